@@ -1,0 +1,100 @@
+/** Types of the storage adapter (contract sections 2 and 4.1). Published Auth.js adapters satisfy them. */
+
+type Awaitable<T> = T | Promise<T>
+
+/** Contract 2.1. */
+export interface AdapterUser {
+  id: string
+  email: string
+  /** null until the first sign-in by e-mail. */
+  emailVerified: Date | null
+  name?: string | null
+  image?: string | null
+}
+
+/** Contract 2.2. */
+export type AdapterAccountType = 'oauth' | 'oidc' | 'email' | 'webauthn'
+
+/** RFC 9396 section 2. */
+export interface AuthorizationDetails {
+  readonly type: string
+  readonly [member: string]: unknown
+}
+
+/** Contract 2.2: a connection between a user and a provider. */
+export interface AdapterAccount {
+  userId: string
+  type: AdapterAccountType
+  provider: string
+  providerAccountId: string
+  access_token?: string
+  refresh_token?: string
+  id_token?: string
+  authorization_details?: AuthorizationDetails[]
+  expires_in?: number
+  /** Seconds since 1970. */
+  expires_at?: number
+  scope?: string
+  /** Always lower case. */
+  token_type?: Lowercase<string>
+  [member: string]: unknown
+}
+
+/** Contract 2.3. */
+export interface AdapterSession {
+  sessionToken: string
+  userId: string
+  expires: Date
+}
+
+/** Contract 2.4. */
+export interface VerificationToken {
+  identifier: string
+  /** Hashed with the secret. */
+  token: string
+  expires: Date
+}
+
+/** Contract 2.5. Binary members are standard, padded base64. */
+export interface AdapterAuthenticator {
+  credentialID: string
+  userId: string
+  providerAccountId: string
+  credentialPublicKey: string
+  counter: number
+  credentialDeviceType: string
+  credentialBackedUp: boolean
+  transports?: string | null
+}
+
+/** Contract 4.1. Every operation is optional; one that is missing fails visibly when it is needed. */
+export interface Adapter {
+  createUser?(user: AdapterUser): Awaitable<AdapterUser>
+  getUser?(id: string): Awaitable<AdapterUser | null>
+  getUserByEmail?(email: string): Awaitable<AdapterUser | null>
+  getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>
+  updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>
+  deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
+  linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
+  unlinkAccount?(
+    account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  ): Awaitable<AdapterAccount | undefined | void>
+  getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
+  createSession?(session: { sessionToken: string; userId: string; expires: Date }): Awaitable<AdapterSession>
+  getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>
+  updateSession?(
+    session: Partial<AdapterSession> & Pick<AdapterSession, 'sessionToken'>,
+  ): Awaitable<AdapterSession | null | undefined>
+  deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
+  createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>
+  useVerificationToken?(token: { identifier: string; token: string }): Awaitable<VerificationToken | null>
+  createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
+  getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
+  listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
+  updateAuthenticatorCounter?(credentialID: string, newCounter: number): Awaitable<AdapterAuthenticator>
+}
+
+/** Contract 4.1, helper: whether a value (as read back from storage) can be parsed into a `Date`. */
+export function isDate(value: unknown): value is string {
+  return value !== null && value !== undefined && value !== '' && !Number.isNaN(new Date(value as string).getTime())
+}

@@ -1,0 +1,2 @@
+/** The engine's public module. */
+export const engine = 'authscope'

@@ -1,0 +1,60 @@
+/**
+ * Everything the engine takes from the platform, by argument. All fields of `AuthConfig.runtime` are optional;
+ * the defaults are the platform's own.
+ */
+export interface Runtime {
+  /** Every HTTP request of the engine and of the providers goes through it. Default `globalThis.fetch`. */
+  readonly fetch: typeof fetch
+  /** Milliseconds since 1970. Default `Date.now`. */
+  readonly now: () => number
+  /**
+   * Random bytes. `purpose` names what they are for (`csrf-token`, `pkce`, `state`, `jwe-iv`, `jti`, `session-token`, `user-id`…),
+   * so that a simulator can give each purpose its own stream. Default `crypto.getRandomValues`.
+   */
+  readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
+  /** Makes the `Response`. Browsers strip `Set-Cookie` from a constructed one; a host that lives in a browser hands in its own. Default `new Response(body, init)`. */
+  readonly respond: (body: string | null, init: { readonly status: number; readonly headers: Headers }) => Response
+  /** Told of what cannot be seen from outside; awaited, so that a debugger can hold the engine there. Default: nothing. */
+  readonly observe: (fact: Fact) => void | Promise<void>
+}
+
+interface FactBase {
+  /** Id of the rule in `core/SPEC.md`. */
+  readonly rule: string
+  /** Where the rule comes from. */
+  readonly spec?: { readonly label: string; readonly url: string }
+}
+
+/** What the engine did between its seams, as data. Nothing is withheld: the reader decides what to hide. */
+export type Fact =
+  | (FactBase & {
+      readonly kind: 'check'
+      /** `csrf`, `state`, `pkce`, `nonce`, `iss`, `token-response`, `userinfo`, `id-token`, `session-expiry`… */
+      readonly check: string
+      readonly passed: boolean
+      readonly expected?: unknown
+      readonly received?: unknown
+      /** One short clause: "verifier opened", "differs from the cookie". */
+      readonly detail: string
+    })
+  | (FactBase & {
+      readonly kind: 'token'
+      readonly action: 'sealed' | 'opened'
+      /** `session`, `pkce`, `state`, `encodedState`, `nonce`, `challenge`… */
+      readonly purpose: string
+      readonly token: string
+      readonly salt: string
+      readonly header: Readonly<Record<string, unknown>>
+      readonly claims: Readonly<Record<string, unknown>>
+      readonly secretIndex: number
+      /** HKDF info and output length. */
+      readonly info: string
+      readonly lengthBytes: number
+    })
+  | (FactBase & {
+      readonly kind: 'decision'
+      /** `linking`, `callback-url`, `session-rolling`, `session-chunks`… */
+      readonly decision: string
+      readonly branch: string
+      readonly facts: Readonly<Record<string, unknown>>
+    })

@@ -1,0 +1,47 @@
+/** A person as the simulated providers know them. */
+export interface MockPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly emailHidden?: boolean
+  readonly emailVerified?: boolean
+  readonly login?: string
+}
+
+/** Where a simulated server keeps what it must remember (codes, tokens, consents, login sessions). Values are structured-cloneable. */
+export interface SiteState {
+  get(key: string): Promise<unknown>
+  set(key: string, value: unknown): void
+  delete(key: string): void
+}
+
+/**
+ * What one exchange gives a simulated server. Writes to `state` become visible when the exchange's answer is recorded,
+ * all at once; one server handles one exchange at a time, so a read and the write after it cannot be split.
+ */
+export interface SiteContext {
+  /** Milliseconds of the virtual clock; stands still during the exchange. */
+  readonly now: number
+  /** Bytes of a stream of this exchange and purpose. */
+  readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
+  readonly state: SiteState
+  readonly people: readonly MockPerson[]
+  /** Id of the person at the device that asks; absent for server-to-server requests. Only a hint for the account chooser. */
+  readonly person?: string
+  /** Reports a check the server made (a rule of the protocol it simulates), for the step list. */
+  readonly report: (check: SiteCheck) => void
+}
+
+/** A check that a simulated server made on a request. */
+export interface SiteCheck {
+  readonly rule: string
+  readonly check: string
+  readonly passed: boolean
+  readonly detail: string
+  readonly expected?: unknown
+  readonly received?: unknown
+  readonly spec?: { readonly label: string; readonly url: string }
+}
+
+/** The simulated internet beside the app: answers a request to any simulated third party, or `undefined` when nobody lives at that origin. */
+export type Network = (request: Request, context: SiteContext) => Promise<Response | undefined>

@@ -1,0 +1,170 @@
+import type { Cookie } from './cookies.ts'
+import type { Scenario } from './scenario.ts'
+import type { Step, StepKind } from './steps.ts'
+
+/** One entry of a tab's own history. */
+export interface HistoryEntry {
+  readonly url: string
+}
+
+/** One tab of a simulated browser, as stored. */
+export interface TabView {
+  readonly device: string
+  /** `t1` */
+  readonly tab: string
+  /** URL of the page shown, or of the one on its way. */
+  readonly url: string
+  /** Exchange that the tab waits for or last showed; its address continues the tab after a worker died. */
+  readonly exchange?: string
+  /** True until the exchange's answer was handed to the browser. */
+  readonly loading: boolean
+  readonly history: readonly HistoryEntry[]
+  /** Index in `history` of the page shown. */
+  readonly position: number
+}
+
+export interface DeviceView {
+  readonly id: string
+  readonly person: string
+  readonly tabs: readonly TabView[]
+}
+
+export interface WorldView {
+  readonly world: string
+  readonly scenario: Scenario
+  /** Milliseconds of the virtual clock. */
+  readonly now: number
+  readonly devices: readonly DeviceView[]
+  /** `seq` of the newest step; 0 in an empty world. */
+  readonly lastStep: number
+}
+
+/** What a person, a page's script or the workbench wants a tab to load. */
+export interface NavigationRequest {
+  /** Virtual URL, absolute. */
+  readonly url: string
+  /** Default `GET`. */
+  readonly method?: string
+  readonly contentType?: string
+  readonly body?: ArrayBuffer
+  /** `person` for the address bar, a bookmark, the workbench; else the exchange id of the document that started it. */
+  readonly initiator: string
+  /** What the person did, in words, when a person did it: `press Sign in with GitHub`. It begins a new run. */
+  readonly action?: string
+  /** Replace the current entry of the tab's own history. Default false. */
+  readonly replace?: boolean
+  /** Depth of the frame inside the tab: 0 for the tab itself. Default 0. */
+  readonly nesting?: number
+}
+
+/** The answer to a navigation request: load `address` (with `location.replace`) in the frame. */
+export interface NavigationTicket {
+  readonly address: string
+  readonly exchange: string
+  readonly tab: string
+}
+
+/** An exchange that has begun and not ended. */
+export interface OpenExchange {
+  readonly exchange: string
+  readonly device: string
+  readonly tab?: string
+  readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
+  /** Incarnation of the worker that began it, or drove it last. */
+  readonly incarnation: string
+  /** True when it is in the hands of the worker that answers. */
+  readonly alive: boolean
+  /** Real address that drives it on, for navigations. */
+  readonly address?: string
+}
+
+export interface DatabaseView {
+  readonly users: readonly Record<string, unknown>[]
+  readonly accounts: readonly Record<string, unknown>[]
+  readonly sessions: readonly Record<string, unknown>[]
+  readonly verificationTokens: readonly Record<string, unknown>[]
+  readonly authenticators: readonly Record<string, unknown>[]
+}
+
+export interface Mail {
+  readonly id: string
+  readonly to: string
+  readonly from: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly at: number
+}
+
+/** Every command once: input and output. All but `ping` work on the world named beside them. */
+export interface Commands {
+  ping: { input: Record<never, never>; output: { incarnation: string; version: string } }
+  'world.read': { input: Record<never, never>; output: WorldView }
+  /** Empties the world and starts it anew; absent fields of the scenario take their defaults. */
+  'world.reset': { input: { scenario?: Partial<Scenario> }; output: WorldView }
+  /** Steps after `after` (default 0), oldest first, at most `limit` (default 500). `last` is the newest `seq` of the world. */
+  'steps.page': {
+    input: { after?: number; limit?: number; run?: number; kind?: StepKind }
+    output: { steps: readonly Step[]; last: number }
+  }
+  'cookies.list': { input: { device: string }; output: readonly Cookie[] }
+  'database.read': { input: Record<never, never>; output: DatabaseView }
+  'mail.list': { input: Record<never, never>; output: readonly Mail[] }
+  'clock.advance': { input: { seconds: number }; output: { now: number } }
+  /** Opens a new tab with the page on its way. */
+  'tab.open': { input: { device: string; navigation: NavigationRequest }; output: NavigationTicket }
+  'tab.navigate': { input: { device: string; tab: string; navigation: NavigationRequest }; output: NavigationTicket }
+  /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. */
+  'tab.traverse': { input: { device: string; tab: string; delta: number }; output: NavigationTicket | null }
+  'tab.close': { input: { device: string; tab: string }; output: Record<never, never> }
+  'exchanges.open': { input: Record<never, never>; output: readonly OpenExchange[] }
+  /** Drives on an exchange whose worker is gone and whose answer no browser waits for (sub-requests). */
+  'exchange.drive': { input: { exchange: string }; output: Record<never, never> }
+  /** A page wrote `document.cookie`. */
+  'page.cookie': { input: { exchange: string; line: string }; output: { cookie: string } }
+}
+
+export type CommandName = keyof Commands
+
+/** Why a command was refused. */
+export interface CommandError {
+  readonly code:
+    | 'protocol-mismatch'
+    | 'unknown-command'
+    | 'unknown-world'
+    | 'unknown-device'
+    | 'unknown-tab'
+    | 'unknown-exchange'
+    | 'bad-input'
+    | 'storage-failed'
+    | 'failed'
+  readonly message: string
+}
+
+/** Workbench → worker, with a `MessagePort` for the one answer. */
+export interface CommandMessage {
+  readonly authscope: 'command'
+  readonly protocol: number
+  readonly world: string
+  readonly name: CommandName
+  readonly input: unknown
+}
+
+/** Worker → workbench, on the port. */
+export type CommandAnswer = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: CommandError }
+
+/** Worker → every workbench, on the `BroadcastChannel` named `authscope`: something changed, ask for it. */
+export type Announcement =
+  | { readonly type: 'steps.appended'; readonly world: string; readonly last: number }
+  | { readonly type: 'world.reset'; readonly world: string }
+  | { readonly type: 'tab.changed'; readonly world: string; readonly tab: TabView }
+  | { readonly type: 'tab.opened'; readonly world: string; readonly tab: TabView; readonly address: string }
+  | { readonly type: 'tab.closed'; readonly world: string; readonly device: string; readonly tab: string }
+  | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
+
+export const ANNOUNCEMENTS = 'authscope'
+
+/** Whether a message that arrived is a command of ours (of any protocol version). */
+export function isCommandMessage(data: unknown): data is CommandMessage {
+  return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === 'command'
+}

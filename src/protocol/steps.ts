@@ -1,0 +1,150 @@
+import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
+import type { HttpRequest, HttpResponse } from './http.ts'
+
+/** Where something happens; one hue each in the workbench. */
+export type Lane = 'person' | 'browser' | 'app' | 'provider' | 'database' | 'mail' | 'authenticator' | 'world'
+
+/** One end of a step: a lane and who stands in it (`laptop`, `app.example`, `github.com`, `database`). */
+export interface Party {
+  readonly lane: Lane
+  readonly name: string
+}
+
+/** What every step carries. */
+export interface StepBase {
+  /** 1-based, gapless within a world, in order of recording. */
+  readonly seq: number
+  /** Identity that a resumed exchange computes again: exchange, kind and ordinal. Unique within a world. */
+  readonly key: string
+  /** Milliseconds of the virtual clock. */
+  readonly at: number
+  /** Milliseconds of the machine's clock when it was recorded. */
+  readonly realAt: number
+  /** Milliseconds of the machine's clock that the call took; only where something returned. */
+  readonly tookMs?: number
+  readonly run: number
+  /** Id of the exchange it belongs to; a server's own request has an id below its parent's: `e7`, `e7.1`. */
+  readonly exchange: string
+  readonly from: Party
+  /** Absent for work inside one lane. */
+  readonly to?: Party
+  /** One line, as the step list shows it, with names as the wire has them. */
+  readonly summary: string
+  readonly outcome: 'done' | 'failed' | 'warning'
+  /** Id of the rule that decided (`core/SPEC.md`, `sim/jar/SPEC.md`). */
+  readonly rule?: string
+  readonly spec?: Spec
+}
+
+/** An error as data. */
+export interface RecordedError {
+  readonly type: string
+  readonly message: string
+  readonly cause?: unknown
+}
+
+/** A row that an adapter operation changed; `before` and `after` are absent for inserts and deletes. */
+export interface RowChange {
+  readonly table: string
+  readonly key: unknown
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Key derivation and content of a sealed token (JWE), as the engine saw it. */
+export interface SealedToken {
+  /** `session`, `pkce`, `state`, `nonce`, `challenge`, `encodedState`… */
+  readonly purpose: string
+  readonly token: string
+  readonly salt: string
+  readonly header: Readonly<Record<string, unknown>>
+  readonly claims: Readonly<Record<string, unknown>>
+  /** Index in `secret` of the one that sealed or opened it. */
+  readonly secretIndex: number
+  /** HKDF info and output length in bytes. */
+  readonly info: string
+  readonly lengthBytes: number
+}
+
+/** What each kind of step carries beside the base. Closed and versioned: a new kind is a new protocol version. */
+export interface StepData {
+  'person.acted': { readonly action: string; readonly url?: string }
+  'request.sent': {
+    readonly request: HttpRequest
+    /** Sub-resource, page's own fetch, top-level navigation of the tab, or server to server. */
+    readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch' | 'server'
+    readonly initiator?: string
+    readonly site?: 'none' | 'same-origin' | 'same-site' | 'cross-site'
+    /** What the worker could not know, in words: "no navigation record, judged as cross-site". */
+    readonly note?: string
+  }
+  'response.received': { readonly response: HttpResponse; readonly note?: string }
+  'cookie.sent': { readonly cookie: Cookie; readonly verdict: CookieVerdict }
+  'cookie.withheld': { readonly cookie: Cookie; readonly verdict: CookieVerdict }
+  'cookie.stored': {
+    readonly line: string
+    readonly cookie: Cookie
+    readonly before?: Cookie
+    /** The stored cookie was already expired: this is how a cookie is deleted. */
+    readonly removed: boolean
+    readonly verdict: CookieVerdict
+  }
+  'cookie.refused': { readonly line: string; readonly verdict: CookieVerdict }
+  'check.passed': CheckData
+  'check.failed': CheckData
+  /** A branch that the engine took: a row of the linking table, where a callback URL came from, which secret opened a token. */
+  'decision.taken': { readonly decision: string; readonly branch: string; readonly facts: Readonly<Record<string, unknown>> }
+  'callback.called': { readonly callback: string; readonly args: readonly unknown[] }
+  'callback.returned': {
+    readonly callback: string
+    /** Arguments after the call: callbacks may change them in place. */
+    readonly args: readonly unknown[]
+    readonly result?: unknown
+    readonly error?: RecordedError
+  }
+  'adapter.called': { readonly operation: string; readonly args: readonly unknown[] }
+  'adapter.returned': {
+    readonly operation: string
+    readonly args: readonly unknown[]
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly rows: readonly RowChange[]
+  }
+  'event.fired': { readonly event: string; readonly message: unknown; readonly error?: RecordedError }
+  'token.sealed': SealedToken
+  'token.opened': SealedToken
+  'mail.sent': { readonly to: string; readonly subject: string; readonly text?: string; readonly html?: string }
+  'log.written': { readonly level: 'error' | 'warn' | 'debug'; readonly message: string; readonly details?: unknown }
+  'fault.injected': { readonly fault: string; readonly url?: string }
+  'clock.moved': { readonly fromMs: number; readonly toMs: number }
+  /** A form, query or JSON value that began with our address space was turned into its virtual URL. */
+  'value.mapped': { readonly name: string; readonly before: string; readonly after: string }
+  /** The worker died; the exchange was driven on from its recorded answers. */
+  'exchange.resumed': { readonly answered: number; readonly incarnation: string }
+  'replay.diverged': { readonly call: string; readonly expected: unknown; readonly received: unknown }
+  'journal.thinned': { readonly removed: number; readonly upTo: number }
+}
+
+export interface CheckData {
+  /** `csrf`, `state`, `pkce`, `nonce`, `iss`, `access_token`, `cors`… */
+  readonly check: string
+  readonly expected?: unknown
+  readonly received?: unknown
+  readonly detail: string
+}
+
+export type StepKind = keyof StepData
+
+/** One recorded fact. */
+export type Step = { readonly [K in StepKind]: StepBase & { readonly kind: K; readonly data: StepData[K] } }[StepKind]
+
+/** One step of a known kind. */
+export type StepOf<K extends StepKind> = StepBase & { readonly kind: K; readonly data: StepData[K] }
+
+/** A step before the journal gave it `seq`, `realAt` and its place. */
+export type StepDraft = {
+  readonly [K in StepKind]: Omit<StepBase, 'seq' | 'key' | 'at' | 'realAt' | 'run' | 'exchange'> & {
+    readonly kind: K
+    readonly data: StepData[K]
+  }
+}[StepKind]

@@ -1,0 +1,152 @@
+import type { Adapter } from '../core/adapters.ts'
+import type { HistoryEntry, Mail } from '../protocol/commands.ts'
+import type { Cookie } from '../protocol/cookies.ts'
+import type { Scenario } from '../protocol/scenario.ts'
+import type { RecordedError, RowChange, Step } from '../protocol/steps.ts'
+
+/** An exchange whose request comes from a device, or whose parent does; everything needed to run it again. */
+export interface ExchangeRow {
+  /** `e7`; also the id of its navigation record. */
+  readonly id: string
+  readonly run: number
+  readonly device: string
+  readonly tab: string
+  readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
+  /** `planned`: recorded, no browser has asked for it yet. */
+  readonly state: 'planned' | 'open' | 'done'
+  /** Worker incarnation that has it in hand. */
+  readonly incarnation: string
+  readonly method: string
+  readonly url: string
+  /** Headers that the page or the form gave (`content-type`, a script's own); the jar's and the browser's are added when it runs. */
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: ArrayBuffer | null
+  /** Origin of the document that started it, `person`, or `unknown` (no record: judged as cross-site). */
+  readonly initiator: string
+  /** URL for `Referer`, before the referrer policy. */
+  readonly referrer: string
+  /** URLs of the redirect chain before this one, oldest first. */
+  readonly chain: readonly string[]
+  readonly nesting: number
+  /** Fetch metadata of a page's own request. */
+  readonly fetch?: { readonly mode: string; readonly credentials: string; readonly destination: string; readonly redirect: string }
+  /** `Cookie` as the jar made it when the exchange first ran. */
+  readonly cookie?: string
+  /** Virtual time at which it began. */
+  readonly at?: number
+  readonly response?: StoredResponse
+  /** Exchange that a redirect led to. */
+  readonly next?: string
+}
+
+/** A whole response, as it was handed to the browser or to the engine. */
+export interface StoredResponse {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: ArrayBuffer | null
+}
+
+/** The recorded answer of one seam call: what a resumed exchange is given instead of a second call. */
+export interface AnswerRow {
+  readonly exchange: string
+  /** Name and ordinal of the call within the exchange: `adapter.createUser#0`. */
+  readonly call: string
+  /** Hash of the arguments, to notice a replay that differs. */
+  readonly argsHash: string
+  readonly result?: unknown
+  readonly error?: RecordedError
+  /** Virtual time after the call. */
+  readonly at: number
+}
+
+/** Before- and after-images of one changed row, filed under the step that changed it. */
+export interface ImageRow extends RowChange {
+  readonly seq: number
+  readonly n: number
+}
+
+export interface TabRow {
+  readonly device: string
+  readonly tab: string
+  readonly exchange?: string
+  readonly loading: boolean
+  readonly history: readonly HistoryEntry[]
+  readonly position: number
+}
+
+export interface CookieRow extends Cookie {
+  readonly device: string
+}
+
+export interface MetaRow {
+  readonly key: 'world'
+  readonly scenario: Scenario
+  /** Milliseconds of the virtual clock. */
+  readonly now: number
+  readonly lastRun: number
+  readonly lastExchange: number
+  readonly lastStep: number
+}
+
+/** Rows by table, with the primary key named behind each. */
+export interface Rows {
+  /** `key` */
+  meta: MetaRow
+  /** `[device+tab]` */
+  tabs: TabRow
+  /** `[device+domain+path+name]` */
+  cookies: CookieRow
+  /** `id`; index `state` */
+  exchanges: ExchangeRow
+  /** `[exchange+call]`; index `exchange` */
+  answers: AnswerRow
+  /** `seq`; indexes `key` (unique), `run`, `kind`, `exchange` */
+  steps: Step
+  /** `[seq+n]`; index `seq` */
+  images: ImageRow
+  /** What simulated servers remember: `key` is `origin` + space + the server's own key. */
+  state: { readonly key: string; readonly value: unknown }
+  /** Browser client id → the exchange that brought its document. `client` */
+  clients: { readonly client: string; readonly exchange: string }
+  /** `id` */
+  mail: Mail
+}
+
+export type TableName = keyof Rows
+
+/** Tables whose changes are journaled with before-images, beside the adapter's own. */
+export const JOURNALED_TABLES = ['tabs', 'cookies', 'state', 'mail'] as const
+
+export type Key = string | number | readonly (string | number)[]
+
+/** Rows with `index` (default: the primary key) from `from` to `to`, both included; ascending unless `reverse`. */
+export interface Query {
+  readonly index?: string
+  readonly from?: Key
+  readonly to?: Key
+  readonly limit?: number
+  readonly reverse?: boolean
+}
+
+/**
+ * One world's storage. The Dexie one is `adapter/world-database.ts`, the memory one `memory-store.ts`.
+ * @throws whatever the storage throws; the caller turns it into a visible message.
+ */
+export interface WorldStore {
+  /** The engine's adapter over the same storage, so that its effects take part in `atomically`. */
+  readonly adapter: Adapter
+  get<T extends TableName>(table: T, key: Key): Promise<Rows[T] | undefined>
+  list<T extends TableName>(table: T, query?: Query): Promise<Rows[T][]>
+  put<T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void>
+  delete(table: TableName, key: Key): Promise<void>
+  /**
+   * Runs `work` in one transaction over all tables, the adapter's too; it is all done or not at all. `work` may await only this store and its adapter.
+   * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with images of the rows before and after.
+   */
+  atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
+  /** All rows of the adapter's tables: `users`, `accounts`, `sessions`, `verificationTokens`, `authenticators`. */
+  rows(): Promise<Record<'users' | 'accounts' | 'sessions' | 'verificationTokens' | 'authenticators', Record<string, unknown>[]>>
+  /** Empties every table. */
+  clear(): Promise<void>
+  close(): void
+}
