@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { workbenchPolicy } from './policy.ts'
+import { buildWorkerScripts, type WorkerScripts } from './worker-scripts.ts'
+
+/**
+ * Adds `page.js` and `worker.js` to the workbench's build, and serves the same two classic scripts in development, built anew when a
+ * source of theirs changed, so that development and production run one worker.
+ */
+export function classicScripts(): Plugin[] {
+  return [builtScripts(), servedScripts(), policyTag()]
+}
+
+function builtScripts(): Plugin {
+  let publicDir = ''
+  return {
+    name: 'authscope:built-scripts',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = new Map<string, string | Uint8Array>(publicFiles(publicDir))
+        for (const file of Object.values(bundle))
+          files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
+        const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy })
+        this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
+      },
+    },
+  }
+}
+
+function servedScripts(): Plugin {
+  return {
+    name: 'authscope:served-scripts',
+    apply: 'serve',
+    configureServer(server) {
+      let scripts: Promise<WorkerScripts> | undefined
+      let sources = new Set<string>()
+      const current = async (): Promise<WorkerScripts> => {
+        scripts ??= buildWorkerScripts({ minify: false, files: new Map(), workbenchPolicy: '' })
+        const built = await scripts
+        sources = new Set([...built.page.sources, ...built.worker.sources])
+        server.watcher.add([...sources])
+        return built
+      }
+      server.watcher.on('all', (_event, path) => {
+        if (scripts && !sources.has(path) && sources.size > 0) return
+        scripts = undefined
+        server.ws.send({ type: 'full-reload' })
+      })
+      serve(server, '/worker.js', async () => (await current()).worker.code)
+      serve(server, '/page.js', async () => (await current()).page.code)
+    },
+  }
+}
+
+function serve(server: ViteDevServer, path: string, code: () => Promise<string>): void {
+  server.middlewares.use((request, response, next) => {
+    if (request.url?.split('?')[0] !== path) return next()
+    code().then(
+      (text) => {
+        response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+        response.setHeader('Cache-Control', 'no-store')
+        response.end(text)
+      },
+      (error: unknown) => next(error),
+    )
+  })
+}
+
+/** Vite's development client needs inline scripts and a socket, so the policy is written into the built page only. */
+function policyTag(): Plugin {
+  return {
+    name: 'authscope:policy-tag',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: workbenchPolicy },
+        injectTo: 'head-prepend',
+      },
+    ],
+  }
+}
+
+function publicFiles(directory: string): [string, Uint8Array][] {
+  if (!directory) return []
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(directory, path).split(sep).join('/'), readFileSync(path)])
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { buildClassicScript, type ClassicScript } from './classic-script.ts'
+import { workbenchPolicy } from './policy.ts'
+
+const VERSION_MARK = '__AUTHSCOPE_VERSION__'
+
+export interface WorkerScripts {
+  readonly page: ClassicScript
+  readonly worker: ClassicScript
+  readonly version: string
+}
+
+export interface BuildFacts {
+  readonly minify: boolean
+  /** Built files by path relative to the base, without page.js and worker.js. Empty in development: nothing is precached. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>
+  readonly workbenchPolicy: string
+}
+
+/** Builds `page.js`, then `worker.js` with the page script, the precache list and the version inside. */
+export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScripts> {
+  const page = await buildClassicScript('src/page/main.ts', { minify: facts.minify })
+  const files = new Map(facts.files)
+  if (files.size > 0) files.set('page.js', page.code)
+  const plugin = virtualModules({
+    'virtual:page-script': { pageScript: page.code },
+    'virtual:build': {
+      version: VERSION_MARK,
+      precache: precachePaths(files.keys()),
+      workbenchPolicy: facts.workbenchPolicy,
+    },
+  })
+  const worker = await buildClassicScript('src/worker/main.ts', { minify: facts.minify, plugins: [plugin] })
+  const version = hash([...files, ['worker.js', worker.code]])
+  return { page, worker: { ...worker, code: worker.code.replaceAll(VERSION_MARK, version) }, version }
+}
+
+/** Stands for the two virtual modules where nothing was built: in unit tests. */
+export function emptyVirtualModules(): Plugin {
+  return virtualModules({
+    'virtual:page-script': { pageScript: '' },
+    'virtual:build': { version: 'test', precache: [], workbenchPolicy },
+  })
+}
+
+/** The list that the worker stores at install: everything but source maps, with `./` for index.html. */
+export function precachePaths(files: Iterable<string>): string[] {
+  return [...files]
+    .filter((file) => !file.endsWith('.map'))
+    .map((file) => (file === 'index.html' ? './' : file))
+    .sort()
+}
+
+function virtualModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {
+  return {
+    name: 'authscope:virtual-modules',
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => {
+      const exports = id.startsWith('\0') ? modules[id.slice(1)] : undefined
+      if (!exports) return undefined
+      return Object.entries(exports)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+        .join('\n')
+    },
+  }
+}
+
+function hash(files: Iterable<readonly [string, string | Uint8Array]>): string {
+  const sum = createHash('sha256')
+  for (const [path, content] of [...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+    sum.update(`${path}\0`).update(content)
+  return sum.digest('hex').slice(0, 12)
+}
