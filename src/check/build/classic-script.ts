@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { ROOT } from '../paths.ts'
 
 export interface ClassicScript {
   readonly code: string
@@ -18,7 +17,7 @@ export async function buildClassicScript(
   options: { readonly minify: boolean; readonly plugins?: Plugin[] },
 ): Promise<ClassicScript> {
   const result = await build({
-    root,
+    root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
@@ -31,7 +30,7 @@ export async function buildClassicScript(
       modulePreload: false,
       target: 'es2023',
       rolldownOptions: {
-        input: `${root}${entry}`,
+        input: `${ROOT}/${entry}`,
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'script.js' },
       },
     },
@@ -45,8 +44,8 @@ export async function buildClassicScript(
 
 /** MSW cannot be evaluated in a service worker without these two (see src/mocks/README.md). */
 export const mswAliases = {
-  'is-node-process': `${root}src/mocks/aliases/is-node-process.ts`,
-  'tough-cookie': `${root}src/mocks/aliases/tough-cookie.ts`,
+  'is-node-process': `${ROOT}/src/mocks/aliases/is-node-process.ts`,
+  'tough-cookie': `${ROOT}/src/mocks/aliases/tough-cookie.ts`,
 }
 
 function onlyChunk(result: Awaited<ReturnType<typeof build>>): Rollup.OutputChunk {

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../src/check/browser/find.ts'
+import { ROOT } from '../src/check/paths.ts'
+import { freePort } from '../src/check/port.ts'
+
+// The workers of Playwright read this file again: they inherit what the first reading wrote down.
+process.env['CHROMIUM_PATH'] = await findChromium()
+process.env['AUTHSCOPE_PORT'] ??= String(await freePort())
+
+const port = process.env['AUTHSCOPE_PORT']
+const baseURL = `http://localhost:${port}/`
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags() },
+  },
+  webServer: {
+    command: `npx tsx src/check/commands/start.ts --no-build --port ${port}`,
+    cwd: ROOT,
+    url: baseURL,
+    reuseExistingServer: false,
+  },
+})

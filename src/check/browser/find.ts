@@ -1,0 +1,53 @@
+import { type Machine, thisMachine } from './machine.ts'
+import { chromiumPlaces, firefoxPlaces } from './places.ts'
+
+/** What to tell someone whose machine has no browser. */
+export const NO_BROWSER =
+  'No Chromium was found: install Chrome, Chromium or Edge, or set CHROMIUM_PATH to its program file, or run `npx playwright install chromium`.'
+
+/**
+ * The program file of a Chromium-based browser: `CHROMIUM_PATH`, then an installed Chrome, Chromium or Edge, then Debian's package
+ * (when root on Debian or Ubuntu), then Playwright's own download.
+ * @throws Error with the sentence `NO_BROWSER` when none of these gives one.
+ */
+export async function findChromium(machine: Machine = thisMachine()): Promise<string> {
+  const named = machine.env['CHROMIUM_PATH']
+  if (named) {
+    if (machine.isFile(named)) return named
+    machine.say(`CHROMIUM_PATH names no file (${named}); looking elsewhere.`)
+  }
+  const installed = firstRunning(machine, chromiumPlaces(machine))
+  if (installed) return installed
+  if (machine.isFile(machine.downloadedChromium)) return machine.downloadedChromium
+  const packaged = machine.canInstallPackages && (await machine.installPackage())
+  const fromPackage = packaged ? firstRunning(machine, chromiumPlaces(machine)) : undefined
+  if (fromPackage) return fromPackage
+  if ((await machine.downloadChromium()) && machine.isFile(machine.downloadedChromium))
+    return machine.downloadedChromium
+  throw new Error(NO_BROWSER)
+}
+
+/** The program file of Firefox: `FIREFOX_PATH`, then an installed one; `undefined` when there is none. */
+export function findFirefox(machine: Machine = thisMachine()): string | undefined {
+  const named = machine.env['FIREFOX_PATH']
+  if (named && machine.isFile(named)) return named
+  return firstRunning(machine, firefoxPlaces(machine))
+}
+
+/** Command-line switches for a quiet browser that reaches for nothing by itself; Chromium's sandbox cannot start as root. */
+export function chromiumFlags(asRoot = process.getuid?.() === 0): string[] {
+  return [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
+}
+
+/** A file that exists may still be a stub that asks for another package, so it must also answer. */
+function firstRunning(machine: Machine, places: readonly string[]): string | undefined {
+  return places.find((place) => machine.isFile(place) && machine.answers(place))
+}

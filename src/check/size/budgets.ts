@@ -1,0 +1,7 @@
+/** What a first visitor may have to download, in gzipped kilobytes of 1,000 bytes. */
+export const BUDGETS = {
+  'first page load (script and style)': 150,
+  'worker start script': 150,
+} as const
+
+export type BudgetName = keyof typeof BUDGETS

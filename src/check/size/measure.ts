@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { BUDGETS, type BudgetName } from './budgets.ts'
+
+export interface SizeRow {
+  readonly name: BudgetName
+  readonly files: readonly string[]
+  readonly kilobytes: number
+  readonly budget: number
+  readonly over: boolean
+}
+
+/** Weighs a finished build against the budgets. */
+export function measureSizes(dist: string): SizeRow[] {
+  const firstLoad = firstLoadFiles(readFileSync(join(dist, 'index.html'), 'utf8'))
+  return [
+    row(dist, 'first page load (script and style)', firstLoad),
+    row(dist, 'worker start script', ['worker.js']),
+  ]
+}
+
+/** The scripts and styles that a page fetches before it can start: entry, preloaded modules and style sheets. */
+export function firstLoadFiles(html: string): string[] {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
+  const files = tags.flatMap((tag) => {
+    const wanted = tag.startsWith('<script') || /\brel="(?:modulepreload|stylesheet)"/.test(tag)
+    const path = /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]
+    return wanted && path ? [path.replace(/^\.\//, '')] : []
+  })
+  return [...new Set(files)]
+}
+
+function row(dist: string, name: BudgetName, files: readonly string[]): SizeRow {
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+  const kilobytes = bytes / 1000
+  const budget = BUDGETS[name]
+  return { name, files, kilobytes, budget, over: kilobytes > budget }
+}

@@ -1,0 +1,51 @@
+/** What the schedule has to know about a task. */
+export interface Task {
+  readonly name: string
+  readonly needs: readonly string[]
+  readonly alone: boolean
+}
+
+export interface Outcome {
+  readonly ok: boolean
+}
+
+/**
+ * Runs every task, at most `width` at a time and those marked `alone` by themselves; one whose needs failed is handed to `skip` instead.
+ * Results come in the order in which the tasks ended.
+ */
+export async function runAll<T extends Task, R extends Outcome>(
+  tasks: readonly T[],
+  width: number,
+  run: (task: T) => Promise<R>,
+  skip: (task: T) => R,
+): Promise<R[]> {
+  const waiting = [...tasks]
+  const verdicts = new Map<string, boolean>()
+  const running = new Map<T, Promise<void>>()
+  const results: R[] = []
+  const done = (task: T, result: R): void => {
+    verdicts.set(task.name, result.ok)
+    results.push(result)
+  }
+  const mayStart = (task: T): boolean => {
+    const aloneNow = [...running.keys()].some((other) => other.alone)
+    if (aloneNow || running.size >= (task.alone ? 1 : width)) return false
+    return task.needs.every((need) => verdicts.has(need)) && (!task.alone || waiting[0] === task)
+  }
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find(mayStart)
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1)
+      if (next.needs.some((need) => !verdicts.get(need))) done(next, skip(next))
+      else
+        running.set(
+          next,
+          run(next)
+            .then((result) => done(next, result))
+            .finally(() => running.delete(next)),
+        )
+    } else if (running.size > 0) await Promise.race(running.values())
+    else throw new Error(`nothing can start: ${waiting.map((task) => task.name).join(', ')}`)
+  }
+  return results
+}

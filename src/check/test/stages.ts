@@ -1,0 +1,57 @@
+/** One stage of `npm test`: what it runs and how its cases are counted. */
+export interface Stage {
+  readonly name: string
+  /** Arguments for Node. */
+  readonly args: readonly string[]
+  /** A test runner's report in JSON. A stage without one counts as a single case. */
+  readonly report?: { readonly file: string; readonly runner: 'vitest' | 'playwright' }
+  /** Names of the stages that must have passed before. */
+  readonly needs: readonly string[]
+  /** Whether it needs the machine for itself: its tests wait for things to happen in time. */
+  readonly alone: boolean
+  readonly limitMs: number
+}
+
+const MINUTE_MS = 60_000
+
+/** Every stage, in the order of starting. `reports` is a folder for the runners' reports. */
+export function listStages(reports: string, { hasBrowser }: { readonly hasBrowser: boolean }): Stage[] {
+  return [
+    stage('build', 'vite/bin/vite.js', 'build'),
+    stage('types', 'typescript/bin/tsc', '-b'),
+    stage('lint', '@biomejs/biome/bin/biome', 'ci'),
+    stage('dead code', 'knip/bin/knip.js'),
+    { ...stage('size', 'tsx/dist/cli.mjs', 'src/check/commands/size.ts'), needs: ['build'] },
+    unitStage(`${reports}/unit.json`, hasBrowser),
+    ...(hasBrowser ? [endToEndStage(`${reports}/e2e.json`)] : []),
+  ]
+}
+
+function unitStage(file: string, hasBrowser: boolean): Stage {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const project = hasBrowser ? [] : ['--project=node']
+  return {
+    ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
+    report: { file, runner: 'vitest' },
+  }
+}
+
+function endToEndStage(file: string): Stage {
+  return {
+    ...stage(
+      'e2e',
+      '@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ),
+    report: { file, runner: 'playwright' },
+    needs: ['build'],
+    alone: true,
+    limitMs: 10 * MINUTE_MS,
+  }
+}
+
+function stage(name: string, program: string, ...args: string[]): Stage {
+  return { name, args: [`node_modules/${program}`, ...args], needs: [], alone: false, limitMs: 4 * MINUTE_MS }
+}

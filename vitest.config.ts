@@ -1,0 +1,42 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
+import { mswAliases } from './src/check/build/classic-script.ts'
+import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
+
+const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
+
+/** `node` runs what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
+export default defineConfig(async () => ({
+  plugins: [emptyVirtualModules()],
+  test: {
+    projects: [
+      {
+        extends: true as const,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: inBrowser,
+        },
+      },
+      {
+        extends: true as const,
+        resolve: { alias: mswAliases },
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args: chromiumFlags() },
+            }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+}))
