@@ -48,11 +48,14 @@ export function fromAddress(base: string, real: string): VirtualAddress | Addres
   if (!isAddress(base, pathname)) {
     return { problem: 'not-an-address', message: `${pathname} does not begin with ${base}${MARK}.` }
   }
-  const [world = '', device = '', scheme = '', host = '', ...rest] = pathname.slice((base + MARK).length).split('/')
+  const [world = '', device = '', scheme = '', host = '', ...rest] = pathname
+    .slice((base + MARK).length)
+    .split('/')
   const expected = `Expected ${base}${MARK}world/device/https/host/path`
   if (!isName(world)) return malformed(`${expected}; "${world}" is no name of a world.`)
   if (!isName(device)) return malformed(`${expected}; "${device}" is no name of a device.`)
-  if (scheme !== 'https' && scheme !== 'http') return malformed(`${expected}; "${scheme}" is neither https nor http.`)
+  if (scheme !== 'https' && scheme !== 'http')
+    return malformed(`${expected}; "${scheme}" is neither https nor http.`)
   const navigation = NAVIGATION.exec(search)?.[1]
   const query = navigation === undefined ? search : search.replace(NAVIGATION, '')
   const text = `${scheme}://${host}/${rest.join('/')}${query}${hash}`

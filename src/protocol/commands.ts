@@ -113,7 +113,10 @@ export interface Commands {
   'clock.advance': { input: { seconds: number }; output: { now: number } }
   /** Opens a new tab with the page on its way. */
   'tab.open': { input: { device: string; navigation: NavigationRequest }; output: NavigationTicket }
-  'tab.navigate': { input: { device: string; tab: string; navigation: NavigationRequest }; output: NavigationTicket }
+  'tab.navigate': {
+    input: { device: string; tab: string; navigation: NavigationRequest }
+    output: NavigationTicket
+  }
   /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. */
   'tab.traverse': { input: { device: string; tab: string; delta: number }; output: NavigationTicket | null }
   'tab.close': { input: { device: string; tab: string }; output: Record<never, never> }
@@ -151,7 +154,9 @@ export interface CommandMessage {
 }
 
 /** Worker → workbench, on the port. */
-export type CommandAnswer = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: CommandError }
+export type CommandAnswer =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly error: CommandError }
 
 /** Worker → every workbench, on the `BroadcastChannel` named `authscope`: something changed, ask for it. */
 export type Announcement =

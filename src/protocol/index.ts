@@ -1,9 +1,52 @@
-export { type VirtualAddress, type AddressProblem, isName, isAddress, toAddress, fromAddress, toVirtualValue } from './address.ts'
+export {
+  type AddressProblem,
+  fromAddress,
+  isAddress,
+  isName,
+  toAddress,
+  toVirtualValue,
+  type VirtualAddress,
+} from './address.ts'
 export type { ApiCookie, Authscope } from './api.ts'
-export { type HistoryEntry, type TabView, type DeviceView, type WorldView, type NavigationRequest, type NavigationTicket, type OpenExchange, type DatabaseView, type Mail, type Commands, type CommandName, type CommandError, type CommandMessage, type CommandAnswer, type Announcement, ANNOUNCEMENTS, isCommandMessage } from './commands.ts'
-export type { SameSite, Cookie, CookieVerdict, Spec } from './cookies.ts'
-export { type PageContext, type PageMessage, PAGE_CONTEXT_META, isPageMessage } from './frame.ts'
-export type { HeaderList, RecordedBody, HttpRequest, HttpResponse } from './http.ts'
-export type { Person, DeviceSetup, FixedAnswer, Scenario } from './scenario.ts'
-export type { Lane, Party, StepBase, RecordedError, RowChange, SealedToken, StepData, CheckData, StepKind, Step, StepOf, StepDraft } from './steps.ts'
+export { checkCommandInput, isCommandName, MAX_NESTING } from './command-input.ts'
+export {
+  ANNOUNCEMENTS,
+  type Announcement,
+  type CommandAnswer,
+  type CommandError,
+  type CommandMessage,
+  type CommandName,
+  type Commands,
+  type DatabaseView,
+  type DeviceView,
+  type HistoryEntry,
+  isCommandMessage,
+  type Mail,
+  type NavigationRequest,
+  type NavigationTicket,
+  type OpenExchange,
+  type TabView,
+  type WorldView,
+} from './commands.ts'
+export type { Cookie, CookieVerdict, SameSite, Spec } from './cookies.ts'
+export { isPageMessage, PAGE_CONTEXT_META, type PageContext, type PageMessage } from './frame.ts'
+export type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from './http.ts'
+export { checkPageMessage } from './page-message-check.ts'
+export type { DeviceSetup, FixedAnswer, Person, Scenario } from './scenario.ts'
+export { checkScenario } from './scenario-check.ts'
+export { DEFAULT_PEOPLE, resolveScenario } from './scenario-defaults.ts'
+export type {
+  CheckData,
+  Lane,
+  Party,
+  RecordedError,
+  RowChange,
+  SealedToken,
+  Step,
+  StepBase,
+  StepData,
+  StepDraft,
+  StepKind,
+  StepOf,
+} from './steps.ts'
 export { PROTOCOL_VERSION } from './version.ts'

@@ -93,7 +93,11 @@ export interface StepData {
   'check.passed': CheckData
   'check.failed': CheckData
   /** A branch that the engine took: a row of the linking table, where a callback URL came from, which secret opened a token. */
-  'decision.taken': { readonly decision: string; readonly branch: string; readonly facts: Readonly<Record<string, unknown>> }
+  'decision.taken': {
+    readonly decision: string
+    readonly branch: string
+    readonly facts: Readonly<Record<string, unknown>>
+  }
   'callback.called': { readonly callback: string; readonly args: readonly unknown[] }
   'callback.returned': {
     readonly callback: string
@@ -113,8 +117,17 @@ export interface StepData {
   'event.fired': { readonly event: string; readonly message: unknown; readonly error?: RecordedError }
   'token.sealed': SealedToken
   'token.opened': SealedToken
-  'mail.sent': { readonly to: string; readonly subject: string; readonly text?: string; readonly html?: string }
-  'log.written': { readonly level: 'error' | 'warn' | 'debug'; readonly message: string; readonly details?: unknown }
+  'mail.sent': {
+    readonly to: string
+    readonly subject: string
+    readonly text?: string
+    readonly html?: string
+  }
+  'log.written': {
+    readonly level: 'error' | 'warn' | 'debug'
+    readonly message: string
+    readonly details?: unknown
+  }
   'fault.injected': { readonly fault: string; readonly url?: string }
   'clock.moved': { readonly fromMs: number; readonly toMs: number }
   /** A form, query or JSON value that began with our address space was turned into its virtual URL. */
@@ -136,7 +149,9 @@ export interface CheckData {
 export type StepKind = keyof StepData
 
 /** One recorded fact. */
-export type Step = { readonly [K in StepKind]: StepBase & { readonly kind: K; readonly data: StepData[K] } }[StepKind]
+export type Step = {
+  readonly [K in StepKind]: StepBase & { readonly kind: K; readonly data: StepData[K] }
+}[StepKind]
 
 /** One step of a known kind. */
 export type StepOf<K extends StepKind> = StepBase & { readonly kind: K; readonly data: StepData[K] }

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkCommandInput, isCommandName, MAX_NESTING } from './command-input.ts'
+import type { CommandName } from './commands.ts'
+
+const navigation = { url: 'https://app.example/', initiator: 'person' }
+
+const accepted: readonly (readonly [CommandName, unknown])[] = [
+  ['ping', {}],
+  ['world.reset', {}],
+  ['world.reset', { scenario: { strategy: 'database' } }],
+  ['steps.page', {}],
+  ['steps.page', { after: 0, limit: 500, run: 3, kind: 'cookie.sent' }],
+  ['cookies.list', { device: 'laptop' }],
+  ['clock.advance', { seconds: 0.5 }],
+  ['tab.open', { device: 'laptop', navigation }],
+  [
+    'tab.navigate',
+    {
+      device: 'laptop',
+      tab: 't1',
+      navigation: {
+        ...navigation,
+        method: 'POST',
+        contentType: 'text/plain',
+        body: new ArrayBuffer(2),
+        action: 'press Save',
+        replace: true,
+        nesting: MAX_NESTING,
+      },
+    },
+  ],
+  ['tab.traverse', { device: 'laptop', tab: 't1', delta: -1 }],
+  ['page.cookie', { exchange: 'e1', line: '' }],
+  ['ping', { later: 'versions may add fields' }],
+]
+
+const refused: readonly (readonly [CommandName, unknown, string])[] = [
+  ['ping', undefined, 'input must be an object, not absent.'],
+  ['ping', [], 'input must be an object, not a list.'],
+  ['cookies.list', {}, 'input.device must be a string, not absent.'],
+  ['cookies.list', Object.create({ device: 'laptop' }), 'input.device must be a string, not absent.'],
+  ['steps.page', { limit: 0 }, 'input.limit must be a whole number of at least 1, not 0.'],
+  ['steps.page', { after: 1.5 }, 'input.after must be a whole number of at least 0, not 1.5.'],
+  ['clock.advance', { seconds: -1 }, 'input.seconds must be a number of seconds, 0 or more.'],
+  ['clock.advance', { seconds: Number.NaN }, 'input.seconds must be a number of seconds, 0 or more.'],
+  [
+    'tab.open',
+    { device: 'laptop', navigation: { ...navigation, url: 'javascript:alert(1)' } },
+    'input.navigation.url must be an absolute http or https URL, not "javascript:alert(1)".',
+  ],
+  [
+    'tab.open',
+    { device: 'laptop', navigation: { ...navigation, method: 'TRACE' } },
+    'input.navigation.method must be an HTTP method, not "TRACE".',
+  ],
+  [
+    'tab.open',
+    { device: 'laptop', navigation: { ...navigation, body: 'x' } },
+    'input.navigation.body must be an ArrayBuffer, not "x".',
+  ],
+  [
+    'tab.open',
+    { device: 'laptop', navigation: { ...navigation, nesting: MAX_NESTING + 1 } },
+    `input.navigation.nesting must be a whole number from 0 to ${MAX_NESTING}, not ${MAX_NESTING + 1}.`,
+  ],
+  [
+    'world.reset',
+    { scenario: { seed: -1 } },
+    'scenario.seed must be a whole number from 0 to 4294967295, not -1.',
+  ],
+]
+
+describe('checkCommandInput', () => {
+  it.each(accepted)('accepts %s with %j', (name, input) => {
+    expect(checkCommandInput(name, input)).toBeUndefined()
+  })
+
+  it.each(refused)('refuses %s with %j', (name, input, sentence) => {
+    expect(checkCommandInput(name, input)).toBe(sentence)
+  })
+
+  it('knows its own commands only, whatever a prototype has', () => {
+    expect(isCommandName('tab.open')).toBe(true)
+    for (const name of ['toString', '__proto__', 'constructor', '', 7, undefined])
+      expect(isCommandName(name)).toBe(false)
+    expect(checkCommandInput('constructor' as CommandName, {})).toBe('There is no command "constructor".')
+  })
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...accepted.map(([name]) => name)), fc.anything(), (name, input) => {
+        const problem = checkCommandInput(name, input)
+        expect(problem === undefined || problem.endsWith('.')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import type { CommandName, Commands, NavigationRequest } from './commands.ts'
+import { checkScenario } from './scenario-check.ts'
+import {
+  type Fields,
+  hasFields,
+  isBoolean,
+  isBytes,
+  isInteger,
+  isString,
+  isText,
+  isWebUrl,
+  optional,
+} from './shape.ts'
+
+/** Deeper frames are refused: a page that frames itself would never end. */
+export const MAX_NESTING = 8
+
+const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
+
+const isNavigation = hasFields<NavigationRequest>({
+  url: isWebUrl,
+  method: optional(isMethod),
+  contentType: optional(isString),
+  body: optional(isBytes),
+  initiator: isString,
+  action: optional(isString),
+  replace: optional(isBoolean),
+  nesting: optional(isInteger(0, MAX_NESTING)),
+})
+
+/** Every command and every field of its input: the compiler asks for what is missing here. */
+const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
+  ping: {},
+  'world.read': {},
+  'world.reset': { scenario: optional((value) => checkScenario(value)) },
+  'steps.page': {
+    after: optional(isInteger(0)),
+    limit: optional(isInteger(1)),
+    run: optional(isInteger(0)),
+    kind: optional(isString),
+  },
+  'cookies.list': { device: isString },
+  'database.read': {},
+  'mail.list': {},
+  'clock.advance': {
+    // Virtual time never goes back: stored expiry times would come alive again.
+    seconds: (value, path) =>
+      typeof value === 'number' && Number.isFinite(value) && value >= 0
+        ? undefined
+        : `${path} must be a number of seconds, 0 or more.`,
+  },
+  'tab.open': { device: isString, navigation: isNavigation },
+  'tab.navigate': { device: isString, tab: isString, navigation: isNavigation },
+  'tab.traverse': { device: isString, tab: isString, delta: isInteger(-10_000, 10_000) },
+  'tab.close': { device: isString, tab: isString },
+  'exchanges.open': {},
+  'exchange.drive': { exchange: isString },
+  'page.cookie': { exchange: isString, line: isString },
+}
+
+/** Whether this version of the protocol has a command of that name. */
+export function isCommandName(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(INPUTS, name)
+}
+
+/** What is wrong with a command's input, as a sentence, or `undefined`. Unknown fields are tolerated. */
+export function checkCommandInput(name: CommandName, input: unknown): string | undefined {
+  return isCommandName(name)
+    ? hasFields<object>(INPUTS[name])(input, 'input')
+    : `There is no command "${String(name)}".`
+}

@@ -1,0 +1,35 @@
+import type { DeviceSetup, Person, Scenario } from './scenario.ts'
+
+/** The people of a world that names none. Each is there for a case that flows meet; the last one's name must be escaped everywhere. */
+export const DEFAULT_PEOPLE: readonly [Person, ...Person[]] = [
+  { id: 'ada', name: 'Ada Byron', email: 'ada@example.com' },
+  { id: 'grace', name: 'Grace Brewster', email: 'grace@example.com' },
+  { id: 'alan', name: 'Alan Mathison', email: 'alan@example.com', emailHidden: true },
+  { id: 'mallory', name: 'Mallory', email: 'mallory@example.com', emailVerified: false },
+  { id: 'eve', name: '<img src=x onerror=alert(1)>', email: 'eve@example.com' },
+]
+
+/** A whole scenario from a part of one. `checkScenario` must have accepted the part. */
+export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
+  const people = partial.people ?? DEFAULT_PEOPLE
+  return {
+    seed: partial.seed ?? 7,
+    startsAt: partial.startsAt ?? '2026-03-02T09:41:07.000Z',
+    strategy: partial.strategy ?? 'jwt',
+    maxAge: partial.maxAge ?? 2_592_000,
+    updateAge: partial.updateAge ?? 86_400,
+    people,
+    devices: partial.devices ?? defaultDevices(people),
+    start: partial.start ?? 'https://app.example/',
+    answers: partial.answers ?? {},
+  }
+}
+
+/** A laptop and a phone of the first person: without other people in the scenario, Ada's. */
+function defaultDevices(people: readonly Person[]): readonly DeviceSetup[] {
+  const person = (people[0] ?? DEFAULT_PEOPLE[0]).id
+  return [
+    { id: 'laptop', person },
+    { id: 'phone', person },
+  ]
+}

@@ -1,0 +1,105 @@
+/**
+ * Checks of values that crossed a trust border: a sentence says what is wrong, `undefined` means nothing is.
+ * Unknown fields are tolerated, so that a newer sender is understood as far as possible.
+ */
+export type Check = (value: unknown, path: string) => string | undefined
+
+/** One check for every field of `T`, so that a new field cannot be forgotten. */
+export type Fields<T> = { readonly [K in keyof T]-?: Check }
+
+export const isString: Check = (value, path) =>
+  typeof value === 'string' ? undefined : wrong(path, 'a string', value)
+
+export const isBoolean: Check = (value, path) =>
+  typeof value === 'boolean' ? undefined : wrong(path, 'true or false', value)
+
+export const isBytes: Check = (value, path) =>
+  value instanceof ArrayBuffer ? undefined : wrong(path, 'an ArrayBuffer', value)
+
+/** A whole number from `least` to `most`, both included. */
+export function isInteger(least: number, most = Number.MAX_SAFE_INTEGER): Check {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
+  return (value, path) =>
+    Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : wrong(path, `a whole number ${range}`, value)
+}
+
+/** A string that `pattern` matches; `words` say what that is. */
+export function isText(pattern: RegExp, words: string): Check {
+  return (value, path) =>
+    typeof value === 'string' && pattern.test(value) ? undefined : wrong(path, words, value)
+}
+
+export function isOneOf(...words: readonly string[]): Check {
+  return (value, path) =>
+    words.some((word) => word === value)
+      ? undefined
+      : wrong(path, words.map((word) => `"${word}"`).join(' or '), value)
+}
+
+/** An absolute `http:` or `https:` URL. */
+export const isWebUrl: Check = (value, path) => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+  return url?.protocol === 'https:' || url?.protocol === 'http:'
+    ? undefined
+    : wrong(path, 'an absolute http or https URL', value)
+}
+
+export function optional(check: Check): Check {
+  return (value, path) => (value === undefined ? undefined : check(value, path))
+}
+
+export function isList(check: Check): Check {
+  return (value, path) =>
+    Array.isArray(value)
+      ? firstProblem(value.map((item, index) => check(item, `${path}[${index}]`)))
+      : wrong(path, 'a list', value)
+}
+
+/** An object whose keys and values are checked alike, whatever the keys are. */
+export function isRecord(key: Check, check: Check): Check {
+  return (value, path) =>
+    isObject(value)
+      ? firstProblem(
+          Object.entries(value).flatMap(([name, item]) => [
+            key(name, `A key of ${path}`),
+            check(item, `${path}[${JSON.stringify(name)}]`),
+          ]),
+        )
+      : wrong(path, 'an object', value)
+}
+
+/** An object with these fields, and perhaps others. */
+export function hasFields<T>(fields: Fields<T>): Check {
+  const checks = Object.entries<Check>(fields)
+  return (value, path) =>
+    isObject(value)
+      ? firstProblem(checks.map(([name, check]) => check(ownField(value, name), `${path}.${name}`)))
+      : wrong(path, 'an object', value)
+}
+
+export function firstProblem(problems: readonly (string | undefined)[]): string | undefined {
+  return problems.find((problem) => problem !== undefined)
+}
+
+/** Fields of the prototype are none of the message's. */
+function ownField(value: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, name)?.value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function wrong(path: string, expected: string, value: unknown): string {
+  return `${path} must be ${expected}, not ${whatItIs(value)}.`
+}
+
+function whatItIs(value: unknown): string {
+  if (value === undefined) return 'absent'
+  if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  return `of type ${typeof value}`
+}
