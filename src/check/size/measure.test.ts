@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { firstLoadFiles } from './measure.ts'
+
+test('counts the entry, its preloads and its styles, each once', () => {
+  const html = `
+    <link rel="icon" href="./icon.svg">
+    <script type="module" crossorigin src="./assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="./assets/react-2.js">
+    <link rel="modulepreload" crossorigin href="./assets/react-2.js">
+    <link rel="stylesheet" crossorigin href="./assets/index-3.css">`
+  expect(firstLoadFiles(html)).toEqual(['assets/index-1.js', 'assets/react-2.js', 'assets/index-3.css'])
+})
