@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumFlags() },
   },
   webServer: {
-    command: `npx tsx src/check/commands/start.ts --no-build --port ${port}`,
+    command: `node node_modules/tsx/dist/cli.mjs src/check/commands/start.ts --no-build --port ${port}`,
     cwd: ROOT,
     url: baseURL,
     reuseExistingServer: false,

@@ -25,7 +25,7 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: stage.report?.file ?? '' },
+      env: stageEnvironment(stage),
     })
     const timer = setTimeout(() => {
       heard(`\nEnded after ${stage.limitMs / 1000} seconds, the limit of this stage.\n`)
@@ -44,6 +44,11 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
     })
     child.on('close', (code) => finish(code === 0))
   })
+}
+
+function stageEnvironment(stage: Stage): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _, ...env } = process.env
+  return { ...env, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: stage.report?.file ?? '' }
 }
 
 function reportText(stage: Stage): string | undefined {

@@ -19,7 +19,7 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
   return [
     stage('build', 'vite/bin/vite.js', 'build'),
     stage('types', 'typescript/bin/tsc', '-b'),
-    stage('lint', '@biomejs/biome/bin/biome', 'ci'),
+    stage('lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
     stage('dead code', 'knip/bin/knip.js'),
     { ...stage('size', 'tsx/dist/cli.mjs', 'src/check/commands/size.ts'), needs: ['build'] },
     unitStage(`${reports}/unit.json`, hasBrowser),
