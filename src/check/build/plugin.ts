@@ -44,10 +44,15 @@ function servedScripts(): Plugin {
       let sources = new Set<string>()
       const current = async (): Promise<WorkerScripts> => {
         scripts ??= buildWorkerScripts({ minify: false, files: new Map(), workbenchPolicy: '' })
-        const built = await scripts
-        sources = new Set([...built.page.sources, ...built.worker.sources])
-        server.watcher.add([...sources])
-        return built
+        try {
+          const built = await scripts
+          sources = new Set([...built.page.sources, ...built.worker.sources])
+          server.watcher.add([...sources])
+          return built
+        } catch (error) {
+          scripts = undefined
+          throw error
+        }
       }
       server.watcher.on('all', (_event, path) => {
         if (scripts && !sources.has(path) && sources.size > 0) return
