@@ -72,7 +72,9 @@ export interface Adapter {
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
   getUser?(id: string): Awaitable<AdapterUser | null>
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>
-  getUserByAccount?(account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>): Awaitable<AdapterUser | null>
+  getUserByAccount?(
+    account: Pick<AdapterAccount, 'provider' | 'providerAccountId'>,
+  ): Awaitable<AdapterUser | null>
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, 'id'>): Awaitable<AdapterUser>
   deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
@@ -96,5 +98,10 @@ export interface Adapter {
 
 /** Contract 4.1, helper: whether a value (as read back from storage) can be parsed into a `Date`. */
 export function isDate(value: unknown): value is string {
-  return value !== null && value !== undefined && value !== '' && !Number.isNaN(new Date(value as string).getTime())
+  return (
+    value !== null &&
+    value !== undefined &&
+    value !== '' &&
+    !Number.isNaN(new Date(value as string).getTime())
+  )
 }

@@ -13,7 +13,10 @@ export interface Runtime {
    */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   /** Makes the `Response`. Browsers strip `Set-Cookie` from a constructed one; a host that lives in a browser hands in its own. Default `new Response(body, init)`. */
-  readonly respond: (body: string | null, init: { readonly status: number; readonly headers: Headers }) => Response
+  readonly respond: (
+    body: string | null,
+    init: { readonly status: number; readonly headers: Headers },
+  ) => Response
   /** Told of what cannot be seen from outside; awaited, so that a debugger can hold the engine there. Default: nothing. */
   readonly observe: (fact: Fact) => void | Promise<void>
 }

@@ -1,0 +1,157 @@
+import type { Runtime } from './runtime.ts'
+import type { customFetch } from './symbols.ts'
+
+type Awaitable<T> = T | PromiseLike<T>
+
+export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn'
+
+/** Answer of a token endpoint: RFC 6749 section 5.1 and what the provider adds. */
+export interface TokenSet {
+  access_token?: string | undefined
+  refresh_token?: string | undefined
+  id_token?: string | undefined
+  /** Always lower case. */
+  token_type?: Lowercase<string> | undefined
+  scope?: string | undefined
+  /** Seconds. */
+  expires_in?: number | undefined
+  /** Seconds since 1970. */
+  expires_at?: number | undefined
+  [member: string]: unknown
+}
+
+export interface ProviderStyle {
+  readonly logo?: string | undefined
+  readonly bg?: string | undefined
+  readonly text?: string | undefined
+  readonly brandColor?: string | undefined
+}
+
+export interface CommonProvider {
+  readonly id: string
+  readonly name: string
+  readonly style?: ProviderStyle | undefined
+  /** The user's part, merged over the provider's defaults. */
+  readonly options?: object | undefined
+}
+
+/** `pkce`: RFC 7636. `state`: RFC 6749 section 10.12. `nonce`: OpenID Connect Core 3.1.2.1. */
+export type OAuthCheck = 'pkce' | 'state' | 'nonce' | 'none'
+
+export interface Endpoint {
+  readonly url?: string | undefined
+  /** Added to the URL's query. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface TokenEndpoint extends Endpoint {
+  /** May return an answer that follows the standard, in place of the provider's own. */
+  conform?(response: Response): Awaitable<Response | undefined>
+  readonly clientPrivateKey?: CryptoKey | { readonly key: CryptoKey; readonly kid: string } | undefined
+}
+
+/** What `userinfo.request` is given. `fetch` is the engine's own: bounded, traced, and to be used in place of the global one. */
+export interface UserinfoContext {
+  readonly tokens: TokenSet
+  readonly provider: {
+    readonly id: string
+    readonly userinfo?: { readonly url?: URL | undefined } | undefined
+  }
+  readonly fetch: Runtime['fetch']
+}
+
+export interface UserinfoEndpoint extends Endpoint {
+  /** In place of a plain GET. Must return the profile as an object; a throw ends the sign-in. */
+  request?(context: UserinfoContext): Awaitable<unknown>
+}
+
+/** RFC 7591 client metadata that `oauth4webapi` knows. */
+export interface ClientSettings {
+  readonly token_endpoint_auth_method?: string | undefined
+  readonly id_token_signed_response_alg?: string | undefined
+  readonly [member: string]: unknown
+}
+
+interface OAuthCommon<P> extends CommonProvider {
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
+  readonly issuer?: string | undefined
+  readonly wellKnown?: string | undefined
+  readonly authorization?: string | Endpoint | undefined
+  readonly token?: string | TokenEndpoint | undefined
+  readonly userinfo?: string | UserinfoEndpoint | undefined
+  readonly client?: ClientSettings | undefined
+  /** Default `['pkce']`. */
+  readonly checks?: readonly OAuthCheck[] | undefined
+  /** The provider's profile as our user. Its `id` becomes `providerAccountId`. */
+  profile?(profile: P, tokens: TokenSet): Awaitable<object>
+  /** Which token members are stored with the account. */
+  account?(tokens: TokenSet): object | undefined | void
+  /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. */
+  readonly allowDangerousEmailAccountLinking?: boolean | undefined
+  readonly redirectProxyUrl?: string | undefined
+  readonly [customFetch]?: Runtime['fetch'] | undefined
+}
+
+export interface OAuth2Config<P> extends OAuthCommon<P> {
+  readonly type: 'oauth'
+}
+
+export interface OIDCConfig<P> extends OAuthCommon<P> {
+  readonly type: 'oidc'
+  /** `false`: the profile comes from the userinfo endpoint. Default `true`. */
+  readonly idToken?: boolean | undefined
+}
+
+/** What a user hands to an `oauth` provider's factory. */
+export type OAuthUserConfig<P> = Partial<Omit<OAuth2Config<P>, 'type' | 'options'>>
+
+/** What a user hands to an `oidc` provider's factory. */
+export type OIDCUserConfig<P> = Partial<Omit<OIDCConfig<P>, 'type' | 'options'>>
+
+export interface EmailConfig extends CommonProvider {
+  readonly type: 'email'
+  readonly from?: string | undefined
+  /** Seconds. Default 86400. */
+  readonly maxAge?: number | undefined
+  readonly secret?: string | undefined
+  generateVerificationToken?(): Awaitable<string>
+  normalizeIdentifier?(identifier: string): string
+  sendVerificationRequest(params: {
+    identifier: string
+    url: string
+    token: string
+    expires: Date
+    provider: EmailConfig
+    theme: object
+    request: Request
+  }): Awaitable<void>
+}
+
+export interface CredentialInput {
+  readonly label?: string | undefined
+  readonly type?: string | undefined
+  readonly placeholder?: string | undefined
+  readonly [attribute: string]: unknown
+}
+
+export interface CredentialsConfig extends CommonProvider {
+  readonly type: 'credentials'
+  readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+  authorize(credentials: Record<string, unknown>, request: Request): Awaitable<object | null | undefined>
+}
+
+export interface WebAuthnConfig extends CommonProvider {
+  readonly type: 'webauthn'
+  readonly [member: string]: unknown
+}
+
+export type ProviderConfig<P = object> =
+  | OAuth2Config<P>
+  | OIDCConfig<P>
+  | EmailConfig
+  | CredentialsConfig
+  | WebAuthnConfig
+
+/** An entry of `AuthConfig.providers`: an object, or a function that returns one. */
+export type Provider<P = object> = ProviderConfig<P> | (() => ProviderConfig<P>)
