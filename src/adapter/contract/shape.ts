@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type AdapterUnderTest, ada, githubAccount, withAdapter } from './rows.ts'
+
+const OPERATIONS = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'updateUser',
+  'deleteUser',
+  'linkAccount',
+  'unlinkAccount',
+  'getAccount',
+  'createSession',
+  'getSessionAndUser',
+  'updateSession',
+  'deleteSession',
+  'createVerificationToken',
+  'useVerificationToken',
+  'createAuthenticator',
+  'getAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+]
+
+export function describeShape(subject: AdapterUnderTest): void {
+  describe('the adapter object', () => {
+    it(
+      'has the 19 operations as own enumerable functions, which is where the engine looks for them',
+      withAdapter(subject, async (adapter) => {
+        expect(Object.keys(adapter).sort()).toEqual([...OPERATIONS].sort())
+        for (const operation of Object.values(adapter)) expect(operation).toBeTypeOf('function')
+      }),
+    )
+
+    it(
+      'works when its operations are called unbound, as the engine does',
+      withAdapter(subject, async (adapter) => {
+        const { createUser, linkAccount, getUserByAccount } = { ...adapter }
+        await createUser(ada())
+        await linkAccount(githubAccount())
+        expect(await getUserByAccount(githubAccount())).toEqual(ada())
+      }),
+    )
+  })
+}
