@@ -1,0 +1,35 @@
+import type { Fact, Runtime } from '../runtime.ts'
+import type { TokenRecord } from '../tokens/token-record.ts'
+import { type RuleId, rules } from './rules.ts'
+
+/** What the engine tells its observer, in the words of the three kinds of fact. Each call is awaited. */
+export interface Report {
+  check(
+    rule: RuleId,
+    check: string,
+    passed: boolean,
+    detail: string,
+    values?: { readonly expected?: unknown; readonly received?: unknown },
+  ): Promise<void>
+  decide(
+    rule: RuleId,
+    decision: string,
+    branch: string,
+    facts?: Readonly<Record<string, unknown>>,
+  ): Promise<void>
+  token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
+}
+
+export function createReport(runtime: Runtime): Report {
+  const tell = async (fact: Fact) => {
+    await runtime.observe(fact)
+  }
+  return {
+    check: (rule, check, passed, detail, values) =>
+      tell({ kind: 'check', rule, spec: rules[rule], check, passed, detail, ...values }),
+    decide: (rule, decision, branch, facts = {}) =>
+      tell({ kind: 'decision', rule, spec: rules[rule], decision, branch, facts }),
+    token: (rule, action, purpose, record) =>
+      tell({ kind: 'token', rule, spec: rules[rule], action, purpose, ...record }),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Fact } from '../runtime.ts'
+
+type Spec = NonNullable<Fact['spec']>
+
+function rfc(number: number, section: string): Spec {
+  return {
+    label: `RFC ${number} §${section}`,
+    url: `https://www.rfc-editor.org/rfc/rfc${number}.html#section-${section}`,
+  }
+}
+
+function authjs(label: string, path: string): Spec {
+  return { label: `Auth.js: ${label}`, url: `https://authjs.dev/${path}` }
+}
+
+const csrf: Spec = {
+  label: 'OWASP: signed double-submit cookie',
+  url: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html#signed-double-submit-cookie-recommended',
+}
+const nonce: Spec = {
+  label: 'OpenID Connect Core §3.1.3.7',
+  url: 'https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation',
+}
+const userinfo: Spec = {
+  label: 'OpenID Connect Core §5.3.2',
+  url: 'https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse',
+}
+const sessions = authjs('session strategies', 'concepts/session-strategies')
+const linking = authjs('account linking', 'concepts#account-linking-across-providers')
+const callbacks = authjs('callbacks', 'reference/core#callbacks')
+const errors = authjs('errors', 'reference/core/errors')
+const cookies = authjs('cookies', 'reference/core#cookies')
+const jwt = authjs('JSON web tokens', 'reference/core/jwt')
+
+/** Every rule that a fact can name, with the paragraph it comes from. Its sentence is in `core/SPEC.md`. */
+export const rules = {
+  'AUTHZ-1': rfc(6749, '4.1.1'),
+  'AUTHZ-2': rfc(6749, '4.1.1'),
+  'AUTHZ-3': rfc(9700, '4.1.3'),
+  'CALLBACK-1': rfc(6749, '4.1.2.1'),
+  'CALLBACK-2': rfc(9207, '2.4'),
+  'CALLBACK-3': rfc(6749, '4.1.2'),
+  'CALLBACK-4': cookies,
+  'CALLBACK-5': callbacks,
+  'CHUNK-1': rfc(6265, '6.1'),
+  'CHUNK-2': cookies,
+  'CONFIG-1': errors,
+  'CSRF-1': csrf,
+  'CSRF-2': csrf,
+  'CSRF-3': csrf,
+  'ERROR-1': errors,
+  'JWE-1': rfc(7516, '3.1'),
+  'JWE-2': rfc(5869, '2.3'),
+  'JWE-3': jwt,
+  'JWE-4': rfc(7516, '4.1.6'),
+  'JWE-5': rfc(7519, '4.1.4'),
+  'LINK-1': linking,
+  'LINK-2': linking,
+  'LINK-3': linking,
+  'LINK-4': linking,
+  'LINK-5': linking,
+  'LINK-6': linking,
+  'LINK-7': linking,
+  'LINK-8': linking,
+  'LINK-9': sessions,
+  'NONCE-1': nonce,
+  'PKCE-1': rfc(7636, '4.3'),
+  'PKCE-2': rfc(7636, '4.5'),
+  'PROFILE-1': authjs('OAuth providers', 'guides/configuring-oauth-providers'),
+  'SEAL-1': cookies,
+  'SEAL-2': rfc(9700, '4.4.2.1'),
+  'SESSION-1': sessions,
+  'SESSION-2': sessions,
+  'SESSION-3': sessions,
+  'SESSION-4': sessions,
+  'SIGNIN-1': callbacks,
+  'SIGNOUT-1': sessions,
+  'STATE-1': rfc(6749, '10.12'),
+  'STATE-2': rfc(6749, '10.12'),
+  'STATE-3': rfc(6749, '10.12'),
+  'TOKEN-1': rfc(6749, '5.1'),
+  'TOKEN-2': rfc(6749, '5.2'),
+  'TOKEN-3': rfc(6749, '5.1'),
+  'URL-1': callbacks,
+  'URL-2': rfc(9700, '4.11.1'),
+  'USERINFO-1': userinfo,
+  'USERINFO-2': userinfo,
+} as const satisfies Readonly<Record<string, Spec>>
+
+/** Id of a rule in `core/SPEC.md`. */
+export type RuleId = keyof typeof rules
