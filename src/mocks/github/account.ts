@@ -1,0 +1,23 @@
+import type { MockPerson } from '../site.ts'
+
+/** Name of the person's account. */
+export function loginName(person: MockPerson): string {
+  return person.login ?? person.id
+}
+
+/** Number of the person's account; it depends on the person's id alone, so a new name or address keeps it. */
+export function accountNumber(person: MockPerson): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(person.id)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return 1_000_000 + (hash % 90_000_000)
+}
+
+/** Where GitHub keeps the person's picture. */
+export function avatarUrl(person: MockPerson): string {
+  return `https://avatars.githubusercontent.com/u/${accountNumber(person)}?v=4`
+}
+
+/** The address that GitHub gives to those who hide their own. */
+export function noReplyAddress(person: MockPerson): string {
+  return `${accountNumber(person)}+${loginName(person)}@users.noreply.github.com`
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '../../exchange.ts'
+import { respondJson } from '../../respond.ts'
+import { judge } from '../../rules.ts'
+import type { MockPerson } from '../../site.ts'
+import { checkScope } from './check-scope.ts'
+import { checkToken } from './check-token.ts'
+import { checkUserAgent } from './check-user-agent.ts'
+import { type ApiRule, readApiFacts } from './facts.ts'
+import { apiHeaders, withScopeHeaders } from './headers.ts'
+import { refuseApi } from './refuse.ts'
+
+/** An API endpoint, in order. */
+const apiRules: readonly ApiRule[] = [checkUserAgent, checkToken, checkScope]
+
+export interface ApiEndpoint {
+  /** Its documentation, which errors name. */
+  readonly page: string
+  /** Any one of them is enough; none needed when empty. */
+  readonly acceptedScopes: readonly string[]
+  readonly data: (person: MockPerson, scopes: readonly string[]) => unknown
+}
+
+/** Answers an endpoint for the person whose token comes along. */
+export function apiEndpoint({ page, acceptedScopes, data }: ApiEndpoint): Answer {
+  return async (exchange) => {
+    const facts = await readApiFacts(exchange, acceptedScopes)
+    const refusal = await judge(apiRules, facts, exchange.context.report)
+    const { person, record } = facts
+    if (refusal !== undefined || person === undefined || record === undefined) {
+      return refuseApi(facts, refusal ?? 'bad-token', page)
+    }
+    return respondJson(data(person, record.scopes), { headers: withScopeHeaders(apiHeaders(), facts) })
+  }
+}

@@ -1,0 +1,36 @@
+import type { Exchange } from '../../exchange.ts'
+import { findPerson } from '../../provider/login-session.ts'
+import { recordsOf, type TokenRecord } from '../../provider/records.ts'
+import type { Rule } from '../../rules.ts'
+import type { MockPerson } from '../../site.ts'
+import { github } from '../github.ts'
+
+/** Why the API gives no data. */
+export type ApiRefusal = 'no-user-agent' | 'no-token' | 'bad-token' | 'missing-scope'
+
+/** What the rules of an API endpoint look at. */
+export interface ApiFacts {
+  readonly userAgent: string | null
+  /** As presented. */
+  readonly token: string | undefined
+  readonly record: TokenRecord | undefined
+  readonly person: MockPerson | undefined
+  /** Any one of them is enough; none needed when empty. */
+  readonly acceptedScopes: readonly string[]
+}
+
+export type ApiRule = Rule<ApiFacts, ApiRefusal>
+
+export async function readApiFacts(exchange: Exchange, acceptedScopes: readonly string[]): Promise<ApiFacts> {
+  const { headers } = exchange.request
+  const token = /^(?:Bearer|token) +(\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
+  const { tokens } = recordsOf(github, exchange.context.state)
+  const record = token === undefined ? undefined : await tokens.get(token)
+  return {
+    userAgent: headers.get('User-Agent'),
+    token,
+    record,
+    person: findPerson(exchange, record?.person ?? null),
+    acceptedScopes,
+  }
+}

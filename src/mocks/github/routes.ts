@@ -1,0 +1,25 @@
+import type { Route } from '../exchange.ts'
+import type { OAuthApp } from '../oauth-app.ts'
+import { notFound } from '../provider/not-found.ts'
+import { providerRoutes } from '../provider/routes.ts'
+import { redirect } from '../respond.ts'
+import { apiRoutes } from './api/routes.ts'
+import { avatarRoutes } from './avatar.ts'
+import { github } from './github.ts'
+import { showHome } from './home.ts'
+
+/** Everything that answers as GitHub. */
+export function githubRoutes(apps: readonly OAuthApp[]): readonly Route[] {
+  return [
+    ...providerRoutes(github, apps),
+    { method: 'get', url: `${github.origin}/`, answer: showHome },
+    { method: 'all', url: `${github.origin}/*`, answer: () => notFound(github) },
+    {
+      method: 'all',
+      url: 'http://github.com/*',
+      answer: ({ url }) => redirect(`${github.origin}${url.pathname}${url.search}`, [], 301),
+    },
+    ...apiRoutes,
+    ...avatarRoutes,
+  ]
+}

@@ -1,0 +1,61 @@
+/** The one style of all simulated pages; the surface is the workbench's `panel`. */
+export const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --panel: light-dark(#ffffff, #14171a);
+  --sunken: light-dark(#f6f7f8, #101315);
+  --line: light-dark(#d5dade, #2f363d);
+  --edge: light-dark(#7d8590, #6d7680);
+  --text: light-dark(#1b1f24, #e7eaed);
+  --quiet: light-dark(#515962, #aab2bb);
+  --go: light-dark(#1a6e38, #2e7d47);
+  --go-hover: light-dark(#155a2d, #276b3c);
+  --on-go: #ffffff;
+  --danger: light-dark(#b01338, #ff8498);
+  --link: light-dark(#0b57d0, #82b4ff);
+}
+[data-theme="light"] { color-scheme: light; }
+[data-theme="dark"] { color-scheme: dark; }
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  background: var(--panel);
+  color: var(--text);
+  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif;
+  overflow-wrap: anywhere;
+}
+header { padding: 12px 20px; border-bottom: 1px solid var(--line); background: var(--sunken); }
+header a { color: var(--text); font-weight: 600; text-decoration: none; }
+main { max-width: 480px; margin: 0 auto; padding: 24px 20px 40px; }
+h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3; font-weight: 600; }
+h2 { margin: 0 0 8px; font-size: 15px; }
+p { margin: 0 0 16px; }
+a { color: var(--link); }
+ul { margin: 0; padding-left: 20px; }
+fieldset, section { margin: 0 0 16px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 8px; }
+legend { padding: 0 6px; font-weight: 600; }
+.person { display: flex; align-items: flex-start; gap: 10px; padding: 7px 0; }
+.person + .person { border-top: 1px solid var(--line); }
+.person input { flex: none; width: 18px; height: 18px; margin: 3px 0 0; accent-color: var(--go); }
+.person label { display: block; font-weight: 500; }
+.quiet { color: var(--quiet); font-size: 13px; }
+.problem { color: var(--danger); font-weight: 500; }
+.actions { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 20px; }
+button {
+  flex: 1 1 160px;
+  min-height: 38px;
+  padding: 7px 16px;
+  border: 1px solid var(--edge);
+  border-radius: 6px;
+  background: var(--panel);
+  color: var(--text);
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
+button:hover { background: var(--sunken); }
+button.go { border-color: var(--go); background: var(--go); color: var(--on-go); }
+button.go:hover { background: var(--go-hover); }
+button.danger { border-color: var(--danger); color: var(--danger); }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+`

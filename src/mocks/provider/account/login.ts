@@ -1,0 +1,65 @@
+import { type Answer, type Exchange, readBodyParameters } from '../../exchange.ts'
+import { html, respondPage } from '../../page-kit.ts'
+import { redirect } from '../../respond.ts'
+import { createFormToken, isOwnForm } from '../form-token.ts'
+import { findPerson, signedInPerson, signIn } from '../login-session.ts'
+import type { Provider } from '../provider.ts'
+import { accountChoice } from './account-choice.ts'
+
+/** GET: the provider's own sign-in page. */
+export function showLogin(provider: Provider): Answer {
+  return (exchange) =>
+    loginPage(provider, exchange, localPath(provider, exchange.url.searchParams.get('return_to')))
+}
+
+/** POST: somebody chose an account. */
+export function takeLogin(provider: Provider): Answer {
+  return async (exchange) => {
+    const form = await readBodyParameters(exchange)
+    const returnTo = localPath(provider, form.get('return_to'))
+    const own = await isOwnForm(provider, exchange, form)
+    const person = findPerson(exchange, form.get('person'))
+    if (!own || person === undefined) {
+      return loginPage(
+        provider,
+        exchange,
+        returnTo,
+        own ? 'Choose an account first.' : 'That page was too old. Please choose again.',
+      )
+    }
+    return redirect(provider.origin + returnTo, signIn(provider, exchange, person))
+  }
+}
+
+async function loginPage(
+  provider: Provider,
+  exchange: Exchange,
+  returnTo: string,
+  problem?: string,
+): Promise<Response> {
+  const token = await createFormToken(provider, exchange, provider.paths.session)
+  const person = await signedInPerson(provider, exchange)
+  const { people, person: atDevice } = exchange.context
+  return respondPage({
+    site: provider.name,
+    title: 'Sign in',
+    status: problem === undefined ? 200 : 422,
+    setCookies: token.setCookies,
+    main: html`<h1>Sign in to ${provider.name}</h1>
+${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
+<form method="post" action="${provider.paths.session}">
+${token.field}
+<input type="hidden" name="return_to" value="${returnTo}">
+${accountChoice(provider, people, person?.id ?? atDevice)}
+<div class="actions"><button class="go">Sign in</button></div>
+</form>`,
+  })
+}
+
+/** A path of this site, whatever the parameter says: anything else would be an open redirect. */
+export function localPath(provider: Provider, returnTo: string | null): string {
+  const url = URL.canParse(returnTo ?? '/', provider.origin)
+    ? new URL(returnTo ?? '/', provider.origin)
+    : undefined
+  return url?.origin === provider.origin ? url.pathname + url.search : '/'
+}

@@ -1,0 +1,22 @@
+import type { AuthorizationRule } from './facts.ts'
+
+/** [PA4] `code_challenge` is a SHA-256 hash in base64url, and `code_challenge_method` says so; both or neither. */
+export const checkChallenge: AuthorizationRule = ({ parameters }) => {
+  const challenge = parameters.get('code_challenge')
+  const method = parameters.get('code_challenge_method')
+  const absent = challenge === null && method === null
+  const passed = absent || (method === 'S256' && /^[A-Za-z0-9_-]{43}$/.test(challenge ?? ''))
+  return {
+    rule: 'PA4',
+    check: 'code_challenge',
+    detail: absent
+      ? 'the app does not use PKCE'
+      : passed
+        ? 'kept with the code'
+        : 'must be 43 characters of base64url, with code_challenge_method S256',
+    expected: 'S256',
+    received: { code_challenge: challenge, code_challenge_method: method },
+    spec: { label: 'RFC 7636 §4.3', url: 'https://www.rfc-editor.org/rfc/rfc7636#section-4.3' },
+    ...(passed ? {} : { refusal: 'challenge' }),
+  }
+}

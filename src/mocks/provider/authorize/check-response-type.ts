@@ -1,0 +1,21 @@
+import type { AuthorizationRule } from './facts.ts'
+
+/** [PA3] `response_type` is `code`. */
+export const checkResponseType: AuthorizationRule = ({ provider, parameters }) => {
+  const received = parameters.get('response_type')
+  const ignored = provider.quirks.ignoresParameters?.value.includes('response_type') ?? false
+  const passed = ignored || received === 'code'
+  return {
+    rule: 'PA3',
+    check: 'response_type',
+    detail: ignored
+      ? `${provider.name} does not read it and always answers with a code`
+      : passed
+        ? 'code'
+        : 'not code',
+    expected: 'code',
+    received,
+    spec: { label: 'RFC 6749 §4.1.1', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1' },
+    ...(passed ? {} : { refusal: 'response-type' }),
+  }
+}
