@@ -21,8 +21,10 @@ export interface AddressProblem {
 }
 
 const MARK = '~/'
+/** Stands for the origin where only a path is given or asked for. */
+const ANYWHERE = 'http://localhost'
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
-const NAVIGATION = /[?&]~nav=([A-Za-z0-9.-]{1,64})$/
+const NAVIGATION = /[?&]~nav=([A-Za-z0-9.-]{0,64})$/
 
 /** Whether a name may stand as world or device in an address: lower case letters, digits and dashes, at most 40. */
 export function isName(name: string): boolean {
@@ -34,21 +36,23 @@ export function isAddress(base: string, pathname: string): boolean {
   return pathname.startsWith(base + MARK) || pathname === `${base}~`
 }
 
-/** The real address (path, query, fragment) of a virtual `http:` or `https:` URL. */
+/** The real address (path, query, fragment) of a virtual `http:` or `https:` URL. User and password are left out. */
 export function toAddress(base: string, address: VirtualAddress): string {
   const url = new URL(address.url)
   const place = `${base}${MARK}${address.world}/${address.device}/${url.protocol.slice(0, -1)}/${url.host}${url.pathname}`
-  if (address.navigation === undefined) return place + url.search + url.hash
-  return `${place}${url.search === '' ? '?' : `${url.search}&`}~nav=${address.navigation}${url.hash}`
+  // A query of the site's own that ends like ours is closed with an empty one, which names no record.
+  if (address.navigation === undefined && !NAVIGATION.test(url.search)) return place + url.search + url.hash
+  return `${place}${url.search === '' ? '?' : `${url.search}&`}~nav=${address.navigation ?? ''}${url.hash}`
 }
 
-/** The virtual address that a real URL (absolute, or path with query) names, or why it names none. */
+/** The virtual address that a real URL (absolute, or path with query) names, or why it names none. Never throws. */
 export function fromAddress(base: string, real: string): VirtualAddress | AddressProblem {
-  const { pathname, search, hash } = new URL(real, 'http://localhost')
+  if (!URL.canParse(real, ANYWHERE)) return { problem: 'not-an-address', message: `${real} is no URL.` }
+  const { pathname, search, hash } = new URL(real, ANYWHERE)
   if (!isAddress(base, pathname)) {
     return { problem: 'not-an-address', message: `${pathname} does not begin with ${base}${MARK}.` }
   }
-  const [world = '', device = '', scheme = '', host = '', ...rest] = pathname
+  const [world = '', device = '', scheme = '', hostPart = '', ...rest] = pathname
     .slice((base + MARK).length)
     .split('/')
   const expected = `Expected ${base}${MARK}world/device/https/host/path`
@@ -58,12 +62,14 @@ export function fromAddress(base: string, real: string): VirtualAddress | Addres
     return malformed(`${expected}; "${scheme}" is neither https nor http.`)
   const navigation = NAVIGATION.exec(search)?.[1]
   const query = navigation === undefined ? search : search.replace(NAVIGATION, '')
+  const host = decodeHost(hostPart)
   const text = `${scheme}://${host}/${rest.join('/')}${query}${hash}`
   const url = URL.canParse(text) ? new URL(text) : undefined
+  // The parsed host must be all of what stood in its place: no user, no slash, no default port in disguise.
   if (host === '' || url === undefined || url.host !== host.toLowerCase() || url.username !== '') {
-    return malformed(`${expected}; "${host}" is no host.`)
+    return malformed(`${expected}; "${hostPart}" is no host.`)
   }
-  return { world, device, url: url.href, ...(navigation === undefined ? {} : { navigation }) }
+  return { world, device, url: url.href, ...(navigation ? { navigation } : {}) }
 }
 
 /**
@@ -79,4 +85,13 @@ export function toVirtualValue(base: string, realOrigin: string, value: string):
 
 function malformed(message: string): AddressProblem {
   return { problem: 'malformed-address', message }
+}
+
+/** Hosts may hold characters that paths escape, such as a quote. */
+function decodeHost(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkCommandInput, isCommandName, MAX_NESTING } from './command-input.ts'
+import { checkCommandInput, isCommandName } from './command-input.ts'
 import type { CommandName } from './commands.ts'
+import { MAX_NESTING } from './frame.ts'
 
 const navigation = { url: 'https://app.example/', initiator: 'person' }
 

@@ -1,4 +1,5 @@
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
+import { MAX_NESTING } from './frame.ts'
 import { checkScenario } from './scenario-check.ts'
 import {
   type Fields,
@@ -11,9 +12,6 @@ import {
   isWebUrl,
   optional,
 } from './shape.ts'
-
-/** Deeper frames are refused: a page that frames itself would never end. */
-export const MAX_NESTING = 8
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
 

@@ -21,7 +21,13 @@ export interface PageContext {
 
 export const PAGE_CONTEXT_META = 'authscope-page'
 
-/** Page script → workbench. */
+/** Deeper frames are refused: a page that frames itself would never end. */
+export const MAX_NESTING = 8
+
+/**
+ * Page script → workbench. A message may bring a port (`event.ports[0]`) for its one answer, a string:
+ * to a nested `page.navigate` the ticket's address, to `page.cookie` the cookies that the page may read now.
+ */
 export type PageMessage =
   | {
       readonly authscope: 'page.navigate'
@@ -33,8 +39,11 @@ export type PageMessage =
       /** `press Sign in with GitHub`, when a person's click or key caused it. */
       readonly action?: string
       readonly replace: boolean
-      /** `tab` for `_blank` and `window.open`, `frame` for the page's own frame, `top` for `_top` and `_parent`. */
-      readonly target: 'frame' | 'top' | 'tab'
+      /**
+       * `frame` for the page's own frame (`event.source`), `top` for the tab it stands in (`_top`, `_parent`), `tab` for a new one
+       * (`_blank`, `window.open`), `nested` for a frame inside the page: nesting is one more, and the page loads the answer itself.
+       */
+      readonly target: 'frame' | 'top' | 'tab' | 'nested'
     }
   /** Back, forward (`delta`), reload (0) asked by the page. */
   | { readonly authscope: 'page.traverse'; readonly page: PageContext; readonly delta: number }

@@ -8,7 +8,7 @@ export {
   type VirtualAddress,
 } from './address.ts'
 export type { ApiCookie, Authscope } from './api.ts'
-export { checkCommandInput, isCommandName, MAX_NESTING } from './command-input.ts'
+export { checkCommandInput, isCommandName } from './command-input.ts'
 export {
   ANNOUNCEMENTS,
   type Announcement,
@@ -29,9 +29,11 @@ export {
   type WorldView,
 } from './commands.ts'
 export type { Cookie, CookieVerdict, SameSite, Spec } from './cookies.ts'
-export { isPageMessage, PAGE_CONTEXT_META, type PageContext, type PageMessage } from './frame.ts'
+export { isPageMessage, MAX_NESTING, PAGE_CONTEXT_META, type PageContext, type PageMessage } from './frame.ts'
 export type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from './http.ts'
 export { checkPageMessage } from './page-message-check.ts'
+export { partitionPrefix } from './partition.ts'
+export { type DocumentPlace, resolveReal, resolveWritten } from './resolve.ts'
 export type { DeviceSetup, FixedAnswer, Person, Scenario } from './scenario.ts'
 export { checkScenario } from './scenario-check.ts'
 export { DEFAULT_PEOPLE, resolveScenario } from './scenario-defaults.ts'

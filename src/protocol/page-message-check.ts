@@ -1,4 +1,4 @@
-import type { PageContext, PageMessage } from './frame.ts'
+import { MAX_NESTING, type PageContext, type PageMessage } from './frame.ts'
 import {
   type Fields,
   hasFields,
@@ -22,7 +22,7 @@ const isContext = hasFields<PageContext>({
   tab: isString,
   exchange: isString,
   url: isWebUrl,
-  nesting: isInteger(0),
+  nesting: isInteger(0, MAX_NESTING),
   cookie: isString,
   referrer: isString,
 })
@@ -37,7 +37,7 @@ const MESSAGES: { readonly [N in MessageName]: Fields<Message<N>> } = {
     body: optional(isBytes),
     action: optional(isString),
     replace: isBoolean,
-    target: isOneOf('frame', 'top', 'tab'),
+    target: isOneOf('frame', 'top', 'tab', 'nested'),
   },
   'page.traverse': { authscope: isString, page: isContext, delta: isInteger(-10_000, 10_000) },
   'page.ready': { authscope: isString, page: isContext, title: isString },

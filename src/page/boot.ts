@@ -1,0 +1,46 @@
+import { readContext } from './context.ts'
+import { backCookies } from './cookies.ts'
+import { partitionDatabases } from './databases.ts'
+import { openElsewhere } from './elsewhere.ts'
+import { mapFrames } from './frames.ts'
+import { mapHistory, stripNavigation } from './history.ts'
+import { mapNavigation } from './navigation.ts'
+import { closeNetwork } from './network.ts'
+import type { Page } from './page.ts'
+import { noteActs } from './person.ts'
+import { followTheme, reportReady } from './shell.ts'
+import { partitionStorage } from './storage.ts'
+
+const MARK = Symbol.for('authscope.page')
+
+const PARTS: readonly ((page: Page) => void)[] = [
+  stripNavigation,
+  noteActs,
+  mapNavigation,
+  openElsewhere,
+  mapHistory,
+  mapFrames,
+  closeNetwork,
+  partitionStorage,
+  partitionDatabases,
+  backCookies,
+  followTheme,
+  reportReady,
+]
+
+/** Makes this document a simulated page, once. A document without a readable context stays as it is. */
+export function boot(meta: Element | null, post: Page['post']): void {
+  const context = readContext(meta)
+  if (!context || MARK in window) return
+  Object.defineProperty(window, MARK, { value: true })
+  for (const install of PARTS) attempt(() => install({ context, post }))
+}
+
+/** One part that a browser cannot do must not take the others with it; the console tells of it. */
+function attempt(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    reportError(error)
+  }
+}

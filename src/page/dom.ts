@@ -1,0 +1,39 @@
+/**
+ * Reads of the document that its content cannot redirect: `<img name=querySelector>` or `<input name=method>` shadow what documents and
+ * forms inherit, so everything is called from the prototypes.
+ */
+const { getAttribute } = Element.prototype
+const { querySelectorAll, closest } = Element.prototype
+const queryDocument = Document.prototype.querySelectorAll
+
+export function attribute(element: Element | null, name: string): string | null {
+  return element === null ? null : getAttribute.call(element, name)
+}
+
+export function findAll(selector: string, root?: Element): Element[] {
+  return [...(root ? querySelectorAll.call(root, selector) : queryDocument.call(document, selector))]
+}
+
+export function nearest(element: Element, selector: string): Element | null {
+  return closest.call(element, selector)
+}
+
+/** The element that an event began at, inside open shadow trees too. */
+export function originOf(event: Event): Element | null {
+  const [first] = event.composedPath()
+  return first instanceof Element ? first : null
+}
+
+/** Replaces an accessor or method of a prototype or global, as configurable as the platform's own. */
+export function replace(holder: object, name: string, descriptor: PropertyDescriptor): void {
+  Object.defineProperty(holder, name, { configurable: true, enumerable: true, ...descriptor })
+}
+
+/** Replaces a method; `make` is given the platform's own. */
+export function wrap<T extends object, K extends keyof T & string>(
+  prototype: T,
+  name: K,
+  make: (native: T[K]) => T[K],
+): void {
+  if (name in prototype) replace(prototype, name, { writable: true, value: make(prototype[name]) })
+}

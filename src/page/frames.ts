@@ -1,0 +1,66 @@
+import { MAX_NESTING } from '../protocol/frame.ts'
+import { resolveWritten } from '../protocol/resolve.ts'
+import { attribute, findAll, nearest } from './dom.ts'
+import { askFor, type Page, placeOf } from './page.ts'
+
+const FRAMES = 'iframe,frame'
+
+/**
+ * Frames inside the page: the address that the browser starts with is refused by policy or by the worker (it names no record), and the
+ * recorded one is loaded in its place. The `src` attribute stays as the page wrote it.
+ */
+export function mapFrames(page: Page): void {
+  for (const frame of findAll(FRAMES)) mapFrame(page, frame)
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      const roots = type === 'attributes' ? [target] : [...addedNodes]
+      const frames = roots.flatMap((root) =>
+        root instanceof Element
+          ? [...(nearest(root, FRAMES) === root ? [root] : []), ...findAll(FRAMES, root)]
+          : [],
+      )
+      for (const frame of frames) mapFrame(page, frame)
+    }
+  }).observe(document, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['src', 'srcdoc'],
+  })
+}
+
+function mapFrame(page: Page, frame: Element): void {
+  // Without our own origin the frame's requests would pass the worker by; the tab's sandbox holds for it all the same.
+  if (attribute(frame, 'sandbox') !== null) frame.removeAttribute('sandbox')
+  if (attribute(frame, 'srcdoc') !== null) {
+    frame.addEventListener('load', () => silence(frame))
+    silence(frame)
+    return
+  }
+  const url = resolveWritten(placeOf(page), attribute(frame, 'src') || 'about:blank')
+  if (url !== undefined) loadInFrame(page, frame, url)
+}
+
+/** Loads a virtual URL in a frame of this page. */
+export function loadInFrame(page: Page, frame: Element, url: string): void {
+  if (page.context.nesting < MAX_NESTING)
+    askFor(page, { url, target: 'nested', replace: true }, loader(frame))
+}
+
+/** What loads a recorded address in a frame of this page. */
+export function loader(frame: Element): (address: string) => void {
+  return (address) => {
+    if (frame.isConnected) windowOf(frame)?.location.replace(address)
+  }
+}
+
+/** A document written into an attribute has no script of ours, so its links and forms do nothing. */
+function silence(frame: Element): void {
+  const inner = windowOf(frame)?.document
+  for (const type of ['click', 'auxclick', 'submit'])
+    inner?.addEventListener(type, (event) => event.preventDefault(), true)
+}
+
+function windowOf(frame: Element): Window | null {
+  return frame instanceof HTMLIFrameElement || frame instanceof HTMLFrameElement ? frame.contentWindow : null
+}

@@ -1,0 +1,56 @@
+import { fromAddress, toAddress } from '../protocol/address.ts'
+import { resolveWritten } from '../protocol/resolve.ts'
+import { replace, wrap } from './dom.ts'
+import { type Page, placeOf } from './page.ts'
+
+const nativeReplace = History.prototype.replaceState
+
+/** Takes the record's id out of the visible address, so that the page's own `location.search` is clean. */
+export function stripNavigation({ context }: Page): void {
+  const address = fromAddress(context.base, location.href)
+  if ('problem' in address || address.navigation === undefined) return
+  nativeReplace.call(history, history.state, '', realAddress(context.base, address))
+}
+
+/** The tab has a history of its own, kept by the workbench: the page's wishes go there, and the real one never grows. */
+export function mapHistory(page: Page): void {
+  const traverse = (delta = 0): void =>
+    page.post({ authscope: 'page.traverse', page: page.context, delta: Math.trunc(delta) || 0 })
+  const method = (value: unknown): PropertyDescriptor => ({ writable: true, value })
+  replace(
+    History.prototype,
+    'back',
+    method(() => traverse(-1)),
+  )
+  replace(
+    History.prototype,
+    'forward',
+    method(() => traverse(1)),
+  )
+  replace(History.prototype, 'go', method(traverse))
+  for (const name of ['pushState', 'replaceState'] as const) {
+    wrap(
+      History.prototype,
+      name,
+      () =>
+        function (this: History, state: unknown, _title: string, url?: string | URL | null) {
+          nativeReplace.call(this, state, '', url == null ? undefined : stateAddress(page, String(url)))
+        },
+    )
+  }
+}
+
+/** @throws SecurityError as the platform does when the URL is another origin's. */
+function stateAddress(page: Page, written: string): string {
+  const place = placeOf(page)
+  const url = resolveWritten(place, written)
+  if (url === undefined || new URL(url).origin !== new URL(place.url).origin) {
+    throw new DOMException(`A history state object with URL '${written}' cannot be created.`, 'SecurityError')
+  }
+  return realAddress(place.base, { world: place.world, device: place.device, url })
+}
+
+function realAddress(base: string, address: Parameters<typeof toAddress>[1]): string {
+  const { world, device, url } = address
+  return toAddress(base, { world, device, url })
+}

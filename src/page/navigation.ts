@@ -1,0 +1,63 @@
+import { fromAddress } from '../protocol/address.ts'
+import { resolveReal, resolveWritten } from '../protocol/resolve.ts'
+import { attribute, findAll } from './dom.ts'
+import { sendingOf } from './form.ts'
+import { askFor, type Page, placeOf } from './page.ts'
+import { takeAction } from './person.ts'
+import { sendForm } from './send.ts'
+
+/** Every navigation of this frame is stopped here and asked for instead, except the workbench's own loading of a recorded one. */
+export function mapNavigation(page: Page): void {
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, navigationType } = event
+    if (navigationType === 'traverse' || !event.cancelable) return
+    if (navigationType === 'reload') {
+      event.preventDefault()
+      page.post({ authscope: 'page.traverse', page: page.context, delta: 0 })
+    } else if (destination.sameDocument) {
+      // A fragment that replaces its entry behaves the same in the page and leaves the real history alone.
+      if (event.hashChange && navigationType === 'push') goToFragment(event, new URL(destination.url).hash)
+    } else if (!isRecorded(page, event) && destination.url !== 'about:blank') {
+      mapOne(page, event)
+    }
+  })
+}
+
+/** Whether the workbench loads a recorded navigation. Links, forms and refreshes that name a record are the page's own. */
+function isRecorded({ context }: Page, event: NavigateEvent): boolean {
+  const { url } = event.destination
+  const address = new URL(url).origin === location.origin ? fromAddress(context.base, url) : undefined
+  if (!address || 'problem' in address || address.navigation === undefined) return false
+  const refresh = findAll('meta[http-equiv=refresh i]').some((meta) =>
+    attribute(meta, 'content')?.includes('~nav='),
+  )
+  return !event.sourceElement && !event.formData && !refresh
+}
+
+function mapOne(page: Page, event: NavigateEvent): void {
+  event.preventDefault()
+  const { destination, sourceElement, formData } = event
+  const action = takeAction(event.userInitiated ? sourceElement : null)
+  const wish = {
+    target: 'frame' as const,
+    replace: event.navigationType === 'replace',
+    ...(action === undefined ? {} : { action }),
+  }
+  const sending = sendingOf(sourceElement)
+  if (sending) {
+    sendForm(page, sending, { entries: formData, search: new URL(destination.url).search }, wish)
+    return
+  }
+  const place = placeOf(page)
+  const written = attribute(sourceElement, 'href') ?? attribute(sourceElement, 'xlink:href')
+  const url = written === null ? resolveReal(place, destination.url) : resolveWritten(place, written)
+  if (url === undefined) return
+  const { hash } = new URL(url)
+  if (hash !== '' && url.slice(0, -hash.length) === place.url.replace(/#.*$/, '')) goToFragment(event, hash)
+  else askFor(page, { ...wish, url })
+}
+
+function goToFragment(event: Event, hash: string): void {
+  event.preventDefault()
+  queueMicrotask(() => location.replace(hash === '' ? '#' : hash))
+}

@@ -1,0 +1,81 @@
+import { replace } from './dom.ts'
+
+/** Ways out that no worker sees, and interfaces that would register something real: gone, as in a browser that lacks them. */
+const ABSENT = [
+  'RTCPeerConnection',
+  'webkitRTCPeerConnection',
+  'WebTransport',
+  'SharedWorker',
+  'cookieStore',
+] as const
+
+/**
+ * Closes what does not pass through the worker. `fetch`, `XMLHttpRequest`, `EventSource`, images, `sendBeacon` and `<a ping>` do pass
+ * through it (measured), so they stay the browser's own.
+ */
+export function closeNetwork(): void {
+  for (const name of ABSENT) {
+    if (!Reflect.deleteProperty(window, name)) replace(window, name, { value: undefined })
+  }
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  replace(window, 'WebSocket', { writable: true, enumerable: false, value: RefusedSocket })
+  replace(window, 'Worker', { writable: true, enumerable: false, value: RefusedWorker })
+}
+
+/** Reports `error`, then perhaps `close`, after its maker had time to listen: as when nobody answers. */
+class Refused extends EventTarget {
+  onerror: ((event: Event) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
+  onmessage: ((event: Event) => void) | null = null
+
+  constructor(last?: () => Event) {
+    super()
+    setTimeout(() => {
+      this.#tell(new Event('error'))
+      if (last) this.#tell(last())
+    })
+  }
+
+  #tell(event: Event): void {
+    if (event.type === 'error') this.onerror?.(event)
+    else this.onclose?.(event)
+    this.dispatchEvent(event)
+  }
+}
+
+class RefusedSocket extends Refused {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
+  static readonly CLOSING = 2
+  static readonly CLOSED = 3
+  readonly readyState = 3
+  readonly bufferedAmount = 0
+  readonly extensions = ''
+  readonly protocol = ''
+  binaryType = 'blob'
+  onopen: ((event: Event) => void) | null = null
+  readonly url: string
+
+  constructor(url: string | URL) {
+    super(() => new CloseEvent('close', { code: 1006 }))
+    this.url = String(url)
+  }
+
+  send(): void {
+    // What is sent on a closed socket is dropped.
+  }
+
+  close(): void {
+    // It is closed already.
+  }
+}
+
+class RefusedWorker extends Refused {
+  postMessage(): void {
+    // Nobody is there to read it.
+  }
+
+  terminate(): void {
+    // It never ran.
+  }
+}

@@ -1,0 +1,37 @@
+import { fromAddress } from '../protocol/address.ts'
+import type { PageContext, PageMessage } from '../protocol/frame.ts'
+import type { DocumentPlace } from '../protocol/resolve.ts'
+
+/** What every part of the script works with. */
+export interface Page {
+  readonly context: PageContext
+  /** Hands a message to the workbench; `answer` is called once when it answers. */
+  readonly post: (message: PageMessage, answer?: (text: string) => void) => void
+}
+
+export type NavigateMessage = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
+
+/** Where the document stands now: `history.replaceState` may have moved it since it was loaded. */
+export function placeOf({ context }: Page): DocumentPlace {
+  const { base, world, device } = context
+  const address = fromAddress(base, location.href)
+  const url = 'problem' in address ? context.url : address.url
+  return { base, world, device, url, realOrigin: location.origin }
+}
+
+/** Asks the workbench to load a virtual URL. */
+export function askFor(
+  page: Page,
+  wish: Pick<NavigateMessage, 'url'> & Partial<NavigateMessage>,
+  answer?: (text: string) => void,
+): void {
+  const message: NavigateMessage = {
+    authscope: 'page.navigate',
+    page: page.context,
+    method: 'GET',
+    replace: false,
+    target: 'frame',
+    ...wish,
+  }
+  page.post(message, answer)
+}

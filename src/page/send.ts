@@ -1,0 +1,26 @@
+import { resolveWritten } from '../protocol/resolve.ts'
+import { encodeForm, encodeQuery, formSetting, type Sending } from './form.ts'
+import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
+
+/** Asks for what a form leads to. `entries` are its fields; a GET form may bring its encoded query (`?a=1`) instead. */
+export function sendForm(
+  page: Page,
+  sending: Sending,
+  fields: { readonly entries?: FormData | null; readonly search?: string },
+  wish: Pick<NavigateMessage, 'target' | 'replace'> & { readonly action?: string },
+  answer?: (address: string) => void,
+): void {
+  const url = resolveWritten(placeOf(page), formSetting(sending, 'action'))
+  if (url === undefined) return
+  const { entries } = fields
+  if (formSetting(sending, 'method').toLowerCase() === 'post' && entries) {
+    encodeForm(entries, formSetting(sending, 'enctype')).then(
+      (body) => askFor(page, { ...wish, ...body, url, method: 'POST' }, answer),
+      reportError,
+    )
+    return
+  }
+  const target = new URL(url)
+  target.search = entries ? encodeQuery(entries) : (fields.search ?? '')
+  askFor(page, { ...wish, url: target.href }, answer)
+}
