@@ -1,0 +1,140 @@
+import type { Adapter } from '../adapters.ts'
+import { defaultCookies } from '../cookies/default-cookies.ts'
+import {
+  type AuthError,
+  ExperimentalFeatureNotEnabled,
+  InvalidCallbackUrl,
+  InvalidEndpoints,
+  MissingAdapter,
+  MissingAdapterMethods,
+  MissingAuthorize,
+  MissingSecret,
+  UnsupportedStrategy,
+  UntrustedHost,
+} from '../errors.ts'
+import type { RequestData } from '../http/request-data.ts'
+import type { ProviderConfig } from '../provider-types.ts'
+import type { AuthConfig } from '../types.ts'
+import { mergeOptions } from './merge-options.ts'
+
+const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
+
+const databaseOperations = [
+  'createUser',
+  'getUser',
+  'getUserByEmail',
+  'getUserByAccount',
+  'updateUser',
+  'linkAccount',
+  'createSession',
+  'getSessionAndUser',
+  'updateSession',
+  'deleteSession',
+] as const
+
+const webauthnOperations = [
+  'createUser',
+  'getUser',
+  'linkAccount',
+  'getAccount',
+  'getAuthenticator',
+  'createAuthenticator',
+  'listAuthenticatorsByUserId',
+  'updateAuthenticatorCounter',
+] as const
+
+/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
+export function assertConfig(config: AuthConfig, request: RequestData): AuthError | undefined {
+  const providers = config.providers.map((entry) => (typeof entry === 'function' ? entry() : entry))
+  return (
+    assertTrust(config, request) ??
+    assertCallbackUrl(config, request) ??
+    firstDefined(providers, assertEndpoints) ??
+    assertCredentials(config, providers) ??
+    assertAdapter(config, providers)
+  )
+}
+
+function assertTrust(config: AuthConfig, request: RequestData): AuthError | undefined {
+  if (!config.trustHost) return new UntrustedHost(`Host must be trusted. URL was: ${request.url}`)
+  if (!config.secret?.length) return new MissingSecret('Please define a `secret`')
+  return undefined
+}
+
+function assertCallbackUrl(config: AuthConfig, request: RequestData): AuthError | undefined {
+  const { callbackUrl: parameter } = request.query
+  if (parameter && !isValidUrl(parameter, request.url.origin))
+    return new InvalidCallbackUrl(`Invalid callback URL. Received: ${parameter}`)
+  const secure = config.useSecureCookies ?? request.url.protocol === 'https:'
+  const cookie = request.cookies.get(defaultCookies(secure, config.cookies).callbackUrl.name)
+  if (cookie && !isValidUrl(cookie, request.url.origin))
+    return new InvalidCallbackUrl(`Invalid callback URL. Received: ${cookie}`)
+  return undefined
+}
+
+function isValidUrl(url: string, base: string): boolean {
+  try {
+    return /^https?:/.test(new URL(url, url.startsWith('/') ? base : undefined).protocol)
+  } catch {
+    return false
+  }
+}
+
+function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
+  if (provider.type !== 'oauth' && provider.type !== 'oidc') return undefined
+  const merged = mergeOptions({ ...provider }, { ...provider.options })
+  if (merged['issuer']) return undefined
+  const missing = ['authorization', 'token', 'userinfo'].find((endpoint) => !hasUrl(merged[endpoint]))
+  return missing === undefined
+    ? undefined
+    : new InvalidEndpoints(
+        `Provider "${provider.id}" is missing both \`issuer\` and \`${missing}\` endpoint config`,
+      )
+}
+
+function hasUrl(endpoint: unknown): boolean {
+  if (typeof endpoint === 'string') return true
+  if (typeof endpoint !== 'object' || endpoint === null) return false
+  return ('url' in endpoint && Boolean(endpoint.url)) || 'request' in endpoint
+}
+
+function assertCredentials(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {
+  const credentials = providers.filter((provider) => provider.type === 'credentials')
+  if (credentials.length === 0) return undefined
+  if (config.session?.strategy === 'database' && credentials.length === providers.length)
+    return new UnsupportedStrategy('Signing in with credentials only supported if JWT strategy is enabled')
+  const incomplete = credentials.some(
+    (provider) => !mergeOptions({ ...provider }, { ...provider.options })['authorize'],
+  )
+  return incomplete
+    ? new MissingAuthorize('Must define an authorize() handler to use credentials authentication provider')
+    : undefined
+}
+
+function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {
+  const { adapter } = config
+  const hasEmail = providers.some(({ type }) => type === 'email')
+  const hasWebAuthn = providers.some(({ type }) => type === 'webauthn')
+  const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) === 'database'
+  if (!adapter && hasEmail) return new MissingAdapter('Email login requires an adapter')
+  if (!adapter && database) return new MissingAdapter('Database session requires an adapter')
+  if (hasWebAuthn && !config.experimental?.enableWebAuthn)
+    return new ExperimentalFeatureNotEnabled('WebAuthn needs `experimental.enableWebAuthn`')
+  if (!adapter) return hasWebAuthn ? new MissingAdapter('WebAuthn requires an adapter') : undefined
+  const required: readonly (keyof Adapter)[] = [
+    ...(hasEmail ? emailOperations : database ? databaseOperations : []),
+    ...(hasWebAuthn ? webauthnOperations : []),
+  ]
+  const missing = required.filter((operation) => typeof adapter[operation] !== 'function')
+  return missing.length === 0
+    ? undefined
+    : new MissingAdapterMethods(`Required adapter methods were missing: ${missing.join(', ')}`)
+}
+
+function firstDefined<T, R>(items: readonly T[], ask: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const answer = ask(item)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}

@@ -1,0 +1,65 @@
+import { randomUuid } from '../bytes/random-uuid.ts'
+import { defaultCookies } from '../cookies/default-cookies.ts'
+import { decode, encode } from '../jwt.ts'
+import type { Runtime } from '../runtime.ts'
+import { skipCSRFCheck } from '../symbols.ts'
+import type { AuthConfig, Logger } from '../types.ts'
+import { resolveCallbacks } from './default-callbacks.ts'
+import { createEventCalls } from './event-calls.ts'
+import type { Options, SessionCodec } from './options.ts'
+import { resolveProvider } from './resolve-provider.ts'
+import { createStorage } from './storage.ts'
+
+const daySeconds = 24 * 60 * 60
+
+/** Default 2592000 (contract 2.8). */
+const defaultMaxAge = 30 * daySeconds
+
+/** `/auth` unless configured; without a slash at the end, so that URLs built from it have none doubled. */
+export function resolveBasePath(config: Pick<AuthConfig, 'basePath'>): string {
+  return (config.basePath ?? '/auth').replace(/\/+$/, '')
+}
+
+/** Fills every default of the contract's sections 2.7 and 2.8. */
+export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, logger: Logger): Options {
+  const { origin } = url
+  const baseUrl = `${origin}${resolveBasePath(config)}`
+  const { session, redirectProxyUrl } = config
+  const secure = config.useSecureCookies ?? url.protocol === 'https:'
+  const maxAge = session?.maxAge ?? defaultMaxAge
+  return {
+    origin,
+    baseUrl,
+    providers: config.providers.map((entry) =>
+      resolveProvider(entry, { baseUrl, runtime, redirectProxyUrl }),
+    ),
+    storage: config.adapter && createStorage(config.adapter, logger),
+    csrfSecret: String(config.secret),
+    cookies: defaultCookies(secure, config.cookies),
+    session: {
+      strategy: session?.strategy ?? (config.adapter ? 'database' : 'jwt'),
+      maxAge,
+      updateAge: session?.updateAge ?? daySeconds,
+      generateSessionToken:
+        session?.generateSessionToken?.bind(session) ?? (() => randomUuid(runtime, 'session-token')),
+    },
+    jwt: resolveCodec(config, maxAge),
+    callbacks: resolveCallbacks(config.callbacks),
+    events: createEventCalls(config.events, logger),
+    pages: config.pages ?? {},
+    theme: config.theme ?? {},
+    logger,
+    skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
+    redirectProxyUrl,
+  }
+}
+
+function resolveCodec({ jwt, secret }: AuthConfig, maxAge: number): SessionCodec {
+  return {
+    secrets: [jwt?.secret ?? secret ?? []].flat(),
+    maxAgeSeconds: jwt?.maxAge ?? maxAge,
+    // The library's own functions, handed in by name, are no custom codec.
+    encode: jwt?.encode === encode ? undefined : jwt?.encode?.bind(jwt),
+    decode: jwt?.decode === decode ? undefined : jwt?.decode?.bind(jwt),
+  }
+}

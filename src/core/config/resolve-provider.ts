@@ -1,0 +1,122 @@
+import { randomUuid } from '../bytes/random-uuid.ts'
+import type {
+  Endpoint,
+  OAuth2Config,
+  OIDCConfig,
+  Provider,
+  ProviderConfig,
+  TokenSet,
+} from '../provider-types.ts'
+import type { Runtime } from '../runtime.ts'
+import { customFetch } from '../symbols.ts'
+import type { Profile } from '../types.ts'
+import { mergeOptions } from './merge-options.ts'
+import type { OAuthProvider, ResolvedProvider } from './resolved-provider.ts'
+
+type OAuthConfig = OAuth2Config<object> | OIDCConfig<object>
+
+/** One entry of `providers`, ready for the routes (reference 4.1). `baseUrl` is origin and base path. */
+export function resolveProvider(
+  entry: Provider,
+  setup: {
+    readonly baseUrl: string
+    readonly runtime: Runtime
+    readonly redirectProxyUrl: string | undefined
+  },
+): ResolvedProvider {
+  const { options = {}, ...defaults } = typeof entry === 'function' ? entry() : entry
+  const merged = mergeOptions(defaults, { ...options }) as unknown as ProviderConfig
+  const urls = {
+    signinUrl: `${setup.baseUrl}/signin/${merged.id}`,
+    callbackUrl: `${setup.baseUrl}/callback/${merged.id}`,
+  }
+  if (merged.type !== 'oauth' && merged.type !== 'oidc') return { ...merged, ...urls }
+  const ownFetch =
+    (defaults as OAuthConfig)[customFetch] ??
+    (options as Partial<OAuthConfig>)[customFetch] ??
+    setup.runtime.fetch
+  return resolveOAuth(
+    { ...merged, redirectProxyUrl: merged.redirectProxyUrl ?? setup.redirectProxyUrl },
+    urls,
+    {
+      fetch: ownFetch,
+      runtime: setup.runtime,
+    },
+  )
+}
+
+function resolveOAuth(
+  config: OAuthConfig,
+  urls: { readonly signinUrl: string; readonly callbackUrl: string },
+  { fetch, runtime }: { readonly fetch: Runtime['fetch']; readonly runtime: Runtime },
+): OAuthProvider {
+  const checks = config.checks ?? ['pkce']
+  const { redirectProxyUrl } = config
+  return {
+    ...urls,
+    id: config.id,
+    name: config.name,
+    type: config.type,
+    style: config.style,
+    clientId: config.clientId ?? '',
+    clientSecret: config.clientSecret,
+    issuer: config.issuer,
+    // The proxy finds its way back by the state, so the state must be checked (contract 2.7, redirectProxyUrl).
+    checks: redirectProxyUrl && !checks.includes('state') ? [...checks, 'state'] : checks,
+    authorization: resolveAuthorization(config.authorization),
+    token: resolveEndpoint(config.token),
+    userinfo: resolveEndpoint(config.userinfo),
+    client: config.client ?? {},
+    idToken: config.type === 'oidc' && config.idToken !== false,
+    allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
+    redirectProxyUrl,
+    fetch,
+    profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
+    account: config.account?.bind(config) ?? defaultAccount,
+  }
+}
+
+function resolveAuthorization(given: string | Endpoint | undefined): OAuthProvider['authorization'] {
+  const url = resolveEndpoint(given)?.url
+  const params = new URLSearchParams(url?.search)
+  if (typeof given === 'object') {
+    if (!url) addParams(params, given.params)
+    // Auth.js asks for these of plain `oauth` providers too, when the endpoint is an object without a scope (reference 4.1).
+    if (!params.has('scope')) params.set('scope', 'openid profile email')
+  }
+  return { url, params }
+}
+
+function resolveEndpoint<E extends Endpoint>(
+  given: string | E | undefined,
+): (Omit<E, 'url' | 'params'> & { readonly url: URL | undefined }) | undefined {
+  if (given === undefined) return undefined
+  if (typeof given === 'string') return { url: new URL(given) } as Omit<E, 'url' | 'params'> & { url: URL }
+  const { url: address, params = {}, ...rest } = given
+  const url = address === undefined ? undefined : new URL(address)
+  if (url) addParams(url.searchParams, params)
+  return { ...rest, url }
+}
+
+function addParams(target: URLSearchParams, params: Endpoint['params'] = {}): void {
+  for (const [name, value] of Object.entries(params))
+    target.set(name, name === 'claims' ? JSON.stringify(value) : String(value))
+}
+
+/** The user of a profile whose provider has no `profile` callback (reference 4.6). */
+function defaultProfile(profile: Profile, runtime: Runtime): object {
+  const user = {
+    id: profile.sub ?? profile.id ?? randomUuid(runtime, 'user-id'),
+    name: profile.name ?? profile['nickname'] ?? profile['preferred_username'],
+    email: profile.email,
+    image: profile.picture,
+  }
+  return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))
+}
+
+/** Which token members are stored, where the provider does not say (reference 4.6). */
+function defaultAccount(tokens: TokenSet): object {
+  const { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state } = tokens
+  const kept = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state }
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,55 @@
+import type {
+  ClientSettings,
+  CredentialsConfig,
+  EmailConfig,
+  OAuthCheck,
+  ProviderStyle,
+  TokenEndpoint,
+  TokenSet,
+  UserinfoEndpoint,
+  WebAuthnConfig,
+} from '../provider-types.ts'
+import type { Runtime } from '../runtime.ts'
+
+type Awaitable<T> = T | PromiseLike<T>
+
+interface Urls {
+  readonly signinUrl: string
+  readonly callbackUrl: string
+}
+
+/** An `oauth` or `oidc` provider with the user's part merged in, every default filled and endpoints as URLs. */
+export interface OAuthProvider extends Urls {
+  readonly id: string
+  readonly name: string
+  readonly type: 'oauth' | 'oidc'
+  readonly style: ProviderStyle | undefined
+  readonly clientId: string
+  readonly clientSecret: string | undefined
+  readonly issuer: string | undefined
+  readonly checks: readonly OAuthCheck[]
+  /** `params` holds the endpoint's own query and the configured parameters; `url` is absent where discovery finds it. */
+  readonly authorization: { readonly url: URL | undefined; readonly params: URLSearchParams }
+  readonly token: (Omit<TokenEndpoint, 'url' | 'params'> & { readonly url: URL | undefined }) | undefined
+  readonly userinfo:
+    | (Omit<UserinfoEndpoint, 'url' | 'params'> & { readonly url: URL | undefined })
+    | undefined
+  readonly client: ClientSettings
+  /** Whether the profile is the ID token's claims; else it comes from userinfo. */
+  readonly idToken: boolean
+  readonly allowDangerousEmailAccountLinking: boolean
+  readonly redirectProxyUrl: string | undefined
+  readonly fetch: Runtime['fetch']
+  profile(profile: object, tokens: TokenSet): Awaitable<object>
+  account(tokens: TokenSet): object | undefined | void
+}
+
+export type ResolvedProvider =
+  | OAuthProvider
+  | (EmailConfig & Urls)
+  | (CredentialsConfig & Urls)
+  | (WebAuthnConfig & Urls)
+
+export function isOAuth(provider: ResolvedProvider): provider is OAuthProvider {
+  return provider.type === 'oauth' || provider.type === 'oidc'
+}

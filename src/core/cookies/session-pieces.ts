@@ -1,0 +1,58 @@
+import type { CookieAttributes, CookieOption, CookieToSet } from '../types.ts'
+import { deleteCookie } from './delete-cookie.ts'
+
+/** Characters of a token that fit into one cookie: 4096, less 160 for its name and attributes (reference 2.4). */
+export const pieceLength = 3936
+
+export interface SessionPieces {
+  readonly value: string | undefined
+  /** Names of the request's cookies that make up the session. */
+  readonly names: readonly string[]
+}
+
+/** Collects a session that may be spread over `name.0`, `name.1`, …; a cookie that merely begins alike is not part of it. */
+export function joinSession(name: string, cookies: ReadonlyMap<string, string>): SessionPieces {
+  const pieces = [...cookies]
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ key, value, position: positionOf(key, name) }))
+    .filter(({ position }) => position !== undefined)
+    .sort((a, b) => Number(a.position) - Number(b.position))
+  const names = pieces.map(({ key }) => key)
+  const whole = pieces.find(({ key }) => key === name)
+  if (whole) return { value: whole.value, names }
+  return { value: pieces.length > 0 ? pieces.map(({ value }) => value).join('') : undefined, names }
+}
+
+function positionOf(key: string, name: string): number | undefined {
+  if (key === name) return -1
+  const suffix = key.startsWith(`${name}.`) ? key.slice(name.length + 1) : ''
+  return /^(0|[1-9]\d*)$/.test(suffix) ? Number(suffix) : undefined
+}
+
+/** Cookies for a token, in pieces where it is too long for one. */
+export function splitSession(
+  { name, options }: CookieOption,
+  value: string,
+  attributes: CookieAttributes,
+): readonly CookieToSet[] {
+  const all = { ...options, ...attributes }
+  const count = Math.ceil(value.length / pieceLength)
+  if (count <= 1) return [{ name, value, options: all }]
+  return Array.from({ length: count }, (_, index) => ({
+    name: `${name}.${index}`,
+    value: value.slice(index * pieceLength, (index + 1) * pieceLength),
+    options: all,
+  }))
+}
+
+/** New pieces, and the deletion of old ones that they do not replace. An old name keeps its place in the order (reference 2.4). */
+export function replaceSession(
+  cookie: CookieOption,
+  oldNames: readonly string[],
+  pieces: readonly CookieToSet[],
+): readonly CookieToSet[] {
+  const changes = new Map<string, CookieToSet>()
+  for (const name of oldNames) changes.set(name, deleteCookie({ name, options: cookie.options }))
+  for (const piece of pieces) changes.set(piece.name, piece)
+  return [...changes.values()]
+}

@@ -1,0 +1,39 @@
+import type { Options } from '../config/options.ts'
+import type { RequestData } from '../http/request-data.ts'
+import type { Report } from '../observe/create-report.ts'
+import type { CookieToSet } from '../types.ts'
+
+export interface CallbackUrl {
+  /** Where the person goes when all is done; always passed through the redirect callback. */
+  readonly url: string
+  /** Present when the browser's cookie does not hold it yet. */
+  readonly cookie: CookieToSet | undefined
+}
+
+/** From the body, else the query, else the cookie, else the origin (reference 1.1). */
+export async function resolveCallbackUrl(
+  request: RequestData,
+  options: Options,
+  report: Report,
+): Promise<CallbackUrl> {
+  const { name, options: attributes } = options.cookies.callbackUrl
+  const stored = request.cookies.get(name)
+  const [source, asked] = findSource(request, stored)
+  const url =
+    asked === undefined
+      ? options.origin
+      : await options.callbacks.redirect({ url: asked, baseUrl: options.origin })
+  await report.decide('URL-1', 'callback-url', source, { asked, url })
+  if (asked !== undefined) {
+    const branch = url === asked ? 'kept as asked' : 'changed by the redirect callback'
+    await report.decide('URL-2', 'redirect', branch, { asked, url, baseUrl: options.origin })
+  }
+  return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
+}
+
+function findSource(request: RequestData, stored: string | undefined): [string, string | undefined] {
+  const { callbackUrl } = request.body
+  if (typeof callbackUrl === 'string' && callbackUrl !== '') return ['body', callbackUrl]
+  if (request.query['callbackUrl']) return ['query', request.query['callbackUrl']]
+  return stored ? ['cookie', stored] : ['origin', undefined]
+}

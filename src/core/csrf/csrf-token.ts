@@ -1,0 +1,66 @@
+import { toHex } from '../bytes/hex.ts'
+import { sha256Hex } from '../bytes/sha256.ts'
+import type { Options } from '../config/options.ts'
+import { MissingCSRF } from '../errors.ts'
+import type { RequestData } from '../http/request-data.ts'
+import type { Report } from '../observe/create-report.ts'
+import type { Runtime } from '../runtime.ts'
+import type { CookieToSet } from '../types.ts'
+
+/** The CSRF token of this request, and whether the request proved that it knows it. */
+export interface CsrfState {
+  /** Absent when the host does its own check. */
+  readonly token: string | undefined
+  readonly verified: boolean
+  /** Present when the token is new. */
+  readonly cookie: CookieToSet | undefined
+}
+
+/** Reads the token from its cookie or makes a new one: 32 random bytes, bound to the secret by `token|sha256(token + secret)` (reference 2.2). */
+export async function resolveCsrf(
+  request: RequestData,
+  { cookies, csrfSecret, skipCsrf }: Options,
+  { runtime, report }: { readonly runtime: Runtime; readonly report: Report },
+): Promise<CsrfState> {
+  if (skipCsrf) return { token: undefined, verified: true, cookie: undefined }
+  const { name, options } = cookies.csrfToken
+  const received = request.cookies.get(name)
+  if (received !== undefined) {
+    const [token = '', hash] = received.split('|')
+    const expected = await sha256Hex(`${token}${csrfSecret}`)
+    const genuine = hash === expected
+    const detail = genuine ? 'the cookie carries our own hash' : 'the hash in the cookie is not ours'
+    await report.check('CSRF-1', 'csrf-cookie', genuine, detail, {
+      expected: `${token}|${expected}`,
+      received,
+    })
+    if (genuine) {
+      const verified = request.method === 'POST' && request.body['csrfToken'] === token
+      return { token, verified, cookie: undefined }
+    }
+  }
+  const token = toHex(runtime.random('csrf-token', 32))
+  const value = `${token}|${await sha256Hex(`${token}${csrfSecret}`)}`
+  await report.decide('CSRF-3', 'csrf-token', 'new token', { token })
+  return { token, verified: false, cookie: { name, value, options } }
+}
+
+/** @throws MissingCSRF unless the form or JSON body carries the cookie's token. */
+export async function requireCsrf(
+  csrf: CsrfState,
+  request: RequestData,
+  { skipCsrf }: Options,
+  report: Report,
+): Promise<void> {
+  const detail = skipCsrf
+    ? 'not checked: the host has its own defence'
+    : csrf.verified
+      ? 'the body carries the token of the cookie'
+      : 'the body does not carry the token of the cookie'
+  const expected = csrf.cookie ? undefined : csrf.token
+  await report.check('CSRF-2', 'csrf', csrf.verified, detail, {
+    expected,
+    received: request.body['csrfToken'],
+  })
+  if (!csrf.verified) throw new MissingCSRF(`CSRF token was missing during an action ${request.action}`)
+}

@@ -1,0 +1,58 @@
+import { UnknownAction } from '../errors.ts'
+import { type AuthAction, isAuthAction } from './auth-action.ts'
+import { parseCookies } from './parse-cookies.ts'
+import type { RequestData } from './request-data.ts'
+
+const withProvider: readonly AuthAction[] = ['signin', 'callback', 'webauthn-options']
+
+/**
+ * Turns a request into the routes' own record.
+ * @throws UnknownAction for a method other than GET and POST or a path that is no route; the body parser's error for malformed JSON.
+ */
+export async function parseRequest(request: Request, basePath: string): Promise<RequestData> {
+  const { method } = request
+  if (method !== 'GET' && method !== 'POST')
+    throw new UnknownAction('Only GET and POST requests are supported')
+  const url = new URL(request.url)
+  const { action, providerId } = parsePath(url.pathname, basePath)
+  return {
+    url,
+    method,
+    action,
+    providerId,
+    headers: request.headers,
+    cookies: parseCookies(request.headers.get('cookie')),
+    query: Object.fromEntries(url.searchParams),
+    ...(method === 'POST' ? await parseBody(request) : { body: {}, form: undefined }),
+  }
+}
+
+/** `<basePath>/<action>` or `<basePath>/<action>/<provider>`; empty segments do not count (reference 1.1). */
+function parsePath(
+  pathname: string,
+  basePath: string,
+): { readonly action: AuthAction; readonly providerId: string | undefined } {
+  const segments = pathname.startsWith(`${basePath}/`)
+    ? pathname.slice(basePath.length).split('/').filter(Boolean)
+    : []
+  const [action = '', providerId, ...rest] = segments
+  const known = isAuthAction(action) && rest.length === 0
+  if (!known || (providerId !== undefined && !withProvider.includes(action)))
+    throw new UnknownAction(`Cannot parse action at ${pathname}`)
+  return { action, providerId: providerId === 'undefined' ? undefined : providerId }
+}
+
+/** JSON and URL-encoded forms; any other content type counts as no body. */
+async function parseBody(request: Request): Promise<Pick<RequestData, 'body' | 'form'>> {
+  const type = request.headers.get('content-type') ?? ''
+  if (type.includes('application/json')) {
+    const body: unknown = await request.json()
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+    return { body: isObject ? { ...body } : {}, form: undefined }
+  }
+  if (type.includes('application/x-www-form-urlencoded')) {
+    const form = new URLSearchParams(await request.text())
+    return { body: Object.fromEntries(form), form }
+  }
+  return { body: {}, form: undefined }
+}

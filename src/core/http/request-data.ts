@@ -1,0 +1,17 @@
+import type { AuthAction } from './auth-action.ts'
+
+/** One request, as the routes see it. */
+export interface RequestData {
+  readonly url: URL
+  readonly method: 'GET' | 'POST'
+  readonly action: AuthAction
+  readonly providerId: string | undefined
+  readonly headers: Headers
+  readonly cookies: ReadonlyMap<string, string>
+  /** Of a repeated parameter the last value. */
+  readonly query: Readonly<Record<string, string>>
+  /** Form or JSON members; empty where there is no such body. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** The form as sent, with repeated parameters; absent for JSON. */
+  readonly form: URLSearchParams | undefined
+}

@@ -1,0 +1,29 @@
+import type { CookieToSet } from '../types.ts'
+
+/** A `Set-Cookie` line, with its attributes in the order that Auth.js sends them (reference 2.1). */
+export function serializeCookie({ name, value, options }: CookieToSet): string {
+  const { maxAge, domain, path, expires, priority } = options
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    maxAge === undefined ? undefined : `Max-Age=${Math.floor(maxAge)}`,
+    domain && `Domain=${domain}`,
+    path && `Path=${path}`,
+    expires && `Expires=${expires.toUTCString()}`,
+    options.httpOnly && 'HttpOnly',
+    options.secure && 'Secure',
+    options.partitioned && 'Partitioned',
+    priority && `Priority=${capitalize(priority)}`,
+    sameSite(options.sameSite),
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function sameSite(value: CookieToSet['options']['sameSite']): string | undefined {
+  if (!value) return undefined
+  return `SameSite=${capitalize(value === true ? 'strict' : value)}`
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

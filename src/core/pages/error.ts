@@ -1,0 +1,52 @@
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+import type { ErrorPage } from './page.ts'
+
+interface Text {
+  readonly status: number
+  readonly heading: string
+  readonly message: string
+  readonly signIn: boolean
+}
+
+const texts: Readonly<Record<string, Text>> = {
+  Configuration: {
+    status: 500,
+    heading: 'Server error',
+    message: 'There is a problem with the server configuration. Check the server logs for more information.',
+    signIn: false,
+  },
+  AccessDenied: {
+    status: 403,
+    heading: 'Access Denied',
+    message: 'You do not have permission to sign in.',
+    signIn: true,
+  },
+  Verification: {
+    status: 403,
+    heading: 'Unable to sign in',
+    message: 'The sign in link is no longer valid. It may have been used already or it may have expired.',
+    signIn: true,
+  },
+}
+
+function textOf(error: string | undefined): Text | undefined {
+  return error !== undefined && Object.hasOwn(texts, error) ? texts[error] : undefined
+}
+
+/** 500 for Configuration, 403 for AccessDenied and Verification, else 200 (reference 13). */
+export function errorPageStatus(error: string | undefined): number {
+  return textOf(error)?.status ?? 200
+}
+
+/** Title `Error`. A value that is no known error is not shown. */
+export function renderError({ theme, error, origin, signinUrl }: ErrorPage): string {
+  const text = textOf(error)
+  const content: Html = text
+    ? html`<h1>${text.heading}</h1>
+<p>${text.message}</p>
+${text.signIn && html`<a class="button" href="${signinUrl}">Sign in</a>`}`
+    : html`<h1>Error</h1>
+<p><a class="site" href="${origin}">${new URL(origin).host}</a></p>`
+  return layout('Error', theme, content)
+}

@@ -1,0 +1,16 @@
+import { html } from './html.ts'
+import { layout } from './layout.ts'
+import type { SignOutPage } from './page.ts'
+
+/** Title `Sign Out`: asks before it posts. */
+export function renderSignOut({ theme, action, csrfToken }: SignOutPage): string {
+  return layout(
+    'Sign Out',
+    theme,
+    html`<h1>Sign out</h1>
+<p>Are you sure you want to sign out?</p>
+<form action="${action}" method="POST">
+${csrfToken !== undefined && html`<input type="hidden" name="csrfToken" value="${csrfToken}">`}
+<button type="submit">Sign out</button></form>`,
+  )
+}
