@@ -1,0 +1,83 @@
+import type { ApiCookie, Authscope, Cookie, Step, StepKind } from '../../protocol/index.ts'
+import type { Send } from './client.ts'
+import type { Session } from './session.ts'
+
+declare global {
+  interface Window {
+    authscope: Authscope
+  }
+}
+
+/**
+ * `window.authscope`: there from the first moment, so that a script can wait for `ready`; every call waits for the session.
+ */
+export function createApi(opening: Promise<Session>): Authscope {
+  let version = ''
+  const session = opening.then((opened) => {
+    version = opened.client.worker.get()?.version ?? ''
+    return opened
+  })
+  const ready = session.then((opened) => opened.shown())
+  // Who waits for it sees the reason; nobody has to.
+  ready.catch(() => undefined)
+  return {
+    get version() {
+      return version
+    },
+    ready,
+    reset: async (scenario) => (await session).reset(scenario),
+    steps: async (filter) => readSteps((await session).client.send, filter),
+    cookies: async (device) => (await (await session).client.send('cookies.list', { device })).map(apiCookie),
+    database: async () => (await session).client.send('database.read', {}),
+    mail: async () => (await session).client.send('mail.list', {}),
+    clock: {
+      now: async () => (await (await session).client.send('world.read', {})).now,
+      advance: async (seconds) => (await session).advance(seconds),
+    },
+    open: async (device, url) => (await session).open(device, url),
+    on: (event, listener) => listen(session, event, listener),
+  }
+}
+
+/** Reads every step that passes, page by page. */
+export async function readSteps(send: Send, filter: { run?: number; kind?: StepKind } = {}): Promise<Step[]> {
+  const steps: Step[] = []
+  for (;;) {
+    const page = await send('steps.page', { ...filter, after: steps.at(-1)?.seq ?? 0, limit: 500 })
+    steps.push(...page.steps)
+    if (page.steps.length < 500) return steps
+  }
+}
+
+/** A cookie in the attribute names of RFC 6265bis. */
+export function apiCookie(cookie: Cookie): ApiCookie {
+  const sameSite = { strict: 'Strict', lax: 'Lax', none: 'None', default: undefined } as const
+  const value = sameSite[cookie.sameSite]
+  return {
+    name: cookie.name,
+    value: cookie.value,
+    Domain: cookie.domain,
+    Path: cookie.path,
+    Expires: cookie.expires === 'session' ? 'Session' : new Date(cookie.expires).toISOString(),
+    Secure: cookie.secure,
+    HttpOnly: cookie.httpOnly,
+    HostOnly: cookie.hostOnly,
+    ...(value === undefined ? {} : { SameSite: value }),
+  }
+}
+
+function listen(session: Promise<Session>, event: string, listener: (step: Step) => void): () => void {
+  if (event !== 'step') throw new TypeError(`There is no event "${event}"; there is "step".`)
+  let end: (() => void) | undefined
+  let ended = false
+  session.then(
+    (opened) => {
+      if (!ended) end = opened.steps.onStep(listener)
+    },
+    () => undefined,
+  )
+  return () => {
+    ended = true
+    end?.()
+  }
+}

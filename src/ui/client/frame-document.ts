@@ -1,0 +1,35 @@
+import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/index.ts'
+
+/** What a frame holds. `other` is readable but none of our pages, `unreadable` an error page of the browser. */
+export type FrameDocument =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'page'; readonly page: PageContext; readonly title: string }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'unreadable' }
+
+export function readDocument(element: HTMLIFrameElement): FrameDocument {
+  const document = documentOf(element)
+  if (!document) return { kind: 'unreadable' }
+  if (document.URL === 'about:blank') return { kind: 'blank' }
+  const page = contextOf(document)
+  return page ? { kind: 'page', page, title: document.title } : { kind: 'other' }
+}
+
+function documentOf(element: HTMLIFrameElement): Document | null {
+  try {
+    return element.contentDocument
+  } catch {
+    return null
+  }
+}
+
+/** The context that the worker wrote into the page. */
+function contextOf(document: Document): PageContext | undefined {
+  const content = document.querySelector(`meta[name="${PAGE_CONTEXT_META}"]`)?.getAttribute('content')
+  if (!content) return undefined
+  try {
+    return JSON.parse(content) as PageContext
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import { keyOf, type Place } from './place.ts'
+
+/** The iframes on screen, by the tab they show. */
+export interface Frames {
+  /** A frame is there; returns what to call when it goes. */
+  attach(place: Place, element: HTMLIFrameElement): () => void
+  get(place: Place): HTMLIFrameElement | undefined
+  /** Waits until the tab has a frame. */
+  wait(place: Place): Promise<HTMLIFrameElement>
+  /** The tab in whose frame (or a frame below it) a window lies. */
+  ownerOf(source: MessageEventSource | null): Place | undefined
+  /** Calls back when a frame has loaded a document. */
+  onLoad(listener: (place: Place, element: HTMLIFrameElement) => void): () => void
+}
+
+interface Entry {
+  readonly place: Place
+  readonly element: HTMLIFrameElement
+}
+
+export function createFrames(): Frames {
+  const entries = new Map<string, Entry>()
+  const waiting = new Map<string, ((element: HTMLIFrameElement) => void)[]>()
+  const loadListeners = new Set<(place: Place, element: HTMLIFrameElement) => void>()
+
+  const attach = (place: Place, element: HTMLIFrameElement) => {
+    const key = keyOf(place)
+    entries.set(key, { place, element })
+    const onLoad = () => {
+      for (const listener of [...loadListeners]) listener(place, element)
+    }
+    element.addEventListener('load', onLoad)
+    for (const resolve of waiting.get(key) ?? []) resolve(element)
+    waiting.delete(key)
+    return () => {
+      element.removeEventListener('load', onLoad)
+      if (entries.get(key)?.element === element) entries.delete(key)
+    }
+  }
+  const wait = (place: Place) => {
+    const key = keyOf(place)
+    const entry = entries.get(key)
+    if (entry) return Promise.resolve(entry.element)
+    return new Promise<HTMLIFrameElement>((resolve) => {
+      waiting.set(key, [...(waiting.get(key) ?? []), resolve])
+    })
+  }
+  const ownerOf = (source: MessageEventSource | null) =>
+    [...entries.values()].find(({ element }) => liesIn(source, element.contentWindow))?.place
+  return {
+    attach,
+    wait,
+    ownerOf,
+    get: (place) => entries.get(keyOf(place))?.element,
+    onLoad: (listener) => {
+      loadListeners.add(listener)
+      return () => loadListeners.delete(listener)
+    },
+  }
+}
+
+/** Whether a message's source is this window or a frame below it. */
+function liesIn(source: MessageEventSource | null, top: Window | null): source is Window {
+  if (top === null || source === null || !('parent' in source)) return false
+  for (let window: Window = source; ; window = window.parent) {
+    if (window === top) return true
+    if (window === window.parent) return false
+  }
+}

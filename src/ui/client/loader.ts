@@ -1,0 +1,107 @@
+import type { NavigationTicket, PageContext } from '../../protocol/index.ts'
+import { readDocument } from './frame-document.ts'
+import type { FrameViews } from './frame-view.ts'
+import type { Frames } from './frames.ts'
+import { keyOf, type Place } from './place.ts'
+import { tabOf, type WorldState } from './world-state.ts'
+
+/** A page that was asked for and is not shown yet. */
+export interface Pending {
+  readonly place: Place
+  readonly exchange: string
+  readonly address: string
+  readonly startedAt: number
+  readonly repeats: number
+}
+
+export interface LoaderParts {
+  readonly world: WorldState
+  readonly frames: Frames
+  readonly views: FrameViews
+  /** Milliseconds, for waiting times. */
+  readonly now: () => number
+}
+
+/** Sets the frames' locations: the only place that does, and it always replaces, so the real history stays as it is. */
+export interface Loader {
+  load(place: Place, ticket: Pick<NavigationTicket, 'address' | 'exchange'>): Promise<void>
+  /** Loads a pending page's address again. */
+  repeat(pending: Pending): void
+  /** A page reported, or was found in its frame. */
+  pageReady(place: Place, page: PageContext, title: string): void
+  pending(): readonly Pending[]
+  forget(place: Place): void
+}
+
+export function createLoader(parts: LoaderParts): Loader {
+  const { frames, views, now } = parts
+  const waiting = new Map<string, Pending>()
+
+  const loader: Loader = {
+    load: async (place, { address, exchange }) => {
+      waiting.set(keyOf(place), { place, exchange, address, startedAt: now(), repeats: 0 })
+      const element = await frames.wait(place)
+      element.contentWindow?.location.replace(address)
+    },
+    repeat: (old) => {
+      waiting.set(keyOf(old.place), { ...old, repeats: old.repeats + 1, startedAt: now() })
+      frames.get(old.place)?.contentWindow?.location.replace(old.address)
+    },
+    pageReady: (place, page, title) => {
+      const view = views.of(place)
+      // The page that is about to be replaced may still report.
+      if (view.status === 'loading' && page.exchange === view.exchange) return
+      waiting.delete(keyOf(place))
+      views.change(place, {
+        status: 'shown',
+        url: page.url,
+        title,
+        exchange: page.exchange,
+        elsewhere: false,
+      })
+    },
+    pending: () => [...waiting.values()],
+    forget: (place) => {
+      waiting.delete(keyOf(place))
+    },
+  }
+  frames.onLoad((place, element) => {
+    judgeDocument(parts, loader, place, element).catch(() => views.change(place, { status: 'foreign' }))
+  })
+  return loader
+}
+
+/**
+ * What a frame has loaded: one of our pages (its script reports too, this is the safety net), a text or an image of a simulated
+ * site, or something that never passed the worker. Such a document is asked for once more before it is called foreign.
+ */
+async function judgeDocument(
+  parts: LoaderParts,
+  loader: Loader,
+  place: Place,
+  element: HTMLIFrameElement,
+): Promise<void> {
+  const found = readDocument(element)
+  if (found.kind === 'blank') return
+  if (found.kind === 'page') {
+    if (found.page.nesting === 0) loader.pageReady(place, found.page, found.title)
+    return
+  }
+  const pending = loader.pending().find((each) => keyOf(each.place) === keyOf(place))
+  const tab = tabOf(await parts.world.refresh(), place.device, place.tab)
+  if (tab && !tab.loading && found.kind === 'other') {
+    const exchange = tab.exchange === undefined ? {} : { exchange: tab.exchange }
+    loader.forget(place)
+    parts.views.change(place, {
+      status: 'shown',
+      url: tab.url,
+      title: tab.url,
+      elsewhere: false,
+      ...exchange,
+    })
+    return
+  }
+  if (pending && pending.repeats === 0) return loader.repeat(pending)
+  loader.forget(place)
+  parts.views.change(place, { status: 'foreign' })
+}

@@ -1,0 +1,134 @@
+import type { NavigationRequest, OpenExchange } from '../../protocol/index.ts'
+import type { Client } from './client.ts'
+import { messageOf } from './failure.ts'
+import type { Loader, LoaderParts } from './loader.ts'
+import type { Place } from './place.ts'
+import { until } from './store.ts'
+import { tabOf } from './world-state.ts'
+
+/** What a person, a page or the workbench can do with the tabs of a device. */
+export interface Navigator {
+  /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
+  go(place: Place, request: NavigationRequest, frame?: Window): Promise<void>
+  /** Opens a page in a new tab. */
+  open(device: string, request: NavigationRequest): Promise<Place>
+  /** Moves in the tab's own history; 0 reloads. */
+  traverse(place: Place, delta: number): Promise<void>
+  close(place: Place): Promise<void>
+  /** Shows the page that the world remembers for a tab. */
+  restore(place: Place): Promise<void>
+  /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
+  resume(exchange: OpenExchange): Promise<boolean>
+  /** Resolves when the tab shows a page; rejects when it shows one that is not the simulator's. */
+  shown(place: Place): Promise<void>
+}
+
+export interface NavigatorParts extends LoaderParts {
+  readonly client: Client
+  readonly loader: Loader
+}
+
+export function createNavigator(parts: NavigatorParts): Navigator {
+  const { client, loader, views } = parts
+  const nested = new Map<string, Window>()
+  const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
+    const ticket = await client.send('tab.navigate', { ...place, navigation })
+    nested.set(ticket.exchange, frame)
+    frame.location.replace(ticket.address)
+  }
+  const go: Navigator['go'] = (place, navigation, frame) =>
+    frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
+  return {
+    go,
+    open: (device, navigation) => open(parts, device, navigation),
+    traverse: async (place, delta) => {
+      if (await traverse(parts, place, delta)) return
+      throw new Error(delta < 0 ? 'There is no page before this one.' : 'There is no page after this one.')
+    },
+    close: async (place) => {
+      await client.send('tab.close', { device: place.device, tab: place.tab })
+      loader.forget(place)
+      views.forget(place)
+    },
+    restore: (place) => restore(parts, place),
+    resume: async (exchange) => {
+      if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
+      const frame = nested.get(exchange.exchange)
+      if (exchange.address === undefined || !frame || frame.closed) return false
+      frame.location.replace(exchange.address)
+      return true
+    },
+    shown: async (place) => {
+      await until(views, () => ['shown', 'foreign'].includes(views.of(place).status))
+      if (views.of(place).status === 'foreign') throw new Error('The page did not come from the simulator.')
+    },
+  }
+}
+
+async function goInTab(parts: NavigatorParts, place: Place, navigation: NavigationRequest): Promise<void> {
+  const { client, loader, views } = parts
+  const before = views.of(place)
+  views.begin(place, navigation.url)
+  try {
+    const { device, tab } = place
+    await loader.load(place, await client.send('tab.navigate', { device, tab, navigation }))
+  } catch (error) {
+    views.change(place, { ...before, problem: messageOf(error) })
+    throw error
+  }
+}
+
+async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<Place> {
+  const { client, loader, views, world } = parts
+  const ticket = await client.send('tab.open', { device, navigation })
+  const place = { device, tab: ticket.tab }
+  if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
+  views.begin(place, navigation.url)
+  loader.load(place, ticket).catch((error: unknown) => views.change(place, { problem: messageOf(error) }))
+  return place
+}
+
+/** False when the tab's history has no such entry. */
+async function traverse(parts: NavigatorParts, place: Place, delta: number): Promise<boolean> {
+  const { client, loader, views, world } = parts
+  const { device, tab } = place
+  const ticket = await client.send('tab.traverse', { device, tab, delta })
+  if (!ticket) return false
+  const known = tabOf(world.get(), device, tab)
+  const target = known?.history[known.position + delta]?.url ?? known?.url
+  views.begin(place, target ?? views.of(place).url)
+  await loader.load(place, ticket)
+  return true
+}
+
+async function restore(parts: NavigatorParts, place: Place): Promise<void> {
+  const { client, frames, world } = parts
+  await frames.wait(place)
+  const exchanges = await client.send('exchanges.open', {})
+  const unfinished = exchanges.findLast(
+    (each) => each.mode === 'navigation' && each.device === place.device && each.tab === place.tab,
+  )
+  if (unfinished && !unfinished.alive && (await resumeTab(parts, unfinished))) return
+  const { scenario, lastStep } = world.get()
+  const tab = tabOf(world.get(), place.device, place.tab)
+  const remembered = tab !== undefined && tab.history.length > 0 && lastStep > 0
+  if (remembered && (await traverse(parts, place, 0))) return
+  const url = tab?.url ?? scenario.start
+  await goInTab(parts, place, {
+    url,
+    initiator: 'person',
+    action: `open ${new URL(url).host}`,
+    replace: true,
+  })
+}
+
+async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promise<boolean> {
+  const { frames, loader, views, world } = parts
+  const { address, device, exchange, tab } = unfinished
+  if (address === undefined || tab === undefined) return false
+  const place = { device, tab }
+  if (!frames.get(place)) return false
+  if (views.of(place).status !== 'loading') views.begin(place, tabOf(world.get(), device, tab)?.url ?? '')
+  await loader.load(place, { address, exchange })
+  return true
+}

@@ -1,0 +1,14 @@
+/** One tab of one device. */
+export interface Place {
+  readonly device: string
+  readonly tab: string
+}
+
+/** A place as a key of records. */
+export function keyOf(place: Place): string {
+  return `${place.device}/${place.tab}`
+}
+
+export function samePlace(a: Place, b: Place): boolean {
+  return a.device === b.device && a.tab === b.tab
+}

@@ -1,0 +1,115 @@
+import type { OpenExchange, Step } from '../../protocol/index.ts'
+import type { Client } from './client.ts'
+import type { Loader } from './loader.ts'
+import type { Navigator } from './navigator.ts'
+import type { Place } from './place.ts'
+import type { StepLog } from './step-log.ts'
+
+export interface RecoveryParts {
+  readonly client: Client
+  readonly navigator: Navigator
+  readonly loader: Loader
+  readonly steps: StepLog
+  /** Whether this window's frame of the tab waits for a page. */
+  readonly isWaiting: (place: Place) => boolean
+  readonly now: () => number
+  readonly realNow: () => number
+  readonly onProblem: (error: unknown) => void
+}
+
+export interface Recovery {
+  /** Looks for exchanges whose worker is gone, and drives them on. */
+  check(): Promise<void>
+  stop(): void
+}
+
+const TICK_MS = 500
+/** A page that takes longer is looked after even when no other worker was met. */
+const OVERDUE_MS = 1500
+const LOST_MS = 4000
+/** An exchange that nobody touched for so long was given up. */
+const GIVEN_UP_MS = 60_000
+
+/** Asks after the worker while something is under way: a killed worker leaves its requests pending for ever, without an event. */
+export function watchWorker(parts: RecoveryParts): Recovery {
+  const { client, loader, navigator, steps } = parts
+  let met = client.worker.get()?.incarnation
+  let checkedAt = parts.now()
+  let ticking = false
+  const seen = new Map<string, number>()
+
+  const check = async () => {
+    checkedAt = parts.now()
+    const open = await client.send('exchanges.open', {})
+    const dead = open.filter((exchange) => !exchange.alive)
+    for (const id of seen.keys()) if (!dead.some((each) => each.exchange === id)) seen.delete(id)
+    for (const exchange of dead) {
+      const since = seen.get(exchange.exchange) ?? parts.now()
+      seen.set(exchange.exchange, since)
+      const way = wayOn(exchange, dead, parts.isWaiting, parts.now() - since)
+      if (way === 'resume' && (await navigator.resume(exchange))) continue
+      if (way !== 'leave') await client.send('exchange.drive', { exchange: exchange.exchange })
+    }
+    for (const pending of loader.pending()) {
+      const known = open.some(
+        (each) => each.device === pending.place.device && each.tab === pending.place.tab,
+      )
+      if (!known && pending.repeats < 2 && parts.now() - pending.startedAt > LOST_MS) loader.repeat(pending)
+    }
+  }
+
+  const look = async () => {
+    const busy = loader.pending().length > 0 || hasOpenExchange(steps.get(), parts.realNow())
+    if (busy) await client.ping()
+    const incarnation = client.worker.get()?.incarnation
+    const other = met !== undefined && incarnation !== met
+    met = incarnation ?? met
+    if (other || (busy && parts.now() - checkedAt > OVERDUE_MS)) await check()
+  }
+
+  const tick = () => {
+    if (ticking) return
+    ticking = true
+    look()
+      .catch(parts.onProblem)
+      .finally(() => {
+        ticking = false
+      })
+  }
+  const timer = setInterval(tick, TICK_MS)
+  return { check, stop: () => clearInterval(timer) }
+}
+
+/**
+ * What to do about an exchange whose worker is gone. The newest navigation of a tab is loaded again where a frame waits for it.
+ * Another window may wait for one that this window does not: it gets some seconds to do the same.
+ * What nobody's frame waits for is finished in the worker, so that the record is whole.
+ */
+export function wayOn(
+  exchange: OpenExchange,
+  dead: readonly OpenExchange[],
+  isWaiting: (place: Place) => boolean,
+  deadForMs: number,
+): 'resume' | 'drive' | 'leave' {
+  const { device, tab, mode } = exchange
+  if (tab === undefined || (mode !== 'navigation' && mode !== 'nested-navigation')) return 'drive'
+  if (mode === 'nested-navigation') return 'resume'
+  const newest = dead
+    .filter((each) => each.mode === mode && each.device === device && each.tab === tab)
+    .at(-1)
+  if (newest !== exchange) return 'drive'
+  if (isWaiting({ device, tab })) return 'resume'
+  return deadForMs < LOST_MS ? 'leave' : 'drive'
+}
+
+/** Whether the newest steps hold a browser's request without its response. */
+export function hasOpenExchange(steps: readonly Step[], realNow: number): boolean {
+  const ended = new Set<string>()
+  for (let index = steps.length - 1; index >= 0; index--) {
+    const step = steps[index]
+    if (!step || realNow - step.realAt > GIVEN_UP_MS) return false
+    if (step.kind === 'response.received') ended.add(step.exchange)
+    if (step.kind === 'request.sent' && step.data.mode !== 'server' && !ended.has(step.exchange)) return true
+  }
+  return false
+}

@@ -1,0 +1,177 @@
+import type { Scenario, WorldView } from '../../protocol/index.ts'
+import type { Announcements } from './announcements.ts'
+import type { Client } from './client.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createFrameViews, type FrameViews } from './frame-view.ts'
+import { createFrames, type Frames } from './frames.ts'
+import { createLoader } from './loader.ts'
+import { createNavigator, type Navigator } from './navigator.ts'
+import { listenToPages } from './page-messages.ts'
+import type { Place } from './place.ts'
+import { watchWorker } from './recovery.ts'
+import { firstStage, frontOf, type Stage, withFront } from './stage.ts'
+import { createStepLog, type StepLog } from './step-log.ts'
+import { createStore, type Readable, until } from './store.ts'
+import { createWorldState, type WorldState } from './world-state.ts'
+
+/** One world, open in this window: everything that panels and `window.authscope` work on. */
+export interface Session {
+  readonly client: Client
+  readonly announcements: Announcements
+  readonly world: WorldState
+  readonly steps: StepLog
+  readonly frames: Frames
+  readonly views: FrameViews
+  readonly navigator: Navigator
+  readonly stage: Readable<Stage>
+  readonly faults: Faults
+  /** Brings a tab to the front and loads its page when it has none yet. */
+  show(place: Place): void
+  /** Opens a device. */
+  showDevice(device: string): void
+  /** Loads a URL as typing it does; resolves when the page is shown. */
+  open(device: string, url: string): Promise<void>
+  openTab(device: string): Promise<void>
+  /** Empties the world; resolves when the first page is shown again. */
+  reset(scenario?: Partial<Scenario>): Promise<void>
+  advance(seconds: number): Promise<number>
+  /** Resolves when the front tab shows a page. */
+  shown(): Promise<void>
+  /** Reads what may have been missed and drives on what a dead worker left. */
+  recover(): void
+  stop(): void
+}
+
+export interface SessionParts {
+  readonly window: Window
+  readonly client: Client
+  readonly announcements: Announcements
+  readonly view: WorldView
+}
+
+export function createSession(parts: SessionParts): Session {
+  const { client, announcements, window } = parts
+  const faults = createFaults()
+  const now = () => performance.now()
+  const world = createWorldState(parts.view, client.send, announcements, faults.report)
+  const steps = createStepLog(client.send, announcements, faults.report)
+  const frames = createFrames()
+  const views = createFrameViews()
+  const loader = createLoader({ world, frames, views, now })
+  const navigator = createNavigator({ client, loader, world, frames, views, now })
+  const stage = createStore(firstStage(parts.view))
+  const base = { client, announcements, world, steps, frames, views, navigator, stage, faults }
+  const acts = createActs(base, stage)
+  const recovery = watchWorker({
+    client,
+    navigator,
+    loader,
+    steps,
+    now,
+    realNow: () => Date.now(),
+    isWaiting: (place) => views.of(place).status === 'loading',
+    onProblem: faults.report,
+  })
+  const recover = () => {
+    Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(faults.report)
+  }
+  const stops = [
+    recovery.stop,
+    listenToPages(window, {
+      client,
+      frames,
+      navigator,
+      loader,
+      onTabOpened: acts.show,
+      onProblem: faults.report,
+    }),
+    followOtherWindows(announcements, views, acts.restart),
+    onReturn(window, recover),
+  ]
+  recover()
+  acts.showDevice(stage.get().device)
+  const stop = () => {
+    for (const end of stops) end()
+  }
+  return { ...base, ...acts, recover, stop }
+}
+
+type Base = Pick<
+  Session,
+  'client' | 'announcements' | 'world' | 'steps' | 'frames' | 'views' | 'navigator' | 'stage' | 'faults'
+>
+
+function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
+  const { client, world, views, navigator, faults } = base
+  const front = (device?: string) => {
+    const place = frontOf(stage.get(), world.get(), device)
+    if (!place) throw new Error(`There is no device "${device ?? stage.get().device}".`)
+    return place
+  }
+  const bring = (place: Place) => stage.update((current) => withFront(current, place))
+  const show = (place: Place) => {
+    bring(place)
+    if (views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
+  }
+  const restart = async () => {
+    const view = await world.refresh()
+    views.forget()
+    stage.update((current) => firstStage(view, current.epoch + 1))
+    show(front())
+  }
+  return {
+    show,
+    restart: () => {
+      restart().catch(faults.report)
+    },
+    showDevice: (device: string) => show(front(device)),
+    open: async (device: string, url: string) => {
+      const place = front(device)
+      bring(place)
+      await navigator.go(place, { url, initiator: 'person', action: `open ${withoutScheme(url)}` })
+      await navigator.shown(place)
+    },
+    openTab: async (device: string) => {
+      const url = world.get().scenario.start
+      bring(await navigator.open(device, { url, initiator: 'person', action: 'open a tab' }))
+    },
+    reset: async (scenario?: Partial<Scenario>) => {
+      const { epoch } = stage.get()
+      await client.send('world.reset', scenario ? { scenario } : {})
+      await until(stage, (current) => current.epoch > epoch)
+      await navigator.shown(front())
+    },
+    advance: async (seconds: number) => (await client.send('clock.advance', { seconds })).now,
+    shown: async () => navigator.shown(front()),
+  }
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+}
+
+/** What other windows do: a reset starts the frames anew, a tab that moved on there is marked as elsewhere here. */
+function followOtherWindows(
+  announcements: Announcements,
+  views: FrameViews,
+  restart: () => void,
+): () => void {
+  return announcements.listen((announcement) => {
+    if (announcement.type === 'world.reset') restart()
+    if (announcement.type === 'tab.closed') views.forget(announcement)
+    if (announcement.type !== 'tab.changed' || !announcement.tab.loading) return
+    const view = views.of(announcement.tab)
+    if (view.status === 'shown' && view.exchange !== announcement.tab.exchange)
+      views.change(announcement.tab, { elsewhere: true })
+  })
+}
+
+/** A hidden window may have missed something. */
+function onReturn(window: Window, look: () => void): () => void {
+  const { document } = window
+  const onChange = () => {
+    if (document.visibilityState === 'visible') look()
+  }
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}

@@ -1,0 +1,77 @@
+import type { Step } from '../../protocol/index.ts'
+import type { Announcements } from './announcements.ts'
+import type { Send } from './client.ts'
+import { createStore, type Readable } from './store.ts'
+
+/** The steps of the world as far as they were read, oldest first. */
+export interface StepLog extends Readable<readonly Step[]> {
+  /** Reads what is new; resolves when the log is as long as the world's. */
+  refresh(): Promise<void>
+  /** Forgets everything: the world was reset. */
+  clear(): void
+  /** Calls back once for every step that arrives after now. */
+  onStep(listener: (step: Step) => void): () => void
+}
+
+const PAGE = 500
+
+export function createStepLog(
+  send: Send,
+  announcements: Announcements,
+  onProblem: (error: unknown) => void,
+): StepLog {
+  const store = createStore<readonly Step[]>([])
+  const listeners = new Set<(step: Step) => void>()
+  let generation = 0
+  let reading: Promise<void> | undefined
+  let again = false
+
+  const append = (steps: readonly Step[]) => {
+    const last = store.get().at(-1)?.seq ?? 0
+    const fresh = steps.filter((step) => step.seq > last)
+    if (fresh.length === 0) return
+    store.set([...store.get(), ...fresh])
+    for (const step of fresh) for (const listener of [...listeners]) listener(step)
+  }
+
+  const read = async () => {
+    do {
+      again = false
+      const started = generation
+      for (;;) {
+        const after = store.get().at(-1)?.seq ?? 0
+        const page = await send('steps.page', { after, limit: PAGE })
+        if (started !== generation) {
+          again = true
+          break
+        }
+        append(page.steps)
+        if (page.steps.length === 0 || (page.steps.at(-1)?.seq ?? 0) >= page.last) break
+      }
+    } while (again)
+  }
+
+  const refresh = () => {
+    again = true
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  const clear = () => {
+    generation += 1
+    store.set([])
+  }
+
+  announcements.listen((announcement) => {
+    if (announcement.type === 'world.reset') clear()
+    if (announcement.type === 'world.reset' || announcement.type === 'steps.appended')
+      refresh().catch(onProblem)
+  })
+  const onStep = (listener: (step: Step) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return { get: store.get, subscribe: store.subscribe, refresh, clear, onStep }
+}

@@ -1,0 +1,44 @@
+/** A value that can be read now and watched: all the machinery that state of the workbench has. */
+export interface Readable<T> {
+  get(): T
+  /** Calls back after every change; returns the function that ends it. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface Store<T> extends Readable<T> {
+  set(next: T): void
+  update(change: (current: T) => T): void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  const set = (next: T) => {
+    if (Object.is(next, current)) return
+    current = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get: () => current,
+    set,
+    update: (change) => set(change(current)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Resolves with the first value that passes, at once when the present one does. */
+export function until<T>(store: Readable<T>, passes: (value: T) => boolean): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const value = store.get()
+      if (!passes(value)) return
+      end()
+      resolve(value)
+    }
+    const end = store.subscribe(look)
+    look()
+  })
+}

@@ -1,0 +1,68 @@
+import type { DeviceView, TabView, WorldView } from '../../protocol/index.ts'
+import type { Announcements } from './announcements.ts'
+import type { Send } from './client.ts'
+import { createStore, type Readable } from './store.ts'
+
+/** What the worker says of the world: scenario, clock, devices and their tabs. */
+export interface WorldState extends Readable<WorldView> {
+  refresh(): Promise<WorldView>
+  replace(view: WorldView): void
+}
+
+export function createWorldState(
+  first: WorldView,
+  send: Send,
+  announcements: Announcements,
+  onProblem: (error: unknown) => void,
+): WorldState {
+  const store = createStore(first)
+  const refresh = async () => {
+    const view = await send('world.read', {})
+    store.set(view)
+    return view
+  }
+  announcements.listen((announcement) => {
+    switch (announcement.type) {
+      case 'tab.changed':
+      case 'tab.opened':
+        return store.update((view) => withTab(view, announcement.tab))
+      case 'tab.closed':
+        return store.update((view) => withoutTab(view, announcement.device, announcement.tab))
+      case 'clock.moved':
+        return store.update((view) => ({ ...view, now: announcement.now }))
+      case 'steps.appended':
+        return store.update((view) => ({ ...view, lastStep: announcement.last }))
+      case 'world.reset':
+        refresh().catch(onProblem)
+    }
+  })
+  return { get: store.get, subscribe: store.subscribe, refresh, replace: store.set }
+}
+
+/** The tab of a device, when both exist. */
+export function tabOf(view: WorldView, device: string, tab: string): TabView | undefined {
+  return view.devices.find((each) => each.id === device)?.tabs.find((each) => each.tab === tab)
+}
+
+/** The same view with one tab put in or replaced. */
+export function withTab(view: WorldView, tab: TabView): WorldView {
+  return changeDevice(view, tab.device, (device) => {
+    const known = device.tabs.some((each) => each.tab === tab.tab)
+    const tabs = known
+      ? device.tabs.map((each) => (each.tab === tab.tab ? tab : each))
+      : [...device.tabs, tab]
+    return { ...device, tabs }
+  })
+}
+
+/** The same view without one tab. */
+export function withoutTab(view: WorldView, device: string, tab: string): WorldView {
+  return changeDevice(view, device, (each) => ({
+    ...each,
+    tabs: each.tabs.filter((other) => other.tab !== tab),
+  }))
+}
+
+function changeDevice(view: WorldView, id: string, change: (device: DeviceView) => DeviceView): WorldView {
+  return { ...view, devices: view.devices.map((device) => (device.id === id ? change(device) : device)) }
+}

@@ -1,0 +1,64 @@
+import type { RecordedError, Step, StepOf } from '../../protocol/index.ts'
+import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
+import { requestName } from './words.ts'
+
+/** One callback that ran, or an event that fired. */
+export interface Call {
+  readonly seq: number
+  readonly kind: 'callback' | 'event'
+  readonly name: string
+  /** Request that caused it: `GET app.example/auth/callback/github`. */
+  readonly because: string
+  readonly exchange: string
+  /** Arguments as they went in; a callback may change them in place. */
+  readonly before: readonly unknown[]
+  readonly after: readonly unknown[]
+  readonly returned: boolean
+  readonly result?: unknown
+  readonly error?: RecordedError
+  readonly tookMs?: number
+}
+
+/** Callbacks and events of a run, in the order they began. */
+export function callsIn(run: Run): readonly Call[] {
+  return run.children.flatMap((part) => callsInPart(part, '')).toSorted((a, b) => a.seq - b.seq)
+}
+
+function callsInPart(part: Part, because: string): readonly Call[] {
+  if (part.type === 'exchange') {
+    const cause = causeOf(part) ?? because
+    return part.children.flatMap((child) => callsInPart(child, cause))
+  }
+  const took = tookMs(part)
+  const duration = took === undefined ? {} : { tookMs: took }
+  const call = callOf(part.first, part.returned)
+  return call ? [{ ...call, because, exchange: part.first.exchange, ...duration }] : []
+}
+
+function causeOf(exchange: Exchange): string | undefined {
+  const request = exchange.request?.data.request
+  return request ? requestName(request.method, request.url) : undefined
+}
+
+type Bare = Omit<Call, 'because' | 'exchange' | 'tookMs'>
+
+function callOf(first: Step, returned: Step | undefined): Bare | undefined {
+  if (first.kind === 'event.fired') return eventCall(first)
+  if (first.kind !== 'callback.called' && first.kind !== 'callback.returned') return undefined
+  const end = returned ?? first
+  const base = {
+    seq: first.seq,
+    kind: 'callback' as const,
+    name: first.data.callback,
+    before: first.data.args,
+  }
+  if (end.kind !== 'callback.returned') return { ...base, after: first.data.args, returned: false }
+  const { error, result, args } = end.data
+  return { ...base, after: args, returned: true, result, ...(error ? { error } : {}) }
+}
+
+function eventCall(step: StepOf<'event.fired'>): Bare {
+  const { error, event, message } = step.data
+  const base = { seq: step.seq, kind: 'event' as const, name: event, before: [message], after: [message] }
+  return { ...base, returned: true, ...(error ? { error } : {}) }
+}

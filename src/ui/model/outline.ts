@@ -1,0 +1,160 @@
+import type { Step, StepOf } from '../../protocol/index.ts'
+
+/** One row of work: a step, or a call with its return. */
+export interface Entry {
+  readonly type: 'entry'
+  readonly key: string
+  readonly first: Step
+  /** The return, when `first` is a call that has returned. */
+  readonly returned?: Step
+}
+
+/** One exchange: its request and response, and what happened in between. */
+export interface Exchange {
+  readonly type: 'exchange'
+  readonly key: string
+  readonly id: string
+  readonly seq: number
+  readonly request?: StepOf<'request.sent'>
+  readonly response?: StepOf<'response.received'>
+  readonly children: readonly Part[]
+}
+
+export type Part = Entry | Exchange
+
+/** One run: what followed from one action. */
+export interface Run {
+  readonly type: 'run'
+  readonly key: string
+  readonly run: number
+  readonly title: string
+  readonly steps: readonly Step[]
+  readonly children: readonly Part[]
+}
+
+/** The steps as a tree of runs, exchanges and rows, each in order of its first step. */
+export function outline(steps: readonly Step[]): readonly Run[] {
+  const byRun = new Map<number, Step[]>()
+  for (const step of steps) {
+    const list = byRun.get(step.run)
+    if (list) list.push(step)
+    else byRun.set(step.run, [step])
+  }
+  return [...byRun].map(([run, list]) => outlineRun(run, list))
+}
+
+interface Draft {
+  readonly id: string
+  readonly seq: number
+  request?: StepOf<'request.sent'>
+  response?: StepOf<'response.received'>
+  readonly children: (DraftEntry | Draft)[]
+  readonly calls: DraftEntry[]
+}
+
+interface DraftEntry {
+  readonly first: Step
+  returned?: Step
+}
+
+/** What happens to the world or before any request stands beside the exchanges, not in one. */
+const OUTSIDE: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
+  'person.acted',
+  'clock.moved',
+  'journal.thinned',
+])
+
+function outlineRun(run: number, steps: readonly Step[]): Run {
+  const top: (DraftEntry | Draft)[] = []
+  const exchanges = new Map<string, Draft>()
+  for (const step of steps) {
+    if (OUTSIDE.has(step.kind)) top.push({ first: step })
+    else addTo(exchangeOf(step, exchanges, top), step)
+  }
+  const action = steps.find((step) => step.kind === 'person.acted')
+  return {
+    type: 'run',
+    key: `r${run}`,
+    run,
+    title: action?.kind === 'person.acted' ? action.data.action : firstRequest(steps),
+    steps,
+    children: top.map(finish),
+  }
+}
+
+function firstRequest(steps: readonly Step[]): string {
+  const request = steps.find((step) => step.kind === 'request.sent')
+  if (request?.kind !== 'request.sent') return steps[0]?.summary ?? ''
+  const url = new URL(request.data.request.url)
+  return `${request.data.request.method} ${url.host}${url.pathname}`
+}
+
+function exchangeOf(step: Step, exchanges: Map<string, Draft>, top: (DraftEntry | Draft)[]): Draft {
+  const known = exchanges.get(step.exchange)
+  if (known) return known
+  const draft: Draft = { id: step.exchange, seq: step.seq, children: [], calls: [] }
+  exchanges.set(step.exchange, draft)
+  const dot = step.exchange.lastIndexOf('.')
+  const parent = dot < 0 ? undefined : exchanges.get(step.exchange.slice(0, dot))
+  ;(parent?.children ?? top).push(draft)
+  return draft
+}
+
+function addTo(draft: Draft, step: Step): void {
+  if (step.kind === 'request.sent' && !draft.request) draft.request = step
+  else if (step.kind === 'response.received' && !draft.response) draft.response = step
+  else if (isReturn(step) && closeCall(draft, step)) return
+  else {
+    const entry: DraftEntry = { first: step }
+    draft.children.push(entry)
+    if (step.kind === 'callback.called' || step.kind === 'adapter.called') draft.calls.push(entry)
+  }
+}
+
+function isReturn(step: Step): step is StepOf<'callback.returned'> | StepOf<'adapter.returned'> {
+  return step.kind === 'callback.returned' || step.kind === 'adapter.returned'
+}
+
+function closeCall(draft: Draft, step: StepOf<'callback.returned'> | StepOf<'adapter.returned'>): boolean {
+  const index = draft.calls.findLastIndex((call) => calledName(call.first) === calledName(step))
+  const [call] = index < 0 ? [] : draft.calls.splice(index, 1)
+  if (call) call.returned = step
+  return call !== undefined
+}
+
+/** What a call or a return is of: `callback jwt`, `adapter createUser`. */
+function calledName(step: Step): string | undefined {
+  if (step.kind === 'callback.called' || step.kind === 'callback.returned')
+    return `callback ${step.data.callback}`
+  if (step.kind === 'adapter.called' || step.kind === 'adapter.returned')
+    return `adapter ${step.data.operation}`
+  return undefined
+}
+
+function finish(draft: DraftEntry | Draft): Part {
+  if ('first' in draft) return { type: 'entry', key: `s${draft.first.seq}`, ...draft }
+  const { calls: _calls, children, ...rest } = draft
+  const seq = draft.request?.seq ?? draft.seq
+  return { type: 'exchange', key: `x${draft.id}`, ...rest, seq, children: children.map(finish) }
+}
+
+/** Every step that a part stands for, without those of parts below it. */
+export function stepsOf(part: Part): readonly Step[] {
+  const both = part.type === 'entry' ? [part.first, part.returned] : [part.request, part.response]
+  return both.filter((step) => step !== undefined)
+}
+
+/** The worst outcome of a part itself. */
+export function outcomeOf(part: Part): Step['outcome'] {
+  const outcomes = stepsOf(part).map((step) => step.outcome)
+  if (outcomes.includes('failed')) return 'failed'
+  return outcomes.includes('warning') ? 'warning' : 'done'
+}
+
+/** Milliseconds of the machine's clock that a part took, as far as they were recorded. */
+export function tookMs(part: Part): number | undefined {
+  if (part.type === 'entry') return part.returned?.tookMs ?? part.first.tookMs
+  const { request, response } = part
+  if (!response) return undefined
+  return response.tookMs ?? (request ? Math.max(0, response.realAt - request.realAt) : undefined)
+}

@@ -1,0 +1,90 @@
+import type { DatabaseView, RowChange, Step } from '../../protocol/index.ts'
+import { isSame } from './diff.ts'
+import { isRecord } from './value.ts'
+
+export type TableName = keyof DatabaseView
+
+export const TABLES: readonly TableName[] = [
+  'users',
+  'accounts',
+  'sessions',
+  'verificationTokens',
+  'authenticators',
+]
+
+/** One row as the table shows it: as it is now, or as it was when the selected step removed it. */
+export interface MarkedRow {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly mark: 'same' | 'added' | 'removed' | 'changed'
+  /** Fields that the selected step changed, as they were. */
+  readonly was: Readonly<Record<string, unknown>>
+}
+
+/** The rows of a table, with what one step did to them. */
+export function markRows(
+  rows: readonly Record<string, unknown>[],
+  changes: readonly RowChange[],
+): readonly MarkedRow[] {
+  const marked = rows.map((row) => markRow(row, changes))
+  const present = new Set(marked.filter((row) => row.mark !== 'same').map((row) => row.row))
+  const removed = changes.filter((change) => change.after === undefined && isRecord(change.before))
+  const later = changes.filter(
+    (change) => isRecord(change.after) && !rows.some((row) => matches(row, change)),
+  )
+  return [
+    ...marked,
+    ...[...removed, ...later]
+      .map((change) => ghost(change))
+      .filter((row) => row !== undefined && !present.has(row.row))
+      .filter((row) => row !== undefined),
+  ]
+}
+
+function markRow(row: Readonly<Record<string, unknown>>, changes: readonly RowChange[]): MarkedRow {
+  const change = changes.findLast((each) => each.after !== undefined && matches(row, each))
+  if (!change) return { row, mark: 'same', was: {} }
+  if (!isRecord(change.before)) return { row, mark: 'added', was: {} }
+  return { row, mark: 'changed', was: changedFields(change.before, change.after) }
+}
+
+function changedFields(before: unknown, after: unknown): Readonly<Record<string, unknown>> {
+  const old = isRecord(before) ? before : {}
+  const now = isRecord(after) ? after : {}
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
+  return Object.fromEntries(
+    fields.filter((field) => !isSame(old[field], now[field])).map((field) => [field, old[field]]),
+  )
+}
+
+/** A row that the step touched and that is not there any more. */
+function ghost(change: RowChange): MarkedRow | undefined {
+  const row = change.after ?? change.before
+  if (!isRecord(row)) return undefined
+  return { row, mark: change.after === undefined ? 'removed' : 'added', was: {} }
+}
+
+/** Whether a change is of this row: they share the fields that identify rows of Auth.js. */
+function matches(row: Readonly<Record<string, unknown>>, change: RowChange): boolean {
+  const image = isRecord(change.after) ? change.after : change.before
+  if (!isRecord(image)) return false
+  const keys = IDENTITY.filter((key) => key.every((field) => image[field] !== undefined))
+  return keys.some((key) => key.every((field) => isSame(row[field], image[field])))
+}
+
+const IDENTITY: readonly (readonly string[])[] = [
+  ['id'],
+  ['provider', 'providerAccountId'],
+  ['sessionToken'],
+  ['identifier', 'token'],
+  ['credentialID'],
+]
+
+/** The columns of a table: every field that a row has, in order of appearance. */
+export function columnsOf(rows: readonly MarkedRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ row, was }) => [...Object.keys(row), ...Object.keys(was)]))]
+}
+
+/** The rows that a step changed. */
+export function changesOf(steps: readonly Step[]): readonly RowChange[] {
+  return steps.flatMap((step) => (step.kind === 'adapter.returned' ? step.data.rows : []))
+}

@@ -1,0 +1,60 @@
+import type { Lane, Step } from '../../protocol/index.ts'
+import type { Run } from './outline.ts'
+import { laneOf } from './words.ts'
+
+/** One mark of the strip: a step, or several where they would lie on top of each other. */
+export interface Tick {
+  readonly seq: number
+  readonly lane: Lane
+  readonly outcome: Step['outcome']
+  /** Percent of the width. */
+  readonly left: number
+}
+
+export interface Stretch {
+  readonly run: number
+  readonly title: string
+  readonly left: number
+  readonly width: number
+}
+
+export interface Timeline {
+  readonly ticks: readonly Tick[]
+  readonly stretches: readonly Stretch[]
+}
+
+const WORSE: Readonly<Record<Step['outcome'], number>> = { done: 0, warning: 1, failed: 2 }
+
+/** The strip for a number of marks that fit beside each other. A gap stands before each run. */
+export function timelineOf(runs: readonly Run[], marks: number): Timeline {
+  const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
+  const units = steps + runs.length
+  if (steps === 0) return { ticks: [], stretches: [] }
+  const unit = 100 / Math.max(units, 40)
+  const ticks: Tick[] = []
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const run of runs) {
+    const left = at * unit
+    stretches.push({ run: run.run, title: run.title, left, width: (run.steps.length + 0.6) * unit })
+    at += 0.5
+    for (const step of run.steps) {
+      addTick(ticks, step, at * unit, 100 / marks)
+      at += 1
+    }
+    at += 0.5
+  }
+  return { ticks, stretches }
+}
+
+function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
+  const last = ticks.at(-1)
+  const tick = { seq: step.seq, lane: laneOf(step), outcome: step.outcome, left }
+  if (!last || left - last.left >= space) ticks.push(tick)
+  else if (WORSE[step.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
+}
+
+/** Where a step stands on the strip. */
+export function positionOf(timeline: Timeline, seq: number): number | undefined {
+  return timeline.ticks.findLast((tick) => tick.seq <= seq)?.left
+}

@@ -1,0 +1,196 @@
+import type { Lane, Step, StepKind } from '../../protocol/index.ts'
+import { formatMove } from './time.ts'
+import { fieldOf, oneLine, shorten } from './value.ts'
+
+/** How a step is written in a row: its name, and what is said about it in grey. */
+export interface Words {
+  readonly name: string
+  readonly note?: string
+}
+
+/** Picture of a kind of step; the workbench has one icon for each. */
+export type StepIcon =
+  | 'act'
+  | 'request'
+  | 'response'
+  | 'cookie'
+  | 'no-cookie'
+  | 'check'
+  | 'failed'
+  | 'branch'
+  | 'call'
+  | 'database'
+  | 'event'
+  | 'sealed'
+  | 'opened'
+  | 'mail'
+  | 'log'
+  | 'fault'
+  | 'clock'
+  | 'mapped'
+  | 'resumed'
+  | 'diverged'
+  | 'thinned'
+
+const ICONS: Readonly<Record<StepKind, StepIcon>> = {
+  'person.acted': 'act',
+  'request.sent': 'request',
+  'response.received': 'response',
+  'cookie.sent': 'cookie',
+  'cookie.stored': 'cookie',
+  'cookie.withheld': 'no-cookie',
+  'cookie.refused': 'no-cookie',
+  'check.passed': 'check',
+  'check.failed': 'failed',
+  'decision.taken': 'branch',
+  'callback.called': 'call',
+  'callback.returned': 'call',
+  'adapter.called': 'database',
+  'adapter.returned': 'database',
+  'event.fired': 'event',
+  'token.sealed': 'sealed',
+  'token.opened': 'opened',
+  'mail.sent': 'mail',
+  'log.written': 'log',
+  'fault.injected': 'fault',
+  'clock.moved': 'clock',
+  'value.mapped': 'mapped',
+  'exchange.resumed': 'resumed',
+  'replay.diverged': 'diverged',
+  'journal.thinned': 'thinned',
+}
+
+export function iconOf(step: Step): StepIcon {
+  return ICONS[step.kind]
+}
+
+/** The lane whose hue a row has: where the step happened. */
+export function laneOf(step: Step): Lane {
+  if (step.kind.startsWith('cookie.')) return 'browser'
+  if (step.kind.startsWith('adapter.')) return 'database'
+  if (step.kind === 'mail.sent') return 'mail'
+  return step.from.lane
+}
+
+/** The words of a row: of one step, or of a call and its return. */
+export function wordsOf(first: Step, returned?: Step): Words {
+  switch (first.kind) {
+    case 'person.acted':
+      return { name: first.data.action }
+    case 'request.sent':
+      return { name: requestName(first.data.request.method, first.data.request.url) }
+    case 'response.received':
+      return { name: responseName(first.data.response) }
+    case 'check.passed':
+    case 'check.failed':
+      return { name: `check ${first.data.check}`, note: first.data.detail }
+    case 'decision.taken':
+      return { name: first.data.decision, note: first.data.branch }
+    case 'callback.called':
+    case 'callback.returned':
+      return callbackWords(first, returned)
+    case 'adapter.called':
+    case 'adapter.returned':
+      return adapterWords(first, returned)
+    case 'event.fired':
+      return { name: `event ${first.data.event}`, ...noteIf(first.data.error?.type) }
+    case 'token.sealed':
+    case 'token.opened':
+      return tokenWords(first)
+    default:
+      return cookieWords(first) ?? otherWords(first)
+  }
+}
+
+function cookieWords(step: Step): Words | undefined {
+  switch (step.kind) {
+    case 'cookie.sent':
+      return { name: `sent ${step.data.cookie.name}` }
+    case 'cookie.withheld':
+      return { name: `withheld ${step.data.cookie.name}`, note: step.data.verdict.reason }
+    case 'cookie.stored':
+      return { name: `${step.data.removed ? 'removed' : 'stored'} ${step.data.cookie.name}` }
+    case 'cookie.refused':
+      return { name: `refused ${step.data.line.split('=')[0]}`, note: step.data.verdict.reason }
+    default:
+      return undefined
+  }
+}
+
+function otherWords(step: Step): Words {
+  switch (step.kind) {
+    case 'mail.sent':
+      return { name: `mail to ${step.data.to}`, note: step.data.subject }
+    case 'log.written':
+      return { name: `log ${step.data.level}`, note: shorten(step.data.message, 200) }
+    case 'clock.moved':
+      return { name: `clock ${formatMove(step.data.toMs - step.data.fromMs)}` }
+    case 'fault.injected':
+      return { name: step.data.fault, ...noteIf(step.data.url) }
+    case 'value.mapped':
+      return { name: `mapped ${step.data.name}`, note: step.data.after }
+    case 'exchange.resumed':
+      return { name: 'resumed', note: `the worker died; ${step.data.answered} answers came from the record` }
+    case 'replay.diverged':
+      return { name: step.data.call, note: 'differs from the record' }
+    case 'journal.thinned':
+      return { name: `${step.data.removed} older steps removed`, note: `up to ${step.data.upTo}` }
+    default:
+      return { name: step.summary }
+  }
+}
+
+function callbackWords(first: Step, returned: Step | undefined): Words {
+  if (first.kind !== 'callback.called' && first.kind !== 'callback.returned') return { name: first.summary }
+  const name = first.data.callback
+  const end = returned ?? (first.kind === 'callback.returned' ? first : undefined)
+  if (end?.kind !== 'callback.returned') return { name, note: 'not returned yet' }
+  if (end.data.error) return { name, note: `threw ${end.data.error.type}` }
+  const trigger = fieldOf(first.data.args[0], 'trigger')
+  if (name === 'jwt' && typeof trigger === 'string') return { name, note: `trigger ${trigger}` }
+  return { name, note: `→ ${oneLine(end.data.result, 60)}` }
+}
+
+function adapterWords(first: Step, returned: Step | undefined): Words {
+  if (first.kind !== 'adapter.called' && first.kind !== 'adapter.returned') return { name: first.summary }
+  const name = first.data.operation
+  const end = returned ?? (first.kind === 'adapter.returned' ? first : undefined)
+  if (end?.kind !== 'adapter.returned') return { name, note: 'not returned yet' }
+  if (end.data.error) return { name, note: `threw ${end.data.error.type}` }
+  const [argument] = first.data.args
+  if (name === 'linkAccount')
+    return { name, note: `${fieldOf(argument, 'provider')} ${fieldOf(argument, 'providerAccountId')}` }
+  const id = fieldOf(end.data.result, 'id')
+  return { name, note: `→ ${typeof id === 'string' ? id : oneLine(end.data.result, 60)}` }
+}
+
+function tokenWords(step: Step): Words {
+  if (step.kind !== 'token.sealed' && step.kind !== 'token.opened') return { name: step.summary }
+  const { purpose, header } = step.data
+  const verb = step.kind === 'token.sealed' ? 'sealed' : 'opened'
+  const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
+  return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
+}
+
+/** `POST github.com/login/oauth/access_token` */
+export function requestName(method: string, url: string): string {
+  if (!URL.canParse(url)) return `${method} ${url}`
+  const { host, pathname } = new URL(url)
+  return `${method} ${host}${pathname}`
+}
+
+/** `302 /dashboard`, `200` */
+export function responseName(response: {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+}): string {
+  const location = response.headers.find(([name]) => name === 'location')?.[1]
+  if (location === undefined) return String(response.status)
+  if (!URL.canParse(location)) return `${response.status} ${location}`
+  const { host, pathname } = new URL(location)
+  return `${response.status} ${host}${pathname}`
+}
+
+function noteIf(note: string | undefined): { note?: string } {
+  return note === undefined ? {} : { note }
+}
