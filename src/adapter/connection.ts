@@ -1,0 +1,109 @@
+import { Dexie } from 'dexie'
+import { exactFactory } from './exact-factory.ts'
+import { PATIENCE, type Patience, patiently } from './patience.ts'
+import { browserPlatform, type Platform } from './platform.ts'
+import { StorageError } from './storage-error.ts'
+import { toStorageError } from './to-storage-error.ts'
+import { type SchemaVersion, VERSIONS } from './versions.ts'
+
+export interface ConnectionOptions {
+  /** Default: the browser's own. */
+  readonly platform?: Platform
+  readonly patience?: Patience
+  /** Default: the released ones. */
+  readonly versions?: readonly SchemaVersion[]
+  /** Called before the database opens, to add middleware. */
+  readonly prepare?: (db: Dexie) => void
+  /** Told once when the connection ends and its owner did not end it: another tab deletes or upgrades, the browser clears data. */
+  readonly onEnded?: (error: StorageError) => void
+}
+
+/** An open database. It never reopens by itself: whoever holds it hears of its end and decides. */
+export interface Connection {
+  readonly db: Dexie
+  /** Does something with the database; storage failures are thrown as `StorageError`. */
+  run<T>(work: () => PromiseLike<T>): Promise<T>
+  close(): void
+}
+
+/**
+ * Opens a database, creating or upgrading it as needed.
+ * @throws StorageError
+ */
+export async function openConnection(name: string, options: ConnectionOptions = {}): Promise<Connection> {
+  const versions = options.versions ?? VERSIONS
+  const newest = Math.max(...versions.map(({ version }) => version))
+  const platform = options.platform ?? browserPlatform(name)
+  const factory = exactFactory(platform.indexedDB, newest * 10)
+  const db = new Dexie(name, {
+    indexedDB: factory,
+    IDBKeyRange: platform.IDBKeyRange,
+    autoOpen: false,
+    // Dexie's cache serves live queries, which nobody asks here.
+    cache: 'disabled',
+    // A crash of the machine may cost the last moments of a simulation, and each step is a transaction of its own.
+    chromeTransactionDurability: 'relaxed',
+  })
+  for (const { version, stores, upgrade } of versions) {
+    const declared = db.version(version).stores({ ...stores })
+    if (upgrade !== undefined) declared.upgrade(upgrade)
+  }
+  options.prepare?.(db)
+  const connection = connectionOf(db, options.onEnded)
+  await patiently(
+    (blocked) => {
+      db.on('blocked', () => {
+        blocked()
+        // False keeps Dexie's own listener, which writes to the console, from running.
+        return false
+      })
+      return connection.run(() => db.open())
+    },
+    (waitedMs) => {
+      factory.abandon()
+      connection.close()
+      return new StorageError('blocked', name, { came: `it did not open within ${waitedMs / 1000} s` })
+    },
+    options.patience ?? PATIENCE,
+  )
+  return connection
+}
+
+function connectionOf(db: Dexie, onEnded: ConnectionOptions['onEnded']): Connection {
+  let ended: StorageError | undefined
+
+  function end(error: StorageError): void {
+    if (ended !== undefined) return
+    ended = error
+    db.close()
+    if (error.code !== 'closed') onEnded?.(error)
+  }
+
+  db.on('versionchange', (event: IDBVersionChangeEvent) => {
+    end(
+      event.newVersion === null
+        ? new StorageError('deleted', db.name, { came: 'another tab deleted it' })
+        : new StorageError('newer-version', db.name, { came: 'another tab upgrades it' }),
+    )
+    return false
+  })
+  db.on('close', () => {
+    // Reached with `ended` set when the end was ours.
+    end(new StorageError('deleted', db.name, { came: 'the browser took it away (were site data cleared?)' }))
+  })
+
+  return {
+    db,
+    async run(work) {
+      try {
+        return await work()
+      } catch (error) {
+        const failure = toStorageError(error, db.name)
+        throw failure instanceof StorageError && failure.code === 'closed' ? (ended ?? failure) : failure
+      }
+    },
+    close() {
+      end(new StorageError('closed', db.name, { came: 'it was closed' }))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Dexie, type Table } from 'dexie'
+
+/**
+ * Runs `work` in one transaction. When the caller is in a transaction of the same database, `work` becomes part of that one, and what
+ * it throws does not undo the caller's work, as Dexie's nested transactions would: the caller may catch it, record it and go on.
+ * So `work` must check before it writes, and write nothing before a write that can fail.
+ */
+export async function together<T>(
+  db: Dexie,
+  mode: 'r' | 'rw',
+  // biome-ignore lint/suspicious/noExplicitAny: Dexie's Table is invariant in its row and key, and this list mixes them.
+  tables: readonly Table<any, any>[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (Dexie.currentTransaction?.db !== db) return db.transaction(mode, tables, work)
+  const settle = () =>
+    work().then(
+      (value) => ({ done: true, value }) as const,
+      (error: unknown) => ({ done: false, error }) as const,
+    )
+  const outcome = await db.transaction(mode, tables, settle)
+  if (!outcome.done) throw outcome.error
+  return outcome.value
+}

@@ -1,0 +1,68 @@
+/** What is wrong with the storage. A closed union: each code has its own way out, which the message names. */
+export type StorageErrorCode =
+  /** Another tab holds an old connection and does not let go. */
+  | 'blocked'
+  /** The disk, or this site's share of it, is full. */
+  | 'quota'
+  /** The database was written by a newer version of this software, or is being upgraded by one. */
+  | 'newer-version'
+  /** This browser offers no storage here. */
+  | 'unavailable'
+  /** The database was deleted, or the browser took it away, while it was open. */
+  | 'deleted'
+  /** What is stored cannot be read, or has not the tables that it should have. */
+  | 'corrupt'
+  /** The connection was closed by its owner and then used. */
+  | 'closed'
+  /** Anything else that IndexedDB refused. */
+  | 'failed'
+
+/** Storage could not do what it was asked. The message says what was expected, what came and what to do. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly code: StorageErrorCode
+  /** Name of the IndexedDB database. */
+  readonly database: string
+
+  constructor(code: StorageErrorCode, database: string, details: { came: string; cause?: unknown }) {
+    const { expected, advice } = WORDS[code]
+    super(`${expected} "${database}", but ${details.came}. ${advice}`, { cause: details.cause })
+    this.code = code
+    this.database = database
+  }
+}
+
+const WORDS: Readonly<Record<StorageErrorCode, { readonly expected: string; readonly advice: string }>> = {
+  blocked: {
+    expected: 'Expected to have the database',
+    advice: 'Close the other tabs of this site, then reload.',
+  },
+  quota: {
+    expected: 'Expected room to store a change in the database',
+    advice: 'Free disk space, or delete worlds that you no longer need. The change was not stored.',
+  },
+  'newer-version': {
+    expected: 'Expected this version of the site to fit the database',
+    advice: 'Reload to get the newer version; if this one is the newest you have, delete the world.',
+  },
+  unavailable: {
+    expected: 'Expected this browser to keep the database',
+    advice: 'Allow this site to store data, or leave the private window, then reload.',
+  },
+  deleted: {
+    expected: 'Expected to go on with the database',
+    advice: 'Reload to begin with an empty world.',
+  },
+  corrupt: {
+    expected: 'Expected to read the database',
+    advice: 'Delete the world, or clear the data of this site in the browser settings, then reload.',
+  },
+  closed: {
+    expected: 'Expected an open connection to the database',
+    advice: 'Open the world again.',
+  },
+  failed: {
+    expected: 'Expected IndexedDB to carry out a request on the database',
+    advice: 'Reload; if that does not help, delete the world.',
+  },
+}

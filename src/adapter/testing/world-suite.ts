@@ -1,0 +1,357 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
+import type { Platform } from '../platform.ts'
+import { openWorldDatabase, type WorldDatabase } from '../world-database.ts'
+import { deleteWorld } from '../worlds.ts'
+
+/** What a world's database does, on any IndexedDB. */
+export function describeWorldDatabase(name: string, platform: () => Platform | undefined): void {
+  const open: { world: string; store: WorldDatabase; platform: Platform | undefined }[] = []
+
+  async function newWorld(): Promise<WorldDatabase> {
+    const place = platform()
+    const world = `suite-${open.length}`
+    await deleteWorld(world, place && { platform: place })
+    const store = await openWorldDatabase(world, place && { platform: place })
+    open.push({ world, store, platform: place })
+    return store
+  }
+
+  afterEach(() => {
+    for (const { store } of open) store.close()
+  })
+
+  describe(name, () => {
+    describeRequests(newWorld)
+    describeTransactions(newWorld)
+    describeChanges(newWorld)
+    describeWholes(newWorld)
+  })
+}
+
+type NewWorld = () => Promise<WorldDatabase>
+
+function cookie(device: string, cookieName: string, value = 'v') {
+  return { device, domain: 'app.example', path: '/', name: cookieName, value }
+}
+
+function describeRequests(newWorld: NewWorld): void {
+  describe('get, put, delete and list', () => {
+    it('keep rows under simple and compound keys', async () => {
+      const store = await newWorld()
+      await store.put('meta', { key: 'world', now: 5 })
+      await store.put('cookies', cookie('laptop', 'a'), cookie('laptop', 'b'), cookie('phone', 'a'))
+      expect(await store.get('meta', 'world')).toEqual({ key: 'world', now: 5 })
+      expect(await store.get('cookies', ['laptop', 'app.example', '/', 'b'])).toEqual(cookie('laptop', 'b'))
+      await store.delete('cookies', ['laptop', 'app.example', '/', 'b'])
+      expect(await store.get('cookies', ['laptop', 'app.example', '/', 'b'])).toBeUndefined()
+      expect(await store.list('cookies')).toEqual([cookie('laptop', 'a'), cookie('phone', 'a')])
+    })
+
+    it('replace a row with the same key, and do nothing without rows', async () => {
+      const store = await newWorld()
+      await store.put('clients', { client: 'c1', exchange: 'e1' }, { client: 'c1', exchange: 'e2' })
+      await store.put('clients')
+      expect(await store.list('clients')).toEqual([{ client: 'c1', exchange: 'e2' }])
+    })
+
+    it('keep binary bodies, dates and undefined members as they are', async () => {
+      const store = await newWorld()
+      const body = new TextEncoder().encode('code=1&state=2').buffer
+      const row = { id: 'e1', state: 'open', body, at: new Date(3), next: undefined }
+      await store.put('exchanges', row)
+      expect(await store.get('exchanges', 'e1')).toStrictEqual(row)
+    })
+
+    it('list a range of the primary key, both ends included, in either direction, up to a limit', async () => {
+      const store = await newWorld()
+      await store.put('steps', ...numbered(1, 20))
+      const seqs = async (query: object) =>
+        (await store.list<{ seq: number }>('steps', query)).map((row) => row.seq)
+      expect(await seqs({ from: 3, to: 6 })).toEqual([3, 4, 5, 6])
+      expect(await seqs({ from: 18 })).toEqual([18, 19, 20])
+      expect(await seqs({ to: 2 })).toEqual([1, 2])
+      expect(await seqs({ limit: 2 })).toEqual([1, 2])
+      expect(await seqs({ reverse: true, limit: 1 })).toEqual([20])
+      expect(await seqs({ from: 5, to: 9, reverse: true, limit: 3 })).toEqual([9, 8, 7])
+      expect(await seqs({ from: 9, to: 5 })).toEqual([])
+      expect(await seqs({ from: 21 })).toEqual([])
+    })
+
+    it('list by an index, and by the beginning of a compound key', async () => {
+      const store = await newWorld()
+      await store.put('steps', ...numbered(1, 4))
+      await store.put('cookies', cookie('laptop', 'a'), cookie('phone', 'a'), cookie('phone', 'b'))
+      await store.put('exchanges', { id: 'e1', state: 'open' }, { id: 'e2', state: 'done' })
+      expect(await store.list('steps', { index: 'kind', from: 'odd', to: 'odd' })).toHaveLength(2)
+      expect(await store.list('steps', { index: 'key', from: 's2', to: 's2' })).toHaveLength(1)
+      expect(await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })).toHaveLength(1)
+      expect(await store.list('cookies', { from: ['phone'], to: ['phone', '\uffff'] })).toHaveLength(2)
+      expect(await store.list('cookies', { index: 'device', from: 'phone', to: 'phone' })).toHaveLength(2)
+    })
+
+    it('refuse a second step with the same key', async () => {
+      const store = await newWorld()
+      const [step] = numbered(1, 1)
+      await store.put('steps', { ...step, seq: 1 })
+      await expect(store.put('steps', { ...step, seq: 2 })).rejects.toMatchObject({
+        name: 'StorageError',
+        code: 'failed',
+      })
+      await expect(store.put('steps', { ...step, seq: 3 }, { ...step, seq: 4 })).rejects.toMatchObject({
+        name: 'StorageError',
+        code: 'failed',
+      })
+      expect(await store.list('steps')).toHaveLength(1)
+    })
+  })
+}
+
+function numbered(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, n) => {
+    const seq = first + n
+    return { seq, key: `s${seq}`, run: 1, kind: seq % 2 ? 'odd' : 'even', exchange: 'e1' }
+  })
+}
+
+function describeTransactions(newWorld: NewWorld): void {
+  describe('atomically', () => {
+    it('gives back what the work gives', async () => {
+      const store = await newWorld()
+      expect(await store.atomically(async () => 42)).toBe(42)
+    })
+
+    it('stores an adapter effect together with rows of the simulator', async () => {
+      const store = await newWorld()
+      await store.atomically(async () => {
+        await store.adapter.createUser(ada())
+        await store.put('steps', ...numbered(1, 2))
+      })
+      expect(await store.adapter.getUser('user-ada')).toEqual(ada())
+      expect(await store.list('steps')).toHaveLength(2)
+    })
+
+    it('undoes everything when the work throws, and throws the very same error', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(grace())
+      const error = new TypeError('a bug in the work')
+      const call = store.atomically(async () => {
+        await store.adapter.createUser(ada())
+        await store.adapter.deleteUser('user-grace')
+        await store.put('mail', { id: 'm1' })
+        throw error
+      })
+      await expect(call).rejects.toBe(error)
+      expect((await store.rows()).users).toEqual([grace()])
+      expect(await store.list('mail')).toEqual([])
+    })
+
+    it('lets the work catch what an adapter operation refused, record it and go on', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(ada())
+      const codes = await store.atomically(async (changes) => {
+        const refused: unknown[] = []
+        const note = (error: { code?: unknown }) => refused.push(error.code)
+        await Promise.resolve(store.adapter.createUser(ada())).catch(note)
+        await Promise.resolve(store.adapter.updateUser({ id: 'nobody' })).catch(note)
+        await store.adapter.createUser(grace())
+        await Promise.resolve(store.adapter.updateUser({ id: 'user-grace', email: ada().email })).catch(note)
+        await Promise.resolve(store.adapter.createUser(ada({ id: 'other' }))).catch(note)
+        await store.put('steps', ...numbered(1, 1))
+        expect(changes()).toHaveLength(1)
+        return refused
+      })
+      expect(codes).toEqual(['duplicate', 'missing', 'duplicate', 'duplicate'])
+      expect((await store.rows()).users).toEqual([ada(), grace()])
+      expect(await store.list('steps')).toHaveLength(1)
+    })
+
+    it('sees its own writes, and others see them only when it is done', async () => {
+      const store = await newWorld()
+      const order: string[] = []
+      const writing = store.atomically(async () => {
+        await store.put('state', { key: 'k', value: 1 })
+        order.push('written')
+        for (let n = 0; n < 50; n++) expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 1 })
+        order.push('done')
+      })
+      while (order.length === 0) await new Promise((resolve) => setTimeout(resolve))
+      expect(await store.get('state', 'k')).toEqual({ key: 'k', value: 1 })
+      order.push('seen')
+      await writing
+      expect(order).toEqual(['written', 'done', 'seen'])
+    })
+
+    it('keeps concurrent calls apart', async () => {
+      const store = await newWorld()
+      const count = async () => {
+        const { value } = (await store.get<{ value: number }>('state', 'n')) ?? { value: 0 }
+        await store.put('state', { key: 'n', value: value + 1 })
+      }
+      const calls = Array.from({ length: 20 }, () =>
+        store.atomically(async (changes) => {
+          await count()
+          return changes().length
+        }),
+      )
+      expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => 1))
+      expect(await store.get('state', 'n')).toEqual({ key: 'n', value: 20 })
+    })
+
+    it('lets exactly one of two concurrent uses of a verification token win inside one call', async () => {
+      const store = await newWorld()
+      const redeem = store.adapter.useVerificationToken
+      await store.adapter.createVerificationToken(verificationToken())
+      const results = await store.atomically(() =>
+        Promise.all([redeem(verificationToken()), redeem(verificationToken())]),
+      )
+      expect(results.filter((row) => row !== null)).toEqual([verificationToken()])
+    })
+
+    it('joins the call around it when it is nested', async () => {
+      const store = await newWorld()
+      const call = store.atomically(async (outer) => {
+        await store.put('mail', { id: 'm1' })
+        await store.atomically(async () => store.put('mail', { id: 'm2' }))
+        expect(outer().map((change) => change.key)).toEqual(['m1', 'm2'])
+        throw new Error('undo both')
+      })
+      await expect(call).rejects.toThrow('undo both')
+      expect(await store.list('mail')).toEqual([])
+    })
+
+    it('stays in its transaction through native async functions, however deep', async () => {
+      const store = await newWorld()
+      async function deep(level: number): Promise<number> {
+        if (level === 0) return (await store.list('steps')).length
+        await store.put('steps', ...numbered(level, level))
+        const [result] = await Promise.all([deep(level - 1), store.get('meta', 'world')])
+        return result
+      }
+      const call = store.atomically(async () => {
+        expect(await deep(12)).toBe(12)
+        throw new Error('undo all')
+      })
+      await expect(call).rejects.toThrow('undo all')
+      expect(await store.list('steps')).toEqual([])
+    })
+  })
+}
+
+function describeChanges(newWorld: NewWorld): void {
+  describe('the changes of a call', () => {
+    it('are in order, with images before and after', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(ada())
+      const changes = await store.atomically(async (soFar) => {
+        await store.adapter.updateUser({ id: 'user-ada', name: 'Augusta' })
+        await store.adapter.linkAccount(githubAccount())
+        await store.put('cookies', cookie('laptop', 'a', '1'))
+        await store.put('cookies', cookie('laptop', 'a', '2'), cookie('laptop', 'b', '3'))
+        await store.delete('cookies', ['laptop', 'app.example', '/', 'a'])
+        return soFar()
+      })
+      const key = (name: string) => ['laptop', 'app.example', '/', name]
+      expect(changes).toStrictEqual([
+        { table: 'users', key: 'user-ada', before: ada(), after: ada({ name: 'Augusta' }) },
+        { table: 'accounts', key: ['github', '583231'], after: githubAccount() },
+        { table: 'cookies', key: key('a'), after: cookie('laptop', 'a', '1') },
+        {
+          table: 'cookies',
+          key: key('a'),
+          before: cookie('laptop', 'a', '1'),
+          after: cookie('laptop', 'a', '2'),
+        },
+        { table: 'cookies', key: key('b'), after: cookie('laptop', 'b', '3') },
+        { table: 'cookies', key: key('a'), before: cookie('laptop', 'a', '2') },
+      ])
+    })
+
+    it('name every row that a deleted user takes along', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(ada())
+      await store.adapter.linkAccount(githubAccount())
+      await store.adapter.createSession(session())
+      await store.adapter.createSession(session({ sessionToken: 'session-2' }))
+      const changes = await store.atomically(async (soFar) => {
+        await store.adapter.deleteUser('user-ada')
+        return soFar()
+      })
+      expect(changes.map(({ table, before, after }) => [table, before, after])).toEqual(
+        expect.arrayContaining([
+          ['users', ada(), undefined],
+          ['accounts', githubAccount(), undefined],
+          ['sessions', session(), undefined],
+          ['sessions', session({ sessionToken: 'session-2' }), undefined],
+        ]),
+      )
+      expect(changes).toHaveLength(4)
+    })
+
+    it('leave out tables that are not journaled, reads, and deletions of nothing', async () => {
+      const store = await newWorld()
+      const changes = await store.atomically(async (soFar) => {
+        await store.put('steps', ...numbered(1, 3))
+        await store.put('meta', { key: 'world' })
+        await store.adapter.getUser('user-ada')
+        await store.adapter.deleteSession('session-1')
+        await store.delete('mail', 'm1')
+        return soFar()
+      })
+      expect(changes).toEqual([])
+    })
+
+    it('can be read between two effects, and later effects do not alter what was read', async () => {
+      const store = await newWorld()
+      await store.atomically(async (changes) => {
+        const row = { id: 'm1', subject: 'one' }
+        await store.put('mail', row)
+        const first = changes()
+        row.subject = 'changed by its owner'
+        await store.put('mail', { id: 'm2' })
+        expect(first).toEqual([{ table: 'mail', key: 'm1', after: { id: 'm1', subject: 'one' } }])
+        expect(changes()).toHaveLength(2)
+      })
+    })
+
+    it('list every row of a table that is emptied', async () => {
+      const store = await newWorld()
+      await store.put('mail', { id: 'm1' }, { id: 'm2' })
+      const changes = await store.atomically(async (soFar) => {
+        await store.clear()
+        return soFar()
+      })
+      expect(changes).toEqual([
+        { table: 'mail', key: 'm1', before: { id: 'm1' } },
+        { table: 'mail', key: 'm2', before: { id: 'm2' } },
+      ])
+    })
+  })
+}
+
+function describeWholes(newWorld: NewWorld): void {
+  describe('rows and clear', () => {
+    it('give all rows of the adapter tables', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(ada())
+      await store.adapter.createSession(session())
+      await store.adapter.createVerificationToken(verificationToken())
+      expect(await store.rows()).toEqual({
+        users: [ada()],
+        accounts: [],
+        sessions: [session()],
+        verificationTokens: [verificationToken()],
+        authenticators: [],
+      })
+    })
+
+    it('empty every table', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(ada())
+      await store.put('steps', ...numbered(1, 3))
+      await store.clear()
+      expect((await store.rows()).users).toEqual([])
+      expect(await store.list('steps')).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { describeWorldDatabase } from './testing/world-suite.ts'
+
+describeWorldDatabase("The world database on the browser's IndexedDB", () => undefined)

@@ -1,0 +1,114 @@
+import type { Collection, Table } from 'dexie'
+import type { Adapter } from '../core/adapters.ts'
+import { type Connection, type ConnectionOptions, openConnection } from './connection.ts'
+import { createDexieAdapter } from './dexie.ts'
+import { Journal, type RowChange } from './journal.ts'
+import type { RandomId } from './rows.ts'
+import { ADAPTER_STORES, type AdapterTableName, JOURNALED_TABLES, type TableName } from './schema.ts'
+
+export type Key = string | number | readonly (string | number)[]
+
+/** Rows with `index` (default: the primary key) from `from` to `to`, both included; ascending unless `reverse`. */
+export interface Query {
+  readonly index?: string
+  readonly from?: Key
+  readonly to?: Key
+  readonly limit?: number
+  readonly reverse?: boolean
+}
+
+/**
+ * One world's storage: the adapter's tables and the simulated computer's, in one database, so that an effect and the step that
+ * records it are stored together. Rows have the types that their writer gave them.
+ */
+export interface WorldDatabase {
+  readonly adapter: Required<Adapter>
+  get<Row>(table: TableName, key: Key): Promise<Row | undefined>
+  list<Row>(table: TableName, query?: Query): Promise<Row[]>
+  put(table: TableName, ...rows: readonly object[]): Promise<void>
+  delete(table: TableName, key: Key): Promise<void>
+  /**
+   * Runs `work` in one transaction over all tables: it is all done or not at all. `work` may await only this database and its
+   * adapter, for IndexedDB ends a transaction that waits for anything else. It may catch what an adapter operation or a
+   * single request threw and go on. `changes` lists what has changed so far in the journaled tables, in order.
+   */
+  atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
+  /** All rows of the adapter's tables. */
+  rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
+  /** Empties every table. */
+  clear(): Promise<void>
+  close(): void
+}
+
+export interface WorldDatabaseOptions extends ConnectionOptions {
+  /** Makes the id of a user that the engine creates without one. */
+  readonly randomId?: RandomId
+}
+
+/** Name of a world's database. */
+export function databaseName(world: string): string {
+  return `authscope-${world}`
+}
+
+/**
+ * Opens the database of a world, creating or upgrading it as needed. Every method throws storage failures as `StorageError`.
+ * @throws StorageError
+ */
+export async function openWorldDatabase(
+  world: string,
+  options: WorldDatabaseOptions = {},
+): Promise<WorldDatabase> {
+  const journal = new Journal()
+  const connection = await openConnection(databaseName(world), {
+    ...options,
+    prepare(db) {
+      journal.watch(db, JOURNALED_TABLES)
+      options.prepare?.(db)
+    },
+  })
+  const { db, run } = connection
+  const all = db.tables.map((table) => table.name)
+  const { randomId } = options
+  return {
+    adapter: createDexieAdapter(db, randomId === undefined ? {} : { randomId }),
+    ...requests(connection),
+    atomically: (work) =>
+      run(() => db.transaction('rw', all, async (transaction) => work(journal.record(transaction)))),
+    rows: () => run(() => adapterRows(connection)),
+    clear: () =>
+      run(() => db.transaction('rw', all, () => Promise.all(db.tables.map((table) => table.clear())))).then(
+        () => {},
+      ),
+    close: connection.close,
+  }
+}
+
+function requests({ db, run }: Connection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
+  return {
+    // The row types are the caller's word: whoever reads a table also wrote it.
+    get: <Row>(table: TableName, key: Key) => run(() => db.table<Row, Key>(table).get(key)),
+    list: <Row>(table: TableName, query: Query = {}) =>
+      run(() => select(db.table<Row, Key>(table), query).toArray()),
+    async put(table, ...rows) {
+      const [row] = rows
+      if (row === undefined) return
+      await run<unknown>(() => (rows.length === 1 ? db.table(table).put(row) : db.table(table).bulkPut(rows)))
+    },
+    delete: (table, key) => run(() => db.table<object, Key>(table).delete(key)),
+  }
+}
+
+function select<Row>(table: Table<Row, Key>, query: Query): Collection<Row, Key> {
+  const { index = ':id', from = -Infinity, to = [[]], limit, reverse = false } = query
+  let rows = table.where(index).between(from, to, true, true)
+  if (reverse) rows = rows.reverse()
+  return limit === undefined ? rows : rows.limit(limit)
+}
+
+async function adapterRows({ db }: Connection): Promise<Record<AdapterTableName, Record<string, unknown>[]>> {
+  const names = Object.keys(ADAPTER_STORES)
+  const tables = await db.transaction('r', names, () =>
+    Promise.all(names.map((name) => db.table(name).toArray())),
+  )
+  return Object.fromEntries(names.map((name, n) => [name, tables[n] ?? []])) as never
+}
