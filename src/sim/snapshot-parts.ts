@@ -117,21 +117,20 @@ const PLATFORM: readonly (readonly [object, (value: object) => Parts])[] = [
   ],
 ]
 
-/** Without `stack`: it names places in our own scripts, and differs from run to run. */
+/**
+ * Without `stack`: it names places in our own scripts and differs from run to run. Even to look at that property makes V8 write the
+ * text, which runs the error's getters.
+ */
 function partsOfError(value: object): Parts {
-  const own = Object.getOwnPropertyDescriptors(value) as Record<string, PropertyDescriptor>
-  const always = ['name', 'message', 'cause', 'errors']
   const members: [string, unknown][] = [
     ['name', textOf(value, 'name')],
     ['message', textOf(value, 'message')],
   ]
-  for (const key of ['cause', 'errors']) {
-    const property = own[key]
-    if (property !== undefined && 'value' in property) members.push([key, property.value])
-  }
-  for (const [key, property] of Object.entries(own)) {
-    if (property.enumerable !== true || key === 'stack' || always.includes(key)) continue
-    if ('value' in property) members.push([key, property.value])
+  for (const key of Reflect.ownKeys(value)) {
+    if (key === 'stack' || key === 'name' || key === 'message') continue
+    const property = Object.getOwnPropertyDescriptor(value, key)
+    const shown = property?.enumerable === true || key === 'cause' || key === 'errors'
+    if (shown && property !== undefined && 'value' in property) members.push([String(key), property.value])
   }
   const made = dataOf(value, 'constructor')
   return { mark: { kind: 'error', name: typeof made === 'function' ? textOf(made, 'name') : '' }, members }
