@@ -28,13 +28,26 @@ export interface ExchangeRow {
   /** URLs of the redirect chain before this one, oldest first. */
   readonly chain: readonly string[]
   readonly nesting: number
+  /** What the person did, in words; the exchange then begins its run. */
+  readonly action?: string
+  /** What the tab's own history does when the page is shown: a new entry, the same entry, or a move to that index. */
+  readonly history: 'push' | 'replace' | number
+  /** Values that were turned from our address space into virtual URLs, to be shown. */
+  readonly mapped: readonly { readonly name: string; readonly before: string; readonly after: string }[]
   /** Fetch metadata of a page's own request. */
-  readonly fetch?: { readonly mode: string; readonly credentials: string; readonly destination: string; readonly redirect: string }
+  readonly fetch?: {
+    readonly mode: string
+    readonly credentials: string
+    readonly destination: string
+    readonly redirect: string
+  }
   /** `Cookie` as the jar made it when the exchange first ran. */
   readonly cookie?: string
   /** Virtual time at which it began. */
   readonly at?: number
   readonly response?: StoredResponse
+  /** Why the browser keeps the response from the page that asked (CORS); the page sees a network error. */
+  readonly blocked?: string
   /** Exchange that a redirect led to. */
   readonly next?: string
 }
@@ -57,6 +70,8 @@ export interface AnswerRow {
   readonly error?: RecordedError
   /** Virtual time after the call. */
   readonly at: number
+  /** How far the ordinals of calls made inside this one (a callback's own fetches) had counted when it returned. */
+  readonly counters: Readonly<Record<string, number>>
 }
 
 /** Before- and after-images of one changed row, filed under the step that changed it. */
@@ -104,7 +119,7 @@ export interface Rows {
   steps: Step
   /** `[seq+n]`; index `seq` */
   images: ImageRow
-  /** What simulated servers remember: `key` is `origin` + space + the server's own key. */
+  /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
   /** Browser client id → the exchange that brought its document. `client` */
   clients: { readonly client: string; readonly exchange: string }
@@ -145,7 +160,12 @@ export interface WorldStore {
    */
   atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
   /** All rows of the adapter's tables: `users`, `accounts`, `sessions`, `verificationTokens`, `authenticators`. */
-  rows(): Promise<Record<'users' | 'accounts' | 'sessions' | 'verificationTokens' | 'authenticators', Record<string, unknown>[]>>
+  rows(): Promise<
+    Record<
+      'users' | 'accounts' | 'sessions' | 'verificationTokens' | 'authenticators',
+      Record<string, unknown>[]
+    >
+  >
   /** Empties every table. */
   clear(): Promise<void>
   close(): void

@@ -1,8 +1,54 @@
-import { precache, version } from 'virtual:build'
+/*
+ * The service worker: events in, calls on the simulated computer.
+ *
+ * - Its memory is a cache of IndexedDB: it may be killed at any moment, and everything goes on from what was recorded.
+ * - The network is closed before anything else runs; only the shell holds a `fetch`.
+ * - A first version claims the page at once; a later one waits until the workbench, with no exchange open, tells it to take over.
+ * - `install` never opens a database: an older worker may still be using it.
+ */
+import { precache, version, workbenchPolicy } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
+import { listWorlds, openWorldDatabase } from '../adapter/world-database.ts'
+import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
+import { createComputer } from '../sim/computer.ts'
+import { closeNetwork } from './close-network.ts'
+import { route } from './route.ts'
+import { createShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-self.addEventListener('message', (event) => {
-  event.source?.postMessage({ version, files: precache.length, pageScriptLength: pageScript.length })
+const realFetch = closeNetwork(self)
+const base = new URL('./', self.location.href).pathname
+const { origin } = self.location
+const channel = new BroadcastChannel(ANNOUNCEMENTS)
+const shell = createShell({ base, version, precache, policy: workbenchPolicy }, realFetch)
+const computer = createComputer({
+  base,
+  origin,
+  incarnation: crypto.randomUUID(),
+  version,
+  pageScript,
+  realNow: () => performance.timeOrigin + performance.now(),
+  worldExists: async (world) => (await listWorlds()).includes(world),
+  openStore: openWorldDatabase,
+  announce: (announcement) => channel.postMessage(announcement),
 })
+const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(shell.activate().then(() => self.clients.claim())),
+)
+self.addEventListener('fetch', (event) =>
+  event.respondWith(route({ base, origin, computer, shell, urlOfClient }, event)),
+)
+self.addEventListener('message', (event) => {
+  if (isActivation(event.data)) event.waitUntil(self.skipWaiting())
+  const [port] = event.ports
+  if (port === undefined || !isCommandMessage(event.data)) return
+  event.waitUntil(computer.command(event.data).then((answer) => port.postMessage(answer)))
+})
+
+function isActivation(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === 'activate'
+}

@@ -1,0 +1,188 @@
+import 'fake-indexeddb/auto'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
+import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
+import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
+import { PROTOCOL_VERSION } from '../../protocol/version.ts'
+import { type Computer, createComputer } from '../../sim/computer.ts'
+
+export const ORIGIN = 'http://localhost:4173'
+
+/** A simulated computer in Node, with the Dexie store on a stand-in IndexedDB: everything but the browser and the worker around it. */
+export interface House {
+  readonly computer: Computer
+  readonly announcements: readonly Announcement[]
+  command<K extends CommandName>(name: K, input: Commands[K]['input']): Promise<Commands[K]['output']>
+  /** A frame of a device's tab. */
+  frame(device?: string, tab?: string): Frame
+  /** The same world in the hands of a new worker: nothing in memory is left. */
+  restarted(): House
+}
+
+export interface Frame {
+  /** Types a URL. */
+  open(url: string): Promise<Page>
+  /** Follows a link by its text. */
+  click(text: string): Promise<Page>
+  /** Presses a button by its text (or its form's only one), with these fields filled in. */
+  press(button: string, fields?: Readonly<Record<string, string>>): Promise<Page>
+  /** Loads a real address, as the workbench does. */
+  load(address: string): Promise<Page>
+  /** What the last navigation showed. */
+  page(): Page
+}
+
+export interface Page {
+  readonly status: number
+  readonly url: string
+  readonly context: PageContext
+  readonly root: HTMLElement
+  readonly text: string
+}
+
+let lives = 0
+
+export function createHouse(world: string, base = '/'): House {
+  lives += 1
+  const announcements: Announcement[] = []
+  let ticks = 1000
+  const computer = createComputer({
+    base,
+    origin: ORIGIN,
+    incarnation: `life-${lives}`,
+    version: 'test',
+    pageScript: '/* page script */',
+    realNow: () => (ticks += 1),
+    worldExists: async (name) => (await listWorlds()).includes(name),
+    openStore: openWorldDatabase,
+    announce: (announcement) => announcements.push(announcement),
+  })
+  const command: House['command'] = async (name, input) => {
+    const answer = await computer.command({
+      authscope: 'command',
+      protocol: PROTOCOL_VERSION,
+      world,
+      name,
+      input,
+    })
+    if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`)
+    return answer.output as Commands[typeof name]['output']
+  }
+  return {
+    computer,
+    announcements,
+    command,
+    frame: (device = 'laptop', tab = 't1') => createFrame(computer, command, device, tab),
+    restarted: () => createHouse(world, base),
+  }
+}
+
+function createFrame(computer: Computer, command: House['command'], device: string, tab: string): Frame {
+  let shown: Page | undefined
+  const page = () => {
+    if (shown === undefined) throw new Error('No page was opened yet.')
+    return shown
+  }
+  const load = async (address: string): Promise<Page> => {
+    shown = await follow(computer, address)
+    return shown
+  }
+  const go = async (
+    url: string,
+    action: string,
+    more: { method?: string; contentType?: string; body?: ArrayBuffer } = {},
+  ) => {
+    const initiator = shown === undefined || action.startsWith('type') ? 'person' : page().context.exchange
+    const navigation = { url, initiator, action, ...more }
+    return load((await command('tab.navigate', { device, tab, navigation })).address)
+  }
+  return {
+    page,
+    load,
+    open: (url) => go(url, `type ${url}`),
+    async click(text) {
+      const link = page()
+        .root.querySelectorAll('a')
+        .find((each) => each.textContent.trim() === text)
+      if (link === undefined) throw new Error(`No link "${text}" in: ${page().text}`)
+      return go(new URL(link.getAttribute('href') ?? '', page().url).href, `follow ${text}`)
+    },
+    async press(button, fields = {}) {
+      const form = formOf(page(), button)
+      const values = new URLSearchParams({ ...valuesOf(form, button), ...fields })
+      const url = new URL(form.getAttribute('action') ?? page().url, page().url)
+      if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'get') {
+        url.search = values.toString()
+        return go(url.href, `press ${button}`)
+      }
+      const body = new TextEncoder().encode(values.toString()).buffer
+      return go(url.href, `press ${button}`, {
+        method: 'POST',
+        contentType: 'application/x-www-form-urlencoded',
+        body,
+      })
+    },
+  }
+}
+
+function formOf(page: Page, button: string): HTMLElement {
+  const form = page.root.querySelectorAll('form').find((each) => buttonOf(each, button) !== undefined)
+  if (form === undefined) throw new Error(`No button "${button}" in: ${page.text}`)
+  return form
+}
+
+function buttonOf(form: HTMLElement, text: string): HTMLElement | undefined {
+  return form.querySelectorAll('button, input[type=submit]').find((each) => {
+    const name = each.tagName === 'INPUT' ? (each.getAttribute('value') ?? '') : each.textContent
+    return name.replace(/\s+/g, ' ').trim() === text
+  })
+}
+
+function valuesOf(form: HTMLElement, button: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const field of [...form.querySelectorAll('input'), buttonOf(form, button)]) {
+    const name = field?.getAttribute('name')
+    if (field === undefined || name === undefined) continue
+    const choice = ['radio', 'checkbox'].includes(field.getAttribute('type') ?? '')
+    if (!choice || field.hasAttribute('checked')) values[name] = field.getAttribute('value') ?? ''
+  }
+  return values
+}
+
+let clients = 0
+
+async function follow(computer: Computer, address: string): Promise<Page> {
+  let real = new URL(address, ORIGIN).href
+  for (let hops = 0; hops < 20; hops += 1) {
+    clients += 1
+    const response = await computer.navigate({
+      url: real,
+      method: 'GET',
+      headers: new Headers(),
+      mode: 'navigate',
+      credentials: 'include',
+      destination: 'iframe',
+      redirect: 'manual',
+      body: async () => new ArrayBuffer(0),
+      client: '',
+      resultingClient: `client-${clients}`,
+    })
+    const location = response.headers.get('location')
+    if (response.status !== 302 || location === null) return readPage(response)
+    real = new URL(location, ORIGIN).href
+  }
+  throw new Error('The real browser would stop after 20 redirects.')
+}
+
+async function readPage(response: Response): Promise<Page> {
+  const root = parse(await response.text())
+  const meta = root.querySelector(`meta[name=${PAGE_CONTEXT_META}]`)?.getAttribute('content')
+  const context = JSON.parse(meta ?? '{}') as PageContext
+  return {
+    status: response.status,
+    url: context.url,
+    context,
+    root,
+    text: root.querySelector('body')?.structuredText ?? root.structuredText,
+  }
+}

@@ -1,0 +1,193 @@
+import type { VirtualAddress } from '../protocol/address.ts'
+import type { PageContext } from '../protocol/frame.ts'
+import { driveExchange } from './exchange.ts'
+import { headersForBrowser } from './fetch/headers-for-browser.ts'
+import { makeResponse, toHeaders } from './http.ts'
+import { documentCookie } from './jar/document-cookie.ts'
+import { jarOf } from './jar-rows.ts'
+import { addressOf, planNavigation } from './navigation.ts'
+import { planPageRequest } from './page-request.ts'
+import type { Platform } from './platform.ts'
+import type { RealRequest } from './real-request.ts'
+import { injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
+import { UPDATE_SCRIPT } from './site/app-pages.ts'
+import type { ExchangeRow } from './store.ts'
+import type { World } from './world.ts'
+
+/** Answers a frame's navigation: the exchange that the address names is run, driven on, or shown again. */
+export async function answerNavigation(
+  world: World,
+  address: VirtualAddress,
+  request: RealRequest,
+): Promise<Response> {
+  const found = await exchangeOf(world, address, request)
+  if (typeof found === 'string')
+    return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
+  const row = await driveExchange(world, found.id)
+  if (row.next !== undefined) return redirectTo(world, row.next)
+  const status = row.response?.status ?? 502
+  if (row.blocked === undefined && (status === 204 || status === 205))
+    return new Response(null, { status: 204 })
+  if (request.resultingClient !== '')
+    await world.store.put('clients', { client: request.resultingClient, exchange: row.id })
+  return showPage(world, row, status)
+}
+
+/** The exchange that the address names; without a record, a new one that nobody is known to have begun. */
+async function exchangeOf(
+  world: World,
+  address: VirtualAddress,
+  request: RealRequest,
+): Promise<{ readonly id: string } | string> {
+  const { navigation } = address
+  if (navigation === undefined) return unrecorded(world, address, request)
+  const row = await world.store.get('exchanges', navigation)
+  if (row === undefined)
+    return `This world has no navigation ${navigation}; it may have been reset. Open the page again from the address bar.`
+  const sameUrl = withoutFragment(row.url) === withoutFragment(address.url)
+  if (sameUrl && row.device === address.device) return row
+  return `Navigation ${navigation} belongs to ${row.url} on ${row.device}, not to ${address.url} on ${address.device}.`
+}
+
+async function unrecorded(
+  world: World,
+  address: VirtualAddress,
+  request: RealRequest,
+): Promise<{ readonly id: string } | string> {
+  if (!world.meta.scenario.devices.some(({ id }) => id === address.device)) {
+    const names = world.meta.scenario.devices.map(({ id }) => id).join(', ')
+    return `World ${world.name} has no device ${address.device}; it has ${names}.`
+  }
+  const previous = await documentOf(world, request.client)
+  const tab = previous?.device === address.device ? previous.tab : 't1'
+  const body = request.method === 'GET' ? undefined : await request.body()
+  const contentType = request.headers.get('content-type')
+  const ticket = await planNavigation(
+    world,
+    { device: address.device, tab },
+    {
+      url: address.url,
+      method: request.method,
+      initiator: '',
+      ...(body === undefined ? {} : { body }),
+      ...(contentType === null ? {} : { contentType }),
+    },
+  )
+  return { id: ticket.exchange }
+}
+
+/** The exchange that brought a real document. */
+async function documentOf(world: World, client: string): Promise<ExchangeRow | undefined> {
+  if (client === '') return undefined
+  const known = await world.store.get('clients', client)
+  return known === undefined ? undefined : world.store.get('exchanges', known.exchange)
+}
+
+async function redirectTo(world: World, next: string): Promise<Response> {
+  const row = await world.store.get('exchanges', next)
+  if (row === undefined) return Response.error()
+  return new Response(null, {
+    status: 302,
+    headers: { location: addressOf(world, row), 'cache-control': 'no-store' },
+  })
+}
+
+async function showPage(world: World, row: ExchangeRow, status: number): Promise<Response> {
+  const { response } = row
+  const body = response?.body ?? new ArrayBuffer(0)
+  const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  const text =
+    row.blocked !== undefined
+      ? problemPage('The browser does not show this answer', [row.blocked])
+      : /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
+        ? decode(body, type)
+        : viewerPage(type, body, row.url)
+  return pageResponse(world.platform, status, text, await contextOf(world, row))
+}
+
+function decode(body: ArrayBuffer, contentType: string): string {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
+async function contextOf(world: World, row: ExchangeRow): Promise<PageContext> {
+  const jar = await jarOf(world, row.device)
+  return {
+    base: world.platform.base,
+    world: world.name,
+    device: row.device,
+    tab: row.tab,
+    exchange: row.id,
+    url: row.url,
+    nesting: row.nesting,
+    cookie: documentCookie(row.url, jar, world.meta.now, row.nesting > 0).text,
+    referrer: row.referrer,
+  }
+}
+
+/** A page of the simulator itself, for an address that leads nowhere. */
+export function problemResponse(
+  platform: Platform,
+  address: VirtualAddress | undefined,
+  status: number,
+  title: string,
+  sentences: readonly string[],
+): Promise<Response> {
+  const { world = '', device = '', url = '' } = address ?? {}
+  const context = {
+    base: platform.base,
+    world,
+    device,
+    tab: '',
+    exchange: '',
+    url,
+    nesting: 0,
+    cookie: '',
+    referrer: '',
+  }
+  return pageResponse(platform, status, problemPage(title, sentences), context)
+}
+
+async function pageResponse(
+  platform: Platform,
+  status: number,
+  text: string,
+  context: PageContext,
+): Promise<Response> {
+  return new Response(injectScript(text, context, platform.pageScript), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': await pagePolicy([platform.pageScript, UPDATE_SCRIPT]),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Answers whatever else a simulated page asks for, following redirects as the browser would. */
+export async function answerPageRequest(world: World, request: RealRequest): Promise<Response> {
+  const page = await documentOf(world, request.client)
+  if (page === undefined) return Response.error()
+  let exchange: string | undefined = await planPageRequest(world, page, request)
+  while (exchange !== undefined) {
+    const { blocked, response, next } = await driveExchange(world, exchange)
+    if (blocked !== undefined || response === undefined) return Response.error()
+    if (next === undefined)
+      return makeResponse(response.body, {
+        status: response.status,
+        headers: toHeaders(headersForBrowser(response.headers)),
+      })
+    exchange = next
+  }
+  return Response.error()
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? url
+}

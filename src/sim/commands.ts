@@ -1,0 +1,185 @@
+import type {
+  CommandName,
+  Commands,
+  DeviceView,
+  NavigationRequest,
+  OpenExchange,
+  WorldView,
+} from '../protocol/commands.ts'
+import { resolveScenario } from '../protocol/scenario-defaults.ts'
+import { driveExchange } from './exchange.ts'
+import { writeEntry } from './journal.ts'
+import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
+import { storeFromScript } from './page-cookies.ts'
+import { refuse } from './refusal.ts'
+import type { ExchangeRow } from './store.ts'
+import { startWorld, type World } from './world.ts'
+
+/** `ping` needs no world and is answered before. */
+type WorldCommand = Exclude<CommandName, 'ping'>
+
+type Handlers = {
+  readonly [K in WorldCommand]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
+}
+
+const PAGE = 500
+const LARGEST_PAGE = 2000
+
+/** Every command on a world, by name. Inputs were checked by the protocol before. */
+const HANDLERS: Handlers = {
+  'world.read': readWorld,
+  'world.reset': resetWorld,
+  'steps.page': pageSteps,
+  'cookies.list': async (world, { device }) => {
+    requireDevice(world, device)
+    const rows = await world.store.list('cookies', { from: [device], to: [device, '\uffff'] })
+    return rows.map(({ device: _device, ...cookie }) => cookie)
+  },
+  'database.read': (world) => world.store.rows(),
+  'mail.list': (world) => world.store.list('mail'),
+  'clock.advance': advanceClock,
+  'tab.open': (world, { device, navigation }) => planNavigation(world, { device }, navigation),
+  'tab.navigate': (world, { device, tab, navigation }) => planNavigation(world, { device, tab }, navigation),
+  'tab.traverse': traverse,
+  'tab.close': closeTab,
+  'exchanges.open': listOpen,
+  'exchange.drive': async (world, { exchange }) => {
+    const row = await driveExchange(world, exchange)
+    if (row === undefined)
+      throw refuse('unknown-exchange', `World ${world.name} has no exchange ${exchange}.`)
+    return {}
+  },
+  'page.cookie': storeFromScript,
+}
+
+/** Carries out one command. @throws Refusal with a code, or what the storage threw. */
+export function runCommand<K extends WorldCommand>(
+  world: World,
+  name: K,
+  input: Commands[K]['input'],
+): Promise<Commands[K]['output']> {
+  const handler: Handlers[K] = HANDLERS[name]
+  return handler(world, input)
+}
+
+async function readWorld(world: World): Promise<WorldView> {
+  const { scenario, now, lastStep } = world.meta
+  const devices: DeviceView[] = []
+  for (const { id, person } of scenario.devices) {
+    const tabs = await tabsOf(world, id)
+    devices.push({ id, person, tabs: await Promise.all(tabs.map((tab) => viewTab(world, tab))) })
+  }
+  return { world: world.name, scenario, now, devices, lastStep }
+}
+
+async function resetWorld(world: World, input: Commands['world.reset']['input']): Promise<WorldView> {
+  // What is still on its way belongs to the world that ends: it must not write into the new one.
+  await Promise.allSettled(world.running.values())
+  world.meta = await world.writing(() => startWorld(world.store, resolveScenario(input.scenario ?? {})))
+  world.platform.announce({ type: 'world.reset', world: world.name })
+  return readWorld(world)
+}
+
+async function pageSteps(
+  world: World,
+  input: Commands['steps.page']['input'],
+): Promise<Commands['steps.page']['output']> {
+  const limit = Math.min(input.limit ?? PAGE, LARGEST_PAGE)
+  const { run, kind } = input
+  const last = world.meta.lastStep
+  const after = input.after ?? 0
+  const filter =
+    run !== undefined
+      ? { index: 'run', from: run, to: run }
+      : kind !== undefined
+        ? { index: 'kind', from: kind, to: kind }
+        : undefined
+  if (filter === undefined)
+    return { steps: await world.store.list('steps', { from: after + 1, limit }), last }
+  const steps = await world.store.list('steps', filter)
+  const wanted = steps.filter((step) => step.seq > after && (kind === undefined || step.kind === kind))
+  return { steps: wanted.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
+}
+
+async function advanceClock(world: World, { seconds }: { seconds: number }): Promise<{ now: number }> {
+  const from = world.meta.now
+  await world.writing(() =>
+    writeEntry(world, {
+      effect: async (meta) => {
+        meta.now += Math.round(seconds * 1000)
+        meta.lastRun += 1
+      },
+      record: (_result, _rows, meta) => ({
+        answers: [],
+        steps: [
+          {
+            kind: 'clock.moved',
+            data: { fromMs: from, toMs: meta.now },
+            from: { lane: 'world', name: world.name },
+            summary: `clock +${seconds} s`,
+            outcome: 'done',
+            key: `clock/${meta.lastRun}`,
+            at: meta.now,
+            realAt: world.platform.realNow(),
+            run: meta.lastRun,
+            exchange: '',
+          },
+        ],
+      }),
+    }),
+  )
+  return { now: world.meta.now }
+}
+
+async function traverse(
+  world: World,
+  input: Commands['tab.traverse']['input'],
+): Promise<Commands['tab.traverse']['output']> {
+  const tab = await requireTab(world, input.device, input.tab)
+  const position = tab.position + input.delta
+  const entry = tab.history[position]
+  if (entry === undefined) return null
+  const action = input.delta === 0 ? 'reload the page' : input.delta < 0 ? 'go back' : 'go forward'
+  const navigation: NavigationRequest = { url: entry.url, initiator: 'person', action }
+  return planNavigation(world, { device: input.device, tab: tab.tab, history: position }, navigation)
+}
+
+async function closeTab(
+  world: World,
+  { device, tab }: { device: string; tab: string },
+): Promise<Record<never, never>> {
+  await requireTab(world, device, tab)
+  if ((await tabsOf(world, device)).length === 1)
+    throw refuse('bad-input', `${tab} is the last tab of ${device}; a device keeps one.`)
+  await world.store.delete('tabs', [device, tab])
+  world.platform.announce({ type: 'tab.closed', world: world.name, device, tab })
+  return {}
+}
+
+async function listOpen(world: World): Promise<readonly OpenExchange[]> {
+  const open: ExchangeRow[] = []
+  for (const state of ['planned', 'open'])
+    open.push(...(await world.store.list('exchanges', { index: 'state', from: state, to: state })))
+  const waited = await Promise.all(
+    open.map(async (row) => ((await isWaitedFor(world, row)) ? row : undefined)),
+  )
+  return waited
+    .filter((row) => row !== undefined)
+    .map((row) => ({
+      exchange: row.id,
+      device: row.device,
+      ...(row.tab === '' ? {} : { tab: row.tab }),
+      mode: row.mode,
+      incarnation: row.incarnation,
+      alive: world.running.has(row.id),
+      ...(row.mode === 'navigation' || row.mode === 'nested-navigation'
+        ? { address: addressOf(world, row) }
+        : {}),
+    }))
+}
+
+/** A navigation that was recorded and never asked for, because the tab went elsewhere, is waited for by nobody. */
+async function isWaitedFor(world: World, row: ExchangeRow): Promise<boolean> {
+  if (row.state === 'open' || row.mode !== 'navigation') return row.state === 'open'
+  return (await world.store.get('tabs', [row.device, row.tab]))?.exchange === row.id
+}

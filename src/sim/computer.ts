@@ -1,0 +1,132 @@
+import { fromAddress } from '../protocol/address.ts'
+import { checkCommandInput, isCommandName } from '../protocol/command-input.ts'
+import type { CommandAnswer, CommandError, CommandMessage, Commands } from '../protocol/commands.ts'
+import { PROTOCOL_VERSION } from '../protocol/version.ts'
+import { answerNavigation, answerPageRequest, problemResponse } from './browser-answer.ts'
+import { runCommand } from './commands.ts'
+import type { Platform } from './platform.ts'
+import type { RealRequest } from './real-request.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { openWorld, type World } from './world.ts'
+
+/** All worlds, behind the two ways in: requests of simulated pages, and commands of the workbench. */
+export interface Computer {
+  /** A frame's navigation to an address of the address space. */
+  navigate(request: RealRequest): Promise<Response>
+  /** Any other request of a simulated page; `pageUrl` is the real URL its document was loaded from. */
+  request(request: RealRequest, pageUrl: string): Promise<Response>
+  command(message: CommandMessage): Promise<CommandAnswer>
+}
+
+export function createComputer(platform: Platform): Computer {
+  const worlds = createWorlds(platform)
+  return {
+    async navigate(request) {
+      const address = fromAddress(platform.base, request.url)
+      if ('problem' in address)
+        return problemResponse(platform, undefined, 400, 'This address is malformed', [address.message])
+      return worlds
+        .use(address.world, async (world) => {
+          if (world === undefined)
+            return problemResponse(platform, address, 404, 'There is no such world', noWorld(address.world))
+          return answerNavigation(world, address, request)
+        })
+        .catch((error) =>
+          problemResponse(platform, address, 500, 'This page could not be made', [messageOf(error)]),
+        )
+    },
+    async request(request, pageUrl) {
+      const page = fromAddress(platform.base, pageUrl)
+      if ('problem' in page) return Response.error()
+      return worlds
+        .use(page.world, async (world) =>
+          world === undefined ? Response.error() : answerPageRequest(world, request),
+        )
+        .catch(() => Response.error())
+    },
+    command: (message) =>
+      answerCommand(platform, worlds, message).then(
+        (output) => ({ ok: true, output }),
+        (error) => ({ ok: false, error: asCommandError(error) }),
+      ),
+  }
+}
+
+interface Worlds {
+  /** The world if it exists; the work gets `undefined` when it does not. */
+  use<T>(name: string, work: (world: World | undefined) => Promise<T>): Promise<T>
+  /** The world, made when it is new. */
+  open(name: string): Promise<World>
+  all(): Promise<readonly World[]>
+}
+
+function createWorlds(platform: Platform): Worlds {
+  const opened = new Map<string, Promise<World>>()
+  const open = (name: string): Promise<World> => {
+    const world = opened.get(name) ?? openWorld(platform, name)
+    opened.set(name, world)
+    world.catch(() => opened.delete(name))
+    return world
+  }
+  return {
+    open,
+    async use(name, work) {
+      const exists = opened.has(name) || (await platform.worldExists(name))
+      try {
+        return await work(exists ? await open(name) : undefined)
+      } catch (error) {
+        // A connection that the browser closed or a database that was deleted is opened anew the next time.
+        if (error instanceof Error && error.name === 'StorageError') opened.delete(name)
+        throw error
+      }
+    },
+    all: async () =>
+      (await Promise.allSettled(opened.values())).flatMap((each) =>
+        each.status === 'fulfilled' ? [each.value] : [],
+      ),
+  }
+}
+
+async function answerCommand(platform: Platform, worlds: Worlds, message: CommandMessage): Promise<unknown> {
+  const { name, world, input, protocol } = message
+  if (protocol !== PROTOCOL_VERSION) {
+    const expected = `The worker speaks version ${PROTOCOL_VERSION} of the protocol, the page version ${protocol}.`
+    throw refuse('protocol-mismatch', `${expected} Reload the page.`)
+  }
+  if (!isCommandName(name)) throw refuse('unknown-command', `There is no command ${String(name)}.`)
+  const problem = checkCommandInput(name, input)
+  if (problem !== undefined) throw refuse('bad-input', problem)
+  if (name === 'ping') return ping(platform, worlds)
+  await worlds.open(world)
+  return worlds.use(world, async (opened) => {
+    if (opened === undefined) throw refuse('unknown-world', `There is no world ${world}.`)
+    return runCommand(opened, name, input as Commands[typeof name]['input'])
+  })
+}
+
+async function ping(platform: Platform, worlds: Worlds): Promise<Commands['ping']['output']> {
+  const all = await worlds.all()
+  const sum = (pick: (world: World) => number) => all.reduce((total, world) => total + pick(world), 0)
+  const work = {
+    exchangeMs: sum((world) => world.work.exchangeMs),
+    recordingMs: sum((world) => world.work.recordingMs),
+  }
+  return { incarnation: platform.incarnation, version: platform.version, work }
+}
+
+function noWorld(name: string): readonly string[] {
+  return [
+    `Nothing is stored for a world named ${name}.`,
+    `Open the workbench with ?world=${name} to begin it.`,
+  ]
+}
+
+function asCommandError(error: unknown): CommandError {
+  if (error instanceof Refusal) return { code: error.code, message: error.message }
+  const storage = error instanceof Error && error.name === 'StorageError'
+  return { code: storage ? 'storage-failed' : 'failed', message: messageOf(error) }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

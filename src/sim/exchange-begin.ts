@@ -1,0 +1,138 @@
+import type { HttpRequest } from '../protocol/http.ts'
+import { describeRequest } from './fetch/describe-request.ts'
+import { toHeaders } from './http.ts'
+import { type Selection, selectCookies } from './jar/select-cookies.ts'
+import { changeJar, jarOf } from './jar-rows.ts'
+import { browser, person, server } from './parties.ts'
+import { recordBody } from './record-body.ts'
+import type { Recorder } from './recorder.ts'
+import type { ExchangeRow } from './store.ts'
+
+/** An exchange under way, with the request as it goes over the wire. */
+export type OpenRow = ExchangeRow & { readonly wireHeaders: Headers }
+
+/** Milliseconds of virtual time until a request reaches its server. */
+const TRAVEL_MS = 20
+
+/** Makes the request as a browser would: its own headers, the jar's cookies. Records what went along, what stayed behind, and why. */
+export async function begin(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
+  const { world } = recorder
+  const described = describeRequest(row)
+  const jar = await jarOf(world, row.device)
+  const selection = selectCookies({ url: row.url, jar, now: recorder.now(), request: described.cookies })
+  noteRequest(recorder, row, described, selection)
+  return recorder.commit({
+    takesMs: TRAVEL_MS,
+    effect: async (meta) => {
+      const open: ExchangeRow = {
+        ...row,
+        state: 'open',
+        incarnation: world.platform.incarnation,
+        at: meta.now + TRAVEL_MS,
+        ...(selection.header === undefined ? {} : { cookie: selection.header }),
+      }
+      await world.store.put('exchanges', open)
+      await changeJar(world, row.device, { put: selection.touched, remove: selection.expired })
+      return { ...open, wireHeaders: wireHeaders(open, described.headers) }
+    },
+  })
+}
+
+/** The same request again, for an exchange that an earlier life of the worker began. */
+export async function resume(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
+  const { world } = recorder
+  const { incarnation } = world.platform
+  const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
+  recorder.add({
+    kind: 'exchange.resumed',
+    data: { answered: answered.length, incarnation },
+    from: { lane: 'world', name: world.name },
+    summary: `worker restarted; going on from ${answered.length} recorded answers`,
+    outcome: 'warning',
+  })
+  return recorder.commit({
+    effect: async () => {
+      const open = { ...row, incarnation }
+      await world.store.put('exchanges', open)
+      return { ...open, wireHeaders: wireHeaders(open, describeRequest(row).headers) }
+    },
+  })
+}
+
+function wireHeaders(row: ExchangeRow, browserHeaders: readonly (readonly [string, string])[]): Headers {
+  const headers = toHeaders([...browserHeaders, ...row.headers])
+  if (row.cookie !== undefined) headers.set('cookie', row.cookie)
+  if (row.body !== null) headers.set('content-length', String(row.body.byteLength))
+  return headers
+}
+
+function noteRequest(
+  recorder: Recorder,
+  row: ExchangeRow,
+  described: ReturnType<typeof describeRequest>,
+  selection: Selection,
+): void {
+  const from = browser(row.device)
+  const to = server(row.url)
+  if (row.action !== undefined) noteAction(recorder, row, row.action)
+  for (const { name, before, after } of row.mapped) {
+    recorder.add({
+      kind: 'value.mapped',
+      data: { name, before, after },
+      from,
+      summary: `${name} mapped to ${after}`,
+      outcome: 'done',
+    })
+  }
+  const shown = wireHeaders(
+    { ...row, ...(selection.header === undefined ? {} : { cookie: selection.header }) },
+    described.headers,
+  )
+  const request: HttpRequest = {
+    method: row.method,
+    url: row.url,
+    headers: [...shown],
+    ...(row.body === null ? {} : { body: recordBody(row.body, shown.get('content-type')) }),
+  }
+  const { host, pathname } = new URL(row.url)
+  recorder.add({
+    kind: 'request.sent',
+    data: {
+      request,
+      mode: row.mode,
+      initiator: row.initiator,
+      site: described.cookies.site,
+      ...(described.note === undefined ? {} : { note: described.note }),
+    },
+    from,
+    to,
+    summary: `${row.method} ${host}${pathname}`,
+    outcome: 'done',
+  })
+  for (const { cookie, sent, verdict } of selection.cookies) {
+    recorder.add({
+      kind: sent ? 'cookie.sent' : 'cookie.withheld',
+      data: { cookie, verdict },
+      from,
+      ...(sent ? { to } : {}),
+      summary: sent ? `sent ${cookie.name}` : `withheld ${cookie.name}: ${verdict.reason}`,
+      outcome: 'done',
+      rule: verdict.rule,
+      spec: verdict.spec,
+    })
+  }
+}
+
+function noteAction(recorder: Recorder, row: ExchangeRow, action: string): void {
+  const { scenario } = recorder.world.meta
+  const id = scenario.devices.find((device) => device.id === row.device)?.person
+  const name = scenario.people.find((each) => each.id === id)?.name ?? row.device
+  recorder.add({
+    kind: 'person.acted',
+    data: { action, url: row.url },
+    from: person(name),
+    to: browser(row.device),
+    summary: action,
+    outcome: 'done',
+  })
+}

@@ -1,0 +1,146 @@
+import type { HttpResponse } from '../protocol/http.ts'
+import type { OpenRow } from './exchange-begin.ts'
+import { describeRequest } from './fetch/describe-request.ts'
+import { followRedirect } from './fetch/follow-redirect.ts'
+import { judgeAnswer } from './fetch/judge-answer.ts'
+import { toHeaders } from './http.ts'
+import type { Answered } from './internet.ts'
+import { storeCookies } from './jar/store-cookies.ts'
+import { changeJar, jarOf } from './jar-rows.ts'
+import type { MutableMeta } from './journal.ts'
+import { announceTab } from './navigation.ts'
+import { browser, server } from './parties.ts'
+import { recordBody } from './record-body.ts'
+import type { Recorder } from './recorder.ts'
+import type { ExchangeRow, StoredResponse, TabRow } from './store.ts'
+import { noteStored } from './stored-cookies.ts'
+import type { World } from './world.ts'
+
+/** Milliseconds of virtual time until a response reaches its browser. */
+const TRAVEL_MS = 20
+
+/** Ends an exchange: what the servers remember, the jar, the tab, the next request of a redirect and all steps are written at once. */
+export async function finish(
+  recorder: Recorder,
+  open: OpenRow,
+  answered: Answered,
+  tookMs: number,
+): Promise<ExchangeRow> {
+  const { world } = recorder
+  const { wireHeaders: _wireHeaders, ...row } = open
+  const response = answered.response ?? { status: 502, headers: [], body: null }
+  const described = describeRequest(row)
+  const done = await recorder.commit({
+    takesMs: TRAVEL_MS,
+    effect: async (meta) => {
+      await answered.writeState(world.store)
+      const plan = storeCookies({
+        lines: response.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value),
+        url: row.url,
+        jar: await jarOf(world, row.device),
+        now: meta.now + TRAVEL_MS,
+        context: described.cookies,
+      })
+      await changeJar(world, row.device, plan)
+      const ended = await end(world, row, response, meta)
+      await world.store.put('exchanges', ended.row)
+      return { row: ended.row, plan, problem: ended.problem }
+    },
+    note: ({ row, plan, problem }) => {
+      noteResponse(recorder, row, response, tookMs, problem)
+      noteStored(recorder, browser(row.device), plan)
+    },
+  })
+  if (row.mode === 'navigation') await announceTab(world, row.device, row.tab)
+  return done.row
+}
+
+interface Ended {
+  readonly row: ExchangeRow
+  /** Why the browser does not show the response: a redirect it does not follow, an answer it keeps from the page. */
+  readonly problem?: string
+}
+
+/** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
+async function end(
+  world: World,
+  row: ExchangeRow,
+  response: StoredResponse,
+  meta: MutableMeta,
+): Promise<Ended> {
+  const done: ExchangeRow = { ...row, state: 'done', response }
+  const refusal = judgeAnswer(row, response)
+  if (refusal !== undefined) return { row: { ...done, blocked: refusal }, problem: refusal }
+  const next = followRedirect(row, response)
+  if (next === undefined) {
+    await showInTab(world, done)
+    return { row: done }
+  }
+  if ('refused' in next) {
+    await showInTab(world, done)
+    return { row: { ...done, blocked: next.refused }, problem: next.refused }
+  }
+  meta.lastExchange += 1
+  const { action: _action, cookie: _cookie, at: _at, ...rest } = row
+  const following: ExchangeRow = {
+    ...rest,
+    ...next,
+    id: `e${meta.lastExchange}`,
+    state: 'planned',
+    mapped: [],
+  }
+  await world.store.put('exchanges', following)
+  const tab = await tabWaitingFor(world, row)
+  if (tab !== undefined) await world.store.put('tabs', { ...tab, exchange: following.id })
+  return { row: { ...done, next: following.id } }
+}
+
+/** The tab's own history moves when its page is shown; a tab that went elsewhere in the meantime stays there. */
+async function showInTab(world: World, row: ExchangeRow): Promise<void> {
+  const tab = await tabWaitingFor(world, row)
+  if (tab === undefined) return
+  // A browser stays on its page when there is nothing to show.
+  const shows = row.response?.status !== 204 && row.response?.status !== 205
+  await world.store.put('tabs', { ...tab, loading: false, ...(shows ? moveHistory(tab, row) : {}) })
+}
+
+async function tabWaitingFor(world: World, row: ExchangeRow): Promise<TabRow | undefined> {
+  if (row.mode !== 'navigation') return undefined
+  const tab = await world.store.get('tabs', [row.device, row.tab])
+  return tab?.exchange === row.id ? tab : undefined
+}
+
+function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, 'history' | 'position'> {
+  const entry = { url }
+  if (typeof history === 'number') return { history: tab.history.with(history, entry), position: history }
+  if (history === 'replace' && tab.position >= 0)
+    return { history: tab.history.with(tab.position, entry), position: tab.position }
+  const kept = tab.history.slice(0, tab.position + 1)
+  return { history: [...kept, entry], position: kept.length }
+}
+
+function noteResponse(
+  recorder: Recorder,
+  row: ExchangeRow,
+  response: StoredResponse,
+  tookMs: number,
+  problem: string | undefined,
+): void {
+  const recorded: HttpResponse = {
+    status: response.status,
+    headers: response.headers,
+    ...(response.body === null
+      ? {}
+      : { body: recordBody(response.body, toHeaders(response.headers).get('content-type')) }),
+  }
+  const location = response.headers.find(([name]) => name === 'location')?.[1]
+  recorder.add({
+    kind: 'response.received',
+    data: { response: recorded, ...(problem === undefined ? {} : { note: problem }) },
+    from: server(row.url),
+    to: browser(row.device),
+    summary: location === undefined ? String(response.status) : `${response.status} ${location}`,
+    outcome: problem !== undefined || response.status >= 400 ? 'failed' : 'done',
+    tookMs,
+  })
+}

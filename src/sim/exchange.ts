@@ -1,0 +1,108 @@
+import { begin, type OpenRow, resume } from './exchange-begin.ts'
+import { finish } from './exchange-finish.ts'
+import { makeResponse } from './http.ts'
+import {
+  type Answered,
+  answerFromInternet,
+  fixedAnswer,
+  storeResponse,
+  type WireRequest,
+} from './internet.ts'
+import { APP_ORIGIN } from './parties.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { refuse } from './refusal.ts'
+import { problemPage } from './simulated-page.ts'
+import { answerApp } from './site/app.ts'
+import type { AnswerRow, ExchangeRow } from './store.ts'
+import { recordError } from './trace/errors.ts'
+import type { World } from './world.ts'
+
+/**
+ * Runs an exchange to its end, or drives on one that an earlier life of the worker began; an ended one comes back as it is.
+ * However often it is asked for, each effect happens once.
+ * @throws Refusal `unknown-exchange`; or what the storage threw.
+ */
+export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
+  const running = world.running.get(id)
+  if (running !== undefined) return running
+  const run = perform(world, id).finally(() => world.running.delete(id))
+  world.running.set(id, run)
+  return run
+}
+
+async function perform(world: World, id: string): Promise<ExchangeRow> {
+  const row = await world.store.get('exchanges', id)
+  if (row === undefined) throw refuse('unknown-exchange', `World ${world.name} has no exchange ${id}.`)
+  if (row.state === 'done') return row
+  const began = world.platform.realNow()
+  const recorder = createRecorder(world, await startOf(world, row))
+  const open: OpenRow = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
+  const answered = await answer(recorder, open)
+  const done = await finish(recorder, open, answered, world.platform.realNow() - began)
+  world.work.exchangeMs += world.platform.realNow() - began
+  return done
+}
+
+/** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
+async function startOf(world: World, row: ExchangeRow): Promise<Parameters<typeof createRecorder>[1]> {
+  const { id, run } = row
+  if (row.state === 'planned') return { exchange: id, run, at: world.meta.now, known: new Set(), answers: [] }
+  const own = await world.store.list('steps', { index: 'exchange', from: id, to: id })
+  const below = await world.store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` })
+  const answers: AnswerRow[] = await world.store.list('answers', { index: 'exchange', from: id, to: id })
+  const known = new Set([...own, ...below].map(({ key }) => key))
+  return { exchange: id, run, at: row.at ?? world.meta.now, known, answers }
+}
+
+async function answer(recorder: Recorder, row: OpenRow): Promise<Answered> {
+  const { origin, host } = new URL(row.url)
+  const request: WireRequest = { method: row.method, url: row.url, headers: row.wireHeaders, body: row.body }
+  try {
+    if (origin === APP_ORIGIN) return await ofApp(recorder, request)
+    const person = recorder.world.meta.scenario.devices.find(({ id }) => id === row.device)?.person
+    const answered = await recorder.world.internet(() => answerFromInternet(recorder, request, person))
+    if (answered.response !== undefined) return answered
+    return problem(502, `Nobody lives at ${host}`, [
+      `This world has no server for ${origin}.`,
+      'It knows app.example and the simulated providers; the world’s setup can add answers for more URLs.',
+    ])
+  } catch (thrown) {
+    return failure(recorder, thrown)
+  }
+}
+
+async function ofApp(recorder: Recorder, request: WireRequest): Promise<Answered> {
+  const fixed = await fixedAnswer(recorder, request)
+  return fixed ?? { response: await storeResponse(await answerApp(recorder, request)), writeState: nothing }
+}
+
+/** A server that fell over. Storage errors are not an answer of the simulated world: they go on to the workbench. */
+function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
+  if (thrown instanceof Error && thrown.name === 'StorageError') throw thrown
+  const error = recordError(thrown)
+  recorder.add({
+    kind: 'log.written',
+    data: {
+      level: 'error',
+      message: `${error.type}: ${error.message}`,
+      ...(error.cause === undefined ? {} : { details: error.cause }),
+    },
+    from: { lane: 'app', name: 'app.example' },
+    summary: `server failed: ${error.type}`,
+    outcome: 'failed',
+  })
+  return problem(500, 'The server failed', [
+    `${error.type}: ${error.message}`,
+    'The step list shows what led to it.',
+  ])
+}
+
+async function problem(status: number, title: string, sentences: readonly string[]): Promise<Answered> {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  return {
+    response: await storeResponse(makeResponse(problemPage(title, sentences), { status, headers })),
+    writeState: nothing,
+  }
+}
+
+async function nothing(): Promise<void> {}

@@ -1,0 +1,126 @@
+import { createNetwork } from '../mocks/network.ts'
+import type { SiteCheck, SiteContext } from '../mocks/site.ts'
+import type { StepDraft } from '../protocol/steps.ts'
+import { makeRequest, makeResponse, toHeaderList } from './http.ts'
+import { server } from './parties.ts'
+import type { Recorder } from './recorder.ts'
+import { OAUTH_APPS } from './site/registration.ts'
+import type { StoredResponse, WorldStore } from './store.ts'
+
+/** A request as a simulated server gets it, with every header. */
+export interface WireRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly body: ArrayBuffer | null
+}
+
+/** What came of a request to the simulated internet. */
+export interface Answered {
+  /** Absent when nobody lives at that origin. */
+  readonly response?: StoredResponse
+  /** Writes what the servers remembered; called in the transaction that records the answer. */
+  readonly writeState: (store: WorldStore) => Promise<void>
+}
+
+/** The largest body that the simulated internet carries. */
+const LARGEST_BODY = 16 * 1024 * 1024
+
+const network = createNetwork({ apps: OAUTH_APPS })
+
+/** Asks the simulated internet: the world's fixed answers first, then the simulated servers. `person` sits at the device that asks. */
+export async function answerFromInternet(
+  recorder: Recorder,
+  request: WireRequest,
+  person?: string,
+): Promise<Answered> {
+  const fixed = await fixedAnswer(recorder, request)
+  if (fixed !== undefined) return fixed
+  const writes = new Map<string, { readonly value: unknown } | undefined>()
+  const response = await network(
+    makeRequest(request.url, request),
+    contextFor(recorder, request.url, writes, person),
+  )
+  return {
+    ...(response === undefined ? {} : { response: await storeResponse(response) }),
+    writeState: async (worldStore) => {
+      for (const [key, write] of writes) {
+        if (write === undefined) await worldStore.delete('state', key)
+        else await worldStore.put('state', { key, value: write.value })
+      }
+    },
+  }
+}
+
+function contextFor(
+  recorder: Recorder,
+  url: string,
+  writes: Map<string, { readonly value: unknown } | undefined>,
+  person: string | undefined,
+): SiteContext {
+  const { world } = recorder
+  return {
+    now: recorder.now(),
+    random: recorder.random,
+    people: world.meta.scenario.people,
+    ...(person === undefined ? {} : { person }),
+    state: {
+      get: async (key) =>
+        writes.has(key) ? writes.get(key)?.value : (await world.store.get('state', key))?.value,
+      set: (key, value) => void writes.set(key, { value }),
+      delete: (key) => void writes.set(key, undefined),
+    },
+    report: (check) => recorder.add(stepOfCheck(check, url)),
+  }
+}
+
+function stepOfCheck(site: SiteCheck, url: string): StepDraft {
+  const { check, detail, expected, received, passed } = site
+  return {
+    kind: passed ? 'check.passed' : 'check.failed',
+    data: {
+      check,
+      detail,
+      ...(expected === undefined ? {} : { expected }),
+      ...(received === undefined ? {} : { received }),
+    },
+    from: server(url),
+    summary: `check ${check} ${detail}`,
+    outcome: passed ? 'done' : 'failed',
+    rule: site.rule,
+    ...(site.spec === undefined ? {} : { spec: site.spec }),
+  }
+}
+
+/** The world's own answer for this URL (the query does not count), marked as a fault where a simulated server would have answered. */
+export async function fixedAnswer(recorder: Recorder, request: WireRequest): Promise<Answered | undefined> {
+  const { origin, pathname } = new URL(request.url)
+  const url = origin + pathname
+  const { answers } = recorder.world.meta.scenario
+  const answer = Object.hasOwn(answers, url) ? answers[url] : undefined
+  if (answer === undefined) return undefined
+  recorder.add({
+    kind: 'fault.injected',
+    data: { fault: 'fixed answer of this world', url },
+    from: server(url),
+    summary: `${url} answers as the world's setup says`,
+    outcome: 'warning',
+  })
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value)
+  const response = await storeResponse(
+    makeResponse(answer.body ?? '', { status: answer.status ?? 200, headers }),
+  )
+  return { response, writeState: async () => undefined }
+}
+
+/** A response as it is kept. @throws RangeError when the body is larger than the simulated internet carries. */
+export async function storeResponse(response: Response): Promise<StoredResponse> {
+  const body = response.body === null ? null : await response.arrayBuffer()
+  if (body !== null && body.byteLength > LARGEST_BODY) {
+    throw new RangeError(
+      `The answer has ${body.byteLength} bytes; the simulated internet carries at most ${LARGEST_BODY}.`,
+    )
+  }
+  return { status: response.status, headers: toHeaderList(response.headers), body }
+}

@@ -1,0 +1,132 @@
+import type { Adapter } from '../core/adapters.ts'
+import type { RowChange } from '../protocol/steps.ts'
+import {
+  JOURNALED_TABLES,
+  type Key,
+  type Query,
+  type Rows,
+  type TableName,
+  type WorldStore,
+} from './store.ts'
+
+const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
+  meta: ['key'],
+  tabs: ['device', 'tab'],
+  cookies: ['device', 'domain', 'path', 'name'],
+  exchanges: ['id'],
+  answers: ['exchange', 'call'],
+  steps: ['seq'],
+  images: ['seq', 'n'],
+  state: ['key'],
+  clients: ['client'],
+  mail: ['id'],
+}
+
+/**
+ * A world in memory, for Node. The adapter handed in keeps its own rows: they take part in no transaction and leave no images,
+ * which is enough to run flows; the Dexie store has both.
+ */
+export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): WorldStore {
+  let tables = emptyTables()
+  let changes: RowChange[] | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  function note(table: TableName, key: string, after: unknown): void {
+    if (changes === undefined || !(JOURNALED_TABLES as readonly string[]).includes(table)) return
+    const before = tables[table].get(key)
+    changes.push({
+      table,
+      key: JSON.parse(key),
+      ...(before === undefined ? {} : { before }),
+      ...(after === undefined ? {} : { after }),
+    })
+  }
+
+  const store: WorldStore = {
+    adapter,
+    rows,
+    get: async <T extends TableName>(table: T, key: Key) =>
+      structuredClone(tables[table].get(text(key))) as Rows[T] | undefined,
+    list: async <T extends TableName>(table: T, query: Query = {}) =>
+      structuredClone(select([...tables[table].values()], PRIMARY[table], query)) as Rows[T][],
+    async put(table, ...all) {
+      for (const row of all) {
+        const key = text(keyOf(row as unknown as Record<string, unknown>, PRIMARY[table]))
+        const copy = structuredClone(row)
+        note(table, key, copy)
+        tables[table].set(key, copy)
+      }
+    },
+    async delete(table, key) {
+      if (tables[table].has(text(key))) note(table, text(key), undefined)
+      tables[table].delete(text(key))
+    },
+    atomically(work) {
+      const turn = queue.then(async () => {
+        const backup = new Map(Object.entries(tables).map(([name, rows]) => [name, new Map(rows)]))
+        changes = []
+        const mine = changes
+        try {
+          return await work(() => mine)
+        } catch (error) {
+          tables = Object.fromEntries(backup) as Tables
+          throw error
+        } finally {
+          changes = undefined
+        }
+      })
+      queue = turn.catch(() => undefined)
+      return turn
+    },
+    async clear() {
+      tables = emptyTables()
+    },
+    close() {},
+  }
+  return store
+}
+
+type Tables = Record<TableName, Map<string, unknown>>
+
+function emptyTables(): Tables {
+  return Object.fromEntries(Object.keys(PRIMARY).map((name) => [name, new Map()])) as Tables
+}
+
+function text(key: Key): string {
+  return JSON.stringify(key)
+}
+
+function keyOf(row: Record<string, unknown>, path: readonly string[]): Key {
+  const parts = path.map((name) => row[name] as string | number)
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : parts
+}
+
+function select(rows: readonly unknown[], primary: readonly string[], query: Query): unknown[] {
+  const path = query.index === undefined ? primary : [query.index]
+  const keyed = rows
+    .map((row) => ({ row, key: keyOf(row as Record<string, unknown>, path) }))
+    .filter(({ key }) => key !== undefined)
+    .filter(({ key }) => query.from === undefined || compare(key, query.from) >= 0)
+    .filter(({ key }) => query.to === undefined || compare(key, query.to) <= 0)
+    .sort((a, b) => compare(a.key, b.key))
+  if (query.reverse === true) keyed.reverse()
+  return keyed.slice(0, query.limit).map(({ row }) => row)
+}
+
+/** Order of IndexedDB keys: numbers before strings before arrays. */
+function compare(a: Key, b: Key): number {
+  if (typeof a === 'object' && typeof b === 'object') {
+    for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+      const order = compare(a[i] ?? '', b[i] ?? '')
+      if (order !== 0) return order
+    }
+    return a.length - b.length
+  }
+  if (typeof a === typeof b) return a < b ? -1 : a > b ? 1 : 0
+  return rank(a) - rank(b)
+}
+
+function rank(key: Key): number {
+  return typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2
+}

@@ -1,0 +1,151 @@
+import { toAddress } from '../protocol/address.ts'
+import type { NavigationRequest, NavigationTicket, TabView } from '../protocol/commands.ts'
+import { type MutableMeta, writeEntry } from './journal.ts'
+import { mapAddresses } from './map-addresses.ts'
+import { refuse } from './refusal.ts'
+import type { ExchangeRow, TabRow } from './store.ts'
+import type { World } from './world.ts'
+
+const NO_RECORD = { steps: [], answers: [] } as const
+
+/** Records that a tab is to load a page, and gives the address that loads it. `tab` undefined opens a new one. */
+export async function planNavigation(
+  world: World,
+  place: { readonly device: string; readonly tab?: string; readonly history?: ExchangeRow['history'] },
+  navigation: NavigationRequest,
+): Promise<NavigationTicket> {
+  const { device } = place
+  const existing = place.tab === undefined ? undefined : await requireTab(world, device, place.tab)
+  const tab = existing?.tab ?? (await newTabName(world, device))
+  const nesting = navigation.nesting ?? 0
+  const begun =
+    navigation.initiator === 'person' ? undefined : await world.store.get('exchanges', navigation.initiator)
+  const row = await write(world, async (meta) => {
+    meta.lastExchange += 1
+    if (begun === undefined || navigation.action !== undefined) meta.lastRun += 1
+    const row: ExchangeRow = {
+      ...requestOf(world, navigation),
+      id: `e${meta.lastExchange}`,
+      run: begun === undefined || navigation.action !== undefined ? meta.lastRun : begun.run,
+      device,
+      tab,
+      mode: nesting === 0 ? 'navigation' : 'nested-navigation',
+      state: 'planned',
+      incarnation: world.platform.incarnation,
+      initiator:
+        navigation.initiator === 'person'
+          ? 'person'
+          : begun === undefined
+            ? 'unknown'
+            : new URL(begun.url).origin,
+      referrer: begun?.url ?? '',
+      chain: [],
+      nesting,
+      ...(navigation.action === undefined ? {} : { action: navigation.action }),
+      history: place.history ?? (navigation.replace === true ? 'replace' : 'push'),
+    }
+    await world.store.put('exchanges', row)
+    if (nesting === 0) await world.store.put('tabs', waiting(existing ?? emptyTab(device, tab), row.id))
+    return row
+  })
+  const ticket = { address: addressOf(world, row), exchange: row.id, tab }
+  if (nesting === 0)
+    await announceTab(world, device, tab, existing === undefined ? ticket.address : undefined)
+  return ticket
+}
+
+/** The real address that drives an exchange, or shows what it led to. */
+export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' | 'url'>): string {
+  return toAddress(world.platform.base, {
+    world: world.name,
+    device: row.device,
+    url: row.url,
+    navigation: row.id,
+  })
+}
+
+/** A tab as the workbench sees it. */
+export async function viewTab(world: World, row: TabRow): Promise<TabView> {
+  const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
+  const shown = row.history[row.position]?.url ?? world.meta.scenario.start
+  return {
+    ...row,
+    url: row.loading && exchange !== undefined ? exchange.url : shown,
+    ...(exchange === undefined ? {} : { address: addressOf(world, exchange) }),
+  }
+}
+
+/** Tells every workbench how a tab stands now; with `address`, that it was opened and where its frame begins. */
+export async function announceTab(
+  world: World,
+  device: string,
+  tab: string,
+  address?: string,
+): Promise<void> {
+  const row = await world.store.get('tabs', [device, tab])
+  if (row === undefined) return
+  const view = await viewTab(world, row)
+  const { announce } = world.platform
+  announce(
+    address === undefined
+      ? { type: 'tab.changed', world: world.name, tab: view }
+      : { type: 'tab.opened', world: world.name, tab: view, address },
+  )
+}
+
+/** @throws Refusal `unknown-device` or `unknown-tab`. */
+export async function requireTab(world: World, device: string, tab: string): Promise<TabRow> {
+  requireDevice(world, device)
+  const row = await world.store.get('tabs', [device, tab])
+  if (row !== undefined) return row
+  const tabs = await tabsOf(world, device)
+  throw refuse(
+    'unknown-tab',
+    `Device ${device} has no tab ${tab}; it has ${tabs.map((each) => each.tab).join(', ')}.`,
+  )
+}
+
+/** @throws Refusal `unknown-device`. */
+export function requireDevice(world: World, device: string): void {
+  const { devices } = world.meta.scenario
+  if (devices.some(({ id }) => id === device)) return
+  throw refuse(
+    'unknown-device',
+    `World ${world.name} has no device ${device}; it has ${devices.map(({ id }) => id).join(', ')}.`,
+  )
+}
+
+export function tabsOf(world: World, device: string): Promise<TabRow[]> {
+  return world.store.list('tabs', { from: [device], to: [device, '\uffff'] })
+}
+
+async function newTabName(world: World, device: string): Promise<string> {
+  requireDevice(world, device)
+  const numbers = (await tabsOf(world, device)).map(({ tab }) => Number(tab.slice(1)))
+  return `t${Math.max(0, ...numbers) + 1}`
+}
+
+function emptyTab(device: string, tab: string): TabRow {
+  return { device, tab, loading: false, history: [], position: -1 }
+}
+
+function waiting(tab: TabRow, exchange: string): TabRow {
+  return { ...tab, exchange, loading: true }
+}
+
+function write<T>(world: World, effect: (meta: MutableMeta) => Promise<T>): Promise<T> {
+  return world.writing(() => writeEntry(world, { effect, record: () => NO_RECORD }))
+}
+
+/** The request's own part of the row. */
+function requestOf(
+  world: World,
+  navigation: NavigationRequest,
+): Pick<ExchangeRow, 'method' | 'url' | 'headers' | 'body' | 'mapped'> {
+  const { url, contentType, body = null } = navigation
+  return {
+    method: (navigation.method ?? 'GET').toUpperCase(),
+    headers: contentType === undefined ? [] : [['content-type', contentType]],
+    ...mapAddresses(world, { url, contentType: contentType ?? '', body }),
+  }
+}

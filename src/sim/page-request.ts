@@ -1,0 +1,64 @@
+import { fromAddress, isAddress } from '../protocol/address.ts'
+import { writeEntry } from './journal.ts'
+import { mapAddresses } from './map-addresses.ts'
+import type { RealRequest } from './real-request.ts'
+import type { ExchangeRow } from './store.ts'
+import type { World } from './world.ts'
+
+/** Headers that belong to the browser; what a page's script set stays. */
+const BROWSERS_OWN =
+  /^(?:accept|accept-language|sec-.*|user-agent|referer|origin|host|cookie|connection|content-length|x-authscope-.*)$/
+
+/** Records a request of a simulated page; `page` is the exchange that brought its document. Returns the new exchange's id. */
+export async function planPageRequest(
+  world: World,
+  page: ExchangeRow,
+  request: RealRequest,
+): Promise<string> {
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.body()
+  const url = virtualUrl(world, page, request.url)
+  const headers = [...request.headers].filter(([name]) => name === 'accept' || !BROWSERS_OWN.test(name))
+  return world.writing(() =>
+    writeEntry(world, {
+      record: () => ({ steps: [], answers: [] }),
+      effect: async (meta) => {
+        meta.lastExchange += 1
+        const id = `e${meta.lastExchange}`
+        await world.store.put('exchanges', {
+          id,
+          run: page.run,
+          device: page.device,
+          tab: page.tab,
+          mode: request.destination === '' ? 'fetch' : 'subresource',
+          state: 'planned',
+          incarnation: world.platform.incarnation,
+          method: request.method,
+          ...mapAddresses(world, { url, contentType: request.headers.get('content-type') ?? '', body }),
+          headers,
+          initiator: new URL(page.url).origin,
+          referrer: page.url,
+          chain: [],
+          nesting: page.nesting,
+          history: 'replace',
+          fetch: {
+            mode: request.mode,
+            credentials: request.credentials,
+            destination: request.destination,
+            redirect: request.redirect,
+          },
+        })
+        return id
+      },
+    }),
+  )
+}
+
+/** A real URL outside the address space is the page's own root-relative target; any other origin is meant as it is. */
+function virtualUrl(world: World, page: ExchangeRow, real: string): string {
+  const { base, origin } = world.platform
+  const url = new URL(real)
+  if (url.origin !== origin) return url.href
+  if (!isAddress(base, url.pathname)) return new URL(url.pathname + url.search, page.url).href
+  const address = fromAddress(base, real)
+  return 'problem' in address ? new URL(url.pathname + url.search, page.url).href : address.url
+}

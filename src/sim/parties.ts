@@ -1,0 +1,21 @@
+import type { Party } from '../protocol/steps.ts'
+
+/** The user's app with the engine in it. */
+export const APP_ORIGIN = 'https://app.example'
+
+export const APP: Party = { lane: 'app', name: 'app.example' }
+export const DATABASE: Party = { lane: 'database', name: 'database' }
+
+export function browser(device: string): Party {
+  return { lane: 'browser', name: device }
+}
+
+export function person(name: string): Party {
+  return { lane: 'person', name }
+}
+
+/** Who answers at an origin. */
+export function server(url: string): Party {
+  const { origin, host } = new URL(url)
+  return origin === APP_ORIGIN ? APP : { lane: 'provider', name: host }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { StepDraft } from '../protocol/steps.ts'
+import { createTestWorld, recorderOf } from './testing/test-world.ts'
+
+const draft = (summary: string): StepDraft => ({
+  kind: 'log.written',
+  data: { level: 'warn', message: summary },
+  from: { lane: 'app', name: 'app.example' },
+  summary,
+  outcome: 'done',
+})
+
+describe('recorder', () => {
+  it('writes noted steps with the next effect, numbered without gaps even when commits run side by side', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    recorder.add(draft('one'))
+    await Promise.all([
+      recorder.commit({ effect: async () => undefined, note: () => recorder.add(draft('two')) }),
+      recorder.commit({ effect: async () => undefined, note: () => recorder.add(draft('three')) }),
+    ])
+    const steps = await world.store.list('steps')
+    expect(steps.map(({ seq, summary }) => [seq, summary])).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+      [3, 'three'],
+    ])
+  })
+
+  it('writes nothing when the effect fails, and keeps what was noted before it', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    recorder.add(draft('before'))
+    const failing = recorder.commit({
+      effect: async () => {
+        await world.store.put('state', { key: 'code', value: 1 })
+        throw new Error('no')
+      },
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await world.store.list('steps')).toEqual([])
+    expect(await world.store.get('state', 'code')).toBeUndefined()
+    await recorder.commit({ effect: async () => undefined })
+    expect((await world.store.list('steps')).map(({ summary }) => summary)).toEqual(['before'])
+  })
+
+  it('files before- and after-images of changed rows under the step that changed them', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    const set = (value: number) =>
+      recorder.commit({
+        effect: () => world.store.put('state', { key: 'code', value }),
+        note: () => recorder.add(draft(`set ${value}`)),
+      })
+    await set(1)
+    await set(2)
+    expect(await world.store.list('images')).toEqual([
+      { seq: 1, n: 0, table: 'state', key: 'code', after: { key: 'code', value: 1 } },
+      {
+        seq: 2,
+        n: 0,
+        table: 'state',
+        key: 'code',
+        before: { key: 'code', value: 1 },
+        after: { key: 'code', value: 2 },
+      },
+    ])
+  })
+
+  it('moves the virtual clock by recorded amounts only', async () => {
+    const announced: unknown[] = []
+    const world = await createTestWorld(announced)
+    const start = world.meta.now
+    const recorder = await recorderOf(world)
+    expect(recorder.now()).toBe(start)
+    await recorder.commit({ effect: async () => undefined, takesMs: 40 })
+    expect(recorder.now()).toBe(start + 40)
+    expect(world.meta.now).toBe(start + 40)
+    expect(announced).toContainEqual({ type: 'clock.moved', world: 'w1', now: start + 40 })
+  })
+})

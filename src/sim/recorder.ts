@@ -1,0 +1,190 @@
+import type { RowChange, StepDraft } from '../protocol/steps.ts'
+import { type MutableMeta, type PendingStep, thin, writeEntry } from './journal.ts'
+import { createRandom } from './random.ts'
+import type { AnswerRow } from './store.ts'
+import type { World } from './world.ts'
+
+/** Records one exchange, and the server-to-server exchanges below it. */
+export interface Recorder {
+  readonly world: World
+  /** Id of the exchange it records now. */
+  readonly exchange: string
+  /** Bytes of a stream of this exchange and purpose. */
+  readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
+  /** Virtual time of the exchange; stands still between commits. */
+  now(): number
+  /** Notes a step. It is written with the next effect, or before. A step that was recorded by an earlier life is not written again. */
+  add(draft: StepDraft): void
+  /** Notes an answer that needs no transaction of its own. */
+  addAnswer(answer: Omit<AnswerRow, 'exchange'>): void
+  /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
+  nextCall(base: string): string
+  /** The answer that an earlier life of the worker recorded for a call. */
+  recorded(call: string): AnswerRow | undefined
+  /** From here on nothing is answered from the record. */
+  diverge(): void
+  /** Ordinals reached so far, for calls inside calls. */
+  counters(): Readonly<Record<string, number>>
+  /** Moves ordinals on to where the recorded call left them, and the exchange's time. */
+  skipTo(answer: AnswerRow): void
+  /** Writes everything noted so far together with the effect, and moves the clock. */
+  commit<T>(commit: Commit<T>): Promise<T>
+  /** The same record, for an exchange of the server's own below this one. */
+  below(exchange: string): Recorder
+}
+
+export interface Commit<T> {
+  readonly effect: (meta: MutableMeta) => Promise<T>
+  /** Milliseconds the virtual clock moves. Default 0. */
+  readonly takesMs?: number
+  /** Notes what the effect led to, before it is written. */
+  readonly note?: (result: T, rows: readonly RowChange[]) => void
+}
+
+/** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
+export interface RecordStart {
+  readonly exchange: string
+  readonly run: number
+  readonly at: number
+  readonly known: ReadonlySet<string>
+  readonly answers: readonly AnswerRow[]
+  /** Keys of steps that the exchange has already, when this is something later that happened in it: counting goes on from there. */
+  readonly before?: readonly string[]
+}
+
+interface Shared {
+  at: number
+  pending: PendingStep[]
+  pendingAnswers: AnswerRow[]
+  diverged: boolean
+  readonly counters: Map<string, number>
+  readonly answers: ReadonlyMap<string, AnswerRow>
+  readonly start: RecordStart
+}
+
+export function createRecorder(world: World, start: RecordStart): Recorder {
+  const answers = new Map(start.answers.map((answer) => [answer.call, answer]))
+  const shared: Shared = {
+    at: start.at,
+    pending: [],
+    pendingAnswers: [],
+    diverged: false,
+    counters: countersAfter(start.before ?? []),
+    answers,
+    start,
+  }
+  return recorderFor(world, shared, start.exchange)
+}
+
+function countersAfter(keys: readonly string[]): Map<string, number> {
+  const counters = new Map<string, number>()
+  for (const key of keys) {
+    const at = key.lastIndexOf('#')
+    const base = key.slice(0, at)
+    counters.set(base, Math.max(counters.get(base) ?? 0, Number.parseInt(key.slice(at + 1), 10) + 1))
+  }
+  return counters
+}
+
+function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
+  const nextCall = (base: string) => {
+    const n = shared.counters.get(base) ?? 0
+    shared.counters.set(base, n + 1)
+    return `${base}#${n}`
+  }
+  return {
+    world,
+    exchange,
+    random: createRandom(world.meta.scenario.seed, exchange),
+    now: () => shared.at,
+    nextCall,
+    recorded: (call) => (shared.diverged ? undefined : shared.answers.get(call)),
+    diverge: () => {
+      shared.diverged = true
+    },
+    counters: () => Object.fromEntries(shared.counters),
+    skipTo: (answer) => {
+      shared.at = Math.max(shared.at, answer.at)
+      for (const [base, n] of Object.entries(answer.counters)) {
+        shared.counters.set(base, Math.max(n, shared.counters.get(base) ?? 0))
+      }
+    },
+    add: (draft) => {
+      const key = nextCall(`${exchange}/${draft.kind}${nameOf(draft)}`)
+      if (shared.start.known.has(key) && !shared.diverged) return
+      const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
+      shared.pending.push({
+        ...draft,
+        key: unique,
+        at: shared.at,
+        realAt: world.platform.realNow(),
+        run: shared.start.run,
+        exchange,
+      })
+    },
+    addAnswer: (answer) => {
+      shared.pendingAnswers.push({ ...answer, exchange: shared.start.exchange })
+    },
+    commit: (commit) => world.writing(() => commitNow(world, shared, commit)),
+    below: (id) => recorderFor(world, shared, id),
+  }
+}
+
+async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Promise<T> {
+  const noted = { steps: shared.pending.length, answers: shared.pendingAnswers.length }
+  const at = shared.at
+  let taken: { steps: PendingStep[]; answers: AnswerRow[] } = { steps: [], answers: [] }
+  try {
+    const result = await writeEntry(world, {
+      effect: async (meta) => {
+        const result = await commit.effect(meta)
+        meta.now += commit.takesMs ?? 0
+        return result
+      },
+      record: (result, rows, meta) => {
+        shared.at = meta.now
+        commit.note?.(result, rows)
+        taken = { steps: shared.pending, answers: shared.pendingAnswers }
+        shared.pending = []
+        shared.pendingAnswers = []
+        return taken
+      },
+    })
+    if (world.meta.lastStep % 500 < 10) await thinNow(world, shared)
+    return result
+  } catch (error) {
+    // Nothing was written: what was noted before the effect stays noted, what came of it is forgotten.
+    shared.pending.unshift(...taken.steps.slice(0, noted.steps))
+    shared.pendingAnswers.unshift(...taken.answers.slice(0, noted.answers))
+    shared.at = at
+    throw error
+  }
+}
+
+async function thinNow(world: World, shared: Shared): Promise<void> {
+  const thinned = await world.store.atomically(() => thin(world))
+  if (thinned === undefined) return
+  shared.pending.push({
+    kind: 'journal.thinned',
+    data: thinned,
+    from: { lane: 'world', name: world.name },
+    summary: `journal thinned: ${thinned.removed} oldest steps removed`,
+    outcome: 'warning',
+    key: `thinned/${thinned.upTo}`,
+    at: shared.at,
+    realAt: world.platform.realNow(),
+    run: shared.start.run,
+    exchange: shared.start.exchange,
+  })
+}
+
+/** What tells two steps of one kind apart, so that a resumed exchange finds its own again. */
+function nameOf(draft: StepDraft): string {
+  const { data } = draft
+  if ('callback' in data) return `:${data.callback}`
+  if ('operation' in data) return `:${data.operation}`
+  if ('check' in data) return `:${data.check}`
+  if ('event' in data) return `:${data.event}`
+  if ('cookie' in data) return `:${data.cookie.name}`
+  return ''
+}

@@ -1,0 +1,72 @@
+import { PAGE_CONTEXT_META, type PageContext } from '../protocol/frame.ts'
+import { escapeHtml } from './site/html.ts'
+
+/**
+ * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash;
+ * what the page loads over https goes to the worker, which answers every request of such a page and passes none on.
+ * Forms are caught by the page script before they are sent, so `form-action` need not hold them; the workbench's `frame-src` does.
+ */
+export async function pagePolicy(scripts: readonly string[]): Promise<string> {
+  const hashes = await Promise.all(scripts.map(hashSource))
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'self' https: 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+    'font-src https: data:',
+    "media-src 'self' https: data: blob:",
+    "connect-src 'self' https:",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "worker-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self' https: http:",
+  ].join('; ')
+}
+
+async function hashSource(script: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+/**
+ * Puts the page script and its context before everything else, right behind the doctype: the parser then opens `html` and `head` for them, and
+ * attributes of the site's own `html` tag still count.
+ */
+export function injectScript(html: string, context: PageContext, script: string): string {
+  const doctype = /^[\s\uFEFF]*<!doctype[^>]*>/i.exec(html)?.[0] ?? ''
+  const meta = `<meta name="${PAGE_CONTEXT_META}" content="${escapeHtml(JSON.stringify(context))}">`
+  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${html.slice(doctype.length)}`
+}
+
+/** A page around what a browser would show by itself: JSON and text, an image, a file. */
+export function viewerPage(contentType: string, body: ArrayBuffer, url: string): string {
+  const essence = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (/^text\/|[/+]json$|[/+]xml$|javascript$/.test(essence))
+    return ownPage(url, `<pre>${escapeHtml(new TextDecoder().decode(body))}</pre>`)
+  if (essence.startsWith('image/'))
+    return ownPage(url, `<img alt="${escapeHtml(url)}" src="${escapeHtml(url)}">`)
+  return ownPage(
+    url,
+    `<p>A file of type ${escapeHtml(essence || 'unknown')}, ${body.byteLength} bytes. Nothing is stored on this computer.</p>`,
+  )
+}
+
+/** A page of the simulator itself, inside the frame: says what is wrong, what was expected, what to do. `detail` may come from outside. */
+export function problemPage(title: string, sentences: readonly string[]): string {
+  return ownPage(
+    title,
+    `<h1>${escapeHtml(title)}</h1>${sentences.map((each) => `<p>${escapeHtml(each)}</p>`).join('')}`,
+  )
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}' +
+  'body{margin:0;padding:32px 24px;font:13px/18px system-ui,sans-serif;background:light-dark(#fff,#14171a);color:light-dark(#15181c,#e7eaed)}' +
+  'main{max-width:60ch;margin:auto}h1{font-size:15px;line-height:20px;margin:0 0 8px}p{margin:0 0 8px;color:light-dark(#474f59,#b3bac2);overflow-wrap:anywhere}' +
+  'pre{font:11.5px/19px ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}img{max-width:100%}'
+
+function ownPage(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body><main>${content}</main></body></html>`
+}

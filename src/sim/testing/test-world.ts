@@ -1,0 +1,37 @@
+import { resolveScenario } from '../../protocol/scenario-defaults.ts'
+import { createMemoryStore } from '../memory-store.ts'
+import type { Platform } from '../platform.ts'
+import { createRecorder, type Recorder } from '../recorder.ts'
+import { openWorld, type World } from '../world.ts'
+
+const NO_ROWS = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }
+
+/** A world in memory without an adapter. `announced` collects what workbenches were told. */
+export async function createTestWorld(announced: unknown[] = []): Promise<World> {
+  let ticks = 0
+  const platform: Platform = {
+    base: '/',
+    origin: 'http://localhost:4173',
+    incarnation: 'life-1',
+    version: 'test',
+    pageScript: '',
+    realNow: () => (ticks += 1),
+    worldExists: async () => true,
+    openStore: async () => createMemoryStore({}, async () => NO_ROWS),
+    announce: (announcement) => announced.push(announcement),
+  }
+  return openWorld(platform, 'w1', resolveScenario({}))
+}
+
+/** A recorder of exchange `e1`, as a new one or as it is taken up again from what the world has recorded. */
+export async function recorderOf(world: World): Promise<Recorder> {
+  const steps = await world.store.list('steps', { index: 'exchange', from: 'e1', to: 'e1.\uffff' })
+  const answers = await world.store.list('answers', { index: 'exchange', from: 'e1', to: 'e1' })
+  return createRecorder(world, {
+    exchange: 'e1',
+    run: 1,
+    at: world.meta.now,
+    known: new Set(steps.map(({ key }) => key)),
+    answers,
+  })
+}

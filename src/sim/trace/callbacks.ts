@@ -1,0 +1,80 @@
+import { APP } from '../parties.ts'
+import type { Recorder } from '../recorder.ts'
+import { callSeam } from './seam.ts'
+import { describe } from './words.ts'
+
+type Callback = (...args: unknown[]) => unknown
+
+/** One callback (`jwt`, `signIn`, `profile`…), recorded with its arguments before and after. */
+export function traceCallback(recorder: Recorder, callback: string, run: Callback): Callback {
+  return (...args) =>
+    callSeam(recorder, {
+      base: `callback.${callback}`,
+      args,
+      run: () => run(...args),
+      mode: 'record',
+      takesMs: 0,
+      called: (args) =>
+        recorder.add({
+          kind: 'callback.called',
+          data: { callback, args },
+          from: APP,
+          summary: `${callback}${triggerOf(args)}`,
+          outcome: 'done',
+        }),
+      returned: ({ args, result, error, tookMs }) =>
+        recorder.add({
+          kind: 'callback.returned',
+          data: { callback, args, ...(error === undefined ? { result } : { error }) },
+          from: APP,
+          summary: `${callback} ${error === undefined ? `→ ${describe(result)}` : `threw ${error.type}`}`,
+          outcome: error === undefined ? 'done' : 'failed',
+          tookMs,
+        }),
+    })
+}
+
+/** One event handler. It is one step, written when the handler has ended. */
+export function traceEvent(recorder: Recorder, event: string, run: Callback): Callback {
+  return (...args) =>
+    callSeam(recorder, {
+      base: `event.${event}`,
+      args,
+      run: () => run(...args),
+      mode: 'record',
+      takesMs: 0,
+      called: () => undefined,
+      returned: ({ args, error, tookMs }) =>
+        recorder.add({
+          kind: 'event.fired',
+          data: { event, message: args[0], ...(error === undefined ? {} : { error }) },
+          from: APP,
+          summary: `event ${event}${error === undefined ? '' : ` threw ${error.type}`}`,
+          outcome: error === undefined ? 'done' : 'failed',
+          tookMs,
+        }),
+    })
+}
+
+/** Every function of a record, each wrapped under its own name; members that are no functions stay out. */
+export function traceEach<T extends object>(
+  record: T | undefined,
+  wrap: (name: string, run: Callback) => Callback,
+): T {
+  const functions = Object.entries(record ?? {}).filter(
+    (entry): entry is [string, Callback] => typeof entry[1] === 'function',
+  )
+  return Object.fromEntries(functions.map(([name, run]) => [name, wrap(name, run)])) as T
+}
+
+function triggerOf(args: readonly unknown[]): string {
+  const [first] = args
+  if (
+    typeof first !== 'object' ||
+    first === null ||
+    !('trigger' in first) ||
+    typeof first.trigger !== 'string'
+  )
+    return ''
+  return ` trigger ${first.trigger}`
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Recorder } from '../recorder.ts'
+import { createTestWorld, recorderOf } from '../testing/test-world.ts'
+import { traceAdapter } from './adapter.ts'
+import { traceCallback, traceEvent } from './callbacks.ts'
+
+const USER = { id: 'u1', email: 'ada@example.com', emailVerified: null }
+const flush = (recorder: Recorder) => recorder.commit({ effect: async () => undefined })
+
+describe('a seam call', () => {
+  it('is answered from the record when its exchange is taken up again, and touches nothing', async () => {
+    const world = await createTestWorld()
+    let calls = 0
+    const adapter = {
+      createUser: () => {
+        calls += 1
+        return USER
+      },
+    }
+    const first = traceAdapter(await recorderOf(world), adapter)
+    expect(await first.createUser?.(USER)).toEqual(USER)
+    const stepsBefore = await world.store.list('steps')
+
+    const second = await recorderOf(world)
+    expect(await traceAdapter(second, adapter).createUser?.(USER)).toEqual(USER)
+    await flush(second)
+    expect(calls).toBe(1)
+    expect(await world.store.list('steps')).toEqual(stepsBefore)
+    expect(stepsBefore.map(({ kind }) => kind)).toEqual(['adapter.called', 'adapter.returned'])
+  })
+
+  it('that failed fails again from the record, with its type', async () => {
+    const world = await createTestWorld()
+    let calls = 0
+    const adapter = {
+      deleteSession: () => {
+        calls += 1
+        throw new RangeError('disk full')
+      },
+    }
+    await expect(async () =>
+      traceAdapter(await recorderOf(world), adapter).deleteSession?.('x'),
+    ).rejects.toThrow('disk full')
+    await expect(async () =>
+      traceAdapter(await recorderOf(world), adapter).deleteSession?.('x'),
+    ).rejects.toMatchObject({
+      name: 'RangeError',
+      message: 'disk full',
+    })
+    expect(calls).toBe(1)
+  })
+
+  it('records arguments before and after, and hands the caller the very result', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    const result = { kept: true }
+    const jwt = traceCallback(recorder, 'jwt', (params) => {
+      Object.assign((params as { token: object }).token, { plan: 'free' })
+      return result
+    })
+    expect(await jwt({ token: { sub: 'u1' } })).toBe(result)
+    await flush(recorder)
+    const [called, returned] = await world.store.list('steps')
+    expect(called?.data).toMatchObject({ args: [{ token: { sub: 'u1' } }] })
+    expect(returned?.data).toMatchObject({ args: [{ token: { sub: 'u1', plan: 'free' } }], result })
+  })
+
+  it('goes on live with a visible step when its arguments differ from the record', async () => {
+    const world = await createTestWorld()
+    const adapter = { getUser: (id: string) => ({ ...USER, id }) }
+    await traceAdapter(await recorderOf(world), adapter).getUser?.('u1')
+    expect(await traceAdapter(await recorderOf(world), adapter).getUser?.('u2')).toMatchObject({ id: 'u2' })
+    const kinds = (await world.store.list('steps')).map(({ kind }) => kind)
+    expect(kinds).toEqual([
+      'adapter.called',
+      'adapter.returned',
+      'replay.diverged',
+      'adapter.called',
+      'adapter.returned',
+    ])
+  })
+
+  it('keeps two calls of one name apart by their ordinal', async () => {
+    const world = await createTestWorld()
+    let n = 0
+    const counter = {
+      getUser: () => {
+        n += 1
+        return { ...USER, id: `u${n}` }
+      },
+    }
+    const first = traceAdapter(await recorderOf(world), counter)
+    const live = [await first.getUser?.('x'), await first.getUser?.('x')]
+    const second = traceAdapter(await recorderOf(world), counter)
+    expect([await second.getUser?.('x'), await second.getUser?.('x')]).toEqual(live)
+    expect(live.map((user) => user?.id)).toEqual(['u1', 'u2'])
+  })
+
+  it('does not fire an event twice', async () => {
+    const world = await createTestWorld()
+    let fired = 0
+    const handler = () => {
+      fired += 1
+    }
+    const first = await recorderOf(world)
+    await traceEvent(first, 'signIn', handler)({ user: USER })
+    await flush(first)
+    await traceEvent(await recorderOf(world), 'signIn', handler)({ user: USER })
+    expect(fired).toBe(1)
+  })
+})

@@ -1,0 +1,146 @@
+import type { Runtime } from '../../core/runtime.ts'
+import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
+import { hashOf } from '../hash-of.ts'
+import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
+import { type Answered, answerFromInternet } from '../internet.ts'
+import { APP, server } from '../parties.ts'
+import { recordBody } from '../record-body.ts'
+import type { Recorder } from '../recorder.ts'
+import type { StoredResponse } from '../store.ts'
+import { recordError, reviveError } from './errors.ts'
+
+/** Milliseconds of virtual time from a server's request to its answer. */
+const TAKES_MS = 40
+
+/** The `fetch` that a server of the simulated world has: it reaches the simulated internet, with no cookies and nobody's identity. */
+export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const body = request.body === null ? null : await request.arrayBuffer()
+    const headers = new Headers(request.headers)
+    // What a server's own HTTP client sends; a worker's Request would drop some of these names.
+    if (init?.headers !== undefined)
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    if (!headers.has('user-agent')) headers.set('user-agent', 'app.example')
+    headers.set('host', new URL(request.url).host)
+    const { origin, pathname } = new URL(request.url)
+    const base = `fetch ${request.method} ${origin}${pathname}`
+    const call = recorder.nextCall(base)
+    const below = recorder.below(`${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`)
+    const sent: HttpRequest = {
+      method: request.method,
+      url: request.url,
+      headers: toHeaderList(headers),
+      ...(body === null ? {} : { body: recordBody(body, headers.get('content-type')) }),
+    }
+    const argsHash = hashOf(sent)
+    const answer = recorder.recorded(call)
+    if (answer !== undefined && answer.argsHash === argsHash) {
+      recorder.skipTo(answer)
+      if (answer.error !== undefined) throw asFetchError(reviveError(answer.error))
+      return toResponse(answer.result as StoredResponse, request.url)
+    }
+    noteSent(below, sent)
+    const full = { method: request.method, url: request.url, headers, body }
+    return recorder.world.internet(() => live(recorder, below, full, call, argsHash))
+  }
+}
+
+interface FullRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly body: ArrayBuffer | null
+}
+
+async function live(
+  recorder: Recorder,
+  below: Recorder,
+  request: FullRequest,
+  call: string,
+  argsHash: string,
+): Promise<Response> {
+  const began = recorder.world.platform.realNow()
+  let answered: Answered | undefined
+  let failure: unknown
+  try {
+    answered = await answerFromInternet(below, request)
+  } catch (error) {
+    failure = error
+  }
+  const kept = { call, argsHash, counters: {} }
+  const response = answered?.response
+  await recorder.commit({
+    effect: async () => answered?.writeState(recorder.world.store),
+    takesMs: TAKES_MS,
+    note: () => {
+      noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
+      const at = recorder.now()
+      const counters = recorder.counters()
+      recorder.addAnswer(
+        response === undefined
+          ? { ...kept, error: recordError(failure ?? unreachable(request.url)), at, counters }
+          : { ...kept, result: response, at, counters },
+      )
+    },
+  })
+  if (response === undefined) throw asFetchError(failure ?? unreachable(request.url))
+  return toResponse(response, request.url)
+}
+
+function noteSent(below: Recorder, request: HttpRequest): void {
+  const { host, pathname } = new URL(request.url)
+  below.add({
+    kind: 'request.sent',
+    data: { request, mode: 'server' },
+    from: APP,
+    to: server(request.url),
+    summary: `${request.method} ${host}${pathname}`,
+    outcome: 'done',
+  })
+}
+
+function noteReceived(
+  below: Recorder,
+  url: string,
+  response: StoredResponse | undefined,
+  failure: unknown,
+  tookMs: number,
+): void {
+  const recorded: HttpResponse =
+    response === undefined
+      ? { status: 0, headers: [] }
+      : {
+          status: response.status,
+          headers: response.headers,
+          ...(response.body === null
+            ? {}
+            : { body: recordBody(response.body, toHeaders(response.headers).get('content-type')) }),
+        }
+  const note =
+    failure instanceof Error ? failure.message : response === undefined ? unreachable(url).message : undefined
+  below.add({
+    kind: 'response.received',
+    data: { response: recorded, ...(note === undefined ? {} : { note }) },
+    from: server(url),
+    to: APP,
+    summary: response === undefined ? `no answer: ${note ?? ''}` : String(response.status),
+    outcome: response === undefined || response.status >= 400 ? 'failed' : 'done',
+    tookMs,
+  })
+}
+
+function toResponse(stored: StoredResponse, url: string): Response {
+  const response = makeResponse(stored.body, { status: stored.status, headers: toHeaders(stored.headers) })
+  // A constructed Response has no URL; clients compare it with what they asked for.
+  return Object.defineProperty(response, 'url', { value: url })
+}
+
+function unreachable(url: string): Error {
+  return new Error(`Nobody answers at ${new URL(url).origin} in this world.`)
+}
+
+/** As the platform's fetch: every network failure is a TypeError, its reason in `cause`. */
+function asFetchError(cause: unknown): TypeError {
+  return new TypeError('fetch failed', { cause })
+}

@@ -1,0 +1,60 @@
+import { isAddress } from '../protocol/address.ts'
+import type { Computer } from '../sim/computer.ts'
+import type { RealRequest } from '../sim/real-request.ts'
+import type { Shell } from './shell.ts'
+
+/** What the routing of one request needs. */
+export interface Routes {
+  readonly base: string
+  readonly origin: string
+  readonly computer: Computer
+  readonly shell: Shell
+  /** Real URL of the document with that client id, if the browser still knows it. */
+  readonly urlOfClient: (client: string) => Promise<string | undefined>
+}
+
+/** Answers one fetch event: a simulated page's request goes to the simulated computer, the workbench's to its stored files, nothing further. */
+export async function route(routes: Routes, event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const url = new URL(request.url)
+  const inAddressSpace = url.origin === routes.origin && isAddress(routes.base, url.pathname)
+  if (request.mode === 'navigate') {
+    if (!inAddressSpace) return routes.shell.answer(request)
+    return request.destination === 'document'
+      ? outside(routes.base)
+      : routes.computer.navigate(realRequest(event))
+  }
+  const pageUrl = event.clientId === '' ? undefined : await routes.urlOfClient(event.clientId)
+  // A client the browser does not name belongs to nobody: refused, never guessed.
+  if (pageUrl === undefined) return Response.error()
+  if (isAddress(routes.base, new URL(pageUrl).pathname))
+    return routes.computer.request(realRequest(event), pageUrl)
+  // The workbench never loads simulated content as its own script, style or data.
+  if (inAddressSpace || url.origin !== routes.origin) return Response.error()
+  return routes.shell.answer(request)
+}
+
+function realRequest(event: FetchEvent): RealRequest {
+  const { request } = event
+  return {
+    url: request.url,
+    method: request.method,
+    headers: request.headers,
+    mode: request.mode,
+    credentials: request.credentials,
+    destination: request.destination,
+    redirect: request.redirect,
+    body: () => request.arrayBuffer(),
+    client: event.clientId,
+    resultingClient: event.resultingClientId,
+  }
+}
+
+/** A simulated page outside the workbench has no device and no address bar around it. */
+function outside(base: string): Response {
+  const text = `<!doctype html><html lang="en"><title>authscope</title><p>This is a simulated page; it is shown inside the workbench. <a href="${base}">Open the workbench</a>.</p></html>`
+  return new Response(text, {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  })
+}
