@@ -2,7 +2,7 @@ import { ClientSecretBasic } from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
 import { authorize, callApi, redeem, startFlow } from '../testing/client.ts'
-import { app, CALLBACK, createWorld } from '../testing/world.ts'
+import { app, createWorld } from '../testing/world.ts'
 
 const TOKEN_ENDPOINT = 'https://github.com/login/oauth/access_token'
 
@@ -164,6 +164,5 @@ describe('token endpoint', () => {
   it('sends no CORS headers, so pages cannot call it', async () => {
     const response = await askForToken(createWorld(), { ...credentials, code: 'x' })
     expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false)
-    expect(CALLBACK).toContain('https://')
   })
 })

@@ -32,7 +32,7 @@ export const github: Provider = {
       { name: 'logged_in', value: 'yes', domain: 'github.com', maxAgeSeconds: 365 * DAY_SECONDS },
       {
         name: 'dotcom_user',
-        value: loginName(person),
+        value: encodeURIComponent(loginName(person)),
         domain: 'github.com',
         maxAgeSeconds: 365 * DAY_SECONDS,
       },

@@ -1,7 +1,7 @@
 import { createNetwork } from '../network.ts'
 import type { OAuthApp } from '../oauth-app.ts'
 import { people } from '../people.ts'
-import type { MockPerson, Network, SiteCheck } from '../site.ts'
+import type { MockPerson, Network, SiteCheck, SiteState } from '../site.ts'
 
 export const CALLBACK = 'https://app.example/auth/callback/github'
 
@@ -25,6 +25,8 @@ export interface World {
   now: number
   /** Checks of all exchanges so far. */
   readonly checks: SiteCheck[]
+  /** What the servers remember. */
+  readonly state: SiteState
   readonly answer: (url: string | URL, init?: RequestInit) => Promise<Response | undefined>
   /** As `fetch`, for servers: no cookies, and a rejection where nobody lives. */
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
@@ -32,11 +34,17 @@ export interface World {
 
 export function createWorld(options: WorldOptions = {}): World {
   const network = options.network ?? createNetwork({ apps: [app] })
-  const state = new Map<string, unknown>()
+  const stored = new Map<string, unknown>()
+  const state: SiteState = {
+    get: async (key) => structuredClone(stored.get(key)),
+    set: (key, value) => void stored.set(key, structuredClone(value)),
+    delete: (key) => void stored.delete(key),
+  }
   let exchanges = 0
   const world: World = {
     now: Date.UTC(2026, 2, 2, 9, 41, 7),
     checks: [],
+    state,
     async answer(url, init = {}) {
       exchanges += 1
       const writes = new Map<string, unknown>()
@@ -47,8 +55,8 @@ export function createWorld(options: WorldOptions = {}): World {
         ...(options.person === undefined ? {} : { person: options.person }),
         // Writes are seen by the next exchange only, which is the least that the contract promises.
         state: {
-          get: async (key) => structuredClone(state.get(key)),
-          set: (key, value) => void writes.set(key, structuredClone(value)),
+          get: state.get,
+          set: (key, value) => void writes.set(key, value),
           delete: (key) => void writes.set(key, undefined),
         },
         report: (check) => void world.checks.push(check),

@@ -21,6 +21,5 @@ export function withScopeHeaders(headers: Headers, { record, acceptedScopes }: A
   if (record === undefined) return headers
   headers.set('X-OAuth-Scopes', record.scopes.join(', '))
   headers.set('X-Accepted-OAuth-Scopes', acceptedScopes.join(', '))
-  headers.set('X-OAuth-Client-Id', record.clientId)
   return headers
 }
