@@ -1,6 +1,6 @@
 import { resolveWritten } from '../protocol/resolve.ts'
 import { attribute, findAll, nearest, originOf, replace, wrap } from './dom.ts'
-import { formSetting, type Sending } from './form.ts'
+import { fieldsOf, formSetting, type Sending } from './form.ts'
 import { loader, loadInFrame } from './frames.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 import { takeAction } from './person.ts'
@@ -16,7 +16,7 @@ export function openElsewhere(page: Page): void {
   addEventListener('submit', (event) => {
     const form = originOf(event)
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
-    if (takeForm(page, { form, submitter: event.submitter }, event.submitter ?? form)) event.preventDefault()
+    if (takeForm(page, { form, submitter: event.submitter })) event.preventDefault()
   })
   wrap(
     HTMLFormElement.prototype,
@@ -30,7 +30,7 @@ export function openElsewhere(page: Page): void {
     writable: true,
     value: (url?: string | URL, target = '_blank') => {
       const wanted = resolveWritten(placeOf(page), url ? String(url) : 'about:blank')
-      if (wanted !== undefined) load(page, wanted, whereIs(target), takeAction())
+      if (wanted !== undefined) load(page, wanted, whereIs(target))
       // As when pop-ups are blocked: simulated tabs share no objects.
       return null
     },
@@ -49,29 +49,22 @@ function takeLink(page: Page, event: MouseEvent): void {
   // A scheme of another program, or javascript, ends here too: the sandbox does not hold a click with Control back.
   event.preventDefault()
   const url = resolveWritten(placeOf(page), written)
-  if (url !== undefined && !saves) load(page, url, where, takeAction(event.isTrusted ? link : null))
+  if (url !== undefined && !saves) load(page, url, where)
 }
 
 /** Sends a form that leads out of this frame; answers whether it did. */
-function takeForm(page: Page, sending: Sending, pressed: Element | null = null): boolean {
+function takeForm(page: Page, sending: Sending): boolean {
   const where = whereIs(targetOf(formSetting(sending, 'target')))
   if (where === 'frame' || formSetting(sending, 'method').toLowerCase() === 'dialog') return false
-  const { form, submitter } = sending
-  const entries = new FormData(form, submitter instanceof HTMLElement ? submitter : null)
-  const action = takeAction(navigator.userActivation?.isActive ? pressed : null)
   const nested = where instanceof Element
-  const wish = {
-    target: nested ? ('nested' as const) : where,
-    replace: nested,
-    ...(action ? { action } : {}),
-  }
-  sendForm(page, sending, { entries }, wish, nested ? loader(where) : undefined)
+  const wish = { target: nested ? ('nested' as const) : where, replace: nested, ...takeAction() }
+  sendForm(page, sending, { entries: fieldsOf(sending) }, wish, nested ? loader(where) : undefined)
   return true
 }
 
-function load(page: Page, url: string, where: Where, action: string | undefined): void {
+function load(page: Page, url: string, where: Where): void {
   if (where instanceof Element) loadInFrame(page, where, url)
-  else askFor(page, { url, target: where, ...(action === undefined ? {} : { action }) })
+  else askFor(page, { url, target: where, ...takeAction() })
 }
 
 /** `<base target>` speaks for links and forms that say nothing themselves. */

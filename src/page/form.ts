@@ -18,6 +18,11 @@ export function formSetting({ form, submitter }: Sending, name: string): string 
   return attribute(submitter, `form${name}`) ?? attribute(form, name) ?? ''
 }
 
+/** The fields as they would be sent, with the button's own. */
+export function fieldsOf({ form, submitter }: Sending): FormData {
+  return new FormData(form, submitter instanceof HTMLElement ? submitter : null)
+}
+
 export interface FormBody {
   readonly contentType: string
   readonly body: ArrayBuffer

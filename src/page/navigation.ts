@@ -37,11 +37,10 @@ function isRecorded({ context }: Page, event: NavigateEvent): boolean {
 function mapOne(page: Page, event: NavigateEvent): void {
   event.preventDefault()
   const { destination, sourceElement, formData } = event
-  const action = takeAction(event.userInitiated ? sourceElement : null)
   const wish = {
     target: 'frame' as const,
     replace: event.navigationType === 'replace',
-    ...(action === undefined ? {} : { action }),
+    ...takeAction(),
   }
   const sending = sendingOf(sourceElement)
   if (sending) {

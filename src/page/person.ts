@@ -4,26 +4,35 @@ const PRESSABLE = 'a,area,button,input,summary,label,[role=button],[role=link]'
 
 let lastAct: Element | undefined
 
-/** Remembers what the person pressed last, so that a navigation started by script a moment later can name it. */
+/** Remembers what the person pressed last: a navigation may follow at once, or by a script a moment later. */
 export function noteActs(): void {
   const note = (event: Event): void => {
     const origin = event.isTrusted ? originOf(event) : null
     if (origin) lastAct = nearest(origin, PRESSABLE) ?? undefined
   }
   for (const type of ['click', 'auxclick']) addEventListener(type, note, true)
+  // Enter in a form without a button presses nothing; with one, a click on that button follows.
+  addEventListener(
+    'keydown',
+    (event) => {
+      const origin = event.isTrusted && event.key === 'Enter' ? originOf(event) : null
+      if (origin instanceof HTMLInputElement) lastAct = origin.form ?? undefined
+    },
+    true,
+  )
 }
 
 /**
  * What the person did, in words: `press Sign in with GitHub`. `undefined` when a script did it by itself. One act explains one
- * navigation, and only while the browser itself still counts it (about five seconds).
+ * navigation, and only while the browser itself still counts it (about five seconds). `NavigateEvent.userInitiated` is no help here:
+ * Chromium sets it for a script's `click()` too.
  */
-export function takeAction(pressed: Element | null = null): string | undefined {
-  const element = pressed ?? (navigator.userActivation?.isActive ? lastAct : undefined)
+export function takeAction(): { readonly action?: string } {
+  const element = navigator.userActivation?.isActive ? lastAct : undefined
   lastAct = undefined
-  if (!element) return undefined
-  if (element instanceof HTMLFormElement) return 'submit the form'
-  const name = accessibleName(element)
-  return name === '' ? 'press a nameless button' : `press ${name}`
+  if (!element) return {}
+  if (element instanceof HTMLFormElement) return { action: 'submit the form' }
+  return { action: `press ${accessibleName(element) || 'a nameless button'}` }
 }
 
 /** A short form of the accessible name computation: enough for links and buttons. */

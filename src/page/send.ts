@@ -1,5 +1,5 @@
 import { resolveWritten } from '../protocol/resolve.ts'
-import { encodeForm, encodeQuery, formSetting, type Sending } from './form.ts'
+import { encodeForm, encodeQuery, fieldsOf, formSetting, type Sending } from './form.ts'
 import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
 
 /** Asks for what a form leads to. `entries` are its fields; a GET form may bring its encoded query (`?a=1`) instead. */
@@ -13,8 +13,9 @@ export function sendForm(
   const url = resolveWritten(placeOf(page), formSetting(sending, 'action'))
   if (url === undefined) return
   const { entries } = fields
-  if (formSetting(sending, 'method').toLowerCase() === 'post' && entries) {
-    encodeForm(entries, formSetting(sending, 'enctype')).then(
+  if (formSetting(sending, 'method').toLowerCase() === 'post') {
+    // The navigate event has no fields for a form in plain text.
+    encodeForm(entries ?? fieldsOf(sending), formSetting(sending, 'enctype')).then(
       (body) => askFor(page, { ...wish, ...body, url, method: 'POST' }, answer),
       reportError,
     )

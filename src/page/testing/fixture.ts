@@ -1,0 +1,123 @@
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { toAddress } from '../../protocol/address.ts'
+import { isPageMessage, type PageContext, type PageMessage } from '../../protocol/frame.ts'
+import { checkPageMessage } from '../../protocol/page-message-check.ts'
+
+/** A worker may control its own folder, so the address space of these tests lies here. */
+const BASE = '/src/page/testing/'
+
+type Navigate = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
+
+export interface Shown {
+  /** As the page reported it. */
+  readonly title: string
+  readonly frame: HTMLIFrameElement
+  readonly window: Window & typeof globalThis
+  readonly document: Document
+  find(selector: string): HTMLElement
+}
+
+export const messages: PageMessage[] = []
+export const requests: string[] = []
+const ports = new Map<PageMessage, MessagePort>()
+const frames: HTMLIFrameElement[] = []
+
+/** Installs the workbench's half: collects what pages ask and what reaches the worker. */
+export function startFixture(): void {
+  const reports = new BroadcastChannel('page-fixture')
+  reports.onmessage = (event) => requests.push(String(event.data))
+  addEventListener('message', (event) => {
+    if (!isPageMessage(event.data)) return
+    messages.push(event.data)
+    if (event.ports[0]) ports.set(event.data, event.ports[0])
+  })
+  beforeAll(async () => {
+    const registration = await navigator.serviceWorker.register(`${BASE}worker.js`)
+    await vi.waitUntil(() => registration.active?.state === 'activated', { timeout: 10_000 })
+  })
+  beforeEach(() => {
+    messages.length = 0
+    requests.length = 0
+  })
+  afterEach(() => {
+    for (const frame of frames.splice(0)) frame.remove()
+  })
+}
+
+/** Stores a page for a virtual URL and gives the recorded address that shows it. */
+export async function storePage(html: string, context: Partial<PageContext> = {}): Promise<string> {
+  const url = context.url ?? 'https://app.example/a/b/c'
+  const whole: PageContext = {
+    base: BASE,
+    world: 'w1',
+    device: 'laptop',
+    tab: 't1',
+    exchange: 'e1',
+    url,
+    nesting: 0,
+    cookie: '',
+    referrer: 'https://before.example/',
+    ...context,
+  }
+  const meta = `<meta name="authscope-page" content="${JSON.stringify(whole).replaceAll('"', '&quot;')}">`
+  const page = `<!doctype html><head>${meta}<script type="module" src="${BASE}page.ts"></script></head><body>${html}`
+  const address = toAddress(BASE, { world: whole.world, device: whole.device, url, navigation: 'e1' })
+  const cache = await caches.open('page-fixture')
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `script-src ${location.origin} 'unsafe-eval'; frame-src 'self'`,
+  }
+  await cache.put(new URL(address.split('?')[0] ?? '', location.origin), new Response(page, { headers }))
+  return address
+}
+
+/** Shows a page in a frame as the workbench does, and waits until its script has reported. */
+export async function show(html: string, context: Partial<PageContext> = {}): Promise<Shown> {
+  const address = await storePage(html, context)
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms')
+  frame.title = 'Simulated browser: laptop'
+  frame.src = address
+  frames.push(frame)
+  document.body.append(frame)
+  const { title } = await next('page.ready')
+  const inner = frame.contentWindow as Window & typeof globalThis
+  return {
+    title,
+    frame,
+    window: inner,
+    document: inner.document,
+    find: (selector) => Document.prototype.querySelector.call(inner.document, selector) as HTMLElement,
+  }
+}
+
+/** Waits for the next message of a kind and takes it out. */
+export async function next<N extends PageMessage['authscope']>(
+  name: N,
+): Promise<Extract<PageMessage, { readonly authscope: N }>> {
+  await vi.waitUntil(() => messages.some((message) => message.authscope === name), { timeout: 5000 })
+  const index = messages.findIndex((message) => message.authscope === name)
+  const [message] = messages.splice(index, 1)
+  expect(checkPageMessage(message as PageMessage)).toBeUndefined()
+  return message as Extract<PageMessage, { readonly authscope: N }>
+}
+
+/** What a page asks to load after something was done to it, without its context; the body as text. */
+export async function asked(work: () => unknown): Promise<Record<string, unknown>> {
+  messages.length = 0
+  await work()
+  const { authscope: _authscope, page: _page, body, ...rest } = await next('page.navigate')
+  return { ...rest, ...(body ? { body: new TextDecoder().decode(body) } : {}) }
+}
+
+/** Answers a message as the workbench does. */
+export function reply(message: PageMessage, text: string): void {
+  ports.get(message)?.postMessage(text)
+}
+
+/** Long enough for what should not happen to have happened. */
+export async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 150))
+}
+
+export type { Navigate }

@@ -1,0 +1,21 @@
+// Stands for the product's worker in this room's tests: serves the pages that a test stored, reports every other request.
+const reports = new BroadcastChannel('page-fixture')
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const isNavigation = event.request.mode === 'navigate'
+  if (url.origin === location.origin && !url.pathname.includes('/~/') && !isNavigation) return
+  event.respondWith(answer(event.request, url, isNavigation))
+})
+
+async function answer(request, url, isNavigation) {
+  const recorded = /[?&]~nav=[a-z0-9]+$/.test(url.search)
+  reports.postMessage(`${request.method} ${isNavigation ? 'navigation ' : ''}${url.href}`)
+  if (!isNavigation) return new Response('answered', { headers: { 'Access-Control-Allow-Origin': '*' } })
+  if (!recorded) return new Response(null, { status: 204 })
+  const stored = await caches.match(url.origin + url.pathname)
+  return stored ?? new Response('<title>Unknown</title>', { headers: { 'Content-Type': 'text/html' } })
+}
