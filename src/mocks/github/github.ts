@@ -48,7 +48,7 @@ export const github: Provider = {
   quirks: {
     hidesUnknownClients: {
       value: true,
-      says: 'an unknown `client_id` gets the page "not found", not an error',
+      says: 'an unknown `client_id` gets the page "not found"; the documented errors have none for it',
       documentation: AUTHORIZATION_ERRORS,
     },
     reportsMismatchToCallback: {
@@ -63,7 +63,7 @@ export const github: Provider = {
     },
     ignoresParameters: {
       value: ['response_type', 'grant_type'],
-      says: '`response_type` and `grant_type` are not read; the answer is always a code, then a token',
+      says: '`response_type` and `grant_type` are no parameters of it: the answer is always a code, then a token',
       documentation: `${AUTHORIZING}#web-application-flow`,
     },
     sendsIssuer: {
@@ -103,7 +103,7 @@ export const github: Provider = {
     },
     keepsTokensOnReuse: {
       value: true,
-      says: 'a code used twice is refused and the token of the first use stays valid',
+      says: 'a code used twice is refused; revoking the first token is not documented, so it stays valid',
       documentation: `${TOKEN_ERRORS}#bad-verification-code`,
     },
     limitsTokens: {

@@ -53,7 +53,8 @@ async function connectionPage(
     setCookies: token.setCookies,
     main: granted
       ? html`<h1>${app.name}</h1>
-<p>You allowed ${app.name} to use your ${provider.name} account. Access tokens: ${granted.tokens.length}</p>
+<p>You allowed ${app.name} to use your ${provider.name} account.</p>
+<p class="quiet">Access tokens: ${granted.tokens.length}</p>
 <section aria-labelledby="allowed">
 <h2 id="allowed">${app.name} is able to</h2>
 <ul>${(words.length > 0 ? words : [provider.withoutScopes]).map((text) => html`<li>${text}</li>\n`)}</ul>

@@ -16,7 +16,9 @@ interface ConsentPage {
   readonly problem?: string
 }
 
-/** The page that asks who is there and whether the app may have what it asks for. */
+/**
+ * The page that asks who is there and whether the app may have what it asks for. The first button is the one that the Enter key presses.
+ */
 export async function showConsent(
   provider: Provider,
   exchange: Exchange,
@@ -44,8 +46,8 @@ ${person ? signedInAs(provider, person, parameters) : accountChoice(provider, pe
 </section>
 <p class="quiet">You will go back to ${new URL(callback).origin}</p>
 <div class="actions">
-<button name="authorize" value="0" formnovalidate>Cancel</button>
 <button class="go" name="authorize" value="1">Authorize ${app.name}</button>
+<button name="authorize" value="0" formnovalidate>Cancel</button>
 </div>
 </form>`,
   })
