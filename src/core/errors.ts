@@ -40,10 +40,16 @@ function causeOf(...parts: readonly (string | Error | ErrorDetails | undefined)[
 }
 
 function detailsOf(part: Error | ErrorDetails): object {
-  const inner = typeof part.cause === 'object' && part.cause !== null ? part.cause : {}
-  if (part instanceof Error) return { err: part, ...inner }
+  if (part instanceof Error) return { err: part, ...membersOf(part.cause) }
   const { cause, ...rest } = part
-  return cause instanceof Error ? { err: cause, ...rest } : { ...rest, ...inner }
+  if (cause === undefined) return rest
+  if (cause instanceof Error) return { ...membersOf(cause.cause), ...rest, err: cause }
+  if (typeof cause === 'object') return { ...rest, ...cause }
+  return { ...rest, err: new Error(String(cause)) }
+}
+
+function membersOf(cause: unknown): object {
+  return typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 }
 
 class SignInError extends AuthError {

@@ -14,7 +14,7 @@ export function createEventCalls(events: Loose<Events> | undefined, logger: Logg
       const handler = events?.[event] as ((message: unknown) => unknown) | undefined
       await handler?.call(events, message)
     } catch (error) {
-      logger.error(new EventError(error instanceof Error ? error : String(error)))
+      logger.error(new EventError(undefined, { cause: error, event }))
     }
   }
 }

@@ -20,7 +20,7 @@ export function createStorage(adapter: Adapter, logger: Logger): Storage {
       try {
         return (await method.apply(adapter, args)) as never
       } catch (error) {
-        const failure = new AdapterError(error instanceof Error ? error : String(error), { operation })
+        const failure = new AdapterError(undefined, { cause: error, operation })
         logger.error(failure)
         throw failure
       }

@@ -19,16 +19,19 @@ export async function resolveCallbackUrl(
   const { name, options: attributes } = options.cookies.callbackUrl
   const stored = request.cookies.get(name)
   const [source, asked] = findSource(request, stored)
-  const url =
-    asked === undefined
-      ? options.origin
-      : await options.callbacks.redirect({ url: asked, baseUrl: options.origin })
+  const url = asked === undefined ? options.origin : await filterUrl(asked, options)
   await report.decide('URL-1', 'callback-url', source, { asked, url })
   if (asked !== undefined) {
     const branch = url === asked ? 'kept as asked' : 'changed by the redirect callback'
     await report.decide('URL-2', 'redirect', branch, { asked, url, baseUrl: options.origin })
   }
   return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
+}
+
+/** The redirect callback's verdict on a URL. One that answers no string counts as refusing. */
+export async function filterUrl(url: string, { callbacks, origin }: Options): Promise<string> {
+  const verdict: unknown = await callbacks.redirect({ url, baseUrl: origin })
+  return typeof verdict === 'string' ? verdict : origin
 }
 
 function findSource(request: RequestData, stored: string | undefined): [string, string | undefined] {

@@ -1,0 +1,35 @@
+import type { Surroundings } from '../context.ts'
+import { filterUrl } from '../csrf/callback-url.ts'
+import { AccessDenied, AuthError } from '../errors.ts'
+import type { Callbacks } from '../types.ts'
+
+/**
+ * Asks the signIn callback (reference 9.3).
+ * @returns undefined to go on, or the URL to go to in place of signing in.
+ * @throws AccessDenied when it refuses or throws; an AuthError of its own passes unchanged.
+ */
+export async function askSignIn(
+  params: Parameters<Callbacks['signIn']>[0],
+  { options, report }: Surroundings,
+): Promise<string | undefined> {
+  let answer: boolean | string
+  try {
+    answer = await options.callbacks.signIn(params)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    await report.decide('SIGNIN-1', 'sign-in-callback', 'threw', { message })
+    if (error instanceof AuthError) throw error
+    throw new AccessDenied(message, { cause: error })
+  }
+  if (!answer) {
+    await report.decide('SIGNIN-1', 'sign-in-callback', 'refused', { answer })
+    throw new AccessDenied('AccessDenied')
+  }
+  if (typeof answer !== 'string') {
+    await report.decide('SIGNIN-1', 'sign-in-callback', 'allowed', { answer })
+    return undefined
+  }
+  const url = await filterUrl(answer, options)
+  await report.decide('SIGNIN-1', 'sign-in-callback', 'redirected', { answer, url })
+  return url
+}

@@ -1,0 +1,37 @@
+import { isOAuth } from '../config/resolved-provider.ts'
+import type { Context } from '../context.ts'
+import { requireCsrf } from '../csrf/csrf-token.ts'
+import { UnknownAction } from '../errors.ts'
+import type { ActionResult } from '../http/action-result.ts'
+import { withQuery } from '../http/with-query.ts'
+import { authorizationUrl } from '../oauth/authorization-url.ts'
+import { initialCookies } from './initial-cookies.ts'
+
+/** `GET signin`: the built-in page, or the way to the configured one. */
+export async function showSignIn(context: Context): Promise<ActionResult> {
+  const { options, request, csrf } = context
+  if (request.providerId !== undefined)
+    throw new UnknownAction('Unsupported action: GET signin of a provider')
+  const cookies = initialCookies(context)
+  const callbackUrl = context.callbackUrl.url
+  const { error, email } = request.query
+  if (options.pages.signIn)
+    return { redirect: withQuery(options.pages.signIn, { callbackUrl, error: error || undefined }), cookies }
+  const { providers, theme } = options
+  return {
+    page: { name: 'signin', theme, csrfToken: csrf.token, callbackUrl, providers, error, email },
+    cookies,
+  }
+}
+
+/** `POST signin/:provider`: off to the provider. Without one, or for a type that signs in elsewhere, back to the page. */
+export async function startSignIn(context: Context): Promise<ActionResult> {
+  const { csrf, request, options, report, provider } = context
+  await requireCsrf(csrf, request, options, report)
+  const cookies = initialCookies(context)
+  if (!provider || provider.type === 'credentials' || provider.type === 'webauthn')
+    return { redirect: `${options.baseUrl}/signin`, cookies }
+  if (!isOAuth(provider)) throw new UnknownAction(`Unsupported sign-in type: ${provider.type}`)
+  const started = await authorizationUrl(provider, context)
+  return { redirect: started.url, cookies: [...cookies, ...started.cookies] }
+}

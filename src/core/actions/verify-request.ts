@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts'
+import type { ActionResult } from '../http/action-result.ts'
+import { initialCookies } from './initial-cookies.ts'
+
+/** `GET verify-request`: look into your mail. */
+export async function showVerifyRequest(context: Context): Promise<ActionResult> {
+  const { options, request } = context
+  const cookies = initialCookies(context)
+  const { verifyRequest } = options.pages
+  if (verifyRequest) return { redirect: `${verifyRequest}${request.url.search}`, cookies }
+  return { page: { name: 'verify-request', theme: options.theme, origin: options.origin }, cookies }
+}

@@ -1,0 +1,115 @@
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
+import { deleteCookie } from '../cookies/delete-cookie.ts'
+import { InvalidCheck } from '../errors.ts'
+import type { RuleId } from '../observe/rules.ts'
+import { openToken } from '../tokens/open-token.ts'
+import { sealToken } from '../tokens/seal-token.ts'
+import type { CookieKey, CookieToSet } from '../types.ts'
+
+/** A check whose secret waits in a sealed cookie until the person comes back. */
+export type CheckCookie = Extract<CookieKey, 'pkceCodeVerifier' | 'state' | 'nonce'>
+
+interface CheckWords {
+  readonly purpose: 'pkce' | 'state' | 'nonce'
+  readonly opened: RuleId
+}
+
+const words: Readonly<Record<CheckCookie, CheckWords>> = {
+  pkceCodeVerifier: { purpose: 'pkce', opened: 'PKCE-2' },
+  state: { purpose: 'state', opened: 'STATE-2' },
+  nonce: { purpose: 'nonce', opened: 'NONCE-1' },
+}
+
+/**
+ * Seals a value for the callback: a JWE whose salt is the cookie's name, with the provider's id beside the value (reference 2.3).
+ * Always the engine's own codec: `jwt.encode` is for sessions.
+ */
+export async function sealCheck(
+  key: CheckCookie,
+  value: string,
+  provider: OAuthProvider,
+  { options, runtime, report }: Surroundings,
+): Promise<CookieToSet> {
+  const cookie = options.cookies[key]
+  const sealed = await sealToken({
+    claims: { value, provider: provider.id },
+    secrets: options.jwt.secrets,
+    salt: cookie.name,
+    maxAgeSeconds: checkMaxAgeSeconds,
+    runtime,
+  })
+  await report.token('SEAL-1', 'sealed', words[key].purpose, sealed)
+  const expires = new Date(runtime.now() + checkMaxAgeSeconds * 1000)
+  const attributes = { ...cookie.options, expires, ...crossSite(key, provider) }
+  return { name: cookie.name, value: sealed.token, options: attributes }
+}
+
+/** An answer that arrives as a cross-site POST brings no Lax cookies along; the verifier's cookie stays Lax, as Auth.js has it (reference 2.1). */
+function crossSite(key: CheckCookie, provider: OAuthProvider) {
+  const isFormPost = provider.authorization.params.get('response_mode') === 'form_post'
+  return isFormPost && key !== 'pkceCodeVerifier' ? ({ sameSite: 'none', secure: true } as const) : {}
+}
+
+/**
+ * The value that `sealCheck` put away.
+ * @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider.
+ */
+export async function openCheck(
+  key: CheckCookie,
+  provider: OAuthProvider,
+  { request, options, runtime, report }: Surroundings,
+): Promise<string> {
+  const { purpose, opened: rule } = words[key]
+  const salt = options.cookies[key].name
+  const token = request.cookies.get(salt)
+  const refuse = async (detail: string, cause?: unknown): Promise<never> => {
+    await report.check(rule, purpose, false, detail, { received: token })
+    throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
+  }
+  if (!token) return refuse('the cookie is missing')
+  const sealed = await openToken({ token, secrets: options.jwt.secrets, salt, runtime }).catch(
+    (error: unknown) => refuse('the cookie cannot be opened', error),
+  )
+  await report.token('SEAL-1', 'opened', purpose, sealed)
+  const { value, provider: sealedFor } = sealed.claims
+  const bound = sealedFor === provider.id
+  await report.check(
+    'SEAL-2',
+    purpose,
+    bound,
+    bound ? 'sealed for this provider' : 'sealed for another provider',
+    {
+      expected: provider.id,
+      received: sealedFor,
+    },
+  )
+  if (!bound || typeof value !== 'string')
+    throw new InvalidCheck(`${purpose}: the cookie was sealed for another provider`, {
+      provider: provider.id,
+    })
+  await report.check(rule, purpose, true, 'the value was opened from its cookie', { received: value })
+  return value
+}
+
+/** Deletion of the check cookies that came with the request, where the provider uses them. They serve one attempt only. */
+export function clearChecks(
+  { request, options }: Pick<Surroundings, 'request' | 'options'>,
+  keys: readonly CheckCookie[],
+): readonly CookieToSet[] {
+  return keys
+    .map((key) => options.cookies[key])
+    .filter(({ name }) => request.cookies.has(name))
+    .map((cookie) => deleteCookie(cookie))
+}
+
+/** Cookies of the checks that a provider has switched on, in the order in which the callback reads them. */
+export function checkCookiesOf({ checks }: OAuthProvider): readonly CheckCookie[] {
+  const keys: Readonly<Record<CheckCookie, boolean>> = {
+    state: checks.includes('state'),
+    pkceCodeVerifier: checks.includes('pkce'),
+    nonce: checks.includes('nonce'),
+  }
+  return (['state', 'pkceCodeVerifier', 'nonce'] as const).filter((key) => keys[key])
+}

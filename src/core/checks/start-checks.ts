@@ -1,0 +1,47 @@
+import { base64url } from 'jose'
+import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
+import { sealToken } from '../tokens/seal-token.ts'
+import type { CookieToSet } from '../types.ts'
+import { sealCheck } from './check-cookies.ts'
+
+/** What a check adds to the authorization request, and the cookie that remembers it. */
+export interface StartedCheck {
+  readonly params: Readonly<Record<string, string>>
+  readonly cookie: CookieToSet
+}
+
+/** RFC 7636 section 4: the challenge goes along, the verifier stays with the browser that started. */
+export async function startPkce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
+  const verifier = base64url.encode(around.runtime.random('pkce', 32))
+  const code_challenge = await calculatePKCECodeChallenge(verifier)
+  await around.report.decide('PKCE-1', 'pkce', 'S256 challenge sent', { verifier, code_challenge })
+  const cookie = await sealCheck('pkceCodeVerifier', verifier, provider, around)
+  return { params: { code_challenge, code_challenge_method: 'S256' }, cookie }
+}
+
+/** Salt of the state parameter's own key (reference 3). */
+export const stateSalt = 'encodedState'
+
+/** RFC 6749 section 10.12. The parameter is itself a sealed token, so that a redirect proxy can read where it belongs (reference 4.3). */
+export async function startState(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
+  const { options, runtime, report } = around
+  const sealed = await sealToken({
+    claims: { random: base64url.encode(runtime.random('state', 32)) },
+    secrets: options.jwt.secrets,
+    salt: stateSalt,
+    maxAgeSeconds: checkMaxAgeSeconds,
+    runtime,
+  })
+  await report.token('STATE-1', 'sealed', 'encodedState', sealed)
+  const cookie = await sealCheck('state', sealed.token, provider, around)
+  return { params: { state: sealed.token }, cookie }
+}
+
+/** OpenID Connect Core 3.1.2.1: the ID token must repeat it. */
+export async function startNonce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
+  const nonce = base64url.encode(around.runtime.random('nonce', 32))
+  return { params: { nonce }, cookie: await sealCheck('nonce', nonce, provider, around) }
+}

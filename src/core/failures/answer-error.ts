@@ -1,0 +1,50 @@
+import { checkCookiesOf, clearChecks } from '../checks/check-cookies.ts'
+import type { Options } from '../config/options.ts'
+import { isOAuth } from '../config/resolved-provider.ts'
+import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
+import type { ActionResult } from '../http/action-result.ts'
+import type { RequestData } from '../http/request-data.ts'
+import { withQuery } from '../http/with-query.ts'
+import type { Report } from '../observe/create-report.ts'
+import type { CookieToSet } from '../types.ts'
+
+/** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
+export async function answerError(
+  error: Error,
+  request: RequestData,
+  options: Options,
+  report: Report,
+): Promise<ActionResult> {
+  options.logger.error(error)
+  const thrown = error instanceof AuthError ? error.type : error.name
+  if (request.action === 'session' && request.method === 'POST') {
+    await report.decide('ERROR-1', 'error-page', 'null with status 400', { thrown })
+    return { status: 400, json: null }
+  }
+  const type = isClientError(error) ? error.type : 'Configuration'
+  const code = error instanceof CredentialsSignin ? error.code : undefined
+  const redirect = withQuery(pageOf(error, options), { error: type, code })
+  await report.decide('ERROR-1', 'error-page', type, { thrown, redirect, message: error.message })
+  return { redirect, cookies: await staleChecks(request, options, report) }
+}
+
+function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
+  const kind = error instanceof AuthError ? error.kind : 'error'
+  const custom = pages[kind]
+  return custom ? new URL(custom, origin).href : `${baseUrl}/${kind.toLowerCase()}`
+}
+
+/** A failed callback has used up its attempt: its check cookies must not serve a second one. */
+async function staleChecks(
+  request: RequestData,
+  options: Options,
+  report: Report,
+): Promise<readonly CookieToSet[]> {
+  const provider = options.providers.find(({ id }) => id === request.providerId)
+  if (request.action !== 'callback' || !provider || !isOAuth(provider)) return []
+  const cookies = clearChecks({ request, options }, checkCookiesOf(provider))
+  const names = cookies.map(({ name }) => name)
+  if (names.length > 0)
+    await report.decide('CALLBACK-4', 'check-cookies', 'deleted: the callback failed', { names })
+  return cookies
+}

@@ -1,0 +1,48 @@
+import type { AdapterSession, AdapterUser } from '../adapters.ts'
+import type { Storage } from '../config/storage.ts'
+import type { Surroundings } from '../context.ts'
+import { openSession } from '../session/session-codec.ts'
+import { receivedSession } from '../session/session-cookie.ts'
+
+/** Who is signed in on the request that brings the account. */
+export interface CurrentUser {
+  readonly user: AdapterUser
+  /** The stored session; absent with the JWT strategy. */
+  readonly session: AdapterSession | undefined
+}
+
+/** Reads the request's session without changing it. A token that cannot be opened, or a row that has expired, is nobody. */
+export async function findCurrentUser(
+  around: Surroundings & { readonly storage: Storage },
+): Promise<CurrentUser | undefined> {
+  const { value } = receivedSession(around)
+  if (value === undefined) return undefined
+  return around.options.session.strategy === 'jwt' ? fromToken(value, around) : fromStore(value, around)
+}
+
+async function fromToken(
+  token: string,
+  around: Surroundings & { readonly storage: Storage },
+): Promise<CurrentUser | undefined> {
+  // The failure was reported where it happened; here it only means that nobody is signed in (reference 8).
+  const claims = await openSession(token, around).catch(() => undefined)
+  if (!claims?.sub) return undefined
+  const user = await around.storage.call('getUser', claims.sub)
+  return user ? { user, session: undefined } : undefined
+}
+
+async function fromStore(
+  sessionToken: string,
+  { storage, runtime, report }: Surroundings & { readonly storage: Storage },
+): Promise<CurrentUser | undefined> {
+  const found = await storage.call('getSessionAndUser', sessionToken)
+  if (!found) return undefined
+  const now = runtime.now()
+  const valid = found.session.expires.valueOf() >= now
+  const detail = valid ? 'the session is still valid' : 'the session has expired: nobody is signed in'
+  await report.check('LINK-9', 'session-expiry', valid, detail, {
+    expected: new Date(now),
+    received: found.session.expires,
+  })
+  return valid ? found : undefined
+}

@@ -1,0 +1,138 @@
+import type { AdapterAccount, AdapterSession, AdapterUser } from '../adapters.ts'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Storage } from '../config/storage.ts'
+import type { Surroundings } from '../context.ts'
+import { OAuthAccountNotLinked } from '../errors.ts'
+import type { OAuthOutcome } from '../oauth/complete-callback.ts'
+import { sessionExpiry } from '../session/session-cookie.ts'
+import type { Account, User } from '../types.ts'
+import { type CurrentUser, findCurrentUser } from './current-user.ts'
+import { type LoginFacts, type LoginPlan, planOAuthLogin } from './plan-oauth-login.ts'
+
+/** Who is signed in now. */
+export interface Login {
+  readonly user: User | AdapterUser
+  /** The stored session; absent with the JWT strategy. */
+  readonly session: AdapterSession | undefined
+  readonly isNewUser: boolean | undefined
+}
+
+type WithStorage = Surroundings & { readonly storage: Storage }
+
+interface Incoming {
+  readonly provider: OAuthProvider
+  readonly outcome: OAuthOutcome
+  readonly accountOwner: AdapterUser | null
+}
+
+/** Gathers what the linking table asks for, and carries its plan out (reference 8.1). Without a store the profile is the user. */
+export async function logIn(
+  provider: OAuthProvider,
+  outcome: OAuthOutcome,
+  around: Surroundings,
+): Promise<Login> {
+  const { storage } = around.options
+  if (!storage) return { user: outcome.user, session: undefined, isNewUser: undefined }
+  const withStorage = { ...around, storage }
+  const current = await findCurrentUser(withStorage)
+  const { provider: id, providerAccountId } = outcome.account
+  const accountOwner = await storage.call('getUserByAccount', { provider: id, providerAccountId })
+  const { plan, emailOwner } = await decide({ provider, outcome, accountOwner }, current, withStorage)
+  return carryOut(plan, { provider, outcome, accountOwner }, { current, emailOwner }, withStorage)
+}
+
+async function decide(
+  { provider, outcome, accountOwner }: Incoming,
+  current: CurrentUser | undefined,
+  { storage, report }: WithStorage,
+): Promise<{ readonly plan: LoginPlan; readonly emailOwner: AdapterUser | null }> {
+  const facts: LoginFacts = {
+    signedInAs: current?.user.id,
+    accountOwner: accountOwner?.id,
+    profileEmail: outcome.user.email ?? undefined,
+    emailOwner: undefined,
+    allowDangerousEmailAccountLinking: provider.allowDangerousEmailAccountLinking,
+  }
+  const first = planOAuthLogin(facts)
+  await report.decide(first.rule, 'linking', first.action, { ...facts })
+  if (first.action !== 'look-up-email') return { plan: first, emailOwner: null }
+  const emailOwner = await storage.call('getUserByEmail', first.email)
+  const known = { ...facts, emailOwner: emailOwner?.id ?? null }
+  const plan = planOAuthLogin(known)
+  await report.decide(plan.rule, 'linking', plan.action, known)
+  return { plan, emailOwner }
+}
+
+async function carryOut(
+  plan: LoginPlan,
+  incoming: Incoming,
+  { current, emailOwner }: { current: CurrentUser | undefined; emailOwner: AdapterUser | null },
+  around: WithStorage,
+): Promise<Login> {
+  switch (plan.action) {
+    case 'keep-session':
+      return { user: orFail(current?.user), session: current?.session, isNewUser: false }
+    case 'link-to-signed-in': {
+      const user = orFail(current?.user)
+      await link(user, incoming, around)
+      return { user, session: current?.session, isNewUser: false }
+    }
+    case 'sign-in-owner':
+      return signIn(orFail(incoming.accountOwner), false, around)
+    case 'link-to-email-owner': {
+      const user = orFail(emailOwner)
+      await link(user, incoming, around)
+      return signIn(user, false, around)
+    }
+    case 'create-user': {
+      const user = await createUser(incoming, around)
+      await link(user, incoming, around)
+      return signIn(user, true, around)
+    }
+    case 'refuse':
+      throw refusal(plan.reason, incoming)
+    case 'look-up-email':
+      throw new Error('The linking plan asked for the same look-up twice')
+  }
+}
+
+function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked {
+  const message =
+    reason === 'account-of-another-user'
+      ? 'The account is already associated with another user'
+      : 'Another account already exists with the same e-mail address'
+  return new OAuthAccountNotLinked(message, { provider: provider.id, reason })
+}
+
+async function createUser({ outcome }: Incoming, { storage, options }: WithStorage): Promise<AdapterUser> {
+  const user = await storage.call('createUser', { ...outcome.user, emailVerified: null } as AdapterUser)
+  await options.events('createUser', { user })
+  return user
+}
+
+/** Stores what `provider.account` keeps of the tokens, under the account's identity (reference 4.6). */
+async function link(
+  user: AdapterUser,
+  { provider, outcome }: Incoming,
+  { storage, options }: WithStorage,
+): Promise<void> {
+  const { type, providerAccountId } = outcome.account
+  const identity = { provider: provider.id, type, providerAccountId }
+  const account: Account = { ...provider.account(outcome.tokens), ...identity }
+  await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
+  await options.events('linkAccount', { user, account, profile: outcome.user })
+}
+
+async function signIn(user: AdapterUser, isNewUser: boolean, around: WithStorage): Promise<Login> {
+  if (around.options.session.strategy === 'jwt') return { user, session: undefined, isNewUser }
+  const sessionToken = await around.options.session.generateSessionToken()
+  const expires = sessionExpiry(around)
+  const session = await around.storage.call('createSession', { sessionToken, userId: user.id, expires })
+  return { user, session, isNewUser }
+}
+
+function orFail<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined)
+    throw new Error('The linking plan names a user that was not read')
+  return value
+}

@@ -1,0 +1,36 @@
+import { randomUuid } from '../bytes/random-uuid.ts'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { OAuthProfileParseError } from '../errors.ts'
+import type { TokenSet } from '../provider-types.ts'
+import type { Account, Profile, User } from '../types.ts'
+
+/**
+ * User and account of a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets an id of ours.
+ * @throws OAuthProfileParseError when the provider's profile callback throws.
+ */
+export async function buildUser(
+  input: { readonly provider: OAuthProvider; readonly profile: Profile; readonly tokens: TokenSet },
+  { runtime, report, options }: Surroundings,
+): Promise<{ readonly user: User & { readonly id: string }; readonly account: Account }> {
+  const { provider, profile, tokens } = input
+  try {
+    const own = (await provider.profile(profile, tokens)) as User
+    const user = { ...own, id: randomUuid(runtime, 'user-id'), email: own.email?.toLowerCase() }
+    const account: Account = {
+      ...tokens,
+      provider: provider.id,
+      type: provider.type,
+      providerAccountId: own.id ?? randomUuid(runtime, 'provider-account-id'),
+    }
+    await report.check('PROFILE-1', 'profile', true, 'the profile callback made a user', { received: own })
+    return { user, account }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await report.check('PROFILE-1', 'profile', false, `the profile callback threw: ${reason}`, {
+      received: profile,
+    })
+    options.logger.debug('getProfile error details', profile)
+    throw new OAuthProfileParseError(undefined, { cause: error, provider: provider.id })
+  }
+}

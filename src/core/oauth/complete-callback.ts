@@ -1,0 +1,63 @@
+import { openCheck } from '../checks/check-cookies.ts'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import type { TokenSet } from '../provider-types.ts'
+import type { Account, Profile, User } from '../types.ts'
+import { authorizationServer, clientOf } from './authorization-server.ts'
+import { buildUser } from './build-user.ts'
+import { requestProfile } from './request-profile.ts'
+import { judgeTokenResponse, sendTokenRequest } from './request-tokens.ts'
+import { validateCallback } from './validate-callback.ts'
+
+export interface OAuthOutcome {
+  readonly user: User & { readonly id: string }
+  readonly account: Account
+  readonly profile: Profile
+  /** The token response, for `provider.account`. */
+  readonly tokens: TokenSet
+}
+
+/** From the provider's answer to a user and an account. The order of the checks is part of the protocol (reference 4.3). */
+export async function completeCallback(provider: OAuthProvider, around: Surroundings): Promise<OAuthOutcome> {
+  const { request, runtime, report, options } = around
+  const client = clientOf(provider, runtime)
+  const server = await authorizationServer(provider)
+
+  const expectedState = provider.checks.includes('state')
+    ? await openCheck('state', provider, around)
+    : undefined
+  const answer = callbackParams(provider, around)
+  const params = await validateCallback({ server, client, params: answer, expectedState }, report)
+
+  const verifier = provider.checks.includes('pkce')
+    ? await openCheck('pkceCodeVerifier', provider, around)
+    : undefined
+  const redirectUri = provider.callbackUrl
+  const response = await sendTokenRequest({ server, client, provider, params, redirectUri, verifier }, report)
+
+  const expectedNonce = provider.checks.includes('nonce')
+    ? await openCheck('nonce', provider, around)
+    : undefined
+  const { tokens, claims } = await judgeTokenResponse(
+    { server, client, provider, response, expectedNonce },
+    report,
+  )
+  const profile = await requestProfile({ server, client, provider, tokens, claims }, report)
+
+  // RFC 6749 section 5.1: expires_in counts from when the answer was made; the store needs a point in time.
+  const withExpiry: TokenSet = tokens.expires_in
+    ? { ...tokens, expires_at: Math.floor(runtime.now() / 1000) + Number(tokens.expires_in) }
+    : tokens
+  options.logger.debug('authorization result', { tokens: withExpiry, profile, method: request.method })
+  return {
+    ...(await buildUser({ provider, profile, tokens: withExpiry }, around)),
+    profile,
+    tokens: withExpiry,
+  }
+}
+
+/** The body for `response_mode=form_post`, else the query, whatever the method (reference 1.3). Repeated parameters are kept, to be refused. */
+function callbackParams(provider: OAuthProvider, { request }: Surroundings): URLSearchParams {
+  const isFormPost = provider.authorization.params.get('response_mode') === 'form_post'
+  return isFormPost ? (request.form ?? new URLSearchParams()) : request.url.searchParams
+}

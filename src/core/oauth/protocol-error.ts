@@ -1,0 +1,22 @@
+/** Why the engine itself refuses what a provider says, where `oauth4webapi` has no word for it. */
+export type ProtocolErrorCode =
+  | 'authorization-endpoint-missing'
+  | 'authorization-endpoint-scheme'
+  | 'body-too-large'
+  | 'metadata-endpoint-missing'
+  | 'opaque-redirect'
+  | 'token-error'
+  | 'unsupported-client-authentication'
+  | 'userinfo-not-an-object'
+  | 'userinfo-status'
+
+/** A refusal as data: `code` says which, `cause` what was received. */
+export class ProtocolError extends Error {
+  readonly code: ProtocolErrorCode
+
+  constructor(code: ProtocolErrorCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ProtocolError'
+    this.code = code
+  }
+}

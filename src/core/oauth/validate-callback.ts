@@ -1,0 +1,80 @@
+import {
+  AuthorizationResponseError,
+  type AuthorizationServer,
+  type Client,
+  skipStateCheck,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import { OAuthCallbackError } from '../errors.ts'
+import type { Report } from '../observe/create-report.ts'
+
+/**
+ * Judges the provider's answer on the callback URL: `iss`, `state`, `error`, and that each parameter comes once.
+ * @returns the parameters, marked as checked for the token request.
+ * @throws OAuthCallbackError when the provider says `error`; what `oauth4webapi` throws for the rest.
+ */
+export async function validateCallback(
+  input: {
+    readonly server: AuthorizationServer
+    readonly client: Client
+    readonly params: URLSearchParams
+    /** undefined: the provider has no state check. */
+    readonly expectedState: string | undefined
+  },
+  report: Report,
+): Promise<URLSearchParams> {
+  const { server, client, params, expectedState } = input
+  await reportIssuer(server, params, report)
+  if (expectedState !== undefined) await reportState(expectedState, params, report)
+  try {
+    const checked = validateAuthResponse(server, client, params, expectedState ?? skipStateCheck)
+    const code = checked.get('code')
+    const detail = code ? 'the provider sent a code' : 'the provider sent no code'
+    await report.check('CALLBACK-3', 'callback-response', Boolean(code), detail, {
+      received: asRecord(params),
+    })
+    return checked
+  } catch (error) {
+    if (!(error instanceof AuthorizationResponseError)) {
+      const detail = error instanceof Error ? error.message : 'the answer is not valid'
+      await report.check('CALLBACK-3', 'callback-response', false, detail, { received: asRecord(params) })
+      throw error
+    }
+    const received = asRecord(params)
+    await report.check('CALLBACK-1', 'callback-response', false, `the provider answered ${error.error}`, {
+      received,
+    })
+    throw new OAuthCallbackError(`OAuth Provider returned an error: ${error.error}`, {
+      ...received,
+      cause: error,
+    })
+  }
+}
+
+/** RFC 9207 section 2.4: an answer that names another issuer was meant for another client's request. */
+async function reportIssuer(
+  server: AuthorizationServer,
+  params: URLSearchParams,
+  report: Report,
+): Promise<void> {
+  const received = params.get('iss')
+  if (received === null) return
+  const same = received === server.issuer
+  const detail = same ? 'the issuer is the configured one' : 'another issuer than the configured one'
+  await report.check('CALLBACK-2', 'iss', same, detail, { expected: server.issuer, received })
+}
+
+async function reportState(expected: string, params: URLSearchParams, report: Report): Promise<void> {
+  const received = params.get('state') ?? undefined
+  const same = received === expected
+  const detail = same
+    ? 'equals the cookie'
+    : received === undefined
+      ? 'is missing'
+      : 'differs from the cookie'
+  await report.check('STATE-3', 'state', same, detail, { expected, received })
+}
+
+function asRecord(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(params)
+}

@@ -1,0 +1,80 @@
+import type { AdapterSession, AdapterUser } from '../adapters.ts'
+import type { Storage } from '../config/storage.ts'
+import type { Surroundings } from '../context.ts'
+import { SessionTokenError } from '../errors.ts'
+import type { Callbacks } from '../types.ts'
+import { type Rolling, rollSession } from './roll-session.ts'
+import { clearSession, issueSession } from './session-cookie.ts'
+import type { SessionReading, SessionUpdate } from './session-reading.ts'
+
+/** Database strategy: fetch, end or extend the row, session callback. A failing store leaves the cookie alone (reference 9.2, 12). */
+export async function readDatabaseSession(
+  sessionToken: string,
+  update: SessionUpdate | undefined,
+  around: Surroundings & { readonly storage: Storage },
+): Promise<SessionReading> {
+  try {
+    return await read(sessionToken, update, around)
+  } catch (error) {
+    around.options.logger.error(new SessionTokenError(undefined, { cause: error }))
+    return { body: null, cookies: [] }
+  }
+}
+
+async function read(
+  sessionToken: string,
+  update: SessionUpdate | undefined,
+  around: Surroundings & { readonly storage: Storage },
+): Promise<SessionReading> {
+  const { storage, options } = around
+  const found = await storage.call('getSessionAndUser', sessionToken)
+  if (!found)
+    return { body: null, cookies: await clearSession('the store does not know the session', around) }
+  const rolling = await judge(found.session, around)
+  if (rolling.expired) {
+    await storage.call('deleteSession', sessionToken)
+    return { body: null, cookies: await clearSession('the session has expired', around) }
+  }
+  const expires = new Date(rolling.newExpiresMs)
+  if (rolling.write) await storage.call('updateSession', { sessionToken, expires })
+
+  const session = await options.callbacks.session(payload(found, update))
+  const cookies = await issueSession({ sessionToken, expires }, around)
+  await options.events('session', { session })
+  return { body: session, cookies }
+}
+
+async function judge(
+  { expires }: AdapterSession,
+  { runtime, options, report }: Surroundings,
+): Promise<Rolling> {
+  const { maxAge, updateAge } = options.session
+  const nowMs = runtime.now()
+  const expiresMs = expires.valueOf()
+  const rolling = rollSession({ expiresMs, nowMs, maxAgeSeconds: maxAge, updateAgeSeconds: updateAge })
+  const detail = rolling.expired ? 'the session has expired' : 'the session is still valid'
+  await report.check('SESSION-3', 'session-expiry', !rolling.expired, detail, {
+    expected: new Date(nowMs),
+    received: expires,
+  })
+  if (!rolling.expired)
+    await report.decide('SESSION-2', 'session-rolling', rolling.write ? 'row extended' : 'row not due yet', {
+      expires,
+      due: new Date(rolling.dueMs),
+      newExpires: new Date(rolling.newExpiresMs),
+    })
+  return rolling
+}
+
+/** `expires` is the row's own, from before any extension (reference 12). */
+function payload(
+  { session, user }: { readonly session: AdapterSession; readonly user: AdapterUser },
+  update: SessionUpdate | undefined,
+): Parameters<Callbacks['session']>[0] {
+  return {
+    session: { ...session, user },
+    user,
+    newSession: update?.data,
+    ...(update && { trigger: 'update' }),
+  } as unknown as Parameters<Callbacks['session']>[0]
+}

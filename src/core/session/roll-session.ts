@@ -1,0 +1,22 @@
+export interface RollingInput {
+  readonly expiresMs: number
+  readonly nowMs: number
+  readonly maxAgeSeconds: number
+  readonly updateAgeSeconds: number
+}
+
+export interface Rolling {
+  readonly expired: boolean
+  /** Whether the row is due for a new `expires`. */
+  readonly write: boolean
+  /** From when on it is due. */
+  readonly dueMs: number
+  readonly newExpiresMs: number
+}
+
+/** When a stored session ends and when it is extended: at most once per `updateAge` (reference 12). */
+export function rollSession({ expiresMs, nowMs, maxAgeSeconds, updateAgeSeconds }: RollingInput): Rolling {
+  const expired = expiresMs < nowMs
+  const dueMs = expiresMs - maxAgeSeconds * 1000 + updateAgeSeconds * 1000
+  return { expired, write: !expired && dueMs <= nowMs, dueMs, newExpiresMs: nowMs + maxAgeSeconds * 1000 }
+}

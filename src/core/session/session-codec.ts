@@ -1,0 +1,54 @@
+import type { Surroundings } from '../context.ts'
+import { openToken } from '../tokens/open-token.ts'
+import { sealToken } from '../tokens/seal-token.ts'
+import type { JWT } from '../types.ts'
+
+/** Seals the session's claims: with the caller's `jwt.encode`, else our own, which shows what it did. The salt is the cookie's name (reference 3). */
+export async function sealSession(claims: JWT, { options, runtime, report }: Surroundings): Promise<string> {
+  const { encode, secrets, maxAgeSeconds } = options.jwt
+  const salt = options.cookies.sessionToken.name
+  if (encode) return encode({ token: claims, secret: secrets, salt, maxAge: maxAgeSeconds, runtime })
+  const sealed = await sealToken({ claims, secrets, salt, maxAgeSeconds, runtime })
+  await report.token('JWE-1', 'sealed', 'session', sealed)
+  return sealed.token
+}
+
+/**
+ * Opens the session token.
+ * @throws when it is malformed, of no known secret, or expired; the check that failed is reported.
+ */
+export async function openSession(token: string, { options, runtime, report }: Surroundings): Promise<JWT> {
+  const { decode, secrets } = options.jwt
+  const salt = options.cookies.sessionToken.name
+  const now = Math.floor(runtime.now() / 1000)
+  try {
+    if (decode) {
+      const claims = (await decode({ token, secret: secrets, salt, runtime })) as JWT | null
+      if (!claims) throw new Error('Invalid JWT')
+      return claims
+    }
+    const opened = await openToken({ token, secrets, salt, runtime })
+    await report.token('JWE-4', 'opened', 'session', opened)
+    const { exp } = opened.claims
+    await report.check('JWE-5', 'session-expiry', true, 'the token is still valid', {
+      expected: now,
+      received: exp,
+    })
+    return opened.claims
+  } catch (error) {
+    await reportFailure(error, now, report)
+    throw error
+  }
+}
+
+async function reportFailure(error: unknown, now: number, report: Surroundings['report']): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ERR_JWT_EXPIRED')
+    return report.check('JWE-4', 'session-token', false, message, { received: code })
+  const payload = (error as { readonly payload?: JWT }).payload
+  return report.check('JWE-5', 'session-expiry', false, 'the token has expired', {
+    expected: now,
+    received: payload?.exp,
+  })
+}

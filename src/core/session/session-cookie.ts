@@ -1,0 +1,51 @@
+import type { Surroundings } from '../context.ts'
+import { joinSession, replaceSession, type SessionPieces, splitSession } from '../cookies/session-pieces.ts'
+import type { CookieToSet, JWT } from '../types.ts'
+import { sealSession } from './session-codec.ts'
+
+/** The session token that came with the request, and the cookies it came in. */
+export function receivedSession({
+  request,
+  options,
+}: Pick<Surroundings, 'request' | 'options'>): SessionPieces {
+  return joinSession(options.cookies.sessionToken.name, request.cookies)
+}
+
+/** What a session cookie carries: claims to be sealed, or the key of a stored session. */
+export type SessionContent =
+  | { readonly claims: JWT; readonly expires: Date }
+  | { readonly sessionToken: string; readonly expires: Date }
+
+/** Issues the session cookie: the only place that does, for both strategies. */
+export async function issueSession(
+  content: SessionContent,
+  around: Surroundings,
+): Promise<readonly CookieToSet[]> {
+  const cookie = around.options.cookies.sessionToken
+  const { expires } = content
+  if ('sessionToken' in content)
+    return [{ name: cookie.name, value: content.sessionToken, options: { ...cookie.options, expires } }]
+
+  const token = await sealSession(content.claims, around)
+  const pieces = splitSession(cookie, token, { expires })
+  if (pieces.length > 1) {
+    around.options.logger.debug('CHUNKING_SESSION_COOKIE', { valueSize: token.length, chunks: pieces.length })
+    await around.report.decide('CHUNK-1', 'session-chunks', `${pieces.length} cookies`, {
+      length: token.length,
+      names: pieces.map(({ name }) => name),
+    })
+  }
+  return replaceSession(cookie, receivedSession(around).names, pieces)
+}
+
+/** Deletes every cookie that the session came in. `why` is for the record. */
+export async function clearSession(why: string, around: Surroundings): Promise<readonly CookieToSet[]> {
+  const { names } = receivedSession(around)
+  if (names.length > 0) await around.report.decide('CHUNK-2', 'session-cookie', `deleted: ${why}`, { names })
+  return replaceSession(around.options.cookies.sessionToken, names, [])
+}
+
+/** When a session that is issued now will end. */
+export function sessionExpiry({ options, runtime }: Pick<Surroundings, 'options' | 'runtime'>): Date {
+  return new Date(runtime.now() + options.session.maxAge * 1000)
+}

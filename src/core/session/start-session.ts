@@ -1,0 +1,30 @@
+import type { Surroundings } from '../context.ts'
+import type { Login } from '../linking/log-in.ts'
+import type { Account, CookieToSet, Profile } from '../types.ts'
+import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
+
+/** Starts the session of a sign-in: the row is stored already, or the jwt callback fills a new token (reference 9.3). */
+export async function startSession(
+  { user, session, isNewUser }: Login,
+  from: { readonly account: Account; readonly profile: Profile | undefined },
+  around: Surroundings,
+): Promise<readonly CookieToSet[]> {
+  const { options, report } = around
+  if (session) {
+    const { sessionToken, expires } = session
+    await report.decide('SESSION-4', 'session-start', 'database', { sessionToken, expires })
+    return issueSession({ sessionToken, expires }, around)
+  }
+  const claims = await options.callbacks.jwt({
+    token: { name: user.name, email: user.email, picture: user.image, sub: user.id?.toString() },
+    user,
+    account: from.account,
+    profile: from.profile,
+    isNewUser,
+    trigger: isNewUser ? 'signUp' : 'signIn',
+  })
+  if (claims === null) return clearSession('the jwt callback returned null', around)
+  const expires = sessionExpiry(around)
+  await report.decide('SESSION-4', 'session-start', 'jwt', { claims, expires })
+  return issueSession({ claims, expires }, around)
+}
