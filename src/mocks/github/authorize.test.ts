@@ -85,6 +85,20 @@ describe('authorize page', () => {
     expect(world.checks.at(-1)).toMatchObject({ rule: 'PF1', passed: false })
   })
 
+  it('[PF1] takes no decision with the token of another form', async () => {
+    const browser = createBrowser(createWorld())
+    const login = await browser.open('https://github.com/login')
+    const authenticity_token = /name="authenticity_token" value="([^"]+)"/.exec(login.text)?.[1] ?? ''
+    const page = await browser.open((await startFlow()).url)
+    expect((await page.press('Authorize Example', { authenticity_token })).status).toBe(422)
+  })
+
+  it('[PA6] takes anything but a yes for a no', async () => {
+    const page = await createBrowser(createWorld()).open((await startFlow()).url)
+    const { url } = await page.press('Authorize Example', { authorize: 'true' })
+    expect(url.searchParams.get('error')).toBe('access_denied')
+  })
+
   it('takes nobody who is not in the directory', async () => {
     const page = await createBrowser(createWorld()).open((await startFlow()).url)
     const again = await page.press('Authorize Example', { person: 'mallory' })

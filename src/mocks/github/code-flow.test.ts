@@ -1,5 +1,6 @@
 import { ClientSecretBasic } from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
+import { createNetwork } from '../network.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { authorize, callApi, redeem, startFlow } from '../testing/client.ts'
 import { app, createWorld } from '../testing/world.ts'
@@ -131,6 +132,18 @@ describe('token endpoint', () => {
       error_uri: expect.stringContaining('https://docs.github.com/'),
     })
     expect(world.checks.at(-1)?.passed).toBe(false)
+  })
+
+  it('[PT3] refuses a code that was issued to another app', async () => {
+    const other = { ...app, clientId: 'other' }
+    const world = createWorld({ network: createNetwork({ apps: [app, other] }) })
+    const flow = await startFlow()
+    const code = (await authorize(createBrowser(world), flow)).searchParams.get('code') ?? ''
+    const fields = { ...credentials, code, code_verifier: flow.verifier }
+    const response = await askForToken(world, { ...fields, client_id: other.clientId })
+    expect(await response.json()).toMatchObject({ error: 'bad_verification_code' })
+    expect(world.checks.at(-1)).toMatchObject({ rule: 'PT3', detail: 'issued to another client' })
+    expect(await (await askForToken(world, fields)).json()).toHaveProperty('access_token')
   })
 
   it.each([
