@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import { exactFactory } from './exact-factory.ts'
+import { type ExactFactory, exactFactory } from './exact-factory.ts'
 import { PATIENCE, type Patience, patiently } from './patience.ts'
 import { browserPlatform, type Platform } from './platform.ts'
 import { StorageError } from './storage-error.ts'
@@ -35,21 +35,9 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   const newest = Math.max(...versions.map(({ version }) => version))
   const platform = options.platform ?? browserPlatform(name)
   const factory = exactFactory(platform.indexedDB, newest * 10)
-  const db = new Dexie(name, {
-    indexedDB: factory,
-    IDBKeyRange: platform.IDBKeyRange,
-    autoOpen: false,
-    // Dexie's cache serves live queries, which nobody asks here.
-    cache: 'disabled',
-    // A crash of the machine may cost the last moments of a simulation, and each step is a transaction of its own.
-    chromeTransactionDurability: 'relaxed',
-  })
-  for (const { version, stores, upgrade } of versions) {
-    const declared = db.version(version).stores({ ...stores })
-    if (upgrade !== undefined) declared.upgrade(upgrade)
-  }
+  const db = declareDatabase(name, platform.IDBKeyRange, factory, versions)
   options.prepare?.(db)
-  const connection = connectionOf(db, options.onEnded)
+  const { connection, opened } = connectionOf(db, options.onEnded)
   await patiently(
     (blocked) => {
       db.on('blocked', () => {
@@ -66,10 +54,39 @@ export async function openConnection(name: string, options: ConnectionOptions = 
     },
     options.patience ?? PATIENCE,
   )
+  opened()
   return connection
 }
 
-function connectionOf(db: Dexie, onEnded: ConnectionOptions['onEnded']): Connection {
+function declareDatabase(
+  name: string,
+  keyRange: Platform['IDBKeyRange'],
+  factory: ExactFactory,
+  versions: readonly SchemaVersion[],
+): Dexie {
+  // Dexie turns it on by itself on localhost, and then prints errors that are expected and handled.
+  Dexie.debug = false
+  const db = new Dexie(name, {
+    indexedDB: factory,
+    IDBKeyRange: keyRange,
+    autoOpen: false,
+    // A crash of the machine may cost the last moments of a simulation, and each step is a transaction of its own.
+    chromeTransactionDurability: 'relaxed',
+  })
+  // Both serve Dexie's live queries, which nobody asks here, and make a write a quarter slower.
+  for (const name of ['Observability', 'Cache']) db.unuse({ stack: 'dbcore', name })
+  for (const { version, stores, upgrade } of versions) {
+    const declared = db.version(version).stores({ ...stores })
+    if (upgrade !== undefined) declared.upgrade(upgrade)
+  }
+  return db
+}
+
+function connectionOf(
+  db: Dexie,
+  onEnded: ConnectionOptions['onEnded'],
+): { readonly connection: Connection; opened(): void } {
+  let isOpen = false
   let ended: StorageError | undefined
 
   function end(error: StorageError): void {
@@ -88,11 +105,11 @@ function connectionOf(db: Dexie, onEnded: ConnectionOptions['onEnded']): Connect
     return false
   })
   db.on('close', () => {
-    // Reached with `ended` set when the end was ours.
-    end(new StorageError('deleted', db.name, { came: 'the browser took it away (were site data cleared?)' }))
+    // Dexie also tells when an opening fails, and when `end` closed.
+    if (isOpen) end(new StorageError('deleted', db.name, { came: 'the browser took it away' }))
   })
 
-  return {
+  const connection: Connection = {
     db,
     async run(work) {
       try {
@@ -106,4 +123,8 @@ function connectionOf(db: Dexie, onEnded: ConnectionOptions['onEnded']): Connect
       end(new StorageError('closed', db.name, { came: 'it was closed' }))
     },
   }
+  const opened = () => {
+    isOpen = true
+  }
+  return { connection, opened }
 }

@@ -37,8 +37,11 @@ export function exactFactory(factory: IDBFactory, version: number): ExactFactory
       request.addEventListener('error', () => {
         lastError = request.error
       })
-      request.addEventListener('upgradeneeded', () => {
-        if (abandoned) request.transaction?.abort()
+      request.addEventListener('upgradeneeded', (event) => {
+        if (!abandoned) return
+        // Dexie's own listener comes after this one, and would create tables in the aborted transaction.
+        event.stopImmediatePropagation()
+        request.transaction?.abort()
       })
       request.addEventListener('success', () => {
         opened = true

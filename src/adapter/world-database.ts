@@ -75,10 +75,9 @@ export async function openWorldDatabase(
     atomically: (work) =>
       run(() => db.transaction('rw', all, async (transaction) => work(journal.record(transaction)))),
     rows: () => run(() => adapterRows(connection)),
-    clear: () =>
-      run(() => db.transaction('rw', all, () => Promise.all(db.tables.map((table) => table.clear())))).then(
-        () => {},
-      ),
+    async clear() {
+      await run(() => db.transaction('rw', all, () => Promise.all(db.tables.map((table) => table.clear()))))
+    },
     close: connection.close,
   }
 }
@@ -105,10 +104,16 @@ function select<Row>(table: Table<Row, Key>, query: Query): Collection<Row, Key>
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-async function adapterRows({ db }: Connection): Promise<Record<AdapterTableName, Record<string, unknown>[]>> {
-  const names = Object.keys(ADAPTER_STORES)
-  const tables = await db.transaction('r', names, () =>
-    Promise.all(names.map((name) => db.table(name).toArray())),
-  )
-  return Object.fromEntries(names.map((name, n) => [name, tables[n] ?? []])) as never
+async function adapterRows({ db }: Connection): Promise<Awaited<ReturnType<WorldDatabase['rows']>>> {
+  return db.transaction('r', Object.keys(ADAPTER_STORES), async () => {
+    const all = (name: AdapterTableName) => db.table<Record<string, unknown>>(name).toArray()
+    const [users, accounts, sessions, verificationTokens, authenticators] = await Promise.all([
+      all('users'),
+      all('accounts'),
+      all('sessions'),
+      all('verificationTokens'),
+      all('authenticators'),
+    ])
+    return { users, accounts, sessions, verificationTokens, authenticators }
+  })
 }

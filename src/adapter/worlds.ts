@@ -48,3 +48,11 @@ export async function deleteWorld(world: string, options: WorldsOptions = {}): P
     options.patience ?? PATIENCE,
   )
 }
+
+/**
+ * Whether this browser stores that world.
+ * @throws StorageError
+ */
+export async function worldExists(world: string, options: WorldsOptions = {}): Promise<boolean> {
+  return (await listWorlds(options)).includes(world)
+}

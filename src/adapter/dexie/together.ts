@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie } from 'dexie'
 
 /**
  * Runs `work` in one transaction. When the caller is in a transaction of the same database, `work` becomes part of that one, and what
@@ -8,17 +8,17 @@ import { Dexie, type Table } from 'dexie'
 export async function together<T>(
   db: Dexie,
   mode: 'r' | 'rw',
-  // biome-ignore lint/suspicious/noExplicitAny: Dexie's Table is invariant in its row and key, and this list mixes them.
-  tables: readonly Table<any, any>[],
+  tables: readonly { readonly name: string }[],
   work: () => Promise<T>,
 ): Promise<T> {
-  if (Dexie.currentTransaction?.db !== db) return db.transaction(mode, tables, work)
+  const names = tables.map(({ name }) => name)
+  if (Dexie.currentTransaction?.db !== db) return db.transaction(mode, names, work)
   const settle = () =>
     work().then(
       (value) => ({ done: true, value }) as const,
       (error: unknown) => ({ done: false, error }) as const,
     )
-  const outcome = await db.transaction(mode, tables, settle)
+  const outcome = await db.transaction(mode, names, settle)
   if (!outcome.done) throw outcome.error
   return outcome.value
 }

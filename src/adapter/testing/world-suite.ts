@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
@@ -24,6 +25,7 @@ export function describeWorldDatabase(name: string, platform: () => Platform | u
   describe(name, () => {
     describeRequests(newWorld)
     describeTransactions(newWorld)
+    describeZones(newWorld)
     describeChanges(newWorld)
     describeWholes(newWorld)
   })
@@ -235,6 +237,58 @@ function describeTransactions(newWorld: NewWorld): void {
       await expect(call).rejects.toThrow('undo all')
       expect(await store.list('steps')).toEqual([])
     })
+  })
+}
+
+/**
+ * Dexie knows by the zone of the running code which transaction a request belongs to. Should code elsewhere ever run in the zone of
+ * a call, its writes would be recorded, and undone, with that call's.
+ */
+function describeZones(newWorld: NewWorld): void {
+  it('atomically leaves code that runs meanwhile, before and after outside its transaction', async () => {
+    const store = await newWorld()
+    const strays: string[] = []
+    const look = (where: string) => {
+      if (Dexie.currentTransaction !== null) strays.push(where)
+    }
+    let busy = true
+    async function meanwhile(where: string, wait: () => Promise<unknown>): Promise<void> {
+      while (busy) {
+        await wait()
+        look(where)
+        await null
+        look(`${where}, a moment later`)
+        await store.get('meta', 'world')
+        look(`${where}, after a read`)
+      }
+    }
+    const others = [
+      meanwhile('a timer', () => new Promise((resolve) => setTimeout(resolve))),
+      meanwhile('a hash', () => crypto.subtle.digest('SHA-256', new Uint8Array(8))),
+      meanwhile('a body', () => new Response('body').text()),
+      meanwhile('a refused write', () => store.put('steps', {}).catch(() => {})),
+    ]
+    let turn: Promise<unknown> = Promise.resolve()
+    const turns = Array.from({ length: 50 }, (_, n) => {
+      turn = turn.then(async () => {
+        look('a turn begins')
+        await store.atomically(async (changes) => {
+          await store.adapter.createUser(ada({ id: `user-${n}`, email: `${n}@example.com` }))
+          await Promise.all([
+            store.put('steps', ...numbered(n * 2, n * 2 + 1)),
+            store.put('meta', { key: 'world' }),
+          ])
+          expect(changes()).toHaveLength(1)
+        })
+        look('a turn ends')
+      })
+      return turn.then(() => look('after a turn'))
+    })
+    await Promise.all(turns)
+    busy = false
+    await Promise.all(others)
+    expect(strays).toEqual([])
+    expect(await store.list('steps')).toHaveLength(100)
   })
 }
 
