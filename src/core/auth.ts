@@ -1,7 +1,8 @@
 import { dispatch } from './actions/dispatch.ts'
 import { assertConfig } from './config/assert-config.ts'
+import type { Options } from './config/options.ts'
 import { resolveBasePath, resolveOptions } from './config/resolve-options.ts'
-import { createContext } from './context.ts'
+import { createContext, type Surroundings } from './context.ts'
 import { AuthError } from './errors.ts'
 import { answerConfigError } from './failures/answer-config-error.ts'
 import { answerError } from './failures/answer-error.ts'
@@ -10,7 +11,7 @@ import { parseRequest } from './http/parse-request.ts'
 import type { RequestData } from './http/request-data.ts'
 import { toRawResponse, toResponse } from './http/to-response.ts'
 import { createLogger } from './logger.ts'
-import { createReport, type Report } from './observe/create-report.ts'
+import { createReport } from './observe/create-report.ts'
 import { resolveRuntime } from './resolve-runtime.ts'
 import type { Runtime } from './runtime.ts'
 import { raw } from './symbols.ts'
@@ -34,44 +35,53 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
   if (!data) return toResponse({ status: 400, json: 'Bad request.' }, runtime, false)
 
   const report = createReport(runtime)
-  const problem = assertConfig(config, data)
-  if (problem) {
-    const result = await answerConfigError(problem, { request: data, config, logger, report })
+  const options = prepare(data, config, runtime, logger)
+  if (options instanceof Error) {
+    const result = await answerConfigError(options, { request: data, config, logger, report })
     return toResponse(result, runtime, false)
   }
   const returnRedirect = data.headers.has('x-auth-return-redirect')
-  const result = await answer(data, config, { runtime, logger, report })
-  if (!(config.raw === raw)) return toResponse(result.answer, runtime, returnRedirect)
-  if (result.error === undefined) return toRawResponse(result.answer)
-  if (result.error instanceof AuthError && !returnRedirect) throw result.error
-  return toResponse(result.answer, runtime, returnRedirect)
+  const { result, error } = await run({ request: data, options, runtime, report })
+  if (config.raw !== raw) return toResponse(result, runtime, returnRedirect)
+  if (error === undefined) return toRawResponse(result)
+  if (error instanceof AuthError && !returnRedirect) throw error
+  return toResponse(result, runtime, returnRedirect)
 }
 
 async function parse(request: Request, config: AuthConfig, logger: Logger): Promise<RequestData | undefined> {
   try {
     return await parseRequest(request, resolveBasePath(config))
   } catch (error) {
-    logger.error(error instanceof Error ? error : new Error(String(error)))
+    logger.error(asError(error))
     logger.debug('request', request)
     return undefined
   }
 }
 
-/** Runs the route; what it throws becomes an answer too. */
-async function answer(
+/** The options to work with, or why there are none. */
+function prepare(
   request: RequestData,
   config: AuthConfig,
-  {
-    runtime,
-    logger,
-    report,
-  }: { readonly runtime: Runtime; readonly logger: Logger; readonly report: Report },
-): Promise<{ readonly answer: ActionResult; readonly error?: Error }> {
-  const options = resolveOptions(config, request.url, runtime, logger)
+  runtime: Runtime,
+  logger: Logger,
+): Options | Error {
   try {
-    return { answer: await dispatch(await createContext({ request, options, runtime, report })) }
-  } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-    return { answer: await answerError(error, request, options, report), error }
+    return assertConfig(config, request) ?? resolveOptions(config, request.url, runtime, logger)
+  } catch (error) {
+    return asError(error)
   }
+}
+
+/** Runs the route; what it throws becomes an answer too. */
+async function run(around: Surroundings): Promise<{ readonly result: ActionResult; readonly error?: Error }> {
+  try {
+    return { result: await dispatch(await createContext(around)) }
+  } catch (thrown) {
+    const error = asError(thrown)
+    return { result: await answerError(error, around), error }
+  }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

@@ -1,5 +1,5 @@
 import { resolveBasePath } from '../config/resolve-options.ts'
-import { type AuthError, ErrorPageLoop } from '../errors.ts'
+import { AuthError, ErrorPageLoop } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import type { RequestData } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
@@ -13,7 +13,7 @@ const message =
 
 /** A configuration that cannot work: pages become the error page, everything else JSON with status 500 (reference 11.4). */
 export async function answerConfigError(
-  error: AuthError,
+  error: Error,
   {
     request,
     config,
@@ -27,7 +27,9 @@ export async function answerConfigError(
   },
 ): Promise<ActionResult> {
   logger.error(error)
-  await report.check('CONFIG-1', 'configuration', false, error.message, { received: error.type })
+  await report.check('CONFIG-1', 'configuration', false, error.message, {
+    received: error instanceof AuthError ? error.type : error.name,
+  })
   if (request.method !== 'GET' || !pages.includes(request.action)) return { status: 500, json: { message } }
   const { origin } = request.url
   const custom = config.pages?.error

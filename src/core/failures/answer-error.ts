@@ -1,6 +1,7 @@
 import { checkCookiesOf, clearChecks } from '../checks/check-cookies.ts'
 import type { Options } from '../config/options.ts'
 import { isOAuth } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
 import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import type { RequestData } from '../http/request-data.ts'
@@ -11,9 +12,7 @@ import type { CookieToSet } from '../types.ts'
 /** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
 export async function answerError(
   error: Error,
-  request: RequestData,
-  options: Options,
-  report: Report,
+  { request, options, report }: Surroundings,
 ): Promise<ActionResult> {
   options.logger.error(error)
   const thrown = error instanceof AuthError ? error.type : error.name
