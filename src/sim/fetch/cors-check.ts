@@ -1,0 +1,45 @@
+import { serializedOrigin } from './origin-header.ts'
+import { headerOf, type RequestRecord, type ResponseHead } from './request-record.ts'
+import { type FetchVerdict, verdict } from './verdict.ts'
+
+/** Whether a server lets another origin read its answer, and why. */
+export interface CorsVerdict extends FetchVerdict {
+  readonly allowed: boolean
+}
+
+/** Fetch, "CORS check": compares the answer's headers with who asked. */
+export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVerdict {
+  const origin = serializedOrigin(record)
+  const credentialed = record.fetch?.credentials === 'include'
+  const allowedOrigin = headerOf(response.headers, 'access-control-allow-origin')
+  if (allowedOrigin === undefined) {
+    return refuse('CORS7', `The answer has no Access-Control-Allow-Origin, so ${origin} may not read it`)
+  }
+  if (allowedOrigin === '*' && !credentialed) {
+    return {
+      ...verdict('CORS10', 'Access-Control-Allow-Origin is *, so every origin may read it'),
+      allowed: true,
+    }
+  }
+  if (allowedOrigin === '*') {
+    return refuse(
+      'CORS9',
+      'Access-Control-Allow-Origin is *, which does not count for a request with credentials',
+    )
+  }
+  if (allowedOrigin !== origin) {
+    return refuse('CORS8', `Access-Control-Allow-Origin is ${allowedOrigin}, and ${origin} asked`)
+  }
+  const allowsCredentials = headerOf(response.headers, 'access-control-allow-credentials') === 'true'
+  if (credentialed && !allowsCredentials) {
+    return refuse(
+      'CORS9',
+      'The request had credentials, and the answer has no Access-Control-Allow-Credentials: true',
+    )
+  }
+  return { ...verdict('CORS10', `Access-Control-Allow-Origin names ${origin}`), allowed: true }
+}
+
+function refuse(rule: 'CORS7' | 'CORS8' | 'CORS9', reason: string): CorsVerdict {
+  return { ...verdict(rule, reason), allowed: false }
+}

@@ -1,0 +1,69 @@
+import { relationOf } from '../jar/site.ts'
+import { judgeCors } from './cors-check.ts'
+import { judgeFraming } from './framing.ts'
+import {
+  headerOf,
+  isCrossOrigin,
+  isNavigation,
+  modeOf,
+  type RequestRecord,
+  type ResponseHead,
+} from './request-record.ts'
+import { type FetchVerdict, verdict } from './verdict.ts'
+
+/** How much of an answer the page that asked gets. Fetch, "response tainting" */
+export type Tainting = 'basic' | 'cors' | 'opaque'
+
+export interface AnswerVerdict extends FetchVerdict {
+  /** False: the page gets a network error. */
+  readonly allowed: boolean
+  readonly tainting: Tainting
+}
+
+/** Why the browser keeps this answer from the page that asked, in one sentence; `undefined` when it does not. */
+export function judgeAnswer(record: RequestRecord, response: ResponseHead): string | undefined {
+  const judged = judgeResponse(record, response)
+  return judged.allowed ? undefined : judged.reason
+}
+
+/** Whether, and how much of, an answer reaches the page that asked. Fetch, "main fetch" */
+export function judgeResponse(record: RequestRecord, response: ResponseHead): AnswerVerdict {
+  if (isNavigation(record)) return { ...judgeFraming(record, response), tainting: 'basic' }
+  if (!isCrossOrigin(record)) {
+    return {
+      ...verdict('CORS12', 'The answer comes from the origin that asked'),
+      allowed: true,
+      tainting: 'basic',
+    }
+  }
+  switch (modeOf(record)) {
+    case 'same-origin':
+      return refuse(
+        verdict('CORS12', 'The script asked for its own origin only, and this is another'),
+        'basic',
+      )
+    case 'no-cors':
+      return judgeOpaque(record, response)
+    default:
+      return { ...judgeCors(record, response), tainting: 'cors' }
+  }
+}
+
+function judgeOpaque(record: RequestRecord, response: ResponseHead): AnswerVerdict {
+  const policy = headerOf(response.headers, 'cross-origin-resource-policy')
+  const relation = relationOf(record.initiator, record.url)
+  const blocked =
+    policy === 'same-origin'
+      ? relation !== 'same-origin'
+      : policy === 'same-site' && relation === 'cross-site'
+  if (blocked) {
+    const reason = `Cross-Origin-Resource-Policy: ${policy}, and a ${relation} page asked`
+    return refuse(verdict('CORS14', reason), 'opaque')
+  }
+  const reason = 'Mode no-cors: the page may show the answer, its scripts cannot read it'
+  return { ...verdict('CORS13', reason), allowed: true, tainting: 'opaque' }
+}
+
+function refuse(reason: FetchVerdict, tainting: Tainting): AnswerVerdict {
+  return { ...reason, allowed: false, tainting }
+}

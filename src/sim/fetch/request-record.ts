@@ -1,0 +1,54 @@
+import { relationOf, type SiteRelation } from '../jar/site.ts'
+import type { ExchangeRow } from '../store.ts'
+
+/** What is known of a request that a browser is about to make; every exchange row is one. */
+export type RequestRecord = Pick<
+  ExchangeRow,
+  'mode' | 'method' | 'url' | 'headers' | 'initiator' | 'referrer' | 'chain' | 'nesting' | 'fetch' | 'action'
+> & {
+  /** Policy of the document that asked, or of a redirect since. Default `strict-origin-when-cross-origin`. */
+  readonly referrerPolicy?: string
+  /** Origin of the tab's own page, for what a frame inside it asks. Default: the initiator's. */
+  readonly top?: string
+  /** A person's click or key led here; an `action` says the same. Default false. */
+  readonly userActivated?: boolean
+}
+
+/** What is read of a response; every stored response is one. */
+export interface ResponseHead {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [string, string])[]
+}
+
+/** Whether the request brings a document. */
+export function isNavigation(record: RequestRecord): boolean {
+  return record.mode === 'navigation' || record.mode === 'nested-navigation'
+}
+
+/** Mode of the request, as Fetch names it. */
+export function modeOf(record: RequestRecord): string {
+  if (isNavigation(record)) return 'navigate'
+  return record.fetch?.mode ?? (record.mode === 'subresource' ? 'no-cors' : 'cors')
+}
+
+/** Origin of the document that asked; `null` when nobody or nobody known did. */
+export function originOf(record: RequestRecord): string {
+  return URL.canParse(record.initiator) ? new URL(record.initiator).origin : 'null'
+}
+
+/** How the URL stands to who asked, whatever lies between. */
+export function siteOfRequest(record: RequestRecord): SiteRelation {
+  return record.initiator === 'person' ? 'none' : relationOf(record.initiator, record.url)
+}
+
+/** The request has been to another origin than the one that asked, or goes there now. */
+export function isCrossOrigin(record: RequestRecord): boolean {
+  return [...record.chain, record.url].some((url) => relationOf(record.initiator, url) !== 'same-origin')
+}
+
+/** Values of a header, joined as `Headers.get` joins them; `undefined` when there is none. */
+export function headerOf(headers: ResponseHead['headers'], name: string): string | undefined {
+  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
+  return values.length === 0 ? undefined : values.join(', ')
+}
