@@ -46,6 +46,15 @@ describe('GitHub’s own pages', () => {
     expect(browser.cookies.has('user_session')).toBe(true)
   })
 
+  it('forget a login on the server too, so that a copied cookie opens nothing', async () => {
+    const browser = createBrowser(createWorld())
+    await (await browser.open('https://github.com/login')).press('Sign in')
+    const copied = browser.cookies.get('user_session') ?? ''
+    await (await browser.open('https://github.com/logout')).press('Sign out')
+    browser.cookies.set('user_session', copied)
+    expect((await browser.open('https://github.com/')).text).toContain('Nobody is signed in.')
+  })
+
   it('show what an app was allowed and take it back', async () => {
     const world = createWorld()
     const browser = createBrowser(world)
