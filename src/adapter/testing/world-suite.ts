@@ -3,23 +3,27 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
 import { openWorldDatabase, type WorldDatabase } from '../world-database.ts'
-import { deleteWorld } from '../worlds.ts'
+import { deleteWorld, type WorldsOptions } from '../worlds.ts'
 
 /** What a world's database does, on any IndexedDB. */
 export function describeWorldDatabase(name: string, platform: () => Platform | undefined): void {
-  const open: { world: string; store: WorldDatabase; platform: Platform | undefined }[] = []
+  const made: { world: string; store: WorldDatabase; options: WorldsOptions }[] = []
 
   async function newWorld(): Promise<WorldDatabase> {
     const place = platform()
-    const world = `suite-${open.length}`
-    await deleteWorld(world, place && { platform: place })
-    const store = await openWorldDatabase(world, place && { platform: place })
-    open.push({ world, store, platform: place })
+    const options = place === undefined ? {} : { platform: place }
+    const world = `suite-${made.length}`
+    await deleteWorld(world, options)
+    const store = await openWorldDatabase(world, options)
+    made.push({ world, store, options })
     return store
   }
 
-  afterEach(() => {
-    for (const { store } of open) store.close()
+  afterEach(async () => {
+    for (const { world, store, options } of made.splice(0)) {
+      store.close()
+      await deleteWorld(world, options)
+    }
   })
 
   describe(name, () => {
