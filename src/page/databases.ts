@@ -87,7 +87,6 @@ function partitionChannels(prefix: string): void {
       super(prefix + name)
     }
   }
-  Object.defineProperty(OwnChannel, 'name', { value: Native.name })
   hidePrefix(Native.prototype, prefix)
   replace(window, 'BroadcastChannel', { writable: true, enumerable: false, value: OwnChannel })
 }

@@ -2,9 +2,8 @@
  * Reads of the document that its content cannot redirect: `<img name=querySelector>` or `<input name=method>` shadow what documents and
  * forms inherit, so everything is called from the prototypes.
  */
-const { getAttribute } = Element.prototype
-const { querySelectorAll, closest } = Element.prototype
-const queryDocument = Document.prototype.querySelectorAll
+const { getAttribute, querySelectorAll, closest } = Element.prototype
+const { querySelectorAll: queryDocument, getElementById } = Document.prototype
 
 export function attribute(element: Element | null, name: string): string | null {
   return element === null ? null : getAttribute.call(element, name)
@@ -12,6 +11,10 @@ export function attribute(element: Element | null, name: string): string | null 
 
 export function findAll(selector: string, root?: Element): Element[] {
   return [...(root ? querySelectorAll.call(root, selector) : queryDocument.call(document, selector))]
+}
+
+export function textOf(id: string): string {
+  return getElementById.call(document, id)?.textContent ?? ''
 }
 
 export function nearest(element: Element, selector: string): Element | null {

@@ -79,6 +79,8 @@ describe('frames inside a page', () => {
   it('are asked for, one level deeper, and loaded from their record', async () => {
     const { find } = await show('<iframe name="inner" src="/inner"></iframe>')
     const message = await next('page.navigate')
+    await settle()
+    expect(messages.filter(({ authscope }) => authscope === 'page.navigate')).toEqual([])
     expect(message).toMatchObject({ url: 'https://app.example/inner', target: 'nested', replace: true })
     reply(message, await storePage('<a href="deep">go</a>', { url: 'https://app.example/inner', nesting: 1 }))
     expect((await next('page.ready')).page.nesting).toBe(1)

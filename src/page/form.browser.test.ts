@@ -92,6 +92,18 @@ describe('forms', () => {
     expect(await asked(() => button.click())).toMatchObject({ action: 'press Continue', method: 'POST' })
   })
 
+  it.each([
+    ['<input type="submit" value="Send it">', 'press Send it'],
+    ['<input type="submit">', 'press Submit'],
+    ['<b id="x">Yes</b><button aria-labelledby="x">No</button>', 'press Yes'],
+    ['<button aria-label="Go"></button>', 'press Go'],
+    ['<button><img alt="Logo"></button>', 'press Logo'],
+  ])('tell the name of %s', async (html, action) => {
+    await show(`<form method="post" action="/x">${html}</form>`)
+    const button = page.frameLocator(page.getByTitle('Simulated browser: laptop')).getByRole('button')
+    expect(await asked(() => button.click())).toMatchObject({ action })
+  })
+
   it('that a page keeps to itself are left alone', async () => {
     const { find, document } = await show(
       '<form method="post" action="/x" target="_blank"><button>Go</button></form>',

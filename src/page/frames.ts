@@ -12,21 +12,23 @@ const FRAMES = 'iframe,frame'
 export function mapFrames(page: Page): void {
   for (const frame of findAll(FRAMES)) mapFrame(page, frame)
   new MutationObserver((records) => {
-    for (const { type, target, addedNodes } of records) {
-      const roots = type === 'attributes' ? [target] : [...addedNodes]
-      const frames = roots.flatMap((root) =>
-        root instanceof Element
-          ? [...(nearest(root, FRAMES) === root ? [root] : []), ...findAll(FRAMES, root)]
-          : [],
-      )
-      for (const frame of frames) mapFrame(page, frame)
-    }
+    // The parser reports a frame twice: by itself and with the element around it.
+    const frames = new Set(records.flatMap(framesOf))
+    for (const frame of frames) mapFrame(page, frame)
   }).observe(document, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ['src', 'srcdoc'],
   })
+}
+
+function framesOf({ type, target, addedNodes }: MutationRecord): Element[] {
+  const changed = type === 'attributes' ? [target] : [...addedNodes]
+  const elements = changed.filter((node) => node instanceof Element)
+  return elements.flatMap((element) =>
+    nearest(element, FRAMES) === element ? [element] : type === 'attributes' ? [] : findAll(FRAMES, element),
+  )
 }
 
 function mapFrame(page: Page, frame: Element): void {
@@ -62,5 +64,5 @@ function silence(frame: Element): void {
 }
 
 function windowOf(frame: Element): Window | null {
-  return frame instanceof HTMLIFrameElement || frame instanceof HTMLFrameElement ? frame.contentWindow : null
+  return 'contentWindow' in frame ? (frame.contentWindow as Window | null) : null
 }

@@ -6,10 +6,10 @@ import { type Page, placeOf } from './page.ts'
 const nativeReplace = History.prototype.replaceState
 
 /** Takes the record's id out of the visible address, so that the page's own `location.search` is clean. */
-export function stripNavigation({ context }: Page): void {
-  const address = fromAddress(context.base, location.href)
+export function stripNavigation(page: Page): void {
+  const address = fromAddress(page.context.base, location.href)
   if ('problem' in address || address.navigation === undefined) return
-  nativeReplace.call(history, history.state, '', realAddress(context.base, address))
+  nativeReplace.call(history, history.state, '', realAddress(page, address.url))
 }
 
 /** The tab has a history of its own, kept by the workbench: the page's wishes go there, and the real one never grows. */
@@ -45,12 +45,11 @@ function stateAddress(page: Page, written: string): string {
   const place = placeOf(page)
   const url = resolveWritten(place, written)
   if (url === undefined || new URL(url).origin !== new URL(place.url).origin) {
-    throw new DOMException(`A history state object with URL '${written}' cannot be created.`, 'SecurityError')
+    throw new DOMException(`${written} is of another origin.`, 'SecurityError')
   }
-  return realAddress(place.base, { world: place.world, device: place.device, url })
+  return realAddress(page, url)
 }
 
-function realAddress(base: string, address: Parameters<typeof toAddress>[1]): string {
-  const { world, device, url } = address
+function realAddress({ context: { base, world, device } }: Page, url: string): string {
   return toAddress(base, { world, device, url })
 }

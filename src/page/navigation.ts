@@ -28,8 +28,9 @@ function isRecorded({ context }: Page, event: NavigateEvent): boolean {
   const { url } = event.destination
   const address = new URL(url).origin === location.origin ? fromAddress(context.base, url) : undefined
   if (!address || 'problem' in address || address.navigation === undefined) return false
+  const named = `~nav=${address.navigation}`
   const refresh = findAll('meta[http-equiv=refresh i]').some((meta) =>
-    attribute(meta, 'content')?.includes('~nav='),
+    attribute(meta, 'content')?.includes(named),
   )
   return !event.sourceElement && !event.formData && !refresh
 }

@@ -14,32 +14,29 @@ const ABSENT = [
  * through it (measured), so they stay the browser's own.
  */
 export function closeNetwork(): void {
-  for (const name of ABSENT) {
-    if (!Reflect.deleteProperty(window, name)) replace(window, name, { value: undefined })
-  }
+  for (const name of ABSENT) Reflect.deleteProperty(window, name)
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
   replace(window, 'WebSocket', { writable: true, enumerable: false, value: RefusedSocket })
   replace(window, 'Worker', { writable: true, enumerable: false, value: RefusedWorker })
 }
 
-/** Reports `error`, then perhaps `close`, after its maker had time to listen: as when nobody answers. */
+/** Reports `error` after its maker had time to listen: as when nobody answers. */
 class Refused extends EventTarget {
   onerror: ((event: Event) => void) | null = null
   onclose: ((event: Event) => void) | null = null
-  onmessage: ((event: Event) => void) | null = null
 
-  constructor(last?: () => Event) {
+  constructor() {
     super()
     setTimeout(() => {
-      this.#tell(new Event('error'))
-      if (last) this.#tell(last())
+      const error = new Event('error')
+      this.onerror?.(error)
+      this.dispatchEvent(error)
+      this.ended()
     })
   }
 
-  #tell(event: Event): void {
-    if (event.type === 'error') this.onerror?.(event)
-    else this.onclose?.(event)
-    this.dispatchEvent(event)
+  protected ended(): void {
+    // A worker has nothing more to say.
   }
 }
 
@@ -49,15 +46,10 @@ class RefusedSocket extends Refused {
   static readonly CLOSING = 2
   static readonly CLOSED = 3
   readonly readyState = 3
-  readonly bufferedAmount = 0
-  readonly extensions = ''
-  readonly protocol = ''
-  binaryType = 'blob'
-  onopen: ((event: Event) => void) | null = null
   readonly url: string
 
   constructor(url: string | URL) {
-    super(() => new CloseEvent('close', { code: 1006 }))
+    super()
     this.url = String(url)
   }
 
@@ -67,6 +59,12 @@ class RefusedSocket extends Refused {
 
   close(): void {
     // It is closed already.
+  }
+
+  protected override ended(): void {
+    const close = new CloseEvent('close', { code: 1006 })
+    this.onclose?.(close)
+    this.dispatchEvent(close)
   }
 }
 

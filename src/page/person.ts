@@ -1,6 +1,6 @@
-import { attribute, findAll, nearest, originOf } from './dom.ts'
+import { attribute, findAll, nearest, originOf, textOf } from './dom.ts'
 
-const PRESSABLE = 'a,area,button,input,summary,label,[role=button],[role=link]'
+const PRESSABLE = 'a,area,button,summary,[type=submit],[type=image],[type=button],[role=button],[role=link]'
 
 let lastAct: Element | undefined
 
@@ -28,33 +28,25 @@ export function noteActs(): void {
  * Chromium sets it for a script's `click()` too.
  */
 export function takeAction(): { readonly action?: string } {
-  const element = navigator.userActivation?.isActive ? lastAct : undefined
+  const element = navigator.userActivation.isActive ? lastAct : undefined
   lastAct = undefined
   if (!element) return {}
   if (element instanceof HTMLFormElement) return { action: 'submit the form' }
-  return { action: `press ${accessibleName(element) || 'a nameless button'}` }
+  return { action: `press ${accessibleName(element) || 'Submit'}` }
 }
 
 /** A short form of the accessible name computation: enough for links and buttons. */
 function accessibleName(element: Element): string {
-  const labels = (attribute(element, 'aria-labelledby') ?? '').split(/\s+/).filter((id) => id !== '')
   const candidates = [
-    labels.map((id) => findAll(`#${CSS.escape(id)}`)[0]?.textContent ?? '').join(' '),
+    attribute(element, 'aria-labelledby')?.split(/\s+/).map(textOf).join(' '),
     attribute(element, 'aria-label'),
-    element instanceof HTMLInputElement ? inputName(element) : undefined,
     textWithImages(element),
+    attribute(element, 'value'),
+    attribute(element, 'alt'),
     attribute(element, 'title'),
   ]
   const name = candidates.map((text) => (text ?? '').replace(/\s+/g, ' ').trim()).find((text) => text !== '')
   return (name ?? '').slice(0, 80)
-}
-
-function inputName(input: HTMLInputElement): string {
-  const button = ['submit', 'button', 'reset'].includes(input.type)
-  return (
-    (button ? input.value : input.labels?.[0]?.textContent) ||
-    (attribute(input, 'alt') ?? (button ? 'Submit' : ''))
-  )
 }
 
 function textWithImages(element: Element): string {

@@ -55,10 +55,7 @@ export function viewOf(real: Storage, prefix: string): Storage {
       if (isOwn(name)) return real.getItem(prefix + name)
       return Reflect.get(Object.hasOwn(methods, name) ? methods : Storage.prototype, name, methods)
     },
-    set: (_target, name, value) => {
-      if (typeof name === 'string') real.setItem(prefix + name, String(value))
-      return true
-    },
+    // Assignments arrive here too.
     defineProperty: (_target, name, { value }) => {
       if (typeof name === 'string') real.setItem(prefix + name, String(value))
       return true

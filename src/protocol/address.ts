@@ -36,7 +36,7 @@ export function isAddress(base: string, pathname: string): boolean {
   return pathname.startsWith(base + MARK) || pathname === `${base}~`
 }
 
-/** The real address (path, query, fragment) of a virtual `http:` or `https:` URL. User and password are left out. */
+/** The real address (path, query, fragment) of a virtual `http:` or `https:` URL. User, password, and an empty query or fragment are left out. */
 export function toAddress(base: string, address: VirtualAddress): string {
   const url = new URL(address.url)
   const place = `${base}${MARK}${address.world}/${address.device}/${url.protocol.slice(0, -1)}/${url.host}${url.pathname}`
