@@ -1,11 +1,11 @@
 import type { Dexie } from 'dexie'
-import type { Adapter } from '../core/adapters.ts'
 import { accountOperations } from './dexie/accounts.ts'
 import { authenticatorOperations } from './dexie/authenticators.ts'
 import { sessionOperations } from './dexie/sessions.ts'
 import { type AdapterTables, adapterTables } from './dexie/tables.ts'
 import { userOperations } from './dexie/users.ts'
 import { verificationTokenOperations } from './dexie/verification-tokens.ts'
+import type { FullAdapter } from './full-adapter.ts'
 import type { RandomId } from './rows.ts'
 import { toStorageError } from './to-storage-error.ts'
 
@@ -15,10 +15,7 @@ import { toStorageError } from './to-storage-error.ts'
  * @throws RowError from an operation that the stored rows do not allow.
  * @throws StorageError from an operation that IndexedDB could not carry out.
  */
-export function createDexieAdapter(
-  db: Dexie,
-  options: { readonly randomId?: RandomId } = {},
-): Required<Adapter> {
+export function createDexieAdapter(db: Dexie, options: { readonly randomId?: RandomId } = {}): FullAdapter {
   const tables: AdapterTables = adapterTables(db)
   return wordErrors(db.name, {
     ...userOperations(tables, options.randomId),

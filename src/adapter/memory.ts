@@ -1,11 +1,11 @@
 import type {
-  Adapter,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
   VerificationToken,
 } from '../core/adapters.ts'
+import type { FullAdapter } from './full-adapter.ts'
 import { MemoryTable } from './memory-table.ts'
 import { duplicate, missing } from './row-error.ts'
 import { copyRow, mergeRow, newUser, type RandomId } from './rows.ts'
@@ -19,7 +19,7 @@ interface MemoryTables {
 }
 
 /** An adapter that keeps its rows in this process, for tests and for trying things out. Each operation is atomic. */
-export function createMemoryAdapter(options: { readonly randomId?: RandomId } = {}): Required<Adapter> {
+export function createMemoryAdapter(options: { readonly randomId?: RandomId } = {}): FullAdapter {
   const tables: MemoryTables = {
     users: new MemoryTable(['id']),
     accounts: new MemoryTable(['provider', 'providerAccountId']),

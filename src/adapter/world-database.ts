@@ -1,7 +1,7 @@
 import type { Collection, Table } from 'dexie'
-import type { Adapter } from '../core/adapters.ts'
 import { type Connection, type ConnectionOptions, openConnection } from './connection.ts'
 import { createDexieAdapter } from './dexie.ts'
+import type { FullAdapter } from './full-adapter.ts'
 import { Journal, type RowChange } from './journal.ts'
 import type { RandomId } from './rows.ts'
 import { ADAPTER_STORES, type AdapterTableName, JOURNALED_TABLES, type TableName } from './schema.ts'
@@ -22,7 +22,7 @@ export interface Query {
  * records it are stored together. Rows have the types that their writer gave them.
  */
 export interface WorldDatabase {
-  readonly adapter: Required<Adapter>
+  readonly adapter: FullAdapter
   get<Row>(table: TableName, key: Key): Promise<Row | undefined>
   list<Row>(table: TableName, query?: Query): Promise<Row[]>
   put(table: TableName, ...rows: readonly object[]): Promise<void>

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type {
-  Adapter,
   AdapterAccount,
   AdapterAuthenticator,
   AdapterUser,
   VerificationToken,
 } from '../../core/adapters.ts'
+import type { FullAdapter } from '../full-adapter.ts'
 
 /** What the suite runs on. `create` gives a new, empty adapter, made with the option `randomId` that is handed in. */
 export interface AdapterUnderTest {
   readonly name: string
-  create(options: { readonly randomId: () => string }): Promise<{ readonly adapter: Required<Adapter> }>
+  create(options: { readonly randomId: () => string }): Promise<{ readonly adapter: FullAdapter }>
   /** Called after each test, with what `create` gave. */
-  dispose(made: { readonly adapter: Required<Adapter> }): Promise<void>
+  dispose(made: { readonly adapter: FullAdapter }): Promise<void>
 }
 
 /** Id that `randomId` makes in every test. */
@@ -21,7 +21,7 @@ export const MADE_ID = 'made-by-random-id'
 /** Runs one test on a new adapter. */
 export function withAdapter(
   subject: AdapterUnderTest,
-  test: (adapter: Required<Adapter>) => Promise<void>,
+  test: (adapter: FullAdapter) => Promise<void>,
 ): () => Promise<void> {
   return async () => {
     const made = await subject.create({ randomId: () => MADE_ID })

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
-import type { Adapter } from '../../core/adapters.ts'
 import { createDexieAdapter } from '../dexie.ts'
+import type { FullAdapter } from '../full-adapter.ts'
 import type { Platform } from '../platform.ts'
 import { ADAPTER_STORES } from '../schema.ts'
 
 interface MadeAdapter {
-  readonly adapter: Required<Adapter>
+  readonly adapter: FullAdapter
 }
 
 const databases = new WeakMap<MadeAdapter, Dexie>()

@@ -158,11 +158,11 @@ function describeTransactions(newWorld: NewWorld): void {
       const codes = await store.atomically(async (changes) => {
         const refused: unknown[] = []
         const note = (error: { code?: unknown }) => refused.push(error.code)
-        await Promise.resolve(store.adapter.createUser(ada())).catch(note)
-        await Promise.resolve(store.adapter.updateUser({ id: 'nobody' })).catch(note)
+        await store.adapter.createUser(ada()).catch(note)
+        await store.adapter.updateUser({ id: 'nobody' }).catch(note)
         await store.adapter.createUser(grace())
-        await Promise.resolve(store.adapter.updateUser({ id: 'user-grace', email: ada().email })).catch(note)
-        await Promise.resolve(store.adapter.createUser(ada({ id: 'other' }))).catch(note)
+        await store.adapter.updateUser({ id: 'user-grace', email: ada().email }).catch(note)
+        await store.adapter.createUser(ada({ id: 'other' })).catch(note)
         await store.put('steps', ...numbered(1, 1))
         expect(changes()).toHaveLength(1)
         return refused
