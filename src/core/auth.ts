@@ -8,7 +8,7 @@ import { answerConfigError } from './failures/answer-config-error.ts'
 import { answerError } from './failures/answer-error.ts'
 import type { ActionResult } from './http/action-result.ts'
 import { parseRequest } from './http/parse-request.ts'
-import type { RequestData } from './http/request-data.ts'
+import { type RequestData, wantsJson } from './http/request-data.ts'
 import { toRawResponse, toResponse } from './http/to-response.ts'
 import { createLogger } from './logger.ts'
 import { createReport } from './observe/create-report.ts'
@@ -40,7 +40,7 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
     const result = await answerConfigError(options, { request: data, config, logger, report })
     return toResponse(result, runtime, false)
   }
-  const returnRedirect = data.headers.has('x-auth-return-redirect')
+  const returnRedirect = wantsJson(data)
   const { result, error } = await run({ request: data, options, runtime, report })
   if (config.raw !== raw) return toResponse(result, runtime, returnRedirect)
   if (error === undefined) return toRawResponse(result)

@@ -17,8 +17,8 @@ export async function finishOAuth(provider: OAuthProvider, context: Context): Pr
   const cookies = [...initialCookies(context), ...clearChecks(context, checkCookiesOf(provider))]
 
   const known = await options.storage?.call('getUserByAccount', {
-    provider: provider.id,
     providerAccountId: account.providerAccountId,
+    provider: provider.id,
   })
   const elsewhere = await askSignIn({ user: known ?? outcome.user, account, profile }, context)
   if (elsewhere !== undefined) return { redirect: elsewhere, cookies }

@@ -4,7 +4,7 @@ import { isOAuth } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
-import type { RequestData } from '../http/request-data.ts'
+import { type RequestData, wantsJson } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
 import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
@@ -24,7 +24,9 @@ export async function answerError(
   const code = error instanceof CredentialsSignin ? error.code : undefined
   const redirect = withQuery(pageOf(error, options), { error: type, code })
   await report.decide('ERROR-1', 'error-page', type, { thrown, redirect, message: error.message })
-  return { redirect, cookies: await staleChecks(request, options, report) }
+  const cookies = await staleChecks(request, options, report)
+  // Here, unlike for a redirect that a route wants, there is no Location beside the JSON (reference 1.2).
+  return wantsJson(request) ? { json: { url: redirect }, cookies } : { redirect, cookies }
 }
 
 function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {

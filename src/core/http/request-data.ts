@@ -15,3 +15,8 @@ export interface RequestData {
   /** The form as sent, with repeated parameters; absent for JSON. */
   readonly form: URLSearchParams | undefined
 }
+
+/** Whether the client wants a redirect as JSON `{url}`: the header's presence counts, not its value (reference 1.2). */
+export function wantsJson({ headers }: Pick<RequestData, 'headers'>): boolean {
+  return headers.has('x-auth-return-redirect')
+}

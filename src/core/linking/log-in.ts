@@ -35,8 +35,8 @@ export async function logIn(
   if (!storage) return { user: outcome.user, session: undefined, isNewUser: undefined }
   const withStorage = { ...around, storage }
   const current = await findCurrentUser(withStorage)
-  const { provider: id, providerAccountId } = outcome.account
-  const accountOwner = await storage.call('getUserByAccount', { provider: id, providerAccountId })
+  const { providerAccountId } = outcome.account
+  const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider: provider.id })
   const { plan, emailOwner } = await decide({ provider, outcome, accountOwner }, current, withStorage)
   return carryOut(plan, { provider, outcome, accountOwner }, { current, emailOwner }, withStorage)
 }
@@ -117,7 +117,7 @@ async function link(
   { storage, options }: WithStorage,
 ): Promise<void> {
   const { type, providerAccountId } = outcome.account
-  const identity = { provider: provider.id, type, providerAccountId }
+  const identity = { providerAccountId, provider: provider.id, type }
   const account: Account = { ...provider.account(outcome.tokens), ...identity }
   await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
   await options.events('linkAccount', { user, account, profile: outcome.user })

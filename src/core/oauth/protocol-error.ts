@@ -20,3 +20,9 @@ export class ProtocolError extends Error {
     this.code = code
   }
 }
+
+/** Whether an answer was given up because of its length, also where a library has wrapped the error. */
+export function isTooLarge(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error instanceof ProtocolError && error.code === 'body-too-large') || isTooLarge(error.cause)
+}

@@ -7,11 +7,12 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Report } from '../observe/create-report.ts'
+import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Profile } from '../types.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { isTooLarge, ProtocolError } from './protocol-error.ts'
 
 interface ProfileRequest {
   readonly server: AuthorizationServer
@@ -32,12 +33,17 @@ export async function requestProfile(input: ProfileRequest, report: Report): Pro
     await report.check('USERINFO-2', 'userinfo', true, 'the answer is an object', { received: profile })
     return profile
   } catch (error) {
-    const isObject = !(error instanceof ProtocolError && error.code === 'userinfo-not-an-object')
     const detail = error instanceof Error ? error.message : String(error)
     const received = error instanceof Error ? error.cause : undefined
-    await report.check(isObject ? 'USERINFO-1' : 'USERINFO-2', 'userinfo', false, detail, { received })
+    await report.check(ruleOf(error), 'userinfo', false, detail, { received })
     throw error
   }
+}
+
+function ruleOf(error: unknown): RuleId {
+  if (isTooLarge(error)) return 'BODY-1'
+  const isOther = error instanceof ProtocolError && error.code === 'userinfo-not-an-object'
+  return isOther ? 'USERINFO-2' : 'USERINFO-1'
 }
 
 async function ask({ server, client, provider, tokens, claims }: ProfileRequest): Promise<Profile> {
@@ -53,10 +59,14 @@ async function ask({ server, client, provider, tokens, claims }: ProfileRequest)
     throw new ProtocolError('userinfo-status', `userinfo answered ${response.status}`, {
       status: response.status,
     })
-  return asObject(await response.json())
+  return asObject(await response.json().catch(() => undefined))
 }
 
 function asObject(value: unknown): Profile {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Profile
-  throw new ProtocolError('userinfo-not-an-object', 'userinfo answered something other than an object', value)
+  throw new ProtocolError(
+    'userinfo-not-an-object',
+    'userinfo answered something other than a JSON object',
+    value,
+  )
 }

@@ -13,7 +13,7 @@ import type { Report } from '../observe/create-report.ts'
 import type { TokenSet } from '../provider-types.ts'
 import { requestOptions } from './authorization-server.ts'
 import { clientAuthentication } from './client-authentication.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { isTooLarge, ProtocolError } from './protocol-error.ts'
 
 export interface TokenRequest {
   readonly server: AuthorizationServer
@@ -40,7 +40,8 @@ export async function sendTokenRequest(input: TokenRequest, report: Report): Pro
     )
     return (await provider.token?.conform?.(response.clone())) ?? response
   } catch (error) {
-    await report.check('TOKEN-1', 'token-response', false, messageOf(error))
+    const rule = isTooLarge(error) ? 'BODY-1' : 'TOKEN-1'
+    await report.check(rule, 'token-response', false, messageOf(error))
     throw error
   }
 }
@@ -64,13 +65,23 @@ export async function judgeTokenResponse(
     await report.check('TOKEN-3', 'token-response', true, 'access token and token type received', {
       received,
     })
-    return { tokens: { ...tokens }, claims: getValidatedIdTokenClaims(tokens) }
+    const claims = getValidatedIdTokenClaims(tokens)
+    if (claims) await reportIdToken(claims, report)
+    return { tokens: { ...tokens }, claims }
   } catch (error) {
     const isError = error instanceof ProtocolError
     const rule = isError ? 'TOKEN-2' : response.status === 200 ? 'TOKEN-3' : 'TOKEN-1'
     await report.check(rule, 'token-response', false, messageOf(error), { received })
     throw error
   }
+}
+
+/** The signature is not verified: the token came straight from the token endpoint over TLS (OpenID Connect Core 3.1.3.7 item 6). */
+async function reportIdToken(claims: IDToken, report: Report): Promise<void> {
+  await report.check('IDTOKEN-1', 'id-token', true, 'issuer, audience and times are right', {
+    received: claims,
+  })
+  await report.decide('IDTOKEN-2', 'id-token-signature', 'not verified: received over TLS')
 }
 
 /** RFC 6749 section 5.2 wants status 400 for an error; GitHub sends 200. Either way it is one. */

@@ -17,7 +17,7 @@ const csrf: Spec = {
   label: 'OWASP: signed double-submit cookie',
   url: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html#signed-double-submit-cookie-recommended',
 }
-const nonce: Spec = {
+const idToken: Spec = {
   label: 'OpenID Connect Core §3.1.3.7',
   url: 'https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation',
 }
@@ -30,18 +30,20 @@ const linking = authjs('account linking', 'concepts#account-linking-across-provi
 const callbacks = authjs('callbacks', 'reference/core#callbacks')
 const errors = authjs('errors', 'reference/core/errors')
 const cookies = authjs('cookies', 'reference/core#cookies')
-const jwt = authjs('JSON web tokens', 'reference/core/jwt')
 
 /** Every rule that a fact can name, with the paragraph it comes from. Its sentence is in `core/SPEC.md`. */
 export const rules = {
   'AUTHZ-1': rfc(6749, '4.1.1'),
   'AUTHZ-2': rfc(6749, '4.1.1'),
   'AUTHZ-3': rfc(9700, '4.1.3'),
+  'BODY-1': {
+    label: 'OWASP API4: resource limits',
+    url: 'https://owasp.org/API-Security/editions/2023/en/0xa4-unrestricted-resource-consumption/',
+  },
   'CALLBACK-1': rfc(6749, '4.1.2.1'),
   'CALLBACK-2': rfc(9207, '2.4'),
   'CALLBACK-3': rfc(6749, '4.1.2'),
   'CALLBACK-4': cookies,
-  'CALLBACK-5': callbacks,
   'CHUNK-1': rfc(6265, '6.1'),
   'CHUNK-2': cookies,
   'CONFIG-1': errors,
@@ -49,9 +51,9 @@ export const rules = {
   'CSRF-2': csrf,
   'CSRF-3': csrf,
   'ERROR-1': errors,
+  'IDTOKEN-1': idToken,
+  'IDTOKEN-2': idToken,
   'JWE-1': rfc(7516, '3.1'),
-  'JWE-2': rfc(5869, '2.3'),
-  'JWE-3': jwt,
   'JWE-4': rfc(7516, '4.1.6'),
   'JWE-5': rfc(7519, '4.1.4'),
   'LINK-1': linking,
@@ -63,7 +65,7 @@ export const rules = {
   'LINK-7': linking,
   'LINK-8': linking,
   'LINK-9': sessions,
-  'NONCE-1': nonce,
+  'NONCE-1': idToken,
   'PKCE-1': rfc(7636, '4.3'),
   'PKCE-2': rfc(7636, '4.5'),
   'PROFILE-1': authjs('OAuth providers', 'guides/configuring-oauth-providers'),
