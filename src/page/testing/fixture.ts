@@ -6,8 +6,6 @@ import { checkPageMessage } from '../../protocol/page-message-check.ts'
 /** A worker may control its own folder, so the address space of these tests lies here. */
 const BASE = '/src/page/testing/'
 
-type Navigate = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
-
 export interface Shown {
   /** As the page reported it. */
   readonly title: string
@@ -119,5 +117,3 @@ export function reply(message: PageMessage, text: string): void {
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 150))
 }
-
-export type { Navigate }
