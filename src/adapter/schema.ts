@@ -1,3 +1,8 @@
+/** Name of a world's database. */
+export function databaseName(world: string): string {
+  return `authscope-${world}`
+}
+
 /** Key and indexes by table, in Dexie's words: the key first, `&` unique, `[a+b]` compound. */
 export type Stores = Readonly<Record<string, string>>
 

@@ -2,8 +2,7 @@ import type {} from '@vitest/browser-playwright'
 import { expect, it } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { describeTrouble } from './testing/trouble-suite.ts'
-import { openWorldDatabase } from './world-database.ts'
-import { deleteWorld } from './worlds.ts'
+import { deleteWorld, openWorldDatabase } from './world-database.ts'
 
 describeTrouble("Storage trouble on the browser's IndexedDB", () => ({ indexedDB, IDBKeyRange }))
 

@@ -1,8 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { describeTrouble } from './testing/trouble-suite.ts'
-import { openWorldDatabase } from './world-database.ts'
-import { listWorlds } from './worlds.ts'
+import { listWorlds, openWorldDatabase } from './world-database.ts'
 
 describeTrouble('Storage trouble on fake-indexeddb', () => ({ indexedDB: new IDBFactory(), IDBKeyRange }))
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ada, githubAccount } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
+import { databaseName } from '../schema.ts'
 import type { StorageError } from '../storage-error.ts'
 import { VERSIONS } from '../versions.ts'
-import { databaseName, openWorldDatabase } from '../world-database.ts'
-import { deleteWorld, listWorlds, worldExists } from '../worlds.ts'
+import { deleteWorld, listWorlds, openWorldDatabase, worldExists } from '../world-database.ts'
 import { openRaw, putRaw } from './raw-database.ts'
 import { openVersion1 } from './version-1.ts'
 

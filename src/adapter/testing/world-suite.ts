@@ -2,8 +2,8 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
-import { openWorldDatabase, type WorldDatabase } from '../world-database.ts'
-import { deleteWorld, type WorldsOptions } from '../worlds.ts'
+import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
+import type { WorldDatabase } from '../world-store.ts'
 
 /** What a world's database does, on any IndexedDB. */
 export function describeWorldDatabase(name: string, platform: () => Platform | undefined): void {
