@@ -14,3 +14,15 @@ export interface CookieRequest {
   /** A script reads `document.cookie`. Default false. */
   readonly nonHttp?: boolean
 }
+
+/** Why a request without credentials neither sends nor stores cookies; `undefined` when it has them. Fetch, "HTTP-network-or-cache fetch" */
+export function missingCredentials(
+  request: Pick<CookieRequest, 'site' | 'redirects'> & {
+    readonly credentials?: CookieRequest['credentials']
+  },
+): string | undefined {
+  if (request.credentials === 'omit') return 'The script asked for it without credentials'
+  const sameOrigin = request.site === 'same-origin' && (request.redirects ?? 'same-origin') === 'same-origin'
+  if (request.credentials !== 'same-origin' || sameOrigin) return undefined
+  return 'The script sends credentials to its own origin only, and this is another'
+}

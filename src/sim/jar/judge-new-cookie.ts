@@ -1,4 +1,5 @@
 import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
+import { type CookieRequest, missingCredentials } from './cookie-request.ts'
 import { domainMatches, hostOf, isSameKey, pathMatches } from './match.ts'
 import type { ParsedCookie } from './parse-set-cookie.ts'
 import { prefixViolation } from './prefix.ts'
@@ -9,6 +10,10 @@ import { verdict } from './verdict.ts'
 export interface StoreContext {
   /** How the URL stands to the document that asked for it; Chromium leaves the redirect chain out. */
   readonly site: SiteRelation
+  /** Absent without redirects. */
+  readonly redirects?: NonNullable<CookieRequest['redirects']>
+  /** Default `include`. */
+  readonly credentials?: CookieRequest['credentials']
   /** The response is a tab's new page. */
   readonly topLevelNavigation: boolean
   /** A script wrote `document.cookie`. Default false. */
@@ -28,6 +33,7 @@ type Check = (candidate: Candidate) => CookieVerdict | undefined
 
 /** RFC 6265bis §5.7, in its order; each says why it refuses, or nothing. */
 const CHECKS: readonly Check[] = [
+  checkCredentials,
   checkSecureScheme,
   checkHttpOnlySource,
   checkSecureIsLeftAlone,
@@ -45,6 +51,11 @@ export function judgeNewCookie(candidate: Candidate): CookieVerdict | undefined 
     if (refusal !== undefined) return refusal
   }
   return undefined
+}
+
+function checkCredentials({ context }: Candidate): CookieVerdict | undefined {
+  const missing = missingCredentials(context)
+  return missing === undefined ? undefined : verdict('CK32', missing)
 }
 
 function checkSecureScheme({ cookie, url }: Candidate): CookieVerdict | undefined {

@@ -1,5 +1,5 @@
 import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
-import type { CookieRequest } from './cookie-request.ts'
+import { type CookieRequest, missingCredentials } from './cookie-request.ts'
 import { type CookieKey, domainMatches, hostOf, isExpired, pathMatches } from './match.ts'
 import { judgeSameSite } from './same-site-rule.ts'
 import { domainKey, isTrustworthy } from './site.ts'
@@ -87,10 +87,6 @@ function judgeMatch(cookie: Cookie, url: URL, now: number): CookieVerdict | unde
 
 function judgeAccess(cookie: Cookie, request: CookieRequest): CookieVerdict | undefined {
   if (cookie.httpOnly && request.nonHttp === true) return verdict('CK46', 'HttpOnly: scripts may not read it')
-  if (request.credentials === 'omit') return verdict('CK47', 'The script asked for it without credentials')
-  const sameOrigin = request.site === 'same-origin' && (request.redirects ?? 'same-origin') === 'same-origin'
-  if (request.credentials === 'same-origin' && !sameOrigin) {
-    return verdict('CK47', 'The script sends credentials to its own origin only, and this is another')
-  }
-  return undefined
+  const missing = missingCredentials(request)
+  return missing === undefined ? undefined : verdict('CK47', missing)
 }

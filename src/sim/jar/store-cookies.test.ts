@@ -174,6 +174,15 @@ describe('SameSite when storing', () => {
   })
 })
 
+describe('credentials', () => {
+  it('[CK32] stores nothing of an answer that was asked for without credentials', () => {
+    const context = { site: 'same-site', topLevelNavigation: false } as const
+    const rule = (credentials: 'omit' | 'same-origin' | 'include') =>
+      outcome(storeWith({ lines: ['a=b'], context: { ...context, credentials } })).rule
+    expect([rule('omit'), rule('same-origin'), rule('include')]).toEqual(['CK32', 'CK32', 'CK31'])
+  })
+})
+
 describe('prefixes', () => {
   it.each([
     ['__Secure-a=b', 'CK23'],
