@@ -5,6 +5,7 @@ import { checkPageMessage } from '../../protocol/page-message-check.ts'
 
 /** A worker may control its own folder, so the address space of these tests lies here. */
 const BASE = '/src/page/testing/'
+const SCRIPT = new URL('./page.ts', import.meta.url).pathname
 
 export interface Shown {
   /** As the page reported it. */
@@ -58,7 +59,7 @@ export async function storePage(html: string, context: Partial<PageContext> = {}
     ...context,
   }
   const meta = `<meta name="authscope-page" content="${JSON.stringify(whole).replaceAll('"', '&quot;')}">`
-  const page = `<!doctype html><head>${meta}<script type="module" src="${BASE}page.ts"></script></head><body>${html}`
+  const page = `<!doctype html><head>${meta}<script type="module" src="${SCRIPT}"></script></head><body>${html}`
   const address = toAddress(BASE, { world: whole.world, device: whole.device, url, navigation: 'e1' })
   const cache = await caches.open('page-fixture')
   const headers = {
