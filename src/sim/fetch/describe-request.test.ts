@@ -109,9 +109,9 @@ describe('what it is for', () => {
     )
     expect(described.headers.map(([name]) => name)).toEqual([
       'host',
-      'origin',
       'upgrade-insecure-requests',
       'user-agent',
+      'origin',
       'sec-fetch-site',
       'sec-fetch-mode',
       'sec-fetch-user',

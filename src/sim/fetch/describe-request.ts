@@ -35,9 +35,9 @@ export function describeRequest(record: RequestRecord): RequestDescription {
   const kind = destination === 'iframe' ? 'document' : destination
   const own: readonly (readonly [string, string | undefined])[] = [
     ['host', url.host],
-    ['origin', originHeader(record)],
     ['upgrade-insecure-requests', isNavigation(record) ? '1' : undefined],
     ['user-agent', USER_AGENT],
+    ['origin', originHeader(record)],
     ['accept', ACCEPT[kind] ?? '*/*'],
     ...secFetchHeaders(record),
     ['referer', refererFor(record.referrer, record.url, record.referrerPolicy)],

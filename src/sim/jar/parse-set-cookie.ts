@@ -38,6 +38,8 @@ export function parseSetCookie(line: string): ParsedCookie | CookieVerdict {
   // Without "=" the text is the value of a cookie without a name.
   const name = equals === -1 ? '' : trim(pair.slice(0, equals))
   const value = trim(pair.slice(equals + 1))
+  // Chromium; the draft lets tabs be.
+  if ((name + value).includes('\t')) return verdict('CK1', 'There is a tab within the name or the value')
   if (name.length + value.length > MAX_NAME_AND_VALUE) {
     const size = name.length + value.length
     return verdict('CK2', `Name and value are ${size} bytes together; ${MAX_NAME_AND_VALUE} are allowed`)
@@ -98,7 +100,8 @@ function readExpires(value: string, notes: readonly string[]): Partial<ParsedCoo
 }
 
 function readMaxAge(value: string, notes: readonly string[]): Partial<ParsedCookie> {
-  if (!/^-?\d+$/.test(value)) return { notes: [...notes, 'Max-Age is no whole number and ignored'] }
+  // Chromium reads a plus sign too.
+  if (!/^[-+]?\d+$/.test(value)) return { notes: [...notes, 'Max-Age is no whole number and ignored'] }
   return { maxAgeSeconds: Number(value) }
 }
 
