@@ -1,0 +1,37 @@
+import type { Scenario } from '../src/protocol/scenario.ts'
+import { expect, test } from './test.ts'
+
+for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
+  test(`a signed-in person updates the session without a new sign-in (${strategy})`, async ({ workbench }) => {
+    await workbench.open()
+    await workbench.reset({ strategy })
+    await workbench.signIn()
+    const frame = workbench.frame()
+    const signIns = async () =>
+      (await workbench.recordedOf('event.fired')).filter(({ data }) => data.event === 'signIn').length
+    await frame.getByLabel('Nickname').fill('Enchantress of Numbers')
+    await frame.getByRole('button', { name: 'Update session' }).click()
+    await expect(frame.getByRole('status')).toHaveText('Session updated')
+    await expect(frame.locator('pre')).toContainText('"nickname": "Enchantress of Numbers"')
+    expect(await signIns()).toBe(1)
+    const posts = (await workbench.recordedOf('request.sent')).filter(
+      ({ data }) => data.mode === 'fetch' && data.request.method === 'POST',
+    )
+    expect(posts.map(({ data }) => data.request.url)).toEqual(['https://app.example/auth/session'])
+    const sessions = (await workbench.recordedOf('callback.called')).filter(
+      ({ data }) => data.callback === 'session',
+    )
+    expect(JSON.stringify(sessions.at(-1)?.data.args)).toContain('Enchantress of Numbers')
+  })
+}
+
+test('an updated session token is still there on the next page', async ({ workbench }) => {
+  await workbench.open()
+  await workbench.signIn()
+  const frame = workbench.frame()
+  await frame.getByLabel('Nickname').fill('Lovelace')
+  await frame.getByRole('button', { name: 'Update session' }).click()
+  await expect(frame.getByRole('status')).toHaveText('Session updated')
+  await workbench.go('https://app.example/')
+  await expect(frame.locator('pre')).toContainText('"nickname": "Lovelace"')
+})

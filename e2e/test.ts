@@ -1,0 +1,61 @@
+import { test as base, expect } from '@playwright/test'
+import { type Canary, startCanary } from './canary.ts'
+import { type Site, type SiteOptions, startSite } from './site.ts'
+import { type Watch, watchContext } from './watch.ts'
+import { createWorkbench, type Workbench } from './workbench.ts'
+
+interface TestFixtures {
+  readonly workbench: Workbench
+  /** Starts a file server of the test's own; it is closed with the test. */
+  readonly startSite: (options?: SiteOptions) => Promise<Site>
+  /** Complaints of the browser that this test is about. */
+  readonly expectedComplaints: readonly RegExp[]
+  /** After each test: nothing complained, nothing left the origin. */
+  readonly watch: Watch
+}
+
+interface WorkerFixtures {
+  readonly canary: Canary
+}
+
+export { expect }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  canary: [
+    async ({ browserName: _browserName }, use) => {
+      const canary = await startCanary()
+      await use(canary)
+      await canary.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, canary }, use) => {
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), canary.flag] })
+    },
+    { scope: 'worker' },
+  ],
+  expectedComplaints: [[], { option: true }],
+  watch: [
+    async ({ context, canary, expectedComplaints }, use) => {
+      const watch = watchContext(context)
+      await use(watch)
+      await context.close()
+      const unexpected = watch.complaints.filter((text) => !expectedComplaints.some((known) => known.test(text)))
+      expect.soft(unexpected, 'what the browser complained about').toEqual([])
+      expect.soft(watch.strays, 'requests that were answered from outside').toEqual([])
+      expect.soft(canary.takeCalls(), 'connections that left this computer').toEqual([])
+    },
+    { auto: true },
+  ],
+  startSite: async ({ browserName: _browserName }, use) => {
+    const sites: Site[] = []
+    await use(async (options) => {
+      const site = await startSite(options)
+      sites.push(site)
+      return site
+    })
+    await Promise.all(sites.map((site) => site.close()))
+  },
+  workbench: async ({ page }, use) => use(createWorkbench(page)),
+})

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Kills every service worker of the browser, as the browser itself may at any moment. */
+export async function killWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}
+
+/** The worker that runs now. */
+export async function runningWorker(context: BrowserContext): Promise<Worker> {
+  await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
+  const worker = context.serviceWorkers().at(-1)
+  if (!worker) throw new Error('No service worker runs.')
+  return worker
+}
+
+/** Where a worker stands still: at a transaction of the world's database that writes something. */
+export interface KillPoint {
+  /** Which such transaction after arming, from 1; or the one that holds the response of one server to another. */
+  readonly at: number | { readonly responseFrom: string; readonly to: string }
+  /** `before`: the transaction is lost. `after`: it is written, and nothing that follows from it. */
+  readonly side: 'before' | 'after'
+}
+
+/**
+ * Makes the worker stand still at a point, by a transaction that never ends; resolves when it stands there.
+ * The product has no hook for this: the patch is on the browser's classes, in this one worker, which then dies with it.
+ */
+export async function standStill(worker: Worker, point: KillPoint): Promise<void> {
+  await worker.evaluate(
+    ({ at, side }) =>
+      new Promise<void>((resolve) => {
+        const seen = new Set<IDBTransaction>()
+        let standing = false
+        // A transaction that always has one more request never ends, and no other that writes can begin.
+        const spin = (store: IDBObjectStore): void => {
+          store.count().onsuccess = () => {
+            resolve()
+            spin(store)
+          }
+        }
+        const isPoint = (row: unknown): boolean => {
+          if (typeof at === 'number') return seen.size === at
+          const { kind, from, to } = row as { kind?: string; from?: { name: string }; to?: { name: string } }
+          return kind === 'response.received' && from?.name === at.responseFrom && to?.name === at.to
+        }
+        const look = ({ transaction }: IDBObjectStore, row: unknown): void => {
+          seen.add(transaction)
+          if (standing || !isPoint(row)) return
+          standing = true
+          // The next transaction in the queue is ours, whatever the product asks for once this one is written.
+          const { db } = transaction
+          const held = side === 'before' ? transaction : db.transaction([...db.objectStoreNames], 'readwrite')
+          spin(held.objectStore('steps'))
+        }
+        const { put, add } = IDBObjectStore.prototype
+        IDBObjectStore.prototype.put = function (...args) {
+          look(this, args[0])
+          return put.apply(this, args)
+        }
+        IDBObjectStore.prototype.add = function (...args) {
+          look(this, args[0])
+          return add.apply(this, args)
+        }
+      }),
+    point,
+  )
+}
