@@ -16,6 +16,8 @@ export interface TabView {
   readonly url: string
   /** Exchange that the tab waits for or last showed; its address continues the tab after a worker died. */
   readonly exchange?: string
+  /** Real address that shows the tab's page again without a new exchange, or drives on the one it waits for. Absent in a tab that never loaded. */
+  readonly address?: string
   /** True until the exchange's answer was handed to the browser. */
   readonly loading: boolean
   readonly history: readonly HistoryEntry[]
@@ -96,9 +98,15 @@ export interface Mail {
   readonly at: number
 }
 
+/** Milliseconds of the machine's clock since the worker opened the world: spent in exchanges, and of that in writing the journal. */
+export interface WorkDone {
+  readonly exchangeMs: number
+  readonly recordingMs: number
+}
+
 /** Every command once: input and output. All but `ping` work on the world named beside them. */
 export interface Commands {
-  ping: { input: Record<never, never>; output: { incarnation: string; version: string } }
+  ping: { input: Record<never, never>; output: { incarnation: string; version: string; work: WorkDone } }
   'world.read': { input: Record<never, never>; output: WorldView }
   /** Empties the world and starts it anew; absent fields of the scenario take their defaults. */
   'world.reset': { input: { scenario?: Partial<Scenario> }; output: WorldView }

@@ -2,6 +2,7 @@ import type { VirtualAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { driveExchange } from './exchange.ts'
 import { headersForBrowser } from './fetch/headers-for-browser.ts'
+import { readableAnswer } from './fetch/readable-answer.ts'
 import { makeResponse, toHeaders } from './http.ts'
 import { documentCookie } from './jar/document-cookie.ts'
 import { jarOf } from './jar-rows.ts'
@@ -9,9 +10,9 @@ import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
 import type { Platform } from './platform.ts'
 import type { RealRequest } from './real-request.ts'
-import { injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
+import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
 import { UPDATE_SCRIPT } from './site/app-pages.ts'
-import type { ExchangeRow } from './store.ts'
+import type { ExchangeRow, StoredResponse } from './store.ts'
 import type { World } from './world.ts'
 
 /** Answers a frame's navigation: the exchange that the address names is run, driven on, or shown again. */
@@ -20,7 +21,11 @@ export async function answerNavigation(
   address: VirtualAddress,
   request: RealRequest,
 ): Promise<Response> {
-  const found = await exchangeOf(world, address, request)
+  const previous = await documentOf(world, request.client)
+  // The parser starts a frame of a page before any script can map it; the page script then loads it through a record.
+  const byParser = address.navigation === undefined && previous === undefined && request.referrer === ''
+  if (byParser) return inertPage()
+  const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
   const row = await driveExchange(world, found.id)
@@ -38,9 +43,10 @@ async function exchangeOf(
   world: World,
   address: VirtualAddress,
   request: RealRequest,
+  previous: ExchangeRow | undefined,
 ): Promise<{ readonly id: string } | string> {
   const { navigation } = address
-  if (navigation === undefined) return unrecorded(world, address, request)
+  if (navigation === undefined) return unrecorded(world, address, request, previous)
   const row = await world.store.get('exchanges', navigation)
   if (row === undefined)
     return `This world has no navigation ${navigation}; it may have been reset. Open the page again from the address bar.`
@@ -53,12 +59,12 @@ async function unrecorded(
   world: World,
   address: VirtualAddress,
   request: RealRequest,
+  previous: ExchangeRow | undefined,
 ): Promise<{ readonly id: string } | string> {
   if (!world.meta.scenario.devices.some(({ id }) => id === address.device)) {
     const names = world.meta.scenario.devices.map(({ id }) => id).join(', ')
     return `World ${world.name} has no device ${address.device}; it has ${names}.`
   }
-  const previous = await documentOf(world, request.client)
   const tab = previous?.device === address.device ? previous.tab : 't1'
   const body = request.method === 'GET' ? undefined : await request.body()
   const contentType = request.headers.get('content-type')
@@ -176,16 +182,17 @@ export async function answerPageRequest(world: World, request: RealRequest): Pro
   if (page === undefined) return Response.error()
   let exchange: string | undefined = await planPageRequest(world, page, request)
   while (exchange !== undefined) {
-    const { blocked, response, next } = await driveExchange(world, exchange)
-    if (blocked !== undefined || response === undefined) return Response.error()
-    if (next === undefined)
-      return makeResponse(response.body, {
-        status: response.status,
-        headers: toHeaders(headersForBrowser(response.headers)),
-      })
-    exchange = next
+    const row: ExchangeRow = await driveExchange(world, exchange)
+    if (row.blocked !== undefined || row.response === undefined) return Response.error()
+    if (row.next === undefined) return pageAnswer(row, row.response)
+    exchange = row.next
   }
   return Response.error()
+}
+
+function pageAnswer(row: ExchangeRow, response: StoredResponse): Response {
+  const { status, headers, body } = readableAnswer(row, response)
+  return makeResponse(body, { status, headers: toHeaders(headersForBrowser(headers)) })
 }
 
 function withoutFragment(url: string): string {

@@ -101,7 +101,7 @@ function noteRequest(
       request,
       mode: row.mode,
       initiator: row.initiator,
-      site: described.cookies.site,
+      site: described.site,
       ...(described.note === undefined ? {} : { note: described.note }),
     },
     from,

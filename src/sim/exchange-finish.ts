@@ -2,7 +2,7 @@ import type { HttpResponse } from '../protocol/http.ts'
 import type { OpenRow } from './exchange-begin.ts'
 import { describeRequest } from './fetch/describe-request.ts'
 import { followRedirect } from './fetch/follow-redirect.ts'
-import { judgeAnswer } from './fetch/judge-answer.ts'
+import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
 import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
 import { storeCookies } from './jar/store-cookies.ts'
@@ -44,10 +44,11 @@ export async function finish(
       await changeJar(world, row.device, plan)
       const ended = await end(world, row, response, meta)
       await world.store.put('exchanges', ended.row)
-      return { row: ended.row, plan, problem: ended.problem }
+      return { ...ended, plan }
     },
-    note: ({ row, plan, problem }) => {
+    note: ({ row, plan, problem, verdict }) => {
       noteResponse(recorder, row, response, tookMs, problem)
+      if (verdict !== undefined) noteVerdict(recorder, row, verdict)
       noteStored(recorder, browser(row.device), plan)
     },
   })
@@ -59,6 +60,8 @@ interface Ended {
   readonly row: ExchangeRow
   /** Why the browser does not show the response: a redirect it does not follow, an answer it keeps from the page. */
   readonly problem?: string
+  /** Whether the page that asked may have the answer. */
+  readonly verdict?: AnswerVerdict
 }
 
 /** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
@@ -69,12 +72,12 @@ async function end(
   meta: MutableMeta,
 ): Promise<Ended> {
   const done: ExchangeRow = { ...row, state: 'done', response }
-  const refusal = judgeAnswer(row, response)
-  if (refusal !== undefined) return { row: { ...done, blocked: refusal }, problem: refusal }
+  const verdict = judgeResponse(row, response)
+  if (!verdict.allowed) return { row: { ...done, blocked: verdict.reason }, problem: verdict.reason, verdict }
   const next = followRedirect(row, response)
   if (next === undefined) {
     await showInTab(world, done)
-    return { row: done }
+    return { row: done, verdict }
   }
   if ('refused' in next) {
     await showInTab(world, done)
@@ -143,4 +146,26 @@ function noteResponse(
     outcome: problem !== undefined || response.status >= 400 ? 'failed' : 'done',
     tookMs,
   })
+}
+
+/** Only what went over a border is worth a step: an answer of another origin, or one that is kept back. */
+function noteVerdict(recorder: Recorder, row: ExchangeRow, verdict: AnswerVerdict): void {
+  if (verdict.allowed && verdict.tainting === 'basic') return
+  const check = row.mode === 'nested-navigation' ? 'framing' : 'cors'
+  recorder.add({
+    kind: verdict.allowed ? 'check.passed' : 'check.failed',
+    data: { check, detail: verdict.reason },
+    from: browser(row.device),
+    summary: `check ${check} ${verdict.reason}`,
+    outcome: verdict.allowed ? 'done' : 'failed',
+    rule: verdict.rule,
+    spec: verdict.spec,
+  })
+}
+
+/** Ends an exchange whose request was never sent. */
+export async function endUnsent(recorder: Recorder, row: ExchangeRow, reason: string): Promise<ExchangeRow> {
+  const done: ExchangeRow = { ...row, state: 'done', blocked: reason }
+  await recorder.commit({ effect: () => recorder.world.store.put('exchanges', done) })
+  return done
 }

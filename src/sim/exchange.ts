@@ -1,5 +1,6 @@
-import { begin, type OpenRow, resume } from './exchange-begin.ts'
-import { finish } from './exchange-finish.ts'
+import { askFirst } from './ask-first.ts'
+import { begin, resume } from './exchange-begin.ts'
+import { endUnsent, finish } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
 import {
   type Answered,
@@ -36,11 +37,23 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   if (row.state === 'done') return row
   const began = world.platform.realNow()
   const recorder = createRecorder(world, await startOf(world, row))
-  const open: OpenRow = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
-  const answered = await answer(recorder, open)
-  const done = await finish(recorder, open, answered, world.platform.realNow() - began)
+  const done = await run(recorder, row, () => world.platform.realNow() - began)
   world.work.exchangeMs += world.platform.realNow() - began
   return done
+}
+
+async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): Promise<ExchangeRow> {
+  const { device } = row
+  const refusal = await askFirst(recorder, row, (request) => answer(recorder, device, request))
+  if (refusal !== undefined) return endUnsent(recorder, row, refusal)
+  const open = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
+  const answered = await answer(recorder, device, {
+    method: open.method,
+    url: open.url,
+    headers: open.wireHeaders,
+    body: open.body,
+  })
+  return finish(recorder, open, answered, tookMs())
 }
 
 /** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
@@ -54,12 +67,12 @@ async function startOf(world: World, row: ExchangeRow): Promise<Parameters<typeo
   return { exchange: id, run, at: row.at ?? world.meta.now, known, answers }
 }
 
-async function answer(recorder: Recorder, row: OpenRow): Promise<Answered> {
-  const { origin, host } = new URL(row.url)
-  const request: WireRequest = { method: row.method, url: row.url, headers: row.wireHeaders, body: row.body }
+/** Whoever lives at the origin answers; `device` says who asks. */
+async function answer(recorder: Recorder, device: string, request: WireRequest): Promise<Answered> {
+  const { origin, host } = new URL(request.url)
   try {
     if (origin === APP_ORIGIN) return await ofApp(recorder, request)
-    const person = recorder.world.meta.scenario.devices.find(({ id }) => id === row.device)?.person
+    const person = recorder.world.meta.scenario.devices.find(({ id }) => id === device)?.person
     const answered = await recorder.world.internet(() => answerFromInternet(recorder, request, person))
     if (answered.response !== undefined) return answered
     return problem(502, `Nobody lives at ${host}`, [

@@ -1,10 +1,8 @@
-import { createNetwork } from '../mocks/network.ts'
 import type { SiteCheck, SiteContext } from '../mocks/site.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { server } from './parties.ts'
 import type { Recorder } from './recorder.ts'
-import { OAUTH_APPS } from './site/registration.ts'
 import type { StoredResponse, WorldStore } from './store.ts'
 
 /** A request as a simulated server gets it, with every header. */
@@ -26,8 +24,6 @@ export interface Answered {
 /** The largest body that the simulated internet carries. */
 const LARGEST_BODY = 16 * 1024 * 1024
 
-const network = createNetwork({ apps: OAUTH_APPS })
-
 /** Asks the simulated internet: the world's fixed answers first, then the simulated servers. `person` sits at the device that asks. */
 export async function answerFromInternet(
   recorder: Recorder,
@@ -37,7 +33,7 @@ export async function answerFromInternet(
   const fixed = await fixedAnswer(recorder, request)
   if (fixed !== undefined) return fixed
   const writes = new Map<string, { readonly value: unknown } | undefined>()
-  const response = await network(
+  const response = await recorder.world.platform.network()(
     makeRequest(request.url, request),
     contextFor(recorder, request.url, writes, person),
   )

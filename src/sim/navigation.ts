@@ -1,5 +1,6 @@
 import { toAddress } from '../protocol/address.ts'
 import type { NavigationRequest, NavigationTicket, TabView } from '../protocol/commands.ts'
+import { documentPolicy, topOf } from './document.ts'
 import { type MutableMeta, writeEntry } from './journal.ts'
 import { mapAddresses } from './map-addresses.ts'
 import { refuse } from './refusal.ts'
@@ -41,6 +42,8 @@ export async function planNavigation(
       referrer: begun?.url ?? '',
       chain: [],
       nesting,
+      ...(begun === undefined ? {} : documentPolicy(begun)),
+      ...(begun === undefined || nesting === 0 ? {} : { top: topOf(begun) }),
       ...(navigation.action === undefined ? {} : { action: navigation.action }),
       history: place.history ?? (navigation.replace === true ? 'replace' : 'push'),
     }

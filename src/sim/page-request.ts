@@ -1,4 +1,5 @@
-import { fromAddress, isAddress } from '../protocol/address.ts'
+import { resolveReal } from '../protocol/resolve.ts'
+import { documentPolicy, topOf } from './document.ts'
 import { writeEntry } from './journal.ts'
 import { mapAddresses } from './map-addresses.ts'
 import type { RealRequest } from './real-request.ts'
@@ -39,6 +40,8 @@ export async function planPageRequest(
           referrer: page.url,
           chain: [],
           nesting: page.nesting,
+          ...documentPolicy(page),
+          top: topOf(page),
           history: 'replace',
           fetch: {
             mode: request.mode,
@@ -53,12 +56,13 @@ export async function planPageRequest(
   )
 }
 
-/** A real URL outside the address space is the page's own root-relative target; any other origin is meant as it is. */
+/** @throws TypeError for a URL that is neither http nor https; the browser asks no worker for one. */
 function virtualUrl(world: World, page: ExchangeRow, real: string): string {
   const { base, origin } = world.platform
-  const url = new URL(real)
-  if (url.origin !== origin) return url.href
-  if (!isAddress(base, url.pathname)) return new URL(url.pathname + url.search, page.url).href
-  const address = fromAddress(base, real)
-  return 'problem' in address ? new URL(url.pathname + url.search, page.url).href : address.url
+  const url = resolveReal(
+    { base, realOrigin: origin, world: world.name, device: page.device, url: page.url },
+    real,
+  )
+  if (url === undefined) throw new TypeError(`No page of the simulated internet can ask for ${real}.`)
+  return url
 }

@@ -1,3 +1,4 @@
+import type { Network } from '../mocks/site.ts'
 import type { Announcement } from '../protocol/commands.ts'
 import type { WorldStore } from './store.ts'
 
@@ -19,6 +20,8 @@ export interface Platform {
   readonly worldExists: (world: string) => Promise<boolean>
   /** Opens the world's storage, making it when it is new. */
   readonly openStore: (world: string) => Promise<WorldStore>
+  /** The simulated internet beside the app. Asked for when the first request goes there: it may be a script of its own. */
+  readonly network: () => Network
   /** Tells every workbench. */
   readonly announce: (announcement: Announcement) => void
 }

@@ -1,4 +1,5 @@
 import { PAGE_CONTEXT_META, type PageContext } from '../protocol/frame.ts'
+import { cleanMarkup } from './clean-markup.ts'
 import { escapeHtml } from './site/html.ts'
 
 /**
@@ -37,7 +38,14 @@ async function hashSource(script: string): Promise<string> {
 export function injectScript(html: string, context: PageContext, script: string): string {
   const doctype = /^[\s\uFEFF]*<!doctype[^>]*>/i.exec(html)?.[0] ?? ''
   const meta = `<meta name="${PAGE_CONTEXT_META}" content="${escapeHtml(JSON.stringify(context))}">`
-  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${html.slice(doctype.length)}`
+  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length))}`
+}
+
+/** An empty document without script and without effects, for a frame that is not to be loaded. */
+export function inertPage(): Response {
+  return new Response('<!doctype html><title>authscope</title>', {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
+  })
 }
 
 /** A page around what a browser would show by itself: JSON and text, an image, a file. */

@@ -28,6 +28,12 @@ export interface ExchangeRow {
   /** URLs of the redirect chain before this one, oldest first. */
   readonly chain: readonly string[]
   readonly nesting: number
+  /** Policy of the document that asked, or of a redirect since. Default `strict-origin-when-cross-origin`. */
+  readonly referrerPolicy?: string
+  /** Origin of the tab's own page, for what a frame inside it asks. */
+  readonly top?: string
+  /** A person's click or key led here, before the redirects. */
+  readonly userActivated?: boolean
   /** What the person did, in words; the exchange then begins its run. */
   readonly action?: string
   /** What the tab's own history does when the page is shown: a new entry, the same entry, or a move to that index. */

@@ -8,10 +8,11 @@
  */
 import { precache, version, workbenchPolicy } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
-import { listWorlds, openWorldDatabase } from '../adapter/world-database.ts'
+import { openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
+import { importNetwork } from './import-network.ts'
 import { route } from './route.ts'
 import { createShell } from './shell.ts'
 
@@ -29,13 +30,17 @@ const computer = createComputer({
   version,
   pageScript,
   realNow: () => performance.timeOrigin + performance.now(),
-  worldExists: async (world) => (await listWorlds()).includes(world),
-  openStore: openWorldDatabase,
+  worldExists,
+  openStore: (world) => openWorldDatabase(world),
+  network: () => importNetwork(self, base),
   announce: (announcement) => channel.postMessage(announcement),
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
 
-self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+self.addEventListener('install', (event) => {
+  importNetwork(self, base)
+  event.waitUntil(shell.install())
+})
 self.addEventListener('activate', (event) =>
   event.waitUntil(shell.activate().then(() => self.clients.claim())),
 )

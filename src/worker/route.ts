@@ -1,6 +1,7 @@
 import { isAddress } from '../protocol/address.ts'
 import type { Computer } from '../sim/computer.ts'
 import type { RealRequest } from '../sim/real-request.ts'
+import { inertPage } from '../sim/simulated-page.ts'
 import type { Shell } from './shell.ts'
 
 /** What the routing of one request needs. */
@@ -19,10 +20,11 @@ export async function route(routes: Routes, event: FetchEvent): Promise<Response
   const url = new URL(request.url)
   const inAddressSpace = url.origin === routes.origin && isAddress(routes.base, url.pathname)
   if (request.mode === 'navigate') {
-    if (!inAddressSpace) return routes.shell.answer(request)
-    return request.destination === 'document'
-      ? outside(routes.base)
-      : routes.computer.navigate(realRequest(event))
+    if (request.destination === 'document') {
+      return inAddressSpace ? outside(routes.base) : routes.shell.answer(request)
+    }
+    // Frames hold simulated pages only: the workbench never runs inside one.
+    return inAddressSpace ? routes.computer.navigate(realRequest(event)) : inertPage()
   }
   const pageUrl = event.clientId === '' ? undefined : await routes.urlOfClient(event.clientId)
   // A client the browser does not name belongs to nobody: refused, never guessed.
@@ -45,6 +47,7 @@ function realRequest(event: FetchEvent): RealRequest {
     destination: request.destination,
     redirect: request.redirect,
     body: () => request.arrayBuffer(),
+    referrer: request.referrer,
     client: event.clientId,
     resultingClient: event.resultingClientId,
   }

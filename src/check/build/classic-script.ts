@@ -31,6 +31,8 @@ export async function buildClassicScript(
       target: 'es2023',
       rolldownOptions: {
         input: `${ROOT}/${entry}`,
+        // The public-suffix list is one long constant string; inlined, it would stand in the script twice.
+        optimization: { inlineConst: false },
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'script.js' },
       },
     },

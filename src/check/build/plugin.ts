@@ -5,7 +5,7 @@ import { workbenchPolicy } from './policy.ts'
 import { buildWorkerScripts, type WorkerScripts } from './worker-scripts.ts'
 
 /**
- * Adds `page.js` and `worker.js` to the workbench's build, and serves the same two classic scripts in development, built anew when a
+ * Adds `page.js`, `internet.js` and `worker.js` to the workbench's build, and serves the same classic scripts in development, built anew when a
  * source of theirs changed, so that development and production run one worker.
  */
 export function classicScripts(): Plugin[] {
@@ -29,6 +29,7 @@ function builtScripts(): Plugin {
           files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
         const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy })
         this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
+        this.emitFile({ type: 'asset', fileName: 'internet.js', source: scripts.internet.code })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
       },
     },
@@ -46,7 +47,7 @@ function servedScripts(): Plugin {
         scripts ??= buildWorkerScripts({ minify: false, files: new Map(), workbenchPolicy: '' })
         try {
           const built = await scripts
-          sources = new Set([...built.page.sources, ...built.worker.sources])
+          sources = new Set([...built.page.sources, ...built.internet.sources, ...built.worker.sources])
           server.watcher.add([...sources])
           return built
         } catch (error) {
@@ -60,6 +61,7 @@ function servedScripts(): Plugin {
         server.ws.send({ type: 'full-reload' })
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
+      serve(server, '/internet.js', async () => (await current()).internet.code)
       serve(server, '/page.js', async () => (await current()).page.code)
     },
   }

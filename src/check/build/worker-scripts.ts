@@ -7,6 +7,7 @@ const VERSION_MARK = '__AUTHSCOPE_VERSION__'
 
 export interface WorkerScripts {
   readonly page: ClassicScript
+  readonly internet: ClassicScript
   readonly worker: ClassicScript
   readonly version: string
 }
@@ -18,9 +19,10 @@ export interface BuildFacts {
   readonly workbenchPolicy: string
 }
 
-/** Builds `page.js`, then `worker.js` with the page script, the precache list and the version inside. */
+/** Builds `page.js`, `internet.js`, then `worker.js` with the page script, the precache list and the version inside. */
 export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScripts> {
   const page = await buildClassicScript('src/page/main.ts', { minify: facts.minify })
+  const internet = await buildClassicScript('src/worker/internet.ts', { minify: facts.minify })
   const files = new Map(facts.files)
   if (files.size > 0) files.set('page.js', page.code)
   const plugin = virtualModules({
@@ -32,8 +34,13 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
     },
   })
   const worker = await buildClassicScript('src/worker/main.ts', { minify: facts.minify, plugins: [plugin] })
-  const version = hash([...files, ['worker.js', worker.code]])
-  return { page, worker: { ...worker, code: worker.code.replaceAll(VERSION_MARK, version) }, version }
+  const version = hash([...files, ['internet.js', internet.code], ['worker.js', worker.code]])
+  return {
+    page,
+    internet,
+    worker: { ...worker, code: worker.code.replaceAll(VERSION_MARK, version) },
+    version,
+  }
 }
 
 /** Stands for the two virtual modules where nothing was built: in unit tests. */

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
+import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
+import { OAUTH_APPS } from '../../sim/site/registration.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 
@@ -42,6 +44,8 @@ export interface Page {
 
 let lives = 0
 
+const network = createNetwork({ apps: OAUTH_APPS })
+
 export function createHouse(world: string, base = '/'): House {
   lives += 1
   const announcements: Announcement[] = []
@@ -54,7 +58,8 @@ export function createHouse(world: string, base = '/'): House {
     pageScript: '/* page script */',
     realNow: () => (ticks += 1),
     worldExists: async (name) => (await listWorlds()).includes(name),
-    openStore: openWorldDatabase,
+    openStore: (name) => openWorldDatabase(name),
+    network: () => network,
     announce: (announcement) => announcements.push(announcement),
   })
   const command: House['command'] = async (name, input) => {
@@ -164,6 +169,7 @@ async function follow(computer: Computer, address: string): Promise<Page> {
       destination: 'iframe',
       redirect: 'manual',
       body: async () => new ArrayBuffer(0),
+      referrer: 'http://localhost:4173/',
       client: '',
       resultingClient: `client-${clients}`,
     })

@@ -18,6 +18,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     realNow: () => (ticks += 1),
     worldExists: async () => true,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
+    network: () => async () => undefined,
     announce: (announcement) => announced.push(announcement),
   }
   return openWorld(platform, 'w1', resolveScenario({}))
