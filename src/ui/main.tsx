@@ -1,4 +1,35 @@
 import { createRoot } from 'react-dom/client'
+import { App, type Opened } from './app.tsx'
+import { createApi } from './client/api.ts'
+import { boot } from './client/boot.ts'
+import { catchStrays } from './client/faults.ts'
+import { isMisplaced } from './client/surroundings.ts'
+import { watchUpdates } from './client/update.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/frame.css'
+import './styles/devices.css'
+import './styles/steps.css'
+import './styles/diagram.css'
+import './styles/inspector.css'
+import './styles/notices.css'
+import { applyTheme, readTheme } from './workbench/header/theme.ts'
+import { Misplaced } from './workbench/notices/misplaced.tsx'
+import { createView } from './workbench/view.ts'
 
+applyTheme(
+  document.documentElement,
+  readTheme(() => window.localStorage),
+)
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<h1>authscope</h1>)
+if (root) createRoot(root).render(isMisplaced(window) ? <Misplaced /> : start())
+
+function start() {
+  const booting = boot(window)
+  window.authscope = createApi(booting.then(({ session }) => session))
+  const opening = booting.then(({ session, registration }): Opened => {
+    catchStrays(window, session.faults)
+    return { view: createView(session), update: watchUpdates(window, registration, session) }
+  })
+  return <App opening={opening} />
+}

@@ -25,18 +25,13 @@ export function markRows(
   rows: readonly Record<string, unknown>[],
   changes: readonly RowChange[],
 ): readonly MarkedRow[] {
-  const marked = rows.map((row) => markRow(row, changes))
-  const present = new Set(marked.filter((row) => row.mark !== 'same').map((row) => row.row))
-  const removed = changes.filter((change) => change.after === undefined && isRecord(change.before))
-  const later = changes.filter(
-    (change) => isRecord(change.after) && !rows.some((row) => matches(row, change)),
-  )
+  const removed = changes
+    .filter((change) => change.after === undefined && !rows.some((row) => matches(row, change)))
+    .map((change) => change.before)
+    .filter(isRecord)
   return [
-    ...marked,
-    ...[...removed, ...later]
-      .map((change) => ghost(change))
-      .filter((row) => row !== undefined && !present.has(row.row))
-      .filter((row) => row !== undefined),
+    ...rows.map((row) => markRow(row, changes)),
+    ...removed.map((row) => ({ row, mark: 'removed' as const, was: {} })),
   ]
 }
 
@@ -54,13 +49,6 @@ function changedFields(before: unknown, after: unknown): Readonly<Record<string,
   return Object.fromEntries(
     fields.filter((field) => !isSame(old[field], now[field])).map((field) => [field, old[field]]),
   )
-}
-
-/** A row that the step touched and that is not there any more. */
-function ghost(change: RowChange): MarkedRow | undefined {
-  const row = change.after ?? change.before
-  if (!isRecord(row)) return undefined
-  return { row, mark: change.after === undefined ? 'removed' : 'added', was: {} }
 }
 
 /** Whether a change is of this row: they share the fields that identify rows of Auth.js. */

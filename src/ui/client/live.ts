@@ -1,0 +1,60 @@
+import type { Step } from '../../protocol/index.ts'
+import type { StepLog } from './step-log.ts'
+import { createStore, type Readable } from './store.ts'
+
+/** A query that is asked again when steps that matter to it arrive; only while somebody watches. */
+export function createLive<T>(
+  initial: T,
+  read: () => Promise<T>,
+  steps: StepLog,
+  matters: (step: Step) => boolean,
+  onProblem: (error: unknown) => void,
+): Readable<T> {
+  const store = createStore(initial)
+  let watchers = 0
+  let seen = 0
+  let asking = false
+  let again = false
+
+  const ask = () => {
+    again = true
+    if (asking) return
+    asking = true
+    const round = async () => {
+      while (again) {
+        again = false
+        store.set(await read())
+      }
+    }
+    round()
+      .catch(onProblem)
+      .finally(() => {
+        asking = false
+      })
+  }
+  const look = () => {
+    const all = steps.get()
+    const fresh = all.length < seen ? all : all.slice(seen)
+    const emptied = all.length < seen
+    seen = all.length
+    if (emptied || fresh.some(matters)) ask()
+  }
+  let end: (() => void) | undefined
+  return {
+    get: store.get,
+    subscribe: (listener) => {
+      const stop = store.subscribe(listener)
+      watchers += 1
+      if (watchers === 1) {
+        seen = steps.get().length
+        end = steps.subscribe(look)
+        ask()
+      }
+      return () => {
+        stop()
+        watchers -= 1
+        if (watchers === 0) end?.()
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Lane, Party } from '../../../protocol/index.ts'
+
+/** One lifeline of the diagram. */
+export interface DiagramLane {
+  readonly key: string
+  readonly lane: Lane
+  readonly label: string
+  /** Percent of the width. */
+  readonly x: number
+}
+
+const ORDER: readonly Lane[] = ['person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator']
+
+const LABELS: Readonly<Record<Lane, string>> = {
+  person: 'Person',
+  browser: 'Browser',
+  app: 'App',
+  provider: 'Provider',
+  database: 'Database',
+  mail: 'Mail',
+  authenticator: 'Authenticator',
+  world: 'World',
+}
+
+/** Names of sites that are not written as their domain is. */
+const SITES: Readonly<Record<string, string>> = { github: 'GitHub' }
+
+/** Which lifeline a party stands on: each device and each provider has its own. */
+export function laneKey(party: Party): string | undefined {
+  if (party.lane === 'world') return undefined
+  if (party.lane === 'browser') return `browser ${party.name}`
+  return party.lane === 'provider' ? `provider ${siteOf(party.name)}` : party.lane
+}
+
+/** `api.github.com` and `github.com` are one provider. */
+function siteOf(host: string): string {
+  return host.split('.').at(-2) ?? host
+}
+
+/** The lanes that take part, from left to right, without their places. */
+export function lanesOf(parties: readonly Party[]): readonly Omit<DiagramLane, 'x'>[] {
+  const found = new Map<string, Omit<DiagramLane, 'x'>>()
+  const browsers = new Set(parties.filter(({ lane }) => lane === 'browser').map(({ name }) => name))
+  for (const party of parties) {
+    const key = laneKey(party)
+    if (key !== undefined && !found.has(key))
+      found.set(key, { key, lane: party.lane, label: labelOf(party, browsers.size) })
+  }
+  return [...found.values()].sort((a, b) => ORDER.indexOf(a.lane) - ORDER.indexOf(b.lane))
+}
+
+function labelOf(party: Party, browsers: number): string {
+  if (party.lane === 'browser' && browsers > 1) return party.name
+  if (party.lane !== 'provider') return LABELS[party.lane]
+  const site = siteOf(party.name)
+  return SITES[site] ?? site.charAt(0).toUpperCase() + site.slice(1)
+}
+
+const FIRST = 10
+const LAST = 93.2
+const NARROWEST = 68
+const WIDEST = 236
+
+/** Gives each lane its place: gaps follow what has to stand in them, in pixels. */
+export function placeLanes(
+  lanes: readonly Omit<DiagramLane, 'x'>[],
+  needs: readonly number[],
+): readonly DiagramLane[] {
+  // Boxes of the app need room on both sides.
+  const end = lanes.at(-1)?.lane === 'app' ? 76 : LAST
+  const gaps = lanes.slice(1).map((_, index) => Math.min(WIDEST, Math.max(NARROWEST, needs[index] ?? 0)))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  let x = FIRST
+  return lanes.map((lane, index) => {
+    if (index > 0) x += ((gaps[index - 1] ?? 0) / total) * (end - FIRST)
+    return { ...lane, x }
+  })
+}

@@ -1,0 +1,194 @@
+import type { Lane, Party, Step } from '../../../protocol/index.ts'
+import type { Run } from '../outline.ts'
+import type { Words } from '../words.ts'
+import { type Draw, type DrawForm, drawsOf } from './draws.ts'
+import { type DiagramLane, laneKey, lanesOf, placeLanes } from './lanes.ts'
+
+/** One row of the diagram with its place: tops and heights in pixels, lanes in percent of the width. */
+export interface DiagramRow {
+  readonly seq: number
+  readonly seqs: readonly number[]
+  readonly number: string
+  readonly top: number
+  readonly height: number
+  readonly outcome: Step['outcome']
+  readonly sentence: string
+  readonly step: Step
+  readonly shape: RowShape
+}
+
+export type RowShape =
+  | {
+      readonly type: 'arrow' | 'pair'
+      readonly a: number
+      readonly b: number
+      readonly rightward: boolean
+      readonly back: boolean
+      readonly label: string
+      readonly chips: readonly string[]
+      /** Where the label stands. */
+      readonly room: { readonly a: number; readonly b: number; readonly atRight: boolean }
+      /** The label stands beside the arrow, not over it. */
+      readonly side: boolean
+    }
+  | {
+      readonly type: 'box'
+      readonly x: number
+      readonly align: 'left' | 'middle' | 'right'
+      readonly lane: Lane
+      readonly words: Words
+    }
+  | { readonly type: 'aside'; readonly text: string }
+
+/** The time in which a lane works on an exchange. */
+export interface Activation {
+  readonly key: string
+  readonly lane: Lane
+  readonly x: number
+  readonly top: number
+  readonly height: number
+  readonly open: boolean
+}
+
+export interface Diagram {
+  readonly lanes: readonly DiagramLane[]
+  readonly rows: readonly DiagramRow[]
+  readonly activations: readonly Activation[]
+  readonly height: number
+}
+
+const ROW = 24
+const TALL = 38
+const PADDING = 4
+
+/** Lays a run out. Pure: the same steps give the same picture. */
+export function layoutDiagram(run: Run): Diagram {
+  const draws = drawsOf(run)
+  const lanes = lanesInPlace(draws)
+  const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
+  let top = PADDING
+  const rows = draws.map((draw): DiagramRow => {
+    const height = draw.form.type === 'arrow' && draw.form.chips.length > 0 ? TALL : ROW
+    const row = { ...facts(draw), top, height, shape: shapeOf(draw.form, lanes, at) }
+    top += height
+    return row
+  })
+  return { lanes, rows, activations: activationsOf(draws, rows, lanes, at), height: top + PADDING }
+}
+
+function facts(draw: Draw) {
+  const { seq, seqs, outcome, sentence, step } = draw
+  const last = seqs.at(-1) ?? seq
+  return { seq, seqs, outcome, sentence, step, number: last === seq ? String(seq) : `${seq}–${last}` }
+}
+
+function partiesIn(form: DrawForm): readonly Party[] {
+  if (form.type === 'box') return [form.at]
+  return form.type === 'aside' ? [] : [form.from, form.to]
+}
+
+const CHARACTER = 7
+
+function lanesInPlace(draws: readonly Draw[]): readonly DiagramLane[] {
+  const lanes = lanesOf(draws.flatMap(({ form }) => partiesIn(form)))
+  const needs = lanes.map(() => 0)
+  const index = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
+  const need = (gap: number, width: number) => {
+    needs[gap] = Math.max(needs[gap] ?? 0, width)
+  }
+  for (const { form } of draws) {
+    if (form.type === 'aside') continue
+    if (form.type === 'box') {
+      const half = ((form.words.name.length + (form.words.note?.length ?? 0)) * CHARACTER + 44) / 2
+      need(index(form.at) - 1, Math.min(half, 120))
+      need(index(form.at), Math.min(half, 120))
+      continue
+    }
+    const from = index(form.from)
+    const rightward = index(form.to) > from
+    need(rightward ? from : from - 1, form.label.length * CHARACTER + 30)
+  }
+  return placeLanes(lanes, needs)
+}
+
+function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Party) => number): RowShape {
+  const x = (index: number) => lanes[index]?.x ?? 0
+  if (form.type === 'aside') return form
+  if (form.type === 'box') {
+    const index = at(form.at)
+    const align = index === 0 ? 'left' : index === lanes.length - 1 && x(index) > 80 ? 'right' : 'middle'
+    return { type: 'box', x: x(index), align, lane: form.at.lane, words: form.words }
+  }
+  const from = at(form.from)
+  const to = at(form.to)
+  const rightward = to > from
+  const side = form.from.lane === 'person'
+  const room = side
+    ? { a: x(to), b: x(to + 1) || 100, atRight: false }
+    : rightward
+      ? { a: x(from), b: x(from + 1) || 100, atRight: false }
+      : { a: x(from - 1), b: x(from), atRight: true }
+  return {
+    type: form.type,
+    a: Math.min(x(from), x(to)),
+    b: Math.max(x(from), x(to)),
+    rightward,
+    back: form.back,
+    label: form.label,
+    chips: form.chips,
+    room,
+    side,
+  }
+}
+
+const ARROW_AT = 14
+const ARROW_END = 22
+
+function activationsOf(
+  draws: readonly Draw[],
+  rows: readonly DiagramRow[],
+  lanes: readonly DiagramLane[],
+  at: (party: Party) => number,
+): readonly Activation[] {
+  const bottom = (rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0)
+  const bar = (key: string, party: Party, top: number, end: number | undefined): readonly Activation[] => {
+    const lane = lanes[at(party)]
+    if (!lane) return []
+    const height = (end ?? bottom) - top
+    return [{ key, lane: lane.lane, x: lane.x, top, height, open: end === undefined }]
+  }
+  const bars = draws.flatMap((draw, index) => {
+    const row = rows[index]
+    if (!row || draw.form.type === 'box' || draw.form.type === 'aside') return []
+    if (draw.form.type === 'pair')
+      return bar(`p${draw.seq}`, draw.form.to, row.top + ARROW_AT, row.top + ARROW_AT + 11)
+    const { begins } = draw
+    if (!begins) return []
+    const end = rows[draws.findIndex(({ ends }) => ends === begins)]
+    return bar(`e${draw.seq}`, draw.form.to, row.top + ARROW_AT, end && end.top + ARROW_END)
+  })
+  return [...browserBars(draws, rows, bar), ...bars]
+}
+
+/** A browser takes part from its first arrow to its last. */
+function browserBars(
+  draws: readonly Draw[],
+  rows: readonly DiagramRow[],
+  bar: (key: string, party: Party, top: number, end: number | undefined) => readonly Activation[],
+): readonly Activation[] {
+  const spans = new Map<string, { party: Party; top: number; end: number; open: number }>()
+  draws.forEach((draw, index) => {
+    const row = rows[index]
+    if (!row) return
+    for (const party of partiesIn(draw.form)) {
+      if (party.lane !== 'browser') continue
+      const top = row.top + (draw.step.kind === 'person.acted' ? 9 : ARROW_AT)
+      const span = spans.get(party.name) ?? { party, top, end: 0, open: 0 }
+      const open = span.open + (draw.begins ? 1 : 0) - (draw.ends ? 1 : 0)
+      spans.set(party.name, { ...span, end: row.top + ARROW_END, open })
+    }
+  })
+  return [...spans].flatMap(([name, { party, top, end, open }]) =>
+    bar(`b${name}`, party, top, open > 0 ? undefined : end),
+  )
+}

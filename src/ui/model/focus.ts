@@ -1,0 +1,57 @@
+import type { Step } from '../../protocol/index.ts'
+import { type Exchange, type Part, type Run, stepsOf } from './outline.ts'
+
+/** What the panels show: a step, the row it belongs to, the exchange around it, and its run. */
+export interface Focus {
+  readonly step: Step
+  readonly part: Part
+  readonly exchange?: Exchange
+  /** The exchange of the browser around it: a server's own request has no cookies. */
+  readonly outer?: Exchange
+  readonly run: Run
+}
+
+/** The focus on one step; without one, on the newest exchange of a browser. */
+export function focusOn(runs: readonly Run[], seq: number | undefined): Focus | undefined {
+  const chosen = seq === undefined ? undefined : findStep(runs, seq)
+  return chosen ?? newest(runs)
+}
+
+function findStep(runs: readonly Run[], seq: number): Focus | undefined {
+  const run = runs.find((each) => seq <= (each.steps.at(-1)?.seq ?? 0) && seq >= (each.steps[0]?.seq ?? 0))
+  return run && findIn(run, run.children, seq, [])
+}
+
+function findIn(
+  run: Run,
+  parts: readonly Part[],
+  seq: number,
+  around: readonly Exchange[],
+): Focus | undefined {
+  for (const part of parts) {
+    const within = part.type === 'exchange' ? [...around, part] : around
+    const step = stepsOf(part).find((each) => each.seq === seq)
+    if (step) return focusOf(run, part, step, within)
+    const below = part.type === 'exchange' ? findIn(run, part.children, seq, within) : undefined
+    if (below) return below
+  }
+  return undefined
+}
+
+function focusOf(run: Run, part: Part, step: Step, around: readonly Exchange[]): Focus {
+  const exchange = around.at(-1)
+  const outer = around[0]
+  return { run, part, step, ...(exchange ? { exchange } : {}), ...(outer ? { outer } : {}) }
+}
+
+function newest(runs: readonly Run[]): Focus | undefined {
+  for (const run of runs.toReversed()) {
+    const exchange = run.children.findLast((part) => part.type === 'exchange' && part.request)
+    if (exchange?.type === 'exchange' && exchange.request)
+      return focusOf(run, exchange, exchange.request, [exchange])
+  }
+  const run = runs.at(-1)
+  const part = run?.children.at(-1)
+  const step = part && stepsOf(part)[0]
+  return run && part && step ? focusOf(run, part, step, []) : undefined
+}

@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { keyOf, type Place, samePlace } from '../../client/place.ts'
+import { tabOf } from '../../client/world-state.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useSession } from '../view.ts'
+
+/** The frames of every tab that was shown once. They stay where they are in the document: a frame that moves loads anew. */
+export function Viewport({ front }: { readonly front: Place | undefined }) {
+  const session = useSession()
+  const { visited, epoch } = useStore(session.stage)
+  const world = useStore(session.world)
+  const live = visited.filter((place) => tabOf(world, place.device, place.tab))
+  return (
+    <div className="viewport">
+      {live.map((place) => (
+        <Frame
+          key={`${epoch} ${keyOf(place)}`}
+          place={place}
+          isFront={front !== undefined && samePlace(place, front)}
+        />
+      ))}
+      {front ? <Cover place={front} /> : undefined}
+    </div>
+  )
+}
+
+function Frame({ place, isFront }: { readonly place: Place; readonly isFront: boolean }) {
+  const { frames } = useSession()
+  const element = useRef<HTMLIFrameElement>(null)
+  const { device, tab } = place
+  useEffect(() => {
+    return element.current ? frames.attach({ device, tab }, element.current) : undefined
+  }, [frames, device, tab])
+  return (
+    <iframe
+      ref={element}
+      title={isFront ? `Simulated browser: ${device}` : `Tab ${tab} of ${device}, in the background`}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      hidden={!isFront}
+    />
+  )
+}
+
+/** Stands over a frame that has nothing of the simulator's to show. */
+function Cover({ place }: { readonly place: Place }) {
+  const session = useSession()
+  const view = useStore(session.views)[keyOf(place)]
+  const again = () => {
+    session.navigator.traverse(place, 0).catch(session.faults.report)
+  }
+  if (view?.elsewhere)
+    return (
+      <div className="cover">
+        <h3>This tab has moved on in another window</h3>
+        <p>The same world is open there. A tab shows one page at a time.</p>
+        <p className="row">
+          <button type="button" className="button" onClick={again}>
+            Show it here
+          </button>
+        </p>
+      </div>
+    )
+  if (view?.status !== 'foreign') return undefined
+  return (
+    <div className="cover" role="alert">
+      <span className="ring">
+        <TriangleAlert className="icon" aria-hidden />
+      </span>
+      <h3>This page did not come from the simulator</h3>
+      <p>
+        The request went past the service worker: the page was loaded with Shift+Reload, or the developer
+        tools bypass the worker for the network. Switch “Bypass for network” off and reload the workbench the
+        usual way.
+      </p>
+      <p className="row">
+        <button type="button" className="button" onClick={() => window.location.reload()}>
+          Reload the workbench
+        </button>
+        <button type="button" className="button bare" onClick={again}>
+          Load the page again
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DiagramRow, RowShape } from '../../model/diagram/layout.ts'
+import { laneOf } from '../../model/words.ts'
+import { StepIcon } from '../kit/step-icon.tsx'
+import { useIsRunning } from '../kit/use-is-running.ts'
+
+export interface RowMarks {
+  readonly selected: boolean
+  readonly active: boolean
+  readonly newest: boolean
+}
+
+/** One row: an arrow, a call with its return, or a box on a lane. */
+export function FactRow(props: {
+  readonly id: string
+  readonly row: DiagramRow
+  readonly marks: RowMarks
+  readonly onPress: () => void
+}) {
+  const { row, marks } = props
+  const running = useIsRunning()
+  const names = [
+    row.height > 24 ? 'tall' : '',
+    row.outcome,
+    row.shape.type,
+    row.shape.type === 'arrow' && row.shape.side ? 'side' : '',
+    marks.selected ? 'selected' : '',
+    marks.active ? 'active' : '',
+    marks.newest ? 'newest' : '',
+    marks.newest && running ? 'running' : '',
+  ]
+  return (
+    // The keys are heard by the list around it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a list box has one tab stop
+    <div
+      id={props.id}
+      role="option"
+      tabIndex={-1}
+      className={`fact-row ${names.join(' ')}`}
+      style={{ '--top': `${row.top}px` }}
+      aria-label={row.sentence}
+      aria-selected={marks.selected}
+      title={row.sentence}
+      onClick={props.onPress}
+    >
+      <span className="no">{row.number}</span>
+      <Shape row={row} shape={row.shape} />
+    </div>
+  )
+}
+
+function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowShape }) {
+  switch (shape.type) {
+    case 'aside':
+      return <span className="aside">{shape.text}</span>
+    case 'box':
+      return (
+        <span className={`box ${shape.lane} ${shape.align}`} style={{ '--x': `${shape.x}%` }}>
+          <StepIcon step={row.step} outcome={row.outcome} small />
+          <span className="cut">
+            {shape.words.name} {shape.words.note === undefined ? undefined : <em>{shape.words.note}</em>}
+          </span>
+        </span>
+      )
+    case 'arrow':
+    case 'pair':
+      return <Arrow row={row} shape={shape} />
+  }
+}
+
+type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>
+
+function Arrow({ row, shape }: { readonly row: DiagramRow; readonly shape: ArrowShape }) {
+  const ends = { '--a': `${shape.a}%`, '--b': `${shape.b}%` }
+  const room = { '--a': `${shape.room.a}%`, '--b': `${shape.room.b}%` }
+  const direction = shape.rightward ? '' : 'leftward'
+  const failed = row.outcome === 'failed' ? 'failed' : ''
+  return (
+    <>
+      <span className={`arrow ${direction} ${shape.back ? 'back' : ''} ${failed}`} style={ends} />
+      {shape.type === 'pair' ? (
+        <span className={`arrow back ${shape.rightward ? 'leftward' : ''}`} style={ends} />
+      ) : undefined}
+      <span className={`arrow-label ${laneOf(row.step)} ${shape.room.atRight ? 'right' : ''}`} style={room}>
+        {row.outcome === 'done' ? undefined : <StepIcon step={row.step} outcome={row.outcome} small />}
+        {shape.label}
+      </span>
+      {shape.chips.length > 0 ? (
+        <span className="arrow-label chips" style={room}>
+          {shape.chips.map((chip) => (
+            <span key={chip} className="chip mono">
+              {chip}
+            </span>
+          ))}
+        </span>
+      ) : undefined}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
+import type { Focus } from '../../model/focus.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+import { FactRow } from './fact-row.tsx'
+import { Lanes } from './lanes.tsx'
+import { useCamera, useViewport } from './use-camera.ts'
+
+const MARGIN = 400
+
+/** Lane heads, lifelines and rows. Only rows near the visible part are in the document. */
+export function Sequence({ diagram, selected }: { readonly diagram: Diagram; readonly selected: Focus }) {
+  const view = useView()
+  const chosen = useStore(view.selected)
+  const scroll = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [held, setHeld] = useState<number>()
+  const viewport = useViewport(scroll)
+  const rows = diagram.rows
+  const current = chosen === undefined ? undefined : rowFor(rows, chosen, selected)
+  const newest = useNewest(rows)
+  const active = rows.find((row) => row.seq === held) ?? current ?? newest ?? rows[0]
+  useCamera(scroll, chosen === undefined ? newest : current, chosen === undefined)
+  const near = rows.filter(
+    (row) =>
+      row === active ||
+      (row.top + row.height > viewport.top - MARGIN && row.top < viewport.top + viewport.height + MARGIN),
+  )
+  const onKey = (event: KeyboardEvent) => {
+    const next = active && stepTo(rows, active, event.key)
+    if (!next) return
+    event.preventDefault()
+    setHeld(next.seq)
+    view.select(next.seq)
+  }
+  return (
+    <div className="sequence">
+      <Lanes lanes={diagram.lanes} />
+      <div className="scroll" ref={scroll} tabIndex={-1}>
+        <div className="canvas" style={{ height: diagram.height }}>
+          <Rails diagram={diagram} />
+          <div
+            className="facts"
+            role="listbox"
+            aria-label="Diagram"
+            tabIndex={0}
+            aria-activedescendant={active ? `${id}-${active.seq}` : undefined}
+            onKeyDown={onKey}
+          >
+            {near.map((row) => (
+              <FactRow
+                key={row.seq}
+                id={`${id}-${row.seq}`}
+                row={row}
+                marks={{ selected: row === current, active: row === active, newest: row === newest }}
+                onPress={() => {
+                  setHeld(row.seq)
+                  view.select(row.seq)
+                }}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Rails({ diagram }: { readonly diagram: Diagram }) {
+  return (
+    <div aria-hidden="true">
+      {diagram.lanes.map(({ key, lane, x }) => (
+        <span key={key} className={`rail ${lane}`} style={{ '--x': `${x}%` }} />
+      ))}
+      {diagram.activations.map(({ key, lane, x, top, height, open }) => (
+        <span
+          key={key}
+          className={`activation ${lane} ${open ? 'open' : ''}`}
+          style={{ '--x': `${x}%`, '--top': `${top}px`, '--long': `${height}px` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The row of a step; a step that has none is shown by its exchange's. */
+function rowFor(rows: readonly DiagramRow[], seq: number, focus: Focus): DiagramRow | undefined {
+  const request = focus.exchange?.request?.seq
+  return (
+    rows.find((row) => row.seqs.includes(seq)) ??
+    rows.find((row) => request !== undefined && row.seqs.includes(request))
+  )
+}
+
+/** The row where the world stands, when this run is the newest. */
+function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
+  const view = useView()
+  const run = useStore(view.runs).at(-1)
+  const last = rows.at(-1)
+  return last && run?.steps.includes(last.step) ? last : undefined
+}
+
+function stepTo(rows: readonly DiagramRow[], active: DiagramRow, key: string): DiagramRow | undefined {
+  const index = rows.indexOf(active)
+  switch (key) {
+    case 'ArrowDown':
+      return rows[Math.min(rows.length - 1, index + 1)]
+    case 'ArrowUp':
+      return rows[Math.max(0, index - 1)]
+    case 'Home':
+      return rows[0]
+    case 'End':
+      return rows.at(-1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { useStore } from '../kit/use-store.ts'
+import { useSession } from '../view.ts'
+import { Brand } from './brand.tsx'
+import { FindField } from './find-field.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+export function Header() {
+  const { world } = useStore(useSession().world)
+  return (
+    <header className="top bar">
+      <h1>
+        <Brand />
+      </h1>
+      <span className="rule medium-only" />
+      <span className="faint note nowrap medium-only">world {world}</span>
+      <span className="grow medium-only" />
+      <FindField />
+      <ThemeButton />
+    </header>
+  )
+}

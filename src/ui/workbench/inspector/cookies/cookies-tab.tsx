@@ -1,0 +1,110 @@
+import type { Cookie } from '../../../../protocol/index.ts'
+import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../model/cookies.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { plural } from '../../../model/time.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { ValueView } from '../../kit/value-view.tsx'
+import { useSession, useView } from '../../view.ts'
+
+/** What happened to cookies in the selected exchange, and the jar of each device as it is now. */
+export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
+  const jars = useStore(useView().jars)
+  const exchange = focus?.outer
+  const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
+  return (
+    <div className="columns">
+      <section className="column" aria-label="Cookies of the exchange">
+        <h3>In this exchange: why each was sent, withheld, stored or refused</h3>
+        <Fates fates={fates} selected={focus?.step.seq} />
+      </section>
+      <section className="column" aria-label="Jars">
+        {Object.entries(jars).map(([device, cookies]) => (
+          <Jar key={device} device={device} cookies={cookies} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected: number | undefined }) {
+  const view = useView()
+  if (props.fates.length === 0)
+    return (
+      <p className="soft">
+        No cookie went along, stayed behind or was set. The next request that meets the jar fills this.
+      </p>
+    )
+  return (
+    <table className="log" aria-label="Cookies in this exchange">
+      <thead>
+        <tr>
+          <th style={{ width: 34 }}>step</th>
+          <th style={{ width: 66 }}>what</th>
+          <th>cookie</th>
+          <th>why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.fates.map((fate) => (
+          <tr key={fate.seq} className={rowClass(fate, props.selected)}>
+            <td className="no">{fate.seq}</td>
+            <td>{fate.fate}</td>
+            <td>
+              <button type="button" className="pick mono" onClick={() => view.select(fate.seq)}>
+                {fate.name}
+              </button>
+            </td>
+            <td className="wrap">
+              {fate.verdict.reason}{' '}
+              <a href={fate.verdict.spec.url} target="_blank" rel="noopener noreferrer" className="note">
+                {fate.verdict.spec.label}
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function rowClass(fate: CookieFate, selected: number | undefined): string {
+  const trouble = fate.fate === 'refused' ? 'failed' : ''
+  return `${trouble} ${fate.seq === selected ? 'selected' : ''}`
+}
+
+function Jar({ device, cookies }: { readonly device: string; readonly cookies: readonly Cookie[] }) {
+  return (
+    <>
+      <h3>
+        Jar of {device}: {plural(cookies.length, 'cookie')}
+      </h3>
+      {cookies.length === 0 ? (
+        <p className="soft">Empty. A Set-Cookie header of a page on this device fills it.</p>
+      ) : (
+        <ul className="cards">
+          {cookies.map((cookie) => (
+            <JarCookie key={`${cookie.domain}${cookie.path}${cookie.name}`} cookie={cookie} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function JarCookie({ cookie }: { readonly cookie: Cookie }) {
+  const { now } = useStore(useSession().world)
+  return (
+    <li>
+      <div className="row">
+        <b className="mono cut">{cookie.name}</b>
+        <span className="grow" />
+        <span className="faint note nowrap" title={endOf(cookie, now)}>
+          {timeLeft(cookie, now)}
+        </span>
+      </div>
+      <ValueView value={cookie.value} limit={90} />
+      <div className="faint note">{attributesOf(cookie).join(' · ')}</div>
+      <div className="faint note">{endOf(cookie, now)}</div>
+    </li>
+  )
+}

@@ -1,0 +1,9 @@
+/** What would fill a tab that has nothing to show. */
+export function Empty({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className="empty">
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Focus } from '../../../model/focus.ts'
+import { queryOf, toCurl, toFetch } from '../../../model/http.ts'
+import type { Exchange } from '../../../model/outline.ts'
+import { requestName } from '../../../model/words.ts'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { FieldsTable } from '../../kit/fields-table.tsx'
+import { Empty } from '../empty.tsx'
+import { Message } from './message.tsx'
+
+/** Both sides of the selected exchange. */
+export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
+  const exchange = focus?.exchange
+  if (!exchange?.request)
+    return (
+      <Empty title="No exchange selected">
+        Requests and responses stand here, both sides, as they were on the wire. Open a page on the left, or
+        select a request in the list of steps.
+      </Empty>
+    )
+  return (
+    <div className="columns">
+      <RequestColumn exchange={exchange} />
+      <ResponseColumn exchange={exchange} />
+    </div>
+  )
+}
+
+function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
+  const request = exchange.request?.data.request
+  if (!request) return undefined
+  const query = queryOf(request.url)
+  return (
+    <section className="column" aria-label="Request">
+      <h3>
+        Request
+        <span className="grow" />
+        <CopyButton label="cURL" text={() => toCurl(request)} />
+        <CopyButton label="fetch" text={() => toFetch(request)} />
+      </h3>
+      <p className="value">{requestName(request.method, request.url)}</p>
+      {query.length > 0 ? (
+        <>
+          <h3>Query parameters</h3>
+          <FieldsTable label="Query parameters" rows={query.map(([name, value]) => ({ name, value }))} />
+        </>
+      ) : undefined}
+      <Message headers={request.headers} body={request.body} />
+    </section>
+  )
+}
+
+function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
+  const response = exchange.response?.data.response
+  if (!response)
+    return (
+      <section className="column" aria-label="Response">
+        <h3>Response</h3>
+        <p className="soft">Not answered yet.</p>
+      </section>
+    )
+  return (
+    <section className="column" aria-label="Response">
+      <h3>Response</h3>
+      <p className="value">{response.status}</p>
+      <Message headers={response.headers} body={response.body} />
+    </section>
+  )
+}

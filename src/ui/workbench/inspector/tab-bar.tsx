@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { callsIn } from '../../model/calls.ts'
+import { fateOf } from '../../model/cookies.ts'
+import type { Run } from '../../model/outline.ts'
+import { tokensIn } from '../../model/tokens.ts'
+import { hasModifier, isTyping } from '../kit/keys.ts'
+import { useStore } from '../kit/use-store.ts'
+import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
+
+/** The tabs, with counts for the selected run. */
+export function TabBar({ panelId }: { readonly panelId: string }) {
+  const view = useView()
+  const tab = useStore(view.tab)
+  const focus = useFocus()
+  const list = useRef<HTMLDivElement>(null)
+  useDigits()
+  const walk = (by: number) => {
+    const index = INSPECTOR_TABS.indexOf(tab) + by
+    const next = INSPECTOR_TABS[(index + INSPECTOR_TABS.length) % INSPECTOR_TABS.length]
+    if (!next) return
+    view.tab.set(next)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+  return (
+    <div className="tab-bar bar">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="What the step says"
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') walk(1)
+          if (event.key === 'ArrowLeft') walk(-1)
+        }}
+      >
+        {INSPECTOR_TABS.map((each) => {
+          const count = focus ? countOf(each, focus.run) : 0
+          return (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              data-tab={each}
+              aria-selected={each === tab}
+              aria-controls={panelId}
+              tabIndex={each === tab ? 0 : -1}
+              title={focus ? `${count} in run ${focus.run.run}` : undefined}
+              onClick={() => view.tab.set(each)}
+            >
+              {each}
+              <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
+                {count}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <span className="grow" />
+      <span className="faint note nowrap wide-only">
+        {focus ? `Counts for run ${focus.run.run}` : 'Counts appear with the first step'}
+      </span>
+    </div>
+  )
+}
+
+function countOf(tab: InspectorTab, run: Run): number {
+  switch (tab) {
+    case 'HTTP':
+      return run.steps.filter((step) => step.kind === 'request.sent').length
+    case 'Cookies':
+      return run.steps.filter((step) => fateOf(step) !== undefined).length
+    case 'Tokens':
+      return tokensIn(run.steps).length
+    case 'Callbacks':
+      return callsIn(run).length
+    case 'Database':
+      return run.steps.filter((step) => step.kind === 'adapter.called').length
+  }
+}
+
+/** 1 to 5 choose a tab from anywhere. */
+function useDigits(): void {
+  const { tab } = useView()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const chosen = INSPECTOR_TABS[Number(event.key) - 1]
+      if (chosen && !hasModifier(event) && !isTyping(event.target)) tab.set(chosen)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [tab])
+}

@@ -1,0 +1,36 @@
+import type { Focus } from '../../model/focus.ts'
+import { outcomeOf, stepsOf } from '../../model/outline.ts'
+import { manyLines } from '../../model/value.ts'
+import { laneOf, wordsOf } from '../../model/words.ts'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { StepIcon } from '../kit/step-icon.tsx'
+
+/** The step's number and name over everything that is said about it. */
+export function WhatRow({ focus }: { readonly focus: Focus }) {
+  const { part, step } = focus
+  const outcome = outcomeOf(part)
+  const first = part.type === 'entry' ? part.first : step
+  const returned = part.type === 'entry' ? part.returned : undefined
+  const { name, note } = wordsOf(first, returned)
+  return (
+    <div className={`what bar ${laneOf(step)} ${outcome}`}>
+      <span className="kind">
+        <StepIcon step={first} outcome={outcome} />
+      </span>
+      <b className="nowrap cut">
+        {first.seq} {first.kind.startsWith('callback.') ? 'callback ' : ''}
+        {name}
+      </b>
+      {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
+      <span className="faint note cut grow">{note}</span>
+      <CopyButton
+        label="Copy step"
+        text={() =>
+          stepsOf(part)
+            .map((each) => manyLines(each))
+            .join('\n')
+        }
+      />
+    </div>
+  )
+}

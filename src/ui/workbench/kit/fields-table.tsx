@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { FieldChange } from '../../model/diff.ts'
+import { oneLine } from '../../model/value.ts'
+import { ValueView } from './value-view.tsx'
+
+export interface FieldRow {
+  readonly name: string
+  readonly value: unknown
+  readonly change?: FieldChange['change']
+  readonly remark?: ReactNode
+}
+
+const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
+
+/** Names and values, with what changed marked in the gutter. */
+export function FieldsTable({ label, rows }: { readonly label: string; readonly rows: readonly FieldRow[] }) {
+  const hasRemarks = rows.some((row) => row.remark !== undefined)
+  return (
+    <table className="fields" aria-label={label}>
+      <tbody>
+        {rows.map((row, index) => (
+          // Names repeat: a header may be there twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are facts and do not move
+          <tr key={`${row.name} ${index}`} className={row.change}>
+            <td className="sign">
+              <span aria-hidden>{SIGNS[row.change ?? 'same']}</span>
+              {row.change && row.change !== 'same' ? (
+                <span className="hidden-text">{row.change}</span>
+              ) : undefined}
+            </td>
+            <th scope="row">{row.name}</th>
+            <td>
+              {typeof row.value === 'string' ? (
+                <TextValue text={row.value} />
+              ) : (
+                <ValueView value={row.value} />
+              )}
+            </td>
+            {hasRemarks ? <td className="remark">{row.remark}</td> : undefined}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Text as it stands on the wire: without quotes, cut when it is long. */
+function TextValue({ text }: { readonly text: string }) {
+  return text.length > 300 ? <ValueView value={text} /> : <span className="value">{text}</span>
+}
+
+/** The rows of a comparison. */
+export function changeRows(changes: readonly FieldChange[]): readonly FieldRow[] {
+  return changes.map(({ field, change, before, after }) => ({
+    name: field,
+    change,
+    value: quoted(change === 'removed' ? before : after),
+    ...(change === 'changed' ? { remark: `was ${oneLine(before, 40)}` } : {}),
+  }))
+}
+
+/** Fields of a value, as code writes them. */
+export function valueRows(record: Readonly<Record<string, unknown>>): readonly FieldRow[] {
+  return Object.entries(record).map(([name, value]) => ({ name, value: quoted(value) }))
+}
+
+function quoted(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.stringify(value) : value
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { messageOf } from '../../client/failure.ts'
+import { ProblemPage } from './start-page.tsx'
+
+/** Shows what broke in the workbench's own code instead of an empty page. */
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error?: unknown; readonly failed: boolean }
+> {
+  override state = { failed: false, error: undefined }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const error: unknown = this.state.error
+    return (
+      <ProblemPage
+        problem={{
+          title: 'The workbench has a fault',
+          text: 'A part of it could not be drawn. The world is stored and stays as it is. If reloading leads here again, what is stored may be the cause: reset the world.',
+          detail: error instanceof Error && error.stack ? error.stack : messageOf(error),
+          ways: ['reload', 'reset-world'],
+        }}
+      />
+    )
+  }
+}

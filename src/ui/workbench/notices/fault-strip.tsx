@@ -1,0 +1,50 @@
+import { CircleX, RotateCw } from 'lucide-react'
+import type { Readable } from '../../client/store.ts'
+import type { UpdateState } from '../../client/update.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useSession } from '../view.ts'
+
+/** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
+export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
+  const session = useSession()
+  const fault = useStore(session.faults)
+  const state = useStore(update)
+  return (
+    <div>
+      {state === 'none' ? undefined : (
+        <div className="fault update bar" role="status">
+          <RotateCw className="icon" aria-hidden />
+          <p>
+            <b>Update ready.</b> It begins when no exchange is open; the world stays as it is.
+          </p>
+        </div>
+      )}
+      {fault ? (
+        <div className="fault bar" role="alert">
+          <CircleX className="icon" aria-hidden />
+          <p className="grow">
+            <b>The tool has a fault.</b> {fault.text}
+          </p>
+          {fault.code === 'storage-failed' ? (
+            <button
+              type="button"
+              className="button small"
+              onClick={() => {
+                session.faults.dismiss()
+                session.reset().catch(session.faults.report)
+              }}
+            >
+              Reset this world
+            </button>
+          ) : undefined}
+          <button type="button" className="button small" onClick={() => window.location.reload()}>
+            Reload
+          </button>
+          <button type="button" className="button bare small" onClick={session.faults.dismiss}>
+            Dismiss
+          </button>
+        </div>
+      ) : undefined}
+    </div>
+  )
+}

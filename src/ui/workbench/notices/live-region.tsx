@@ -1,0 +1,24 @@
+import { keyOf } from '../../client/place.ts'
+import { frontOf } from '../../client/stage.ts'
+import { worstOf } from '../../model/rows.ts'
+import { plural } from '../../model/time.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useSession, useView } from '../view.ts'
+
+/** Tells those who do not see it that a flow has come to its page. */
+export function LiveRegion() {
+  const session = useSession()
+  const runs = useStore(useView().runs)
+  const front = frontOf(useStore(session.stage), useStore(session.world))
+  const view = useStore(session.views)[front ? keyOf(front) : '']
+  const run = runs.at(-1)
+  const worst = run && worstOf(run)
+  const trouble = worst === 'failed' ? ' Something failed.' : worst === 'warning' ? ' With a warning.' : ''
+  return (
+    <p className="hidden-text" role="status">
+      {view?.status === 'shown' && run
+        ? `The page shows ${view.title || view.url}. Run ${run.run}: ${plural(run.steps.length, 'step')}.${trouble}`
+        : ''}
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { stepsOf } from '../../model/outline.ts'
+import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useView, type View } from '../view.ts'
+import { RowContent, rowClass } from './step-row.tsx'
+import { nextMove } from './tree-keys.ts'
+
+/** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
+export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
+  const view = useView()
+  const runs = useStore(view.runs)
+  const selected = useStore(view.selected)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<string>()
+  const newest = rowOf(rows, runs, runs.at(-1)?.steps.at(-1)?.seq ?? 0)
+  const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
+  const kept = rows.findIndex((row) => row.key === touched)
+  const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
+  const virtual = useRows(rows, list, active)
+  useFollowing(virtual, selected, chosen, newest)
+  const go = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setTouched(row.key)
+    virtual.scrollToIndex(index, { align: 'auto' })
+    selectRow(view, row)
+  }
+  return (
+    <div
+      ref={list}
+      className="list"
+      role="tree"
+      aria-label="Steps"
+      tabIndex={0}
+      aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
+      onWheel={() => stopFollowing(view, list.current)}
+      onKeyDown={(event) => {
+        const move = nextMove(event, rows, active, Math.floor((list.current?.clientHeight ?? 230) / 23))
+        if (!move) return
+        event.preventDefault()
+        if ('toggle' in move) toggle(view, move.toggle)
+        else go(move.to)
+      }}
+    >
+      <div className="list-inner" role="none" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => (
+          <TreeRow
+            key={item.key}
+            id={`${id}-${item.key}`}
+            item={item}
+            row={rows[item.index]}
+            marks={{
+              selected: item.index === chosen,
+              active: item.index === active,
+              newest: item.index === newest,
+            }}
+            onPress={() => go(item.index)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Only rows near the visible part are in the document, and the active one, which is named by its id. */
+function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number) {
+  return useVirtualizer<HTMLElement, Element>({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (rows[index]?.node.type === 'run' ? 25 : 23),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = Math.max(0, startIndex - overscan)
+      const to = Math.min(count - 1, endIndex + overscan)
+      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      return active < from ? [active, ...range] : active > to ? [...range, active] : range
+    },
+  })
+}
+
+/** Keeps the newest row in view until a step is selected; brings a selected one into view once. */
+function useFollowing(
+  virtual: ReturnType<typeof useRows>,
+  selected: number | undefined,
+  chosen: number,
+  newest: number,
+): void {
+  const target = useRef(chosen)
+  target.current = chosen
+  useEffect(() => {
+    if (selected === undefined && newest >= 0) virtual.scrollToIndex(newest, { align: 'auto' })
+  }, [virtual, selected, newest])
+  useEffect(() => {
+    if (selected !== undefined && target.current >= 0)
+      virtual.scrollToIndex(target.current, { align: 'auto' })
+  }, [virtual, selected])
+}
+
+function TreeRow(props: {
+  readonly id: string
+  readonly item: VirtualItem
+  readonly row: Row | undefined
+  readonly marks: { readonly selected: boolean; readonly active: boolean; readonly newest: boolean }
+  readonly onPress: () => void
+}) {
+  const view = useView()
+  const { row, marks } = props
+  if (!row) return undefined
+  const names = Object.entries(marks).flatMap(([name, holds]) => (holds ? [name] : []))
+  return (
+    // The keys are heard by the tree around it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tree has one tab stop
+    <div
+      id={props.id}
+      role="treeitem"
+      tabIndex={-1}
+      className={`step ${rowClass(row)} ${names.join(' ')}`}
+      style={{ transform: `translateY(${props.item.start}px)` }}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
+      aria-expanded={row.open}
+      aria-selected={marks.selected}
+      aria-label={sentenceOf(row.node)}
+      onClick={(event) => {
+        const onToggle = event.target instanceof Element && event.target.closest('.toggle') !== null
+        if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(view, row)
+        props.onPress()
+      }}
+    >
+      <RowContent row={row} />
+    </div>
+  )
+}
+
+function selectRow(view: View, row: Row): void {
+  if (row.node.type === 'run') return
+  const [step] = stepsOf(row.node)
+  if (step) view.select(step.seq)
+}
+
+function toggle(view: View, row: Row): void {
+  if (row.open === undefined) return
+  view.folds.update((folds) => new Map(folds).set(row.key, !row.open))
+}
+
+/** Who scrolls up wants to read: the newest is selected as it is, so that nothing moves any more. */
+function stopFollowing(view: View, list: HTMLElement | null): void {
+  if (!list || view.selected.get() !== undefined) return
+  const fromEnd = list.scrollHeight - list.scrollTop - list.clientHeight
+  const last = view.session.steps.get().at(-1)
+  if (fromEnd > 40 && last) view.selected.set(last.seq)
+}

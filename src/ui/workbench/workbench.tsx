@@ -1,0 +1,71 @@
+import type { Readable } from '../client/store.ts'
+import type { UpdateState } from '../client/update.ts'
+import { Devices } from './devices/devices.tsx'
+import { Diagram } from './diagram/diagram.tsx'
+import { Footer } from './header/footer.tsx'
+import { Header } from './header/header.tsx'
+import { Transport } from './header/transport.tsx'
+import { Inspector } from './inspector/inspector.tsx'
+import { useStore } from './kit/use-store.ts'
+import { FaultStrip } from './notices/fault-strip.tsx'
+import { LiveRegion } from './notices/live-region.tsx'
+import { Steps } from './steps/steps.tsx'
+import { type Pane, useView, type View, ViewContext } from './view.ts'
+
+/** The whole page, once there is a session. */
+export function Workbench(props: { readonly view: View; readonly update: Readable<UpdateState> }) {
+  return (
+    <ViewContext value={props.view}>
+      <div className="workbench">
+        <Header />
+        <Transport />
+        <FaultStrip update={props.update} />
+        <Panes />
+        <Footer />
+        <LiveRegion />
+      </div>
+    </ViewContext>
+  )
+}
+
+function Panes() {
+  const view = useView()
+  const pane = useStore(view.pane)
+  const pageShown = useStore(view.pageShown)
+  return (
+    <main className={pageShown ? 'panes page-shown' : 'panes'} data-pane={pane}>
+      <Switcher pane={pane} />
+      <Devices />
+      <Diagram />
+      <Steps />
+      <Inspector />
+    </main>
+  )
+}
+
+const PANES: Readonly<Record<Pane, string>> = {
+  page: 'Page',
+  diagram: 'Diagram',
+  steps: 'Steps',
+  details: 'Details',
+}
+
+/** Below 640 px there is room for one pane. */
+function Switcher({ pane }: { readonly pane: Pane }) {
+  const view = useView()
+  return (
+    <nav className="switcher bar" aria-label="Panes">
+      {(['page', 'diagram', 'steps', 'details'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button bare small"
+          aria-pressed={pane === each}
+          onClick={() => view.pane.set(each)}
+        >
+          {PANES[each]}
+        </button>
+      ))}
+    </nav>
+  )
+}
