@@ -23,6 +23,7 @@ const isNavigation = hasFields<NavigationRequest>({
   initiator: isString,
   action: optional(isString),
   replace: optional(isBoolean),
+  wish: optional(isString),
   nesting: optional(isInteger(0, MAX_NESTING)),
 })
 

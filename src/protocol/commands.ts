@@ -55,6 +55,8 @@ export interface NavigationRequest {
   readonly action?: string
   /** Replace the current entry of the tab's own history. Default false. */
   readonly replace?: boolean
+  /** Id of the wish, chosen by whoever asks: asked for again, it gives the same ticket and navigates once. */
+  readonly wish?: string
   /** Depth of the frame inside the tab: 0 for the tab itself. Default 0. */
   readonly nesting?: number
 }

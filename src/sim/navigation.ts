@@ -16,6 +16,8 @@ export async function planNavigation(
   navigation: NavigationRequest,
 ): Promise<NavigationTicket> {
   const { device } = place
+  const granted = await grantedTicket(world, device, navigation.wish)
+  if (granted !== undefined) return granted
   const existing = place.tab === undefined ? undefined : await requireTab(world, device, place.tab)
   const tab = existing?.tab ?? (await newTabName(world, device))
   const nesting = navigation.nesting ?? 0
@@ -48,7 +50,8 @@ export async function planNavigation(
       history: place.history ?? (navigation.replace === true ? 'replace' : 'push'),
     }
     await world.store.put('exchanges', row)
-    if (nesting === 0) await world.store.put('tabs', waiting(existing ?? emptyTab(device, tab), row.id))
+    if (nesting === 0)
+      await world.store.put('tabs', waiting(existing ?? emptyTab(device, tab), row.id, navigation.wish))
     return row
   })
   const ticket = { address: addressOf(world, row), exchange: row.id, tab }
@@ -70,9 +73,10 @@ export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' |
 /** A tab as the workbench sees it. */
 export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
+  const { wish: _wish, ...tab } = row
   const shown = row.history[row.position]?.url ?? world.meta.scenario.start
   return {
-    ...row,
+    ...tab,
     url: row.loading && exchange !== undefined ? exchange.url : shown,
     ...(exchange === undefined ? {} : { address: addressOf(world, exchange) }),
   }
@@ -132,8 +136,20 @@ function emptyTab(device: string, tab: string): TabRow {
   return { device, tab, loading: false, history: [], position: -1 }
 }
 
-function waiting(tab: TabRow, exchange: string): TabRow {
-  return { ...tab, exchange, loading: true }
+function waiting(tab: TabRow, exchange: string, wish: string | undefined): TabRow {
+  return { ...tab, exchange, loading: true, ...(wish === undefined ? {} : { wish: { id: wish, exchange } }) }
+}
+
+/** The ticket that a wish was given before: the worker may have died between writing it and handing it over. */
+async function grantedTicket(
+  world: World,
+  device: string,
+  wish: string | undefined,
+): Promise<NavigationTicket | undefined> {
+  if (wish === undefined) return undefined
+  const tab = (await tabsOf(world, device)).find((each) => each.wish?.id === wish)
+  const row = tab?.wish === undefined ? undefined : await world.store.get('exchanges', tab.wish.exchange)
+  return row === undefined ? undefined : { address: addressOf(world, row), exchange: row.id, tab: row.tab }
 }
 
 function write<T>(world: World, effect: (meta: MutableMeta) => Promise<T>): Promise<T> {

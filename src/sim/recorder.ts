@@ -35,7 +35,7 @@ export interface Recorder {
 
 export interface Commit<T> {
   readonly effect: (meta: MutableMeta) => Promise<T>
-  /** Milliseconds the virtual clock moves. Default 0. */
+  /** Milliseconds the virtual clock moves. Absent: neither the clock moves nor the exchange's own time. */
   readonly takesMs?: number
   /** Notes what the effect led to, before it is written. */
   readonly note?: (result: T, rows: readonly RowChange[]) => void
@@ -142,7 +142,8 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
         return result
       },
       record: (result, rows, meta) => {
-        shared.at = meta.now
+        // Only what takes time shows the exchange the world's clock: taking it up again must not make it later than it was.
+        if (commit.takesMs !== undefined) shared.at = meta.now
         commit.note?.(result, rows)
         taken = { steps: shared.pending, answers: shared.pendingAnswers }
         shared.pending = []

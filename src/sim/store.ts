@@ -91,6 +91,8 @@ export interface TabRow {
   readonly tab: string
   readonly exchange?: string
   readonly loading: boolean
+  /** The newest wish that the tab was sent by, and the exchange that it began. */
+  readonly wish?: { readonly id: string; readonly exchange: string }
   readonly history: readonly HistoryEntry[]
   readonly position: number
 }

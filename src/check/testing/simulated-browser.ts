@@ -7,6 +7,7 @@ import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
 import { OAUTH_APPS } from '../../sim/site/registration.ts'
+import type { WorldStore } from '../../sim/store.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 
@@ -46,7 +47,17 @@ let lives = 0
 
 const network = createNetwork({ apps: OAUTH_APPS })
 
-export function createHouse(world: string, base = '/'): House {
+export interface HouseOptions {
+  /** Path the site is served under. Default `/`. */
+  readonly base?: string
+  /** Wraps the world's storage: a test counts, delays or stops what is written. */
+  readonly wrapStore?: (store: WorldStore) => WorldStore
+}
+
+export function createHouse(
+  world: string,
+  { base = '/', wrapStore = (store) => store }: HouseOptions = {},
+): House {
   lives += 1
   const announcements: Announcement[] = []
   let ticks = 1000
@@ -58,7 +69,7 @@ export function createHouse(world: string, base = '/'): House {
     pageScript: '/* page script */',
     realNow: () => (ticks += 1),
     worldExists: async (name) => (await listWorlds()).includes(name),
-    openStore: (name) => openWorldDatabase(name),
+    openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     network: () => network,
     announce: (announcement) => announcements.push(announcement),
   })
@@ -78,7 +89,7 @@ export function createHouse(world: string, base = '/'): House {
     announcements,
     command,
     frame: (device = 'laptop', tab = 't1') => createFrame(computer, command, device, tab),
-    restarted: () => createHouse(world, base),
+    restarted: () => createHouse(world, { base }),
   }
 }
 
