@@ -52,7 +52,8 @@ function membersOf(cause: unknown): object {
   return typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 }
 
-class SignInError extends AuthError {
+/** Base of the errors that lead to the sign-in page. */
+export class SignInError extends AuthError {
   static override kind: ErrorKind = 'signIn'
 }
 

@@ -3,6 +3,8 @@ export type ProtocolErrorCode =
   | 'authorization-endpoint-missing'
   | 'authorization-endpoint-scheme'
   | 'body-too-large'
+  | 'code-missing'
+  | 'code-repeated'
   | 'metadata-endpoint-missing'
   | 'opaque-redirect'
   | 'token-error'

@@ -7,6 +7,7 @@ import {
 } from 'oauth4webapi'
 import { OAuthCallbackError } from '../errors.ts'
 import type { Report } from '../observe/create-report.ts'
+import { ProtocolError } from './protocol-error.ts'
 
 /**
  * Judges the provider's answer on the callback URL: `iss`, `state`, `error`, and that each parameter comes once.
@@ -28,9 +29,8 @@ export async function validateCallback(
   if (expectedState !== undefined) await reportState(expectedState, params, report)
   try {
     const checked = validateAuthResponse(server, client, params, expectedState ?? skipStateCheck)
-    const code = checked.get('code')
-    const detail = code ? 'the provider sent a code' : 'the provider sent no code'
-    await report.check('CALLBACK-3', 'callback-response', Boolean(code), detail, {
+    refuseCodeCount(checked)
+    await report.check('CALLBACK-3', 'callback-response', true, 'the provider sent a code', {
       received: asRecord(params),
     })
     return checked
@@ -73,6 +73,14 @@ async function reportState(expected: string, params: URLSearchParams, report: Re
       ? 'is missing'
       : 'differs from the cookie'
   await report.check('STATE-3', 'state', same, detail, { expected, received })
+}
+
+/** RFC 6749 section 4.1.2 wants a code, section 3.1 no parameter twice. */
+function refuseCodeCount(params: URLSearchParams): void {
+  const codes = params.getAll('code')
+  if (codes.length > 1)
+    throw new ProtocolError('code-repeated', 'the provider sent more than one code', codes)
+  if (!codes[0]) throw new ProtocolError('code-missing', 'the provider sent no code')
 }
 
 function asRecord(params: URLSearchParams): Record<string, string> {

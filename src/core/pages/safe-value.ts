@@ -5,7 +5,8 @@ export function safeUrl(url: string | undefined): string | undefined {
 
 /** A colour that may stand in a style: a name, `#hex` or a colour function; else nothing. */
 export function safeColor(color: string | undefined): string | undefined {
-  return color !== undefined && /^(#[\da-f]{3,8}|[a-z]+|[a-z]+\([\d\s.,%/a-z-]+\))$/i.test(color)
+  return color !== undefined &&
+    /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/a-z-]+\))$/i.test(color)
     ? color
     : undefined
 }

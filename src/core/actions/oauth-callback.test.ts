@@ -1,0 +1,564 @@
+import { describe, expect, test } from 'vitest'
+import type { AuthError } from '../errors.ts'
+import { encode } from '../jwt.ts'
+import { maxBodyBytes } from '../oauth/bounded-fetch.ts'
+import { ProtocolError } from '../oauth/protocol-error.ts'
+import type { OAuth2Config } from '../provider-types.ts'
+import { customFetch } from '../symbols.ts'
+import { githubUser } from '../testing/fake-provider.ts'
+import { github } from '../testing/github-like.ts'
+import {
+  callbackPath,
+  createTestBed,
+  factsOf,
+  origin,
+  setCookies,
+  signInWithGitHub,
+  type TestBed,
+} from '../testing/test-bed.ts'
+import type { UserinfoContext } from '../types.ts'
+
+const tokenUrl = 'https://github.com/login/oauth/access_token'
+const userUrl = 'https://api.github.com/user'
+const configuration = `${origin}/auth/error?error=Configuration`
+const cleared = ['__Secure-authjs.state', '__Secure-authjs.pkce.code_verifier']
+
+const withProvider = (change: Partial<OAuth2Config<never>>) =>
+  createTestBed({ providers: [{ ...github, ...change } as typeof github] })
+
+/** The attempt must fail with this error, lead there, use up its cookies, and name the rule. */
+function expectFailure(
+  bed: TestBed,
+  response: Response,
+  expected: { type: string; rule: string; location?: string },
+) {
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe(expected.location ?? configuration)
+  expect(bed.logged.errors.map((error) => (error as AuthError).type)).toEqual([expected.type])
+  expect(factsOf(bed, expected.rule).at(-1)).toMatchObject({ kind: 'check', passed: false })
+  expect(setCookies(response).every(({ attributes }) => attributes['max-age'] === '0')).toBe(true)
+  expect(bed.jar.has('__Secure-authjs.session-token')).toBe(false)
+}
+
+function causeOf(bed: TestBed) {
+  return bed.logged.errors[0]?.cause as { err: Error & { code?: string }; provider?: string }
+}
+
+describe('checks', () => {
+  test('[STATE-3] another state than the one that was sent', async () => {
+    const bed = createTestBed()
+    const response = await signInWithGitHub(bed, { answer: { state: 'other' } })
+    expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'STATE-3' })
+    expect(setCookies(response).map(({ name }) => name)).toEqual(cleared)
+    expect(bed.provider.calls).toEqual([])
+  })
+
+  test('[STATE-3] no state at all', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github')).replace(/&state=[^&]*/, '')
+    expectFailure(bed, await bed.get(path), { type: 'CallbackRouteError', rule: 'STATE-3' })
+  })
+
+  test('[STATE-2] the cookie is missing', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    bed.jar.delete('__Secure-authjs.state')
+    expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'STATE-2' })
+  })
+
+  test.each(['x', 'a.b.c.d.e', `${'A'.repeat(5000)}`])(
+    '[STATE-2] the cookie is nonsense: %.10s',
+    async (value) => {
+      const bed = createTestBed()
+      const path = callbackPath(await bed.post('/auth/signin/github'))
+      bed.jar.set('__Secure-authjs.state', value)
+      expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'STATE-2' })
+      expect(causeOf(bed).err).toBeInstanceOf(Error)
+    },
+  )
+
+  test('[STATE-2] the cookie has expired', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    bed.clock.now += 916_000
+    expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'STATE-2' })
+  })
+
+  test('[SEAL-1] the state cookie does not serve as verifier', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    bed.jar.set('__Secure-authjs.pkce.code_verifier', bed.jar.get('__Secure-authjs.state') ?? '')
+    expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'PKCE-2' })
+  })
+
+  test('[SEAL-2] a cookie of another provider', async () => {
+    const bed = createTestBed({ providers: [github, { ...github, id: 'other' }] })
+    const path = callbackPath(await bed.post('/auth/signin/github')).replace(
+      '/callback/github',
+      '/callback/other',
+    )
+    expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'SEAL-2' })
+  })
+
+  test('[PKCE-2] the verifier cookie is missing: the code is not redeemed', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    bed.jar.delete('__Secure-authjs.pkce.code_verifier')
+    expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'PKCE-2' })
+    expect(bed.provider.calls).toEqual([])
+  })
+
+  test('[PKCE-2] the verifier is sent; without the check there is none', async () => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed)
+    expect(bed.provider.calls[0]?.form.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+    const plain = withProvider({ checks: ['state'] })
+    await signInWithGitHub(plain)
+    expect(plain.logged.errors).toEqual([])
+    expect(plain.provider.calls[0]?.form.has('code_verifier')).toBe(false)
+  })
+
+  test('[CALLBACK-4] a second callback finds its cookies used up', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    const response = await bed.get(path)
+    expect(
+      setCookies(response)
+        .slice(0, 2)
+        .map(({ name }) => name),
+    ).toEqual(cleared)
+    const again = await bed.get(path)
+    expect(again.headers.get('location')).toBe(configuration)
+    expect(bed.logged.errors).toMatchObject([{ type: 'InvalidCheck' }])
+  })
+})
+
+describe("the provider's answer", () => {
+  test('[CALLBACK-1] consent denied', async () => {
+    const bed = createTestBed()
+    const response = await signInWithGitHub(bed, {
+      answer: { error: 'access_denied', error_description: 'The user has denied your application access.' },
+    })
+    expectFailure(bed, response, {
+      type: 'OAuthCallbackError',
+      rule: 'CALLBACK-1',
+      location: `${origin}/auth/signin?error=OAuthCallbackError`,
+    })
+    expect(causeOf(bed)).toMatchObject({
+      error: 'access_denied',
+      err: { code: 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' },
+    })
+    expect(bed.provider.calls).toEqual([])
+  })
+
+  test('[CALLBACK-1] parameters cannot pose as the cause', async () => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed, { answer: { error: 'x', err: 'fake', cause: 'fake' } })
+    expect(causeOf(bed).err).toBeInstanceOf(Error)
+  })
+
+  test('[CALLBACK-2] another issuer', async () => {
+    const bed = createTestBed()
+    const response = await signInWithGitHub(bed, { answer: { iss: 'https://evil.example' } })
+    expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'CALLBACK-2' })
+    expect(factsOf(bed, 'CALLBACK-2')).toMatchObject([
+      { expected: 'https://github.com/login/oauth', received: 'https://evil.example' },
+    ])
+  })
+
+  test.each(['code', 'state', 'iss', 'error'])('[CALLBACK-3] %s twice', async (name) => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    expectFailure(bed, await bed.get(`${path}&${name}=1&${name}=2`), {
+      type: 'CallbackRouteError',
+      rule: 'CALLBACK-3',
+    })
+  })
+
+  test('[CALLBACK-3] no code', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github')).replace('code=code-1&', '')
+    expectFailure(bed, await bed.get(path), { type: 'CallbackRouteError', rule: 'CALLBACK-3' })
+  })
+
+  test('[CALLBACK-3] tokens on the callback URL are refused', async () => {
+    const bed = createTestBed()
+    const response = await signInWithGitHub(bed, { answer: { id_token: 'x' } })
+    expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'CALLBACK-3' })
+  })
+
+  test('[CALLBACK-5] form_post takes the body, without a CSRF token', async () => {
+    const bed = withProvider({
+      authorization: {
+        url: 'https://github.com/login/oauth/authorize',
+        params: { response_mode: 'form_post' },
+      },
+    })
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    const body = new URL(path, origin).searchParams
+    const response = await bed.send('/auth/callback/github', { method: 'POST', body })
+    expect(bed.logged.errors).toEqual([])
+    expect(response.headers.get('location')).toBe(origin)
+  })
+
+  test('[CALLBACK-5] any other provider takes the query, also of a POST', async () => {
+    const bed = createTestBed()
+    const path = callbackPath(await bed.post('/auth/signin/github'))
+    const response = await bed.send(path, { method: 'POST', body: new URLSearchParams({ code: 'other' }) })
+    expect(response.headers.get('location')).toBe(origin)
+    expect(bed.provider.calls[0]?.form.get('code')).toBe('code-1')
+  })
+})
+
+describe('the token endpoint', () => {
+  const fail = async (answer: () => Response | Promise<Response>, rule: string) => {
+    const bed = createTestBed()
+    bed.provider.answers[tokenUrl] = answer
+    expectFailure(bed, await signInWithGitHub(bed), { type: 'CallbackRouteError', rule })
+    expect(causeOf(bed)).toMatchObject({ provider: 'github', err: expect.any(Error) })
+    return bed
+  }
+
+  test('[TOKEN-1] cannot be reached', () =>
+    fail(() => {
+      throw new TypeError('fetch failed')
+    }, 'TOKEN-1'))
+
+  test('[TOKEN-1] answers 500', () => fail(() => new Response('oops', { status: 500 }), 'TOKEN-1'))
+
+  test('[TOKEN-2] answers 400 with an error', async () => {
+    const body = { error: 'invalid_grant', error_description: 'code used' }
+    const bed = await fail(() => Response.json(body, { status: 400 }), 'TOKEN-2')
+    expect(factsOf(bed, 'TOKEN-2')).toMatchObject([{ received: { status: 400, body } }])
+  })
+
+  test('[TOKEN-2] answers 200 with an error, as GitHub does', async () => {
+    const body = {
+      error: 'bad_verification_code',
+      error_description: 'The code passed is incorrect or expired.',
+    }
+    const bed = await fail(() => Response.json(body), 'TOKEN-2')
+    const { err } = causeOf(bed)
+    expect(err).toBeInstanceOf(ProtocolError)
+    expect(err).toMatchObject({ code: 'token-error', cause: body })
+    expect(factsOf(bed, 'TOKEN-2')).toMatchObject([
+      { detail: 'the token endpoint answered bad_verification_code' },
+    ])
+  })
+
+  test('[TOKEN-3] answers HTML', async () => {
+    const html = () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })
+    const bed = await fail(html, 'TOKEN-3')
+    expect(factsOf(bed, 'TOKEN-3')).toMatchObject([
+      { received: { status: 200, contentType: 'text/html', body: '<h1>Sign in</h1>' } },
+    ])
+  })
+
+  test.each([
+    ['no access_token', { token_type: 'bearer' }],
+    ['an empty access_token', { access_token: '', token_type: 'bearer' }],
+    ['an access_token that is no text', { access_token: 5, token_type: 'bearer' }],
+    ['no token_type', { access_token: 'a' }],
+    ['an unknown token_type', { access_token: 'a', token_type: 'mac' }],
+    ['a negative expires_in', { access_token: 'a', token_type: 'bearer', expires_in: -5 }],
+    ['an array', []],
+    ['null', null],
+  ])('[TOKEN-3] answers %s', (_, body) => fail(() => Response.json(body), 'TOKEN-3').then(() => undefined))
+
+  test('[BODY-1] answers 5 MB', async () => {
+    let sent = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            sent += 65536
+            if (sent > 5_000_000) controller.close()
+            else controller.enqueue(new Uint8Array(65536))
+          },
+        }),
+      )
+    const bed = await fail(endless, 'BODY-1')
+    expect(causeOf(bed).err).toMatchObject({ code: 'body-too-large' })
+    expect(sent).toBeLessThan(maxBodyBytes + 4 * 65536)
+  })
+
+  test('[TOKEN-1] redirects are not followed', async () => {
+    await fail(
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
+      'TOKEN-1',
+    )
+  })
+
+  test('[TOKEN-3] bearer in capitals, expires_in as text', async () => {
+    const accounts: unknown[] = []
+    const bed = createTestBed({ callbacks: { signIn: ({ account }) => accounts.push(account) > 0 } })
+    bed.provider.answers[tokenUrl] = () =>
+      Response.json({ access_token: 'a', token_type: 'Bearer', expires_in: '3600', extra: 1 })
+    await signInWithGitHub(bed)
+    expect(accounts).toEqual([
+      {
+        access_token: 'a',
+        token_type: 'bearer',
+        expires_in: 3600,
+        extra: 1,
+        expires_at: bed.clock.now / 1000 + 3600,
+        provider: 'github',
+        type: 'oauth',
+        providerAccountId: '583231',
+      },
+    ])
+  })
+
+  test('[TOKEN-1] conform may put the answer right', async () => {
+    const bed = withProvider({
+      token: {
+        url: tokenUrl,
+        conform: async (response) =>
+          Response.json({ ...((await response.json()) as object), token_type: 'bearer' }),
+      },
+    })
+    bed.provider.answers[tokenUrl] = () => Response.json({ access_token: 'a' })
+    await signInWithGitHub(bed)
+    expect(bed.logged.errors).toEqual([])
+  })
+})
+
+describe('client authentication', () => {
+  const authenticate = async (change: Partial<OAuth2Config<never>>) => {
+    const bed = withProvider(change)
+    await signInWithGitHub(bed)
+    return { bed, call: bed.provider.calls[0] }
+  }
+
+  test('[TOKEN-4] HTTP Basic by default', async () => {
+    const { call } = await authenticate({ clientId: 'a-b c', clientSecret: 's_.:ü' })
+    expect(call?.headers.get('authorization')).toBe(`Basic ${btoa('a-b+c:s_.%3A%C3%BC')}`)
+    expect(Object.fromEntries(call?.form ?? [])).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'code-1',
+      redirect_uri: `${origin}/auth/callback/github`,
+    })
+    expect(call?.headers.get('accept')).toBe('application/json')
+  })
+
+  test('[TOKEN-4] client_secret_post and none', async () => {
+    const post = await authenticate({ client: { token_endpoint_auth_method: 'client_secret_post' } })
+    expect(post.call?.headers.get('authorization')).toBeNull()
+    expect(post.call?.form.get('client_secret')).toBe('client-secret')
+    const none = await authenticate({ client: { token_endpoint_auth_method: 'none' } })
+    expect(none.call?.form.get('client_id')).toBe('client-1')
+    expect(none.call?.form.has('client_secret')).toBe(false)
+  })
+
+  test('[TOKEN-4] an unknown method', async () => {
+    const { bed } = await authenticate({ client: { token_endpoint_auth_method: 'magic' } })
+    expect(causeOf(bed).err).toMatchObject({ code: 'unsupported-client-authentication' })
+  })
+})
+
+describe('userinfo', () => {
+  const fail = async (answer: () => Response, rule: string) => {
+    const bed = createTestBed()
+    bed.provider.answers[userUrl] = answer
+    expectFailure(bed, await signInWithGitHub(bed), { type: 'CallbackRouteError', rule })
+    return bed
+  }
+
+  test('[USERINFO-1] a 401 with a JSON body signs nobody in', () =>
+    fail(() => Response.json({ message: 'Bad credentials', id: 1 }, { status: 401 }), 'USERINFO-1').then(
+      () => undefined,
+    ))
+
+  test('[USERINFO-1] a 500', () =>
+    fail(() => new Response('', { status: 500 }), 'USERINFO-1').then(() => undefined))
+
+  test.each([
+    ['HTML', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['an array', Response.json([githubUser])],
+    ['null', Response.json(null)],
+    ['a string', Response.json('x')],
+    ['nothing', new Response('')],
+  ])('[USERINFO-2] %s', (_, response) => fail(() => response.clone(), 'USERINFO-2').then(() => undefined))
+
+  test('[BODY-1] too long', () =>
+    fail(() => new Response('x'.repeat(maxBodyBytes + 1)), 'BODY-1').then(() => undefined))
+
+  test('[USERINFO-3] request gets tokens, provider and a bounded fetch', async () => {
+    const given: UserinfoContext[] = []
+    const bed = withProvider({
+      userinfo: {
+        url: userUrl,
+        async request(context) {
+          given.push(context)
+          return (await context.fetch(userUrl)).json()
+        },
+      },
+    })
+    await signInWithGitHub(bed)
+    expect(given[0]).toMatchObject({ tokens: { access_token: 'gho_1' }, provider: { id: 'github' } })
+    expect(bed.provider.calls.map(({ url }) => url)).toEqual([tokenUrl, userUrl])
+    bed.provider.answers[userUrl] = () => new Response('x'.repeat(maxBodyBytes + 1))
+    await signInWithGitHub(bed)
+    expect(causeOf(bed).err).toMatchObject({ code: 'body-too-large' })
+  })
+
+  test('[USERINFO-2] what request returns must be an object', async () => {
+    const bed = withProvider({ userinfo: { request: () => 'x' } })
+    expectFailure(bed, await signInWithGitHub(bed), { type: 'CallbackRouteError', rule: 'USERINFO-2' })
+  })
+
+  test("[USERINFO-3] a provider's own fetch is used in place of the runtime's", async () => {
+    const own: string[] = []
+    const bed = createTestBed()
+    const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+      own.push(String(input))
+      return bed.provider.fetch(input, init)
+    }
+    const other = createTestBed({ providers: [{ ...github, options: { [customFetch]: fetch } }] })
+    await signInWithGitHub(other)
+    expect(other.logged.errors).toEqual([])
+    expect(own).toEqual([tokenUrl, userUrl])
+    expect(other.provider.calls).toEqual([])
+  })
+})
+
+describe('the profile', () => {
+  test('[PROFILE-1] a callback that throws leads to the sign-in page', async () => {
+    const bed = createTestBed()
+    bed.provider.answers[userUrl] = () => Response.json({ id: 1, email: 5 })
+    expectFailure(bed, await signInWithGitHub(bed), {
+      type: 'OAuthProfileParseError',
+      rule: 'PROFILE-1',
+      location: `${origin}/auth/signin?error=Configuration`,
+    })
+    expect(causeOf(bed)).toMatchObject({ provider: 'github', err: expect.any(TypeError) })
+  })
+
+  test('[PROFILE-2] our id, their id as account, lower-case e-mail', async () => {
+    const seen: unknown[] = []
+    const bed = createTestBed({ callbacks: { signIn: (params) => seen.push(params) > 0 } })
+    await signInWithGitHub(bed)
+    expect(seen).toMatchObject([
+      {
+        user: { id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-/), email: 'mona@example.com' },
+        account: { provider: 'github', type: 'oauth', providerAccountId: '583231' },
+        profile: { id: 583231, email: 'Mona@Example.com' },
+      },
+    ])
+  })
+
+  test('[PROFILE-2] the default profile callback', async () => {
+    const { profile: _, ...bare } = github
+    const seen: unknown[] = []
+    const signIn = ({ user, account }: { user: object; account: object | null }) =>
+      seen.push({ user, account }) > 0
+    const bed = createTestBed({ providers: [bare], callbacks: { signIn } })
+    bed.provider.answers[userUrl] = () =>
+      Response.json({ sub: 's1', nickname: 'mo', email: 'A@B.c', picture: 'p' })
+    await signInWithGitHub(bed)
+    expect(seen).toMatchObject([
+      { user: { name: 'mo', email: 'a@b.c', image: 'p' }, account: { providerAccountId: 's1' } },
+    ])
+  })
+})
+
+describe('errors', () => {
+  test('[ERROR-3] what has no name of its own becomes CallbackRouteError', async () => {
+    const callbacks = {
+      jwt: () => {
+        throw new RangeError('mine')
+      },
+    }
+    const bed = createTestBed({ callbacks })
+    const response = await signInWithGitHub(bed)
+    expect(response.headers.get('location')).toBe(configuration)
+    expect(causeOf(bed)).toMatchObject({ err: expect.any(RangeError), provider: 'github' })
+    expect(factsOf(bed, 'ERROR-1')).toMatchObject([
+      { branch: 'Configuration', facts: { thrown: 'CallbackRouteError' } },
+    ])
+    expect(factsOf(bed, 'CALLBACK-4')).toMatchObject([{ facts: { names: cleared } }])
+  })
+
+  test('[ERROR-3] email and credentials providers have no callback yet', async () => {
+    const credentials = { id: 'c', name: 'C', type: 'credentials', authorize: () => null } as const
+    const bed = createTestBed({ providers: [credentials] })
+    expect((await bed.get('/auth/callback/c')).headers.get('location')).toBe(configuration)
+    expect(bed.logged.errors).toMatchObject([{ type: 'InvalidProvider' }])
+  })
+})
+
+describe('ID tokens', () => {
+  const oidc = (claims: object, change: object = {}) => {
+    const encodePart = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
+    const bed = createTestBed({
+      providers: [{ ...github, type: 'oidc', checks: ['pkce', 'state', 'nonce'], ...change } as never],
+    })
+    bed.provider.answers[tokenUrl] = () => {
+      const id_token = `${encodePart({ alg: 'RS256' })}.${encodePart(claims)}.c2ln`
+      return Response.json({ access_token: 'a', token_type: 'bearer', id_token })
+    }
+    return bed
+  }
+  const claims = (bed: TestBed, nonce: string | null) => ({
+    iss: 'https://github.com/login/oauth',
+    aud: 'client-1',
+    sub: 's1',
+    iat: bed.clock.now / 1000,
+    exp: bed.clock.now / 1000 + 60,
+    nonce,
+    name: 'Mo',
+    id: 1,
+  })
+  const signIn = async (change: (good: Record<string, unknown>) => object) => {
+    const good: Record<string, unknown> = {}
+    const bed = oidc(good)
+    const started = await bed.post('/auth/signin/github')
+    Object.assign(good, claims(bed, new URL(started.headers.get('location') ?? '').searchParams.get('nonce')))
+    Object.assign(good, change(good))
+    return { bed, response: await bed.get(callbackPath(started)) }
+  }
+
+  test('[IDTOKEN-1] a good one signs in; [IDTOKEN-2] its signature is reported as not verified', async () => {
+    const { bed, response } = await signIn(() => ({}))
+    expect(bed.logged.errors).toEqual([])
+    expect(response.headers.get('location')).toBe(origin)
+    expect(factsOf(bed, 'IDTOKEN-1')).toMatchObject([{ passed: true, received: { sub: 's1' } }])
+    expect(factsOf(bed, 'IDTOKEN-2')).toMatchObject([{ branch: 'not verified: received over TLS' }])
+  })
+
+  test.each([
+    ['issuer', { iss: 'https://evil.example' }],
+    ['audience', { aud: 'other' }],
+    ['expiry', { exp: 1 }],
+    ['subject', { sub: undefined }],
+  ])('[IDTOKEN-1] a wrong %s', async (_, change) => {
+    const { bed, response } = await signIn(() => change)
+    expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'TOKEN-3' })
+  })
+
+  test('[NONCE-1] another nonce, and no nonce cookie', async () => {
+    const { bed, response } = await signIn(() => ({ nonce: 'other' }))
+    expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'TOKEN-3' })
+    const second = oidc({})
+    const path = callbackPath(await second.post('/auth/signin/github'))
+    second.jar.delete('__Secure-authjs.nonce')
+    expectFailure(second, await second.get(path), { type: 'InvalidCheck', rule: 'NONCE-1' })
+  })
+
+  test('[NONCE-1] its cookie has no Max-Age, only Expires', async () => {
+    const bed = oidc({})
+    const nonce = setCookies(await bed.post('/auth/signin/github')).find(({ name }) => name.endsWith('nonce'))
+    expect(nonce?.attributes['max-age']).toBeUndefined()
+    expect(nonce?.attributes['expires']).toBe(new Date(bed.clock.now + 900_000).toUTCString())
+  })
+})
+
+test('[SEAL-2] a cookie without a text value is refused', async () => {
+  const bed = createTestBed()
+  const path = callbackPath(await bed.post('/auth/signin/github'))
+  const salt = '__Secure-authjs.state'
+  const token = { value: 5, provider: 'github' } as never
+  bed.jar.set(salt, await encode({ token, secret: 'secret', salt, runtime: bed.runtime }))
+  expect((await bed.get(path)).headers.get('location')).toBe(configuration)
+  expect(bed.logged.errors).toMatchObject([{ type: 'InvalidCheck' }])
+})

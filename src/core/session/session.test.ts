@@ -1,0 +1,439 @@
+import { describe, expect, test } from 'vitest'
+import { decode, encode } from '../jwt.ts'
+import { createMemoryAdapter } from '../testing/memory-adapter.ts'
+import { createTestBed, factsOf, origin, setCookies, signInWithGitHub } from '../testing/test-bed.ts'
+import type { AuthConfig, JWT } from '../types.ts'
+
+const name = '__Secure-authjs.session-token'
+const day = 86_400_000
+const read = async (bed: ReturnType<typeof createTestBed>) => {
+  const response = await bed.get('/auth/session')
+  return { response, body: (await response.json()) as { user?: object; expires: string } | null }
+}
+
+function createDatabaseBed(config: Partial<AuthConfig> = {}) {
+  const { adapter, data } = createMemoryAdapter()
+  const bed = createTestBed({ adapter, ...config })
+  return { ...bed, data, adapter }
+}
+
+describe('JWT strategy', () => {
+  test('[SESSION-4] a sign-in sets one cookie that expires with the session', async () => {
+    const bed = createTestBed({ session: { maxAge: 100 } })
+    const cookie = setCookies(await signInWithGitHub(bed)).find((each) => each.name === name)
+    expect(cookie?.attributes).toEqual({
+      path: '/',
+      expires: new Date(bed.clock.now + 100_000).toUTCString(),
+      httponly: true,
+      secure: true,
+      samesite: 'Lax',
+    })
+    const claims = await decode({ token: cookie?.value, secret: 'secret', salt: name, runtime: bed.runtime })
+    expect(claims).toEqual({
+      name: 'Mona Octocat',
+      email: 'mona@example.com',
+      picture: 'https://avatars.githubusercontent.com/u/583231',
+      sub: expect.any(String),
+      iat: bed.clock.now / 1000,
+      exp: bed.clock.now / 1000 + 100,
+      jti: expect.any(String),
+    })
+  })
+
+  test('[SESSION-1] each read seals anew and moves the expiry', async () => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed)
+    const before = bed.jar.get(name)
+    bed.clock.now += 5 * day
+    const { response, body } = await read(bed)
+    const expires = new Date(bed.clock.now + 30 * day)
+    expect(body?.expires).toBe(expires.toISOString())
+    expect(setCookies(response)).toMatchObject([{ name, attributes: { expires: expires.toUTCString() } }])
+    expect(bed.jar.get(name)).not.toBe(before)
+    expect(factsOf(bed, 'JWE-4')).toMatchObject([
+      { kind: 'token', action: 'opened', purpose: 'session', secretIndex: 0 },
+    ])
+    expect(factsOf(bed, 'SESSION-1')).toHaveLength(1)
+  })
+
+  test("[SESSION-1] jwt.maxAge is the token's, session.maxAge the cookie's", async () => {
+    const bed = createTestBed({ jwt: { maxAge: 50 }, session: { maxAge: 100 } })
+    await signInWithGitHub(bed)
+    const claims = await decode({
+      token: bed.jar.get(name),
+      secret: 'secret',
+      salt: name,
+      runtime: bed.runtime,
+    })
+    expect(claims?.exp).toBe(bed.clock.now / 1000 + 50)
+    expect((await read(bed)).body?.expires).toBe(new Date(bed.clock.now + 100_000).toISOString())
+  })
+
+  test.each([
+    ['expired', 31 * day, 'JWE-5'],
+    ['of another secret', 0, 'JWE-4'],
+  ])('[SESSION-5] a token that is %s', async (what, later, rule) => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed)
+    bed.clock.now += later
+    if (later === 0) bed.jar.set(name, await encode({ secret: 'other', salt: name, runtime: bed.runtime }))
+    const { response, body } = await read(bed)
+    expect([what, response.status, body]).toEqual([what, 200, null])
+    expect(setCookies(response)).toMatchObject([{ name, value: '', attributes: { 'max-age': '0' } }])
+    expect(bed.logged.errors).toMatchObject([{ type: 'JWTSessionError', cause: { err: expect.any(Error) } }])
+    expect(factsOf(bed, rule).at(-1)).toMatchObject({ kind: 'check', passed: false })
+    expect(factsOf(bed, 'CHUNK-2')).toMatchObject([{ decision: 'session-cookie' }])
+  })
+
+  test.each(['jwt', 'session'] as const)('[SESSION-5] a %s callback that throws', async (callback) => {
+    const callbacks: AuthConfig['callbacks'] = {}
+    const bed = createTestBed({ callbacks })
+    await signInWithGitHub(bed)
+    Object.assign(callbacks, {
+      [callback]: () => {
+        throw new Error('mine')
+      },
+    })
+    const { response, body } = await read(bed)
+    expect(body).toBeNull()
+    expect(setCookies(response)).toMatchObject([{ name, attributes: { 'max-age': '0' } }])
+    expect(bed.logged.errors).toMatchObject([
+      { type: 'JWTSessionError', cause: { err: { message: 'mine' } } },
+    ])
+  })
+
+  test('[SESSION-5] a jwt callback that returns nothing', async () => {
+    const callbacks: AuthConfig['callbacks'] = {}
+    const bed = createTestBed({ callbacks })
+    await signInWithGitHub(bed)
+    Object.assign(callbacks, { jwt: () => undefined })
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.jar.has(name)).toBe(false)
+  })
+
+  test('[SESSION-8] null ends the session, at sign-in and later', async () => {
+    const callbacks: AuthConfig['callbacks'] = { jwt: () => null }
+    const never = createTestBed({ callbacks })
+    const response = await signInWithGitHub(never)
+    expect(response.headers.get('location')).toBe(origin)
+    expect(never.jar.has(name)).toBe(false)
+
+    const later: { jwt?: () => null } = {}
+    const bed = createTestBed({ callbacks: later })
+    await signInWithGitHub(bed)
+    later.jwt = () => null
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.jar.has(name)).toBe(false)
+    expect(bed.logged.errors).toEqual([])
+  })
+
+  test('[SESSION-9] what jwt and session get', async () => {
+    const seen: [string, object][] = []
+    const bed = createTestBed({
+      callbacks: {
+        jwt: (params) => {
+          seen.push(['jwt', structuredClone(params)])
+          return { ...params.token, role: 'admin' }
+        },
+        session: (params) => {
+          seen.push(['session', structuredClone(params)])
+          return { ...params.session, role: params.token['role'] }
+        },
+      },
+    })
+    await signInWithGitHub(bed)
+    expect(await read(bed)).toMatchObject({ body: { role: 'admin' } })
+    const [[, atSignIn], [, onRead], [, shown]] = seen as [
+      [string, object],
+      [string, object],
+      [string, object],
+    ]
+    expect(Object.keys(atSignIn)).toEqual(['token', 'user', 'account', 'profile', 'isNewUser', 'trigger'])
+    expect(atSignIn).toMatchObject({
+      token: {
+        name: 'Mona Octocat',
+        email: 'mona@example.com',
+        picture: expect.any(String),
+        sub: expect.any(String),
+      },
+      account: { access_token: 'gho_1' },
+      profile: { login: 'octocat' },
+      trigger: 'signIn',
+    })
+    expect(Object.keys(onRead)).toEqual(['token', 'session'])
+    expect(onRead).toMatchObject({ token: { role: 'admin', jti: expect.any(String) } })
+    expect(Object.keys(shown)).toEqual(['session', 'token'])
+    expect(shown).toMatchObject({
+      session: {
+        user: { name: 'Mona Octocat', image: expect.any(String) },
+        expires: expect.stringMatching(/Z$/),
+      },
+    })
+  })
+
+  test('[JWE-6] a codec of the caller', async () => {
+    const given: unknown[] = []
+    const bed = createTestBed({
+      jwt: {
+        secret: 'other',
+        maxAge: 9,
+        encode: (params) => {
+          given.push({ ...params, runtime: undefined })
+          return btoa(JSON.stringify(params.token))
+        },
+        decode: ({ token = '' }) => JSON.parse(atob(token)) as JWT,
+      },
+    })
+    await signInWithGitHub(bed)
+    expect(given).toMatchObject([
+      { secret: ['other'], salt: name, maxAge: 9, token: { name: 'Mona Octocat' } },
+    ])
+    expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
+  })
+
+  test('[JWE-6] a codec that returns null is a broken token; the own functions are no custom codec', async () => {
+    const bed = createTestBed({ jwt: { encode, decode: () => null } })
+    await signInWithGitHub(bed)
+    expect(factsOf(bed, 'JWE-1')).toMatchObject([{ action: 'sealed', purpose: 'session' }])
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.logged.errors).toMatchObject([{ type: 'JWTSessionError' }])
+  })
+
+  test('[CHUNK-1] a large token goes in pieces, comes back whole, and shrinks again', async () => {
+    let filler = 'x'.repeat(9000)
+    const bed = createTestBed({ callbacks: { jwt: ({ token }) => ({ ...token, filler }) } })
+    const response = await signInWithGitHub(bed)
+    const pieces = [0, 1, 2, 3].map((index) => `${name}.${index}`)
+    expect(
+      setCookies(response)
+        .slice(-4)
+        .map((cookie) => cookie.name),
+    ).toEqual(pieces)
+    expect(factsOf(bed, 'CHUNK-1')).toMatchObject([{ branch: '4 cookies' }])
+    expect(bed.logged.debug).toContain('CHUNKING_SESSION_COOKIE')
+    expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
+    filler = ''
+    const after = setCookies((await read(bed)).response)
+    expect(after.map((cookie) => [cookie.name, cookie.attributes['max-age']])).toEqual([
+      ...pieces.map((piece) => [piece, '0']),
+      [name, undefined],
+    ])
+    expect(factsOf(bed, 'CHUNK-1')).toHaveLength(2)
+  })
+
+  test('[CHUNK-3] a foreign cookie that begins alike does no harm', async () => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed)
+    bed.jar.set(`${name}-other`, 'evil')
+    expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
+  })
+
+  test('[COOKIE-4] a renamed session cookie is its own salt', async () => {
+    const bed = createTestBed({ cookies: { sessionToken: { name: 'mine' } } })
+    await signInWithGitHub(bed)
+    expect(
+      await decode({ token: bed.jar.get('mine'), secret: 'secret', salt: 'mine', runtime: bed.runtime }),
+    ).toBeTruthy()
+  })
+
+  test('[JWE-4] a rotated secret keeps sessions alive and moves them on', async () => {
+    const bed = createTestBed()
+    const { jar } = bed
+    await signInWithGitHub(bed)
+    const rotated = createTestBed({ secret: ['new', 'secret'] })
+    rotated.jar.set(name, jar.get(name) ?? '')
+    expect((await read(rotated)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
+    expect(factsOf(rotated, 'JWE-4')).toMatchObject([{ secretIndex: 1 }])
+    expect(
+      await decode({ token: rotated.jar.get(name), secret: 'new', salt: name, runtime: bed.runtime }),
+    ).toBeTruthy()
+  })
+})
+
+describe('database strategy', () => {
+  test("[SESSION-4] the cookie is the row's key", async () => {
+    const bed = createDatabaseBed({ session: { generateSessionToken: async () => 'key' } })
+    await signInWithGitHub(bed)
+    expect(bed.jar.get(name)).toBe('key')
+    expect(bed.data.sessions).toMatchObject([{ sessionToken: 'key', userId: 'user-1' }])
+    expect(factsOf(bed, 'SESSION-4')).toMatchObject([{ branch: 'database' }])
+  })
+
+  test('[SESSION-2] extended once per updateAge; the body shows the row as it was', async () => {
+    const bed = createDatabaseBed()
+    await signInWithGitHub(bed)
+    const created = bed.clock.now
+    bed.clock.now = created + day - 1
+    expect((await read(bed)).body?.expires).toBe(new Date(created + 30 * day).toISOString())
+    expect(bed.data.calls.map(([operation]) => operation)).not.toContain('updateSession')
+    bed.clock.now = created + day
+    const { response, body } = await read(bed)
+    expect(body?.expires).toBe(new Date(created + 30 * day).toISOString())
+    expect(bed.data.sessions).toMatchObject([{ expires: new Date(created + 31 * day) }])
+    expect(setCookies(response)).toMatchObject([
+      { name, attributes: { expires: new Date(created + 31 * day).toUTCString() } },
+    ])
+    expect(factsOf(bed, 'SESSION-2').map((fact) => fact.kind === 'decision' && fact.branch)).toEqual([
+      'row not due yet',
+      'row extended',
+    ])
+  })
+
+  test('[SESSION-3] past its time the row and the cookie go', async () => {
+    const bed = createDatabaseBed()
+    await signInWithGitHub(bed)
+    bed.clock.now += 30 * day + 1
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.data.sessions).toEqual([])
+    expect(bed.jar.has(name)).toBe(false)
+    expect(factsOf(bed, 'SESSION-3')).toMatchObject([{ check: 'session-expiry', passed: false }])
+  })
+
+  test('[SESSION-3] an unknown key is forgotten', async () => {
+    const bed = createDatabaseBed()
+    bed.jar.set(name, 'unknown')
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.jar.has(name)).toBe(false)
+  })
+
+  test('[SESSION-6] a store that fails leaves the cookie alone', async () => {
+    const { adapter } = createMemoryAdapter()
+    const getSessionAndUser = () => {
+      throw new Error('database is down')
+    }
+    const bed = createTestBed({ adapter: { ...adapter, getSessionAndUser } })
+    bed.jar.set(name, 'key')
+    const { response, body } = await read(bed)
+    expect([response.status, body, bed.jar.get(name)]).toEqual([200, null, 'key'])
+    expect(bed.logged.errors).toMatchObject([{ type: 'AdapterError' }, { type: 'SessionTokenError' }])
+  })
+
+  test('[SESSION-6] so does a session callback that throws', async () => {
+    const session = () => {
+      throw new Error('mine')
+    }
+    const bed = createDatabaseBed({ callbacks: { session } })
+    await signInWithGitHub(bed)
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.jar.has(name)).toBe(true)
+    expect(bed.logged.errors).toMatchObject([
+      { type: 'SessionTokenError', cause: { err: { message: 'mine' } } },
+    ])
+  })
+
+  test('[SESSION-9] what session gets; jwt is never called', async () => {
+    const seen: object[] = []
+    const bed = createDatabaseBed({
+      callbacks: {
+        jwt: () => {
+          throw new Error('called')
+        },
+        session: (params) => {
+          seen.push(params)
+          return params.session
+        },
+      },
+    })
+    await signInWithGitHub(bed)
+    await read(bed)
+    expect(bed.logged.errors).toEqual([])
+    const [row] = bed.data.sessions
+    const [user] = bed.data.users
+    expect(seen).toEqual([{ session: { ...row, user }, user, newSession: undefined }])
+  })
+})
+
+describe('[SESSION-7] POST session', () => {
+  const update = async (bed: ReturnType<typeof createTestBed>, data: unknown, csrfToken?: string) =>
+    bed.send('/auth/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ csrfToken: csrfToken ?? (await bed.csrfToken()), data }),
+    })
+
+  test('[SESSION-7] hands the data to the jwt callback', async () => {
+    const seen: object[] = []
+    const bed = createTestBed({
+      callbacks: {
+        jwt: ({ token, trigger, session }) => {
+          seen.push({ trigger, session })
+          return trigger === 'update' ? { ...token, name: String(session) } : token
+        },
+      },
+    })
+    await signInWithGitHub(bed)
+    const response = await update(bed, 'New name')
+    expect(response.headers.get('cache-control')).toBeNull()
+    expect(await response.json()).toMatchObject({ user: { name: 'New name' } })
+    expect(seen.at(-1)).toEqual({ trigger: 'update', session: 'New name' })
+    expect((await read(bed)).body).toMatchObject({ user: { name: 'New name' } })
+  })
+
+  test('[SESSION-7] hands it to the session callback with the database strategy', async () => {
+    const seen: object[] = []
+    const bed = createDatabaseBed({
+      callbacks: {
+        session: ({ trigger, newSession, session }) => {
+          seen.push({ trigger, newSession })
+          return session
+        },
+      },
+    })
+    await signInWithGitHub(bed)
+    await update(bed, { a: 1 })
+    expect(seen).toEqual([{ trigger: 'update', newSession: { a: 1 } }])
+  })
+
+  test('[SESSION-7] without the CSRF token: 400 and null', async () => {
+    const bed = createTestBed()
+    await signInWithGitHub(bed)
+    const response = await update(bed, 1, 'wrong')
+    expect([response.status, await response.text()]).toEqual([400, 'null'])
+    expect(setCookies(response)).toEqual([])
+    expect(bed.logged.errors).toMatchObject([{ type: 'MissingCSRF' }])
+  })
+
+  test('[SESSION-7] nobody signed in: null', async () => {
+    expect(await (await update(createTestBed(), 1)).json()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('[SIGNOUT-1] JWT: the event gets the token, the cookies go', async () => {
+    const ended: unknown[] = []
+    const bed = createTestBed({ events: { signOut: (message) => void ended.push(message) } })
+    await signInWithGitHub(bed)
+    const response = await bed.post('/auth/signout', { callbackUrl: '/bye' })
+    expect(response.headers.get('location')).toBe(`${origin}/bye`)
+    expect(ended).toMatchObject([{ token: { name: 'Mona Octocat' } }])
+    expect(bed.jar.has(name)).toBe(false)
+  })
+
+  test('[SIGNOUT-1] database: the row goes', async () => {
+    const bed = createDatabaseBed()
+    await signInWithGitHub(bed)
+    await bed.post('/auth/signout')
+    expect(bed.data.sessions).toEqual([])
+    expect(factsOf(bed, 'SIGNOUT-1')).toHaveLength(1)
+  })
+
+  test('[SIGNOUT-1] nobody signed in: only the redirect', async () => {
+    const response = await createTestBed().post('/auth/signout')
+    expect(response.headers.get('location')).toBe(origin)
+  })
+
+  test('[SIGNOUT-2] what fails is logged, and the cookie goes all the same', async () => {
+    const { adapter } = createMemoryAdapter()
+    const deleteSession = () => {
+      throw new Error('database is down')
+    }
+    for (const config of [{ adapter: { ...adapter, deleteSession } }, {}]) {
+      const bed = createTestBed(config)
+      bed.jar.set(name, 'nonsense')
+      const response = await bed.post('/auth/signout')
+      expect(response.headers.get('location')).toBe(origin)
+      expect(bed.jar.has(name)).toBe(false)
+      expect(bed.logged.errors.at(-1)).toMatchObject({ type: 'SignOutError' })
+    }
+  })
+})
