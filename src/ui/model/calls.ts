@@ -1,13 +1,12 @@
 import type { RecordedError, Step, StepOf } from '../../protocol/index.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
-import { requestName } from './words.ts'
 
 /** One callback that ran, or an event that fired. */
 export interface Call {
   readonly seq: number
   readonly kind: 'callback' | 'event'
   readonly name: string
-  /** Request that caused it: `GET app.example/auth/callback/github`. */
+  /** Request that caused it: `GET /auth/callback/github`. */
   readonly because: string
   readonly exchange: string
   /** Arguments as they went in; a callback may change them in place. */
@@ -37,7 +36,8 @@ function callsInPart(part: Part, because: string): readonly Call[] {
 
 function causeOf(exchange: Exchange): string | undefined {
   const request = exchange.request?.data.request
-  return request ? requestName(request.method, request.url) : undefined
+  if (!request || !URL.canParse(request.url)) return undefined
+  return `${request.method} ${new URL(request.url).pathname}`
 }
 
 type Bare = Omit<Call, 'because' | 'exchange' | 'tookMs'>

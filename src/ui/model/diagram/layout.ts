@@ -100,13 +100,15 @@ function lanesInPlace(draws: readonly Draw[]): readonly DiagramLane[] {
     if (form.type === 'aside') continue
     if (form.type === 'box') {
       const half = ((form.words.name.length + (form.words.note?.length ?? 0)) * CHARACTER + 44) / 2
-      need(index(form.at) - 1, Math.min(half, 120))
-      need(index(form.at), Math.min(half, 120))
+      need(index(form.at) - 1, Math.min(half, 100))
+      need(index(form.at), Math.min(half, 100))
       continue
     }
     const from = index(form.from)
-    const rightward = index(form.to) > from
-    need(rightward ? from : from - 1, form.label.length * CHARACTER + 30)
+    const to = index(form.to)
+    // A person's act is written beside its arrow.
+    const gap = form.from.lane === 'person' ? to : to > from ? from : from - 1
+    need(gap, form.label.length * CHARACTER + 30)
   }
   return placeLanes(lanes, needs)
 }

@@ -21,7 +21,7 @@ export function FactRow(props: {
   const names = [
     row.height > 24 ? 'tall' : '',
     row.outcome,
-    row.shape.type,
+    row.shape.type === 'pair' ? 'pair' : '',
     row.shape.type === 'arrow' && row.shape.side ? 'side' : '',
     marks.selected ? 'selected' : '',
     marks.active ? 'active' : '',

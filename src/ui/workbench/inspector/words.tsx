@@ -72,7 +72,7 @@ function Details({ step }: { readonly step: Step }) {
 function given(fields: Readonly<Record<string, unknown>>): readonly FieldRow[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ name, value }))
+    .map(([name, value]) => (typeof value === 'string' ? { name, text: value } : { name, value }))
 }
 
 function References({ steps }: { readonly steps: readonly Step[] }) {

@@ -5,7 +5,10 @@ import { ValueView } from './value-view.tsx'
 
 export interface FieldRow {
   readonly name: string
-  readonly value: unknown
+  /** A recorded value, written as code writes it. */
+  readonly value?: unknown
+  /** Text as it stands on the wire, without quotes. */
+  readonly text?: string
   readonly change?: FieldChange['change']
   readonly remark?: ReactNode
 }
@@ -44,9 +47,13 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
   )
 }
 
-/** Text as it stands on the wire: without quotes, cut when it is long. */
 function TextValue({ text }: { readonly text: string }) {
   return text.length > 300 ? <ValueView value={text} /> : <span className="value">{text}</span>
+}
+
+/** Rows of wire text. */
+export function textRows(pairs: readonly (readonly [name: string, text: string])[]): readonly FieldRow[] {
+  return pairs.map(([name, text]) => ({ name, text }))
 }
 
 /** The rows of a comparison. */
@@ -54,16 +61,12 @@ export function changeRows(changes: readonly FieldChange[]): readonly FieldRow[]
   return changes.map(({ field, change, before, after }) => ({
     name: field,
     change,
-    value: quoted(change === 'removed' ? before : after),
+    value: change === 'removed' ? before : after,
     ...(change === 'changed' ? { remark: `was ${oneLine(before, 40)}` } : {}),
   }))
 }
 
 /** Fields of a value, as code writes them. */
 export function valueRows(record: Readonly<Record<string, unknown>>): readonly FieldRow[] {
-  return Object.entries(record).map(([name, value]) => ({ name, value: quoted(value) }))
-}
-
-function quoted(value: unknown): unknown {
-  return typeof value === 'string' ? JSON.stringify(value) : value
+  return Object.entries(record).map(([name, value]) => ({ name, value }))
 }

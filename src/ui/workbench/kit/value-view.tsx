@@ -9,11 +9,11 @@ const WHOLE = 20_000
 export function ValueView({ value, limit = LINE }: { readonly value: unknown; readonly limit?: number }) {
   const [open, setOpen] = useState(false)
   const line = oneLine(value, limit)
-  const isLong = line.includes('…') || (typeof value === 'object' && value !== null && line.length > 60)
+  const isLong = line.includes('…') || (typeof value === 'object' && value !== null && line.length > 30)
   if (!open)
     return (
-      <span className="value">
-        {line}
+      <span className="value line" title={line}>
+        <span className="cut">{line}</span>
         {isLong ? <MoreButton onPress={() => setOpen(true)}>more</MoreButton> : undefined}
       </span>
     )
@@ -42,11 +42,8 @@ export function LongText({ text, className }: { readonly text: string; readonly 
 
 function MoreButton({ onPress, children }: { readonly onPress: () => void; readonly children: string }) {
   return (
-    <>
-      {' '}
-      <button type="button" className="more" onClick={onPress}>
-        {children}
-      </button>
-    </>
+    <button type="button" className="more" onClick={onPress}>
+      {children}
+    </button>
   )
 }

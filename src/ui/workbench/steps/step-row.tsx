@@ -55,7 +55,15 @@ function ExchangeRow({
   return (
     <>
       <span className="no">{exchange.seq}</span>
-      <span className="kind toggle">{open === undefined ? undefined : <Chevron open={open} />}</span>
+      <span className="kind toggle">
+        {open !== undefined ? (
+          <Chevron open={open} />
+        ) : request ? (
+          <StepIcon step={request} outcome={outcome} />
+        ) : (
+          ''
+        )}
+      </span>
       <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>

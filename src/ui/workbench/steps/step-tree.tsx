@@ -15,7 +15,7 @@ export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<string>()
-  const newest = rowOf(rows, runs, runs.at(-1)?.steps.at(-1)?.seq ?? 0)
+  const newest = rows.length - 1
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)

@@ -72,8 +72,13 @@ function Marks(props: {
   return (
     <>
       {timeline.stretches.map(({ run, title, left, width }) => (
-        <span key={run} className="label" style={{ left: `${left}%`, width: `${width}%` }}>
-          <b>{run}</b> {title}
+        <span
+          key={run}
+          className="label"
+          title={`Run ${run}: ${title}`}
+          style={{ left: `${left}%`, width: `${width}%` }}
+        >
+          <b>{run}</b> {width > 7 ? title : ''}
         </span>
       ))}
       {timeline.ticks.map(({ seq, lane, outcome, left }) => (

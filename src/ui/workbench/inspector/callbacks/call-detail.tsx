@@ -1,7 +1,7 @@
 import type { Call } from '../../../model/calls.ts'
 import { diffFields, isSame } from '../../../model/diff.ts'
 import { isRecord } from '../../../model/value.ts'
-import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
 
 /** Arguments of one call, copied before and after it, and what it returned. */
@@ -26,10 +26,10 @@ export function CallDetail({ call }: { readonly call: Call }) {
           <h3>Threw</h3>
           <FieldsTable
             label="Error"
-            rows={[
-              { name: 'type', value: call.error.type },
-              { name: 'message', value: call.error.message },
-            ]}
+            rows={textRows([
+              ['type', call.error.type],
+              ['message', call.error.message],
+            ])}
           />
         </>
       ) : undefined}

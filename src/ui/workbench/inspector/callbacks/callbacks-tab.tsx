@@ -41,11 +41,11 @@ function CallLog({ calls, shown }: { readonly calls: readonly Call[]; readonly s
     <table className="log" aria-label="Callbacks and events">
       <thead>
         <tr>
-          <th style={{ width: 34 }}>step</th>
-          <th style={{ width: '24%' }}>callback or event</th>
+          <th style={{ width: 38 }}>step</th>
+          <th style={{ width: '27%' }}>callback, event</th>
           <th>because of</th>
-          <th style={{ width: '26%' }}>returned</th>
-          <th style={{ width: 44 }} className="ms">
+          <th style={{ width: '24%' }}>returned</th>
+          <th style={{ width: 38 }} className="ms">
             ms
           </th>
         </tr>

@@ -35,41 +35,24 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
       </p>
     )
   return (
-    <table className="log" aria-label="Cookies in this exchange">
-      <thead>
-        <tr>
-          <th style={{ width: 34 }}>step</th>
-          <th style={{ width: 66 }}>what</th>
-          <th>cookie</th>
-          <th>why</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.fates.map((fate) => (
-          <tr key={fate.seq} className={rowClass(fate, props.selected)}>
-            <td className="no">{fate.seq}</td>
-            <td>{fate.fate}</td>
-            <td>
-              <button type="button" className="pick mono" onClick={() => view.select(fate.seq)}>
-                {fate.name}
-              </button>
-            </td>
-            <td className="wrap">
-              {fate.verdict.reason}{' '}
-              <a href={fate.verdict.spec.url} target="_blank" rel="noopener noreferrer" className="note">
-                {fate.verdict.spec.label}
-              </a>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="cards">
+      {props.fates.map((fate) => (
+        <li key={fate.seq} className={fate.seq === props.selected ? 'selected' : undefined}>
+          <button type="button" className="pick" onClick={() => view.select(fate.seq)}>
+            <span className="no">{fate.seq}</span>
+            <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fate.fate}</span>
+            <b className="mono cut">{fate.name}</b>
+          </button>
+          <p className="note soft">
+            {fate.verdict.reason}{' '}
+            <a href={fate.verdict.spec.url} target="_blank" rel="noopener noreferrer">
+              {fate.verdict.spec.label}
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
-}
-
-function rowClass(fate: CookieFate, selected: number | undefined): string {
-  const trouble = fate.fate === 'refused' ? 'failed' : ''
-  return `${trouble} ${fate.seq === selected ? 'selected' : ''}`
 }
 
 function Jar({ device, cookies }: { readonly device: string; readonly cookies: readonly Cookie[] }) {

@@ -52,10 +52,10 @@ function callRows(steps: readonly Step[], changes: readonly RowChange[]): readon
         return step.data.args.map((value, index) => ({ name: `argument ${index + 1}`, value }))
       if (step.kind !== 'adapter.returned') return []
       return step.data.error
-        ? [{ name: 'threw', value: `${step.data.error.type}: ${step.data.error.message}` }]
+        ? [{ name: 'threw', text: `${step.data.error.type}: ${step.data.error.message}` }]
         : [{ name: 'returned', value: step.data.result }]
     }),
-    { name: 'rows', value: changes.length === 0 ? 'none changed' : changes.map(changeText).join('; ') },
+    { name: 'rows', text: changes.length === 0 ? 'none changed' : changes.map(changeText).join('; ') },
   ]
 }
 

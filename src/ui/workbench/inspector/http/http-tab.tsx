@@ -3,7 +3,7 @@ import { queryOf, toCurl, toFetch } from '../../../model/http.ts'
 import type { Exchange } from '../../../model/outline.ts'
 import { requestName } from '../../../model/words.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
-import { FieldsTable } from '../../kit/fields-table.tsx'
+import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { Empty } from '../empty.tsx'
 import { Message } from './message.tsx'
 
@@ -41,7 +41,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
       {query.length > 0 ? (
         <>
           <h3>Query parameters</h3>
-          <FieldsTable label="Query parameters" rows={query.map(([name, value]) => ({ name, value }))} />
+          <FieldsTable label="Query parameters" rows={textRows(query)} />
         </>
       ) : undefined}
       <Message headers={request.headers} body={request.body} />

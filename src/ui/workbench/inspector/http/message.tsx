@@ -1,7 +1,7 @@
 import type { HeaderList, RecordedBody } from '../../../../protocol/index.ts'
 import { formatBytes, readBody } from '../../../model/http.ts'
 import { manyLines } from '../../../model/value.ts'
-import { FieldsTable } from '../../kit/fields-table.tsx'
+import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { LongText } from '../../kit/value-view.tsx'
 
 /** Headers and body of one side. */
@@ -13,7 +13,7 @@ export function Message(props: { readonly headers: HeaderList; readonly body: Re
       {headers.length === 0 ? (
         <p className="soft">None.</p>
       ) : (
-        <FieldsTable label="Headers" rows={headers.map(([name, value]) => ({ name, value }))} />
+        <FieldsTable label="Headers" rows={textRows(headers)} />
       )}
       {body && body.sizeBytes > 0 ? <Body headers={headers} body={body} /> : undefined}
     </>
@@ -34,7 +34,7 @@ function Body({ headers, body }: { readonly headers: HeaderList; readonly body: 
         </p>
       ) : undefined}
       {readable && 'form' in readable ? (
-        <FieldsTable label="Form fields" rows={readable.form.map(([name, value]) => ({ name, value }))} />
+        <FieldsTable label="Form fields" rows={textRows(readable.form)} />
       ) : undefined}
       {readable && 'json' in readable ? (
         <LongText className="well" text={manyLines(readable.json)} />

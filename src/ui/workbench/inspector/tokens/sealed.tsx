@@ -1,5 +1,5 @@
 import { claimTime, jweParts, type SealedView } from '../../../model/tokens.ts'
-import { type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 
 /** A JWE, opened: its parts, how its key came about, what it says. */
 export function Sealed({ view }: { readonly view: SealedView }) {
@@ -14,10 +14,12 @@ export function Sealed({ view }: { readonly view: SealedView }) {
         <h3>Token, {token.token.length} characters</h3>
         <FieldsTable
           label="Parts of the token"
-          rows={jweParts(token.token).map(([name, value]) => ({
-            name,
-            value: value === '' ? 'empty: the derived key is used directly' : value,
-          }))}
+          rows={textRows(
+            jweParts(token.token).map(([name, part]) => [
+              name,
+              part === '' ? 'empty: the derived key is used directly' : part,
+            ]),
+          )}
         />
       </section>
       <section className="column" aria-label="Claims">
@@ -42,14 +44,14 @@ function fields(record: Readonly<Record<string, unknown>>): readonly FieldRow[] 
 }
 
 function derivation({ token }: SealedView): readonly FieldRow[] {
-  return [
-    { name: 'function', value: 'HKDF with SHA-256' },
-    {
-      name: 'secret',
-      value: token.secretIndex === 0 ? 'AUTH_SECRET, the first' : `number ${token.secretIndex + 1}`,
-    },
-    { name: 'salt', value: token.salt === '' ? 'empty' : token.salt },
-    { name: 'info', value: token.info },
-    { name: 'length', value: `${token.lengthBytes} bytes` },
-  ]
+  return textRows([
+    ['function', 'HKDF with SHA-256'],
+    [
+      'secret',
+      token.secretIndex === 0 ? 'AUTH_SECRET, the first' : `AUTH_SECRET, number ${token.secretIndex + 1}`,
+    ],
+    ['salt', token.salt === '' ? 'empty' : token.salt],
+    ['info', token.info],
+    ['length', `${token.lengthBytes} bytes`],
+  ])
 }

@@ -17,9 +17,11 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
       </Empty>
     )
   return (
-    <div className="columns with-list">
+    <div className="below-picks">
       <TokenList tokens={tokens} shown={shown} />
-      {shown.type === 'sealed' ? <Sealed view={shown} /> : <Grant view={shown} />}
+      <div className="columns">
+        {shown.type === 'sealed' ? <Sealed view={shown} /> : <Grant view={shown} />}
+      </div>
     </div>
   )
 }
@@ -37,26 +39,21 @@ function tokenNear(tokens: readonly TokenView[], focus: Focus): TokenView | unde
 function TokenList(props: { readonly tokens: readonly TokenView[]; readonly shown: TokenView }) {
   const view = useView()
   return (
-    <section className="column" aria-label="Tokens of the run">
-      <h3>In this run</h3>
-      <table className="log" aria-label="Tokens">
-        <tbody>
-          {props.tokens.map((token) => (
-            <tr key={token.seq} className={token === props.shown ? 'selected' : ''}>
-              <td className="no" style={{ width: 34 }}>
-                {token.seq}
-              </td>
-              <td>
-                <button type="button" className="pick" onClick={() => view.select(token.seq, 'Tokens')}>
-                  {token.name}
-                </button>
-              </td>
-              <td className="faint">{whatOf(token)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ul className="picks" aria-label="Tokens of the run">
+      {props.tokens.map((token) => (
+        <li key={token.seq}>
+          <button
+            type="button"
+            className="button bare small"
+            aria-pressed={token === props.shown}
+            onClick={() => view.select(token.seq, 'Tokens')}
+          >
+            <span className="faint">{token.seq}</span> {token.name}{' '}
+            <span className="faint">{whatOf(token)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,118 @@
+import type {
+  Announcement,
+  CommandAnswer,
+  CommandName,
+  Commands,
+  Step,
+  WorldView,
+} from '../../protocol/index.ts'
+import { DEFAULT_PEOPLE } from '../../protocol/index.ts'
+import type { AnnouncementListener, Announcements } from '../client/announcements.ts'
+import type { Transport } from '../client/transport.ts'
+import { START } from './recording.ts'
+import { DATABASE_VIEW, JAR } from './sign-in.ts'
+
+type Answers = { [N in CommandName]?: (input: Commands[N]['input']) => Commands[N]['output'] }
+
+/** A worker without a worker: answers commands from a recording. */
+export interface FakeWorker {
+  readonly transport: Transport
+  readonly announcements: Announcements
+  readonly view: WorldView
+  /** Commands in the order they came. */
+  readonly asked: { readonly name: CommandName; readonly input: unknown }[]
+  incarnation: string
+  /** Answers that replace the usual ones. */
+  readonly answers: Answers
+  /** While true, nothing is answered: the worker is dead. */
+  silent: boolean
+  append(steps: readonly Step[]): void
+  announce(announcement: Announcement): void
+}
+
+export const WORLD: WorldView = {
+  world: 'w1',
+  scenario: {
+    seed: 7,
+    startsAt: '2026-03-02T09:41:07.000Z',
+    strategy: 'jwt',
+    maxAge: 2_592_000,
+    updateAge: 86_400,
+    people: DEFAULT_PEOPLE,
+    devices: [
+      { id: 'laptop', person: 'ada' },
+      { id: 'phone', person: 'ada' },
+    ],
+    start: 'https://app.example/',
+    answers: {},
+  },
+  now: START,
+  devices: [
+    { id: 'laptop', person: 'ada', tabs: [fakeTab('laptop')] },
+    { id: 'phone', person: 'ada', tabs: [fakeTab('phone')] },
+  ],
+  lastStep: 0,
+}
+
+export function fakeTab(device: string) {
+  return {
+    device,
+    tab: 't1',
+    url: 'https://app.example/auth/callback/github?code=8f1d0c27be&state=eyJhbGciOi',
+    loading: false,
+    history: [{ url: 'https://app.example/' }, { url: 'https://app.example/dashboard' }],
+    position: 1,
+  }
+}
+
+export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
+  const listeners = new Set<AnnouncementListener>()
+  const all = [...steps]
+  const usual: Answers = {
+    'world.read': () => ({ ...WORLD, lastStep: all.length }),
+    'steps.page': ({ after = 0, limit = 500 }) => ({
+      steps: all.filter((step) => step.seq > after).slice(0, limit),
+      last: all.length,
+    }),
+    'cookies.list': ({ device }) => (device === 'laptop' && all.length > 0 ? JAR : []),
+    'database.read': () => DATABASE_VIEW,
+    'mail.list': () => [],
+    'exchanges.open': () => [],
+    'exchange.drive': () => ({}),
+    'tab.traverse': () => null,
+    'tab.navigate': ({ tab }) => ({ address: 'about:blank#page', exchange: 'e9', tab }),
+  }
+  const fake: FakeWorker = {
+    incarnation: 'first',
+    silent: false,
+    asked: [],
+    answers: {},
+    view: { ...WORLD, lastStep: all.length },
+    transport: {
+      post: (message, port) => {
+        fake.asked.push({ name: message.name, input: message.input })
+        if (!fake.silent) port.postMessage(answer(message.name, message.input))
+      },
+    },
+    announcements: {
+      listen: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    announce: (announcement) => {
+      for (const listener of [...listeners]) listener(announcement)
+    },
+    append: (more) => {
+      all.push(...more)
+      fake.announce({ type: 'steps.appended', world: 'w1', last: all.length })
+    },
+  }
+  const answer = (name: CommandName, input: unknown): CommandAnswer => {
+    if (name === 'ping') return { ok: true, output: { incarnation: fake.incarnation, version: 'test' } }
+    const own = (fake.answers[name] ?? usual[name]) as ((input: unknown) => unknown) | undefined
+    if (!own) return { ok: false, error: { code: 'unknown-command', message: `no answer for ${name}` } }
+    return { ok: true, output: own(input) }
+  }
+  return fake
+}
