@@ -32,7 +32,11 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const { client, loader, views } = parts
   const nested = new Map<string, Window>()
   const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
-    const ticket = await client.send('tab.navigate', { ...place, navigation })
+    const ticket = await client.send('tab.navigate', {
+      device: place.device,
+      tab: place.tab,
+      navigation: wished(navigation),
+    })
     nested.set(ticket.exchange, frame)
     frame.location.replace(ticket.address)
   }
@@ -71,7 +75,8 @@ async function goInTab(parts: NavigatorParts, place: Place, navigation: Navigati
   views.begin(place, navigation.url)
   try {
     const { device, tab } = place
-    await loader.load(place, await client.send('tab.navigate', { device, tab, navigation }))
+    const ticket = await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
+    await loader.load(place, ticket)
   } catch (error) {
     views.change(place, { ...before, problem: messageOf(error) })
     throw error
@@ -80,7 +85,7 @@ async function goInTab(parts: NavigatorParts, place: Place, navigation: Navigati
 
 async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<Place> {
   const { client, loader, views, world } = parts
-  const ticket = await client.send('tab.open', { device, navigation })
+  const ticket = await client.send('tab.open', { device, navigation: wished(navigation) })
   const place = { device, tab: ticket.tab }
   if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
   views.begin(place, navigation.url)
@@ -101,25 +106,22 @@ async function traverse(parts: NavigatorParts, place: Place, delta: number): Pro
   return true
 }
 
+/** The page as it was last shown, without a new exchange; the first page of a tab that never loaded. */
 async function restore(parts: NavigatorParts, place: Place): Promise<void> {
-  const { client, frames, world } = parts
+  const { frames, loader, views, world } = parts
   await frames.wait(place)
-  const exchanges = await client.send('exchanges.open', {})
-  const unfinished = exchanges.findLast(
-    (each) => each.mode === 'navigation' && each.device === place.device && each.tab === place.tab,
-  )
-  if (unfinished && !unfinished.alive && (await resumeTab(parts, unfinished))) return
-  const { scenario, lastStep } = world.get()
+  const { scenario } = world.get()
   const tab = tabOf(world.get(), place.device, place.tab)
-  const remembered = tab !== undefined && tab.history.length > 0 && lastStep > 0
-  if (remembered && (await traverse(parts, place, 0))) return
   const url = tab?.url ?? scenario.start
-  await goInTab(parts, place, {
-    url,
-    initiator: 'person',
-    action: `open ${new URL(url).host}`,
-    replace: true,
-  })
+  views.forget(place)
+  if (tab?.address !== undefined) {
+    views.begin(place, url)
+    return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
+  }
+  // Windows that open the same new world share this wish: the page is loaded once.
+  const wish = `first ${place.device} ${place.tab}`
+  const action = `open ${new URL(url).host}`
+  await goInTab(parts, place, { url, initiator: 'person', action, replace: true, wish })
 }
 
 async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promise<boolean> {
@@ -131,4 +133,9 @@ async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promi
   if (views.of(place).status !== 'loading') views.begin(place, tabOf(world.get(), device, tab)?.url ?? '')
   await loader.load(place, { address, exchange })
   return true
+}
+
+/** The request with an id of its own, so that sending it again navigates once. */
+function wished(navigation: NavigationRequest): NavigationRequest {
+  return { wish: crypto.randomUUID(), ...navigation }
 }

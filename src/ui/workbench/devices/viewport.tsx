@@ -47,7 +47,7 @@ function Cover({ place }: { readonly place: Place }) {
   const session = useSession()
   const view = useStore(session.views)[keyOf(place)]
   const again = () => {
-    session.navigator.traverse(place, 0).catch(session.faults.report)
+    session.navigator.restore(place).catch(session.faults.report)
   }
   if (view?.elsewhere)
     return (

@@ -33,11 +33,7 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
             </td>
             <th scope="row">{row.name}</th>
             <td>
-              {typeof row.value === 'string' ? (
-                <TextValue text={row.value} />
-              ) : (
-                <ValueView value={row.value} />
-              )}
+              {row.text === undefined ? <ValueView value={row.value} /> : <TextValue text={row.text} />}
             </td>
             {hasRemarks ? <td className="remark">{row.remark}</td> : undefined}
           </tr>

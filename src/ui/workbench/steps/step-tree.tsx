@@ -65,7 +65,10 @@ export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-/** Only rows near the visible part are in the document, and the active one, which is named by its id. */
+/** So many rows are all in the document: the browser's own search finds them. */
+const ALL = 100
+
+/** Beyond that only rows near the visible part are in the document, and the active one, which is named by its id. */
 function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number) {
   return useVirtualizer<HTMLElement, Element>({
     count: rows.length,
@@ -74,8 +77,8 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(count - 1, endIndex + overscan)
+      const from = count <= ALL ? 0 : Math.max(0, startIndex - overscan)
+      const to = count <= ALL ? count - 1 : Math.min(count - 1, endIndex + overscan)
       const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
       return active < from ? [active, ...range] : active > to ? [...range, active] : range
     },
