@@ -1,5 +1,7 @@
 export { Auth } from './auth.ts'
+export { setEnvDefaults } from './config/set-env-defaults.ts'
 export { type AuthAction, isAuthAction } from './http/auth-action.ts'
+export { createActionURL } from './http/create-action-url.ts'
 export { customFetch, raw, skipCSRFCheck } from './symbols.ts'
 export type {
   Account,

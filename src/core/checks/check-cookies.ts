@@ -16,9 +16,10 @@ interface CheckWords {
   readonly opened: RuleId
 }
 
+/** In the order in which the callback reads them. */
 const words: Readonly<Record<CheckCookie, CheckWords>> = {
-  pkceCodeVerifier: { purpose: 'pkce', opened: 'PKCE-2' },
   state: { purpose: 'state', opened: 'STATE-2' },
+  pkceCodeVerifier: { purpose: 'pkce', opened: 'PKCE-2' },
   nonce: { purpose: 'nonce', opened: 'NONCE-1' },
 }
 
@@ -93,23 +94,17 @@ export async function openCheck(
   return value
 }
 
-/** Deletion of the check cookies that came with the request, where the provider uses them. They serve one attempt only. */
-export function clearChecks(
-  { request, options }: Pick<Surroundings, 'request' | 'options'>,
-  keys: readonly CheckCookie[],
-): readonly CookieToSet[] {
-  return keys
+/** Deletion of the provider's check cookies that came with the request: they serve one attempt only. `why` is for the record. */
+export async function clearChecks(
+  why: string,
+  { checks }: OAuthProvider,
+  { request, options, report }: Surroundings,
+): Promise<readonly CookieToSet[]> {
+  const cookies = (Object.keys(words) as CheckCookie[])
+    .filter((key) => checks.includes(words[key].purpose))
     .map((key) => options.cookies[key])
     .filter(({ name }) => request.cookies.has(name))
-    .map((cookie) => deleteCookie(cookie))
-}
-
-/** Cookies of the checks that a provider has switched on, in the order in which the callback reads them. */
-export function checkCookiesOf({ checks }: OAuthProvider): readonly CheckCookie[] {
-  const keys: Readonly<Record<CheckCookie, boolean>> = {
-    state: checks.includes('state'),
-    pkceCodeVerifier: checks.includes('pkce'),
-    nonce: checks.includes('nonce'),
-  }
-  return (['state', 'pkceCodeVerifier', 'nonce'] as const).filter((key) => keys[key])
+  const names = cookies.map(({ name }) => name)
+  if (names.length > 0) await report.decide('CALLBACK-4', 'check-cookies', `deleted: ${why}`, { names })
+  return cookies.map((cookie) => deleteCookie(cookie))
 }

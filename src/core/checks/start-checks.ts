@@ -28,14 +28,23 @@ export const stateSalt = 'encodedState'
 /** RFC 6749 section 10.12. The parameter is itself a sealed token, so that a redirect proxy can read where it belongs (reference 4.3). */
 export async function startState(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
   const { options, runtime, report } = around
+  const isProxied = provider.redirectUri !== provider.callbackUrl
+  const origin = isProxied ? { origin: provider.callbackUrl } : {}
   const sealed = await sealToken({
-    claims: { random: base64url.encode(runtime.random('state', 32)) },
+    claims: { ...origin, random: base64url.encode(runtime.random('state', 32)) },
     secrets: options.jwt.secrets,
     salt: stateSalt,
     maxAgeSeconds: checkMaxAgeSeconds,
     runtime,
   })
   await report.token('STATE-1', 'sealed', 'encodedState', sealed)
+  if (isProxied) {
+    options.logger.debug('using redirect proxy', { redirect_uri: provider.redirectUri })
+    await report.decide('PROXY-1', 'redirect-proxy', 'comes back by the proxy', {
+      redirect_uri: provider.redirectUri,
+      origin: provider.callbackUrl,
+    })
+  }
   const cookie = await sealCheck('state', sealed.token, provider, around)
   return { params: { state: sealed.token }, cookie }
 }

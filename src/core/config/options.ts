@@ -39,6 +39,4 @@ export interface Options {
   readonly theme: Theme
   readonly logger: Logger
   readonly skipCsrf: boolean
-  /** Origin of the redirect proxy, where one is configured. */
-  readonly redirectProxyUrl: string | undefined
 }

@@ -1,8 +1,8 @@
 import { randomUuid } from '../bytes/random-uuid.ts'
 import { defaultCookies } from '../cookies/default-cookies.ts'
-import { decode, encode } from '../jwt.ts'
 import type { Runtime } from '../runtime.ts'
 import { skipCSRFCheck } from '../symbols.ts'
+import { decode, encode } from '../tokens/codec.ts'
 import type { AuthConfig, Logger } from '../types.ts'
 import { resolveCallbacks } from './default-callbacks.ts'
 import { createEventCalls } from './event-calls.ts'
@@ -50,7 +50,6 @@ export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, l
     theme: config.theme ?? {},
     logger,
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
-    redirectProxyUrl,
   }
 }
 

@@ -69,10 +69,24 @@ function resolveOAuth(
     client: config.client ?? {},
     idToken: config.type === 'oidc' && config.idToken !== false,
     allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
-    redirectProxyUrl,
+    ...resolveProxy(config, urls),
     fetch,
     profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
     account: config.account?.bind(config) ?? defaultAccount,
+  }
+}
+
+/** A POST from another site does not survive the proxy's redirect, so form_post providers come back directly (reference 4.1). */
+function resolveProxy(
+  { id, redirectProxyUrl, authorization }: OAuthConfig,
+  { callbackUrl }: { readonly callbackUrl: string },
+): Pick<OAuthProvider, 'redirectUri' | 'isRedirectProxy'> {
+  const isFormPost = resolveAuthorization(authorization).params.get('response_mode') === 'form_post'
+  if (!redirectProxyUrl || isFormPost) return { redirectUri: callbackUrl, isRedirectProxy: false }
+  const isRedirectProxy = new URL(redirectProxyUrl).origin === new URL(callbackUrl).origin
+  return {
+    redirectUri: isRedirectProxy ? callbackUrl : `${redirectProxyUrl}/callback/${id}`,
+    isRedirectProxy,
   }
 }
 

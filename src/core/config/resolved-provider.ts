@@ -38,7 +38,10 @@ export interface OAuthProvider extends Urls {
   /** Whether the profile is the ID token's claims; else it comes from userinfo. */
   readonly idToken: boolean
   readonly allowDangerousEmailAccountLinking: boolean
-  readonly redirectProxyUrl: string | undefined
+  /** Where the provider sends people back: our callback, or that of the redirect proxy. */
+  readonly redirectUri: string
+  /** This instance is the proxy itself: callbacks of others come by here. */
+  readonly isRedirectProxy: boolean
   readonly fetch: Runtime['fetch']
   profile(profile: object, tokens: TokenSet): Awaitable<object>
   account(tokens: TokenSet): object | undefined | void

@@ -1,19 +1,16 @@
-import { checkCookiesOf, clearChecks } from '../checks/check-cookies.ts'
+import { clearChecks } from '../checks/check-cookies.ts'
 import type { Options } from '../config/options.ts'
 import { isOAuth } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
-import { type RequestData, wantsJson } from '../http/request-data.ts'
+import { wantsJson } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
-import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
 
 /** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
-export async function answerError(
-  error: Error,
-  { request, options, report }: Surroundings,
-): Promise<ActionResult> {
+export async function answerError(error: Error, around: Surroundings): Promise<ActionResult> {
+  const { request, options, report } = around
   options.logger.error(error)
   const thrown = error instanceof AuthError ? error.type : error.name
   if (request.action === 'session' && request.method === 'POST') {
@@ -24,7 +21,7 @@ export async function answerError(
   const code = error instanceof CredentialsSignin ? error.code : undefined
   const redirect = withQuery(pageOf(error, options), { error: type, code })
   await report.decide('ERROR-1', 'error-page', type, { thrown, redirect, message: error.message })
-  const cookies = await staleChecks(request, options, report)
+  const cookies = await staleChecks(around)
   // Here, unlike for a redirect that a route wants, there is no Location beside the JSON (reference 1.2).
   return wantsJson(request) ? { json: { url: redirect }, cookies } : { redirect, cookies }
 }
@@ -36,16 +33,9 @@ function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
 }
 
 /** A failed callback has used up its attempt: its check cookies must not serve a second one. */
-async function staleChecks(
-  request: RequestData,
-  options: Options,
-  report: Report,
-): Promise<readonly CookieToSet[]> {
+async function staleChecks(around: Surroundings): Promise<readonly CookieToSet[]> {
+  const { request, options } = around
   const provider = options.providers.find(({ id }) => id === request.providerId)
   if (request.action !== 'callback' || !provider || !isOAuth(provider)) return []
-  const cookies = clearChecks({ request, options }, checkCookiesOf(provider))
-  const names = cookies.map(({ name }) => name)
-  if (names.length > 0)
-    await report.decide('CALLBACK-4', 'check-cookies', 'deleted: the callback failed', { names })
-  return cookies
+  return clearChecks('the callback failed', provider, around)
 }

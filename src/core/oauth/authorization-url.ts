@@ -23,7 +23,7 @@ export async function authorizationUrl(
   const params: Record<string, string> = {
     response_type: 'code',
     client_id: provider.clientId,
-    redirect_uri: provider.callbackUrl,
+    redirect_uri: provider.redirectUri,
     ...Object.fromEntries(provider.authorization.params),
     ...Object.fromEntries(callers),
   }

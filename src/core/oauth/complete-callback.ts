@@ -5,6 +5,7 @@ import type { TokenSet } from '../provider-types.ts'
 import type { Account, Profile, User } from '../types.ts'
 import { authorizationServer, clientOf } from './authorization-server.ts'
 import { buildUser } from './build-user.ts'
+import { callbackParams } from './callback-params.ts'
 import { requestProfile } from './request-profile.ts'
 import { judgeTokenResponse, sendTokenRequest } from './request-tokens.ts'
 import { validateCallback } from './validate-callback.ts'
@@ -26,13 +27,13 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const expectedState = provider.checks.includes('state')
     ? await openCheck('state', provider, around)
     : undefined
-  const answer = callbackParams(provider, around)
+  const answer = callbackParams(provider, request)
   const params = await validateCallback({ server, client, params: answer, expectedState }, report)
 
   const verifier = provider.checks.includes('pkce')
     ? await openCheck('pkceCodeVerifier', provider, around)
     : undefined
-  const redirectUri = provider.callbackUrl
+  const { redirectUri } = provider
   const response = await sendTokenRequest({ server, client, provider, params, redirectUri, verifier }, report)
 
   const expectedNonce = provider.checks.includes('nonce')
@@ -54,10 +55,4 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
     profile,
     tokens: withExpiry,
   }
-}
-
-/** The body for `response_mode=form_post`, else the query, whatever the method (reference 1.3). Repeated parameters are kept, to be refused. */
-function callbackParams(provider: OAuthProvider, { request }: Surroundings): URLSearchParams {
-  const isFormPost = provider.authorization.params.get('response_mode') === 'form_post'
-  return isFormPost ? (request.form ?? new URLSearchParams()) : request.url.searchParams
 }

@@ -1,0 +1,35 @@
+import { stateSalt } from '../checks/start-checks.ts'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { InvalidCheck } from '../errors.ts'
+import { openToken } from '../tokens/open-token.ts'
+import { callbackParams } from './callback-params.ts'
+
+/**
+ * Where a callback belongs that came to the redirect proxy: the state names the instance that began (reference 4.3).
+ * @returns undefined when it belongs here.
+ * @throws InvalidCheck when the state does not open; then nobody of ours has made it.
+ */
+export async function forwardFromProxy(
+  provider: OAuthProvider,
+  { request, options, runtime, report }: Surroundings,
+): Promise<string | undefined> {
+  if (!provider.isRedirectProxy) return undefined
+  const params = callbackParams(provider, request)
+  const token = params.get('state')
+  if (!token) return undefined
+  const { secrets } = options.jwt
+  const opened = await openToken({ token, secrets, salt: stateSalt, runtime }).catch(
+    async (cause: unknown) => {
+      await report.check('PROXY-2', 'state', false, 'the state cannot be opened', { received: token })
+      throw new InvalidCheck('State could not be decoded', { cause })
+    },
+  )
+  await report.token('STATE-1', 'opened', 'encodedState', opened)
+  const { origin } = opened.claims
+  if (typeof origin !== 'string' || new URL(origin).origin === options.origin) return undefined
+  const url = `${origin}?${params}`
+  options.logger.debug('Proxy redirecting to', url)
+  await report.decide('PROXY-2', 'redirect-proxy', 'passed on', { url })
+  return url
+}
