@@ -44,6 +44,13 @@ describe('the network of a simulated page', () => {
       .toEqual(['GET https://api.example/x', 'POST https://beacon.example/'])
   })
 
+  it('asks again, under the same name, for what a killed worker left unanswered', async () => {
+    const { window } = await show('')
+    const response = await window.fetch('https://api.example/lost', { method: 'POST', body: 'once' })
+    expect(await response.text()).toBe('answered')
+    expect(requests.filter((line) => line.endsWith('/lost'))).toHaveLength(2)
+  })
+
   it('sends pings of links through the worker', async () => {
     const { find } = await show('<a href="/x" ping="https://ping.example/">go</a>')
     find('a').click()

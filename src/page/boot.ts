@@ -7,6 +7,7 @@ import { mapHistory, stripNavigation } from './history.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
+import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
 import { followTheme, reportReady } from './shell.ts'
 import { partitionStorage } from './storage.ts'
@@ -21,6 +22,7 @@ const PARTS: readonly ((page: Page) => void)[] = [
   mapHistory,
   mapFrames,
   closeNetwork,
+  askPatiently,
   partitionStorage,
   partitionDatabases,
   backCookies,

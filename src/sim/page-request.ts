@@ -1,3 +1,4 @@
+import { PAGE_REQUEST_HEADER } from '../protocol/frame.ts'
 import { resolveReal } from '../protocol/resolve.ts'
 import { documentPolicy, topOf } from './document.ts'
 import { writeEntry } from './journal.ts'
@@ -19,12 +20,16 @@ export async function planPageRequest(
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.body()
   const url = virtualUrl(world, page, request.url)
   const headers = [...request.headers].filter(([name]) => name === 'accept' || !BROWSERS_OWN.test(name))
+  const handle = handleOf(request)
   return world.writing(() =>
     writeEntry(world, {
       record: () => ({ steps: [], answers: [] }),
       effect: async (meta) => {
+        const known = handle === undefined ? undefined : await world.store.get('clients', handle)
+        if (known !== undefined) return known.exchange
         meta.lastExchange += 1
         const id = `e${meta.lastExchange}`
+        if (handle !== undefined) await world.store.put('clients', { client: handle, exchange: id })
         await world.store.put('exchanges', {
           id,
           run: page.run,
@@ -54,6 +59,12 @@ export async function planPageRequest(
       },
     }),
   )
+}
+
+/** The name that the page's script gave its request; asked for again, it is the same exchange. */
+function handleOf(request: RealRequest): string | undefined {
+  const name = request.headers.get(PAGE_REQUEST_HEADER)
+  return name === null ? undefined : `request ${name}`
 }
 
 /** @throws TypeError for a URL that is neither http nor https; the browser asks no worker for one. */

@@ -129,7 +129,7 @@ export interface Rows {
   images: ImageRow
   /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
-  /** Browser client id → the exchange that brought its document. `client` */
+  /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client` */
   clients: { readonly client: string; readonly exchange: string }
   /** `id` */
   mail: Mail

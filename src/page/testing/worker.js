@@ -11,9 +11,17 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(answer(event.request, url, isNavigation))
 })
 
+/** Requests by name that this worker has left unanswered, as one that was killed does. */
+const lost = new Set()
+
 async function answer(request, url, isNavigation) {
   const recorded = /[?&]~nav=[a-z0-9]+$/.test(url.search)
   reports.postMessage(`${request.method} ${isNavigation ? 'navigation ' : ''}${url.href}`)
+  const name = request.headers.get('x-authscope-request')
+  if (url.pathname === '/lost' && !lost.has(name)) {
+    lost.add(name)
+    return new Promise(() => {})
+  }
   if (!isNavigation) return new Response('answered', { headers: { 'Access-Control-Allow-Origin': '*' } })
   if (!recorded) return new Response(null, { status: 204 })
   const stored = await caches.match(url.origin + url.pathname)
