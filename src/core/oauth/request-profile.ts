@@ -34,7 +34,7 @@ export async function requestProfile(input: ProfileRequest, report: Report): Pro
     return profile
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    const received = error instanceof Error ? error.cause : undefined
+    const received = error instanceof ProtocolError ? error.cause : undefined
     await report.check(ruleOf(error), 'userinfo', false, detail, { received })
     throw error
   }

@@ -26,7 +26,7 @@ const userinfo: Spec = {
   url: 'https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse',
 }
 const sessions = authjs('session strategies', 'concepts/session-strategies')
-const linking = authjs('account linking', 'concepts#account-linking-across-providers')
+const linking = authjs('OAuthAccountNotLinked', 'reference/core/errors#oauthaccountnotlinked')
 const callbacks = authjs('callbacks', 'reference/core#callbacks')
 const errors = authjs('errors', 'reference/core/errors')
 const cookies = authjs('cookies', 'reference/core#cookies')
@@ -70,8 +70,8 @@ export const rules = {
   'PKCE-1': rfc(7636, '4.3'),
   'PKCE-2': rfc(7636, '4.5'),
   'PROFILE-1': authjs('OAuth providers', 'guides/configuring-oauth-providers'),
-  'PROXY-1': authjs('preview deployments', 'getting-started/deployment#securing-a-preview-deployment'),
-  'PROXY-2': authjs('preview deployments', 'getting-started/deployment#securing-a-preview-deployment'),
+  'PROXY-1': authjs('preview deployments', 'getting-started/deployment'),
+  'PROXY-2': authjs('preview deployments', 'getting-started/deployment'),
   'SEAL-1': cookies,
   'SEAL-2': rfc(9700, '4.4.2.1'),
   'SESSION-1': sessions,
