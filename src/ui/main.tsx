@@ -31,5 +31,7 @@ function start() {
     catchStrays(window, session.faults)
     return { view: createView(session), update: watchUpdates(window, registration, session) }
   })
+  // App shows the reason; it listens a moment later.
+  opening.catch(() => undefined)
   return <App opening={opening} />
 }

@@ -16,7 +16,7 @@ export function formatSpan(ms: number): string {
   if (span < MINUTE) return `${Math.floor(span / SECOND)} s`
   if (span < HOUR) return `${Math.floor(span / MINUTE)}:${two((span % MINUTE) / SECOND)} min`
   if (span < 2 * DAY) return `${Math.floor(span / HOUR)} h ${two((span % HOUR) / MINUTE)} min`
-  return `${Math.floor(span / DAY)} days`
+  return `${Math.round(span / DAY)} days`
 }
 
 /** What the clock moved by: `+16 min`, `+31 days`. */

@@ -33,7 +33,7 @@ function Panes() {
   const pane = useStore(view.pane)
   const pageShown = useStore(view.pageShown)
   return (
-    <main className={pageShown ? 'panes page-shown' : 'panes'} data-pane={pane}>
+    <main className={pageShown ? 'panes page-shown' : 'panes'} data-pane={pane} aria-label="Workbench">
       <Switcher pane={pane} />
       <Devices />
       <Diagram />

@@ -42,8 +42,10 @@ export function FactRow(props: {
       title={row.sentence}
       onClick={props.onPress}
     >
-      <span className="no">{row.number}</span>
-      <Shape row={row} shape={row.shape} />
+      <span className="parts" aria-hidden="true">
+        <span className="no">{row.number}</span>
+        <Shape row={row} shape={row.shape} />
+      </span>
     </div>
   )
 }
@@ -54,7 +56,10 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
       return <span className="aside">{shape.text}</span>
     case 'box':
       return (
-        <span className={`box ${shape.lane} ${shape.align}`} style={{ '--x': `${shape.x}%` }}>
+        <span
+          className={`box ${shape.lane} ${shape.align}`}
+          style={{ '--x': `${shape.x}%`, '--room': `${roomFor(shape)}%` }}
+        >
           <StepIcon step={row.step} outcome={row.outcome} small />
           <span className="cut">
             {shape.words.name} {shape.words.note === undefined ? undefined : <em>{shape.words.note}</em>}
@@ -65,6 +70,11 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
     case 'pair':
       return <Arrow row={row} shape={shape} />
   }
+}
+
+/** Percent of the width that a box may have around its lane. */
+function roomFor({ align, x }: Extract<RowShape, { readonly type: 'box' }>): number {
+  return align === 'middle' ? Math.min(62, 2 * Math.min(x - 6, 99 - x)) : 62
 }
 
 type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>

@@ -24,7 +24,6 @@ export function Inspector() {
       {focus ? <WhatRow focus={focus} /> : undefined}
       <LensSwitch lens={lens} onChange={setLens} />
       <div className="lenses" data-lens={lens}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
         <article className="lens words" aria-label="In words" tabIndex={focus ? 0 : -1}>
           <Words focus={focus} />
         </article>

@@ -1,6 +1,7 @@
 import type { Step } from '../../../protocol/index.ts'
 import type { Focus } from '../../model/focus.ts'
 import { stepsOf } from '../../model/outline.ts'
+import { proseOf } from '../../model/prose.ts'
 import { partiesOf } from '../../model/rows.ts'
 import { formatMs, formatTime } from '../../model/time.ts'
 import { type FieldRow, FieldsTable, valueRows } from '../kit/fields-table.tsx'
@@ -18,8 +19,8 @@ export function Words({ focus }: { readonly focus: Focus | undefined }) {
   return (
     <>
       <h3>In words</h3>
-      {steps.map((step) => (
-        <p key={step.seq}>{step.summary}</p>
+      {proseOf(focus.part).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       <Details step={focus.step} />
       <References steps={steps} />
@@ -33,21 +34,11 @@ function Details({ step }: { readonly step: Step }) {
   switch (step.kind) {
     case 'check.passed':
     case 'check.failed': {
-      const { detail, expected, received } = step.data
-      return (
-        <>
-          <p>{detail}</p>
-          <FieldsTable label="The check" rows={given({ expected, received })} />
-        </>
-      )
+      const { expected, received } = step.data
+      return <FieldsTable label="The check" rows={given({ expected, received })} />
     }
     case 'decision.taken':
       return <FieldsTable label="Facts of the decision" rows={valueRows(step.data.facts)} />
-    case 'cookie.sent':
-    case 'cookie.withheld':
-    case 'cookie.stored':
-    case 'cookie.refused':
-      return <p>{step.data.verdict.reason}</p>
     case 'request.sent': {
       const { initiator, mode, note, site } = step.data
       return (

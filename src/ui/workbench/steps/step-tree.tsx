@@ -135,7 +135,9 @@ function TreeRow(props: {
         props.onPress()
       }}
     >
-      <RowContent row={row} />
+      <span className="parts" aria-hidden="true">
+        <RowContent row={row} />
+      </span>
     </div>
   )
 }

@@ -80,7 +80,7 @@ function FollowButton() {
   return (
     <button
       type="button"
-      className="button bare small"
+      className="button bare small small-only"
       aria-pressed={follows}
       title="Keeps the newest step in view"
       onClick={view.follow}

@@ -4,6 +4,7 @@ import type { Focus } from '../../../model/focus.ts'
 import { formatMs } from '../../../model/time.ts'
 import { fieldOf, oneLine } from '../../../model/value.ts'
 import { useView } from '../../view.ts'
+import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { CallDetail } from './call-detail.tsx'
 
@@ -20,12 +21,12 @@ export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
     )
   return (
     <div className="columns wide-first">
-      <section className="column" aria-label="Log of callbacks and events">
+      <Column label="Log of callbacks and events">
         <CallLog calls={calls} shown={shown} />
-      </section>
-      <section className="column" aria-label="Arguments and return value">
+      </Column>
+      <Column label="Arguments and return value">
         <CallDetail call={shown} />
-      </section>
+      </Column>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { plural } from '../../../model/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { useSession, useView } from '../../view.ts'
+import { Column } from '../column.tsx'
 
 /** What happened to cookies in the selected exchange, and the jar of each device as it is now. */
 export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
@@ -13,15 +14,15 @@ export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
   return (
     <div className="columns">
-      <section className="column" aria-label="Cookies of the exchange">
+      <Column label="Cookies of the exchange">
         <h3>In this exchange: why each was sent, withheld, stored or refused</h3>
         <Fates fates={fates} selected={focus?.step.seq} />
-      </section>
-      <section className="column" aria-label="Jars">
+      </Column>
+      <Column label="Jars">
         {Object.entries(jars).map(([device, cookies]) => (
           <Jar key={device} device={device} cookies={cookies} />
         ))}
-      </section>
+      </Column>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { oneLine } from '../../../model/value.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
+import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { RowsTable } from './rows-table.tsx'
 
@@ -25,7 +26,7 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
     )
   return (
     <div className={operation ? 'columns wide-first' : 'columns'}>
-      <section className="column" aria-label="Tables">
+      <Column label="Tables">
         {TABLES.filter((table) => table !== 'authenticators' || database?.[table].length).map((table) => (
           <RowsTable
             key={table}
@@ -34,12 +35,12 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
             changes={changes.filter((change) => change.table === table)}
           />
         ))}
-      </section>
+      </Column>
       {operation ? (
-        <section className="column" aria-label="Adapter call">
+        <Column label="Adapter call">
           <h3>What the step did</h3>
           <FieldsTable label="Adapter call" rows={callRows(steps, changes)} />
-        </section>
+        </Column>
       ) : undefined}
     </div>
   )

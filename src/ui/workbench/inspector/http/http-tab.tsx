@@ -4,6 +4,7 @@ import type { Exchange } from '../../../model/outline.ts'
 import { requestName } from '../../../model/words.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
+import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { Message } from './message.tsx'
 
@@ -30,7 +31,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
   if (!request) return undefined
   const query = queryOf(request.url)
   return (
-    <section className="column" aria-label="Request">
+    <Column label="Request">
       <h3>
         Request
         <span className="grow" />
@@ -45,7 +46,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
         </>
       ) : undefined}
       <Message headers={request.headers} body={request.body} />
-    </section>
+    </Column>
   )
 }
 
@@ -53,16 +54,16 @@ function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
   const response = exchange.response?.data.response
   if (!response)
     return (
-      <section className="column" aria-label="Response">
+      <Column label="Response">
         <h3>Response</h3>
         <p className="soft">Not answered yet.</p>
-      </section>
+      </Column>
     )
   return (
-    <section className="column" aria-label="Response">
+    <Column label="Response">
       <h3>Response</h3>
       <p className="value">{response.status}</p>
       <Message headers={response.headers} body={response.body} />
-    </section>
+    </Column>
   )
 }

@@ -1,12 +1,13 @@
 import { claimTime, type GrantView } from '../../../model/tokens.ts'
 import { FieldsTable } from '../../kit/fields-table.tsx'
+import { Column } from '../column.tsx'
 import { Claims } from './sealed.tsx'
 
 /** What a token endpoint granted. */
 export function Grant({ view }: { readonly view: GrantView }) {
   return (
     <>
-      <section className="column" aria-label="Grant">
+      <Column label="Grant">
         <h3>Granted by {view.from}</h3>
         <FieldsTable
           label="Token response"
@@ -15,8 +16,8 @@ export function Grant({ view }: { readonly view: GrantView }) {
             return { name, value, ...(time === undefined ? {} : { remark: time }) }
           })}
         />
-      </section>
-      <section className="column" aria-label="ID token">
+      </Column>
+      <Column label="ID token">
         <h3>ID token</h3>
         {view.idToken ? (
           <>
@@ -30,7 +31,7 @@ export function Grant({ view }: { readonly view: GrantView }) {
         ) : (
           <p className="soft">None: this is plain OAuth. Who the person is comes from the provider's API.</p>
         )}
-      </section>
+      </Column>
     </>
   )
 }

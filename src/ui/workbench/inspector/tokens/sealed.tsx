@@ -1,12 +1,13 @@
 import { claimTime, jweParts, type SealedView } from '../../../model/tokens.ts'
 import { type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
+import { Column } from '../column.tsx'
 
 /** A JWE, opened: its parts, how its key came about, what it says. */
 export function Sealed({ view }: { readonly view: SealedView }) {
   const { token } = view
   return (
     <>
-      <section className="column" aria-label="Header and key">
+      <Column label="Header and key">
         <h3>Protected header</h3>
         <FieldsTable label="Protected header" rows={fields(token.header)} />
         <h3>How the key was derived</h3>
@@ -21,13 +22,13 @@ export function Sealed({ view }: { readonly view: SealedView }) {
             ]),
           )}
         />
-      </section>
-      <section className="column" aria-label="Claims">
+      </Column>
+      <Column label="Claims">
         <h3>Claims</h3>
         <Claims claims={token.claims} />
         <h3>Who can read it</h3>
         <p className="soft">Only the app: the content is encrypted, and the key never leaves the server.</p>
-      </section>
+      </Column>
     </>
   )
 }
