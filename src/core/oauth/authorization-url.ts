@@ -1,6 +1,7 @@
 import { type StartedCheck, startNonce, startPkce, startState } from '../checks/start-checks.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
+import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
 import { discover } from './authorization-server.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -49,9 +50,7 @@ async function startChecks(provider: OAuthProvider, around: Surroundings): Promi
 
 /** The configured endpoint, or the discovered one. A scheme such as `javascript:` would run in our own origin. */
 async function endpointOf(provider: OAuthProvider, { report }: Surroundings): Promise<URL> {
-  const address = provider.authorization.url ?? (await discover(provider)).authorization_endpoint
-  if (!address)
-    throw new ProtocolError('authorization-endpoint-missing', 'the metadata has no authorization_endpoint')
+  const address = provider.authorization.url ?? (await discoverEndpoint(provider, report))
   const url = new URL(address)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) {
@@ -61,4 +60,9 @@ async function endpointOf(provider: OAuthProvider, { report }: Surroundings): Pr
     throw new ProtocolError('authorization-endpoint-scheme', `the authorization endpoint is ${url.protocol}`)
   }
   return url
+}
+
+async function discoverEndpoint(provider: OAuthProvider, report: Report): Promise<string> {
+  const { authorization_endpoint = '' } = await discover(provider, ['authorization_endpoint'], report)
+  return authorization_endpoint
 }

@@ -22,7 +22,7 @@ export interface OAuthOutcome {
 export async function completeCallback(provider: OAuthProvider, around: Surroundings): Promise<OAuthOutcome> {
   const { request, runtime, report, options } = around
   const client = clientOf(provider, runtime)
-  const server = await authorizationServer(provider)
+  const server = await authorizationServer(provider, report)
 
   const expectedState = provider.checks.includes('state')
     ? await openCheck('state', provider, around)

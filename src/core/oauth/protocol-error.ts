@@ -1,6 +1,5 @@
 /** Why the engine itself refuses what a provider says, where `oauth4webapi` has no word for it. */
 export type ProtocolErrorCode =
-  | 'authorization-endpoint-missing'
   | 'authorization-endpoint-scheme'
   | 'body-too-large'
   | 'code-missing'

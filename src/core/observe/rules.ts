@@ -52,6 +52,10 @@ export const rules = {
   'CSRF-2': csrf,
   'CSRF-3': csrf,
   'ERROR-1': errors,
+  'DISCOVERY-1': {
+    label: 'OpenID Connect Discovery §4.3',
+    url: 'https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation',
+  },
   'IDTOKEN-1': idToken,
   'IDTOKEN-2': idToken,
   'JWE-1': rfc(7516, '3.1'),
