@@ -10,7 +10,14 @@ export const APP_SECRET = 'authscope-example-secret-not-for-production'
 /** The `auth.ts` of app.example: what a small real app has, so that every callback and event has something to show. */
 export function appConfig(scenario: Scenario, adapter: WorldStore['adapter']): AuthConfig {
   return {
-    providers: [GitHub({ clientId: GITHUB_APP.clientId, clientSecret: GITHUB_APP.clientSecret })],
+    providers: [
+      // Auth.js checks only pkce for GitHub; the app shows what state adds.
+      GitHub({
+        clientId: GITHUB_APP.clientId,
+        clientSecret: GITHUB_APP.clientSecret,
+        checks: ['pkce', 'state'],
+      }),
+    ],
     adapter,
     basePath: '/auth',
     secret: APP_SECRET,
