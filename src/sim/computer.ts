@@ -57,6 +57,8 @@ interface Worlds {
   use<T>(name: string, work: (world: World | undefined) => Promise<T>): Promise<T>
   /** The world, made when it is new. */
   open(name: string): Promise<World>
+  /** The same, and a world whose storage cannot be opened is replaced by a new one: the way out when nothing else helps. */
+  openOrReplace(name: string): Promise<World>
   all(): Promise<readonly World[]>
 }
 
@@ -70,13 +72,19 @@ function createWorlds(platform: Platform): Worlds {
   }
   return {
     open,
+    openOrReplace: (name) =>
+      open(name).catch(async (error) => {
+        if (!isStorageError(error)) throw error
+        await platform.deleteWorld(name)
+        return open(name)
+      }),
     async use(name, work) {
       const exists = opened.has(name) || (await platform.worldExists(name))
       try {
         return await work(exists ? await open(name) : undefined)
       } catch (error) {
         // A connection that the browser closed or a database that was deleted is opened anew the next time.
-        if (error instanceof Error && error.name === 'StorageError') opened.delete(name)
+        if (isStorageError(error)) opened.delete(name)
         throw error
       }
     },
@@ -97,7 +105,8 @@ async function answerCommand(platform: Platform, worlds: Worlds, message: Comman
   const problem = checkCommandInput(name, input)
   if (problem !== undefined) throw refuse('bad-input', problem)
   if (name === 'ping') return ping(platform, worlds)
-  await worlds.open(world)
+  if (name === 'world.reset') await worlds.openOrReplace(world)
+  else await worlds.open(world)
   return worlds.use(world, async (opened) => {
     if (opened === undefined) throw refuse('unknown-world', `There is no world ${world}.`)
     return runCommand(opened, name, input as Commands[typeof name]['input'])
@@ -123,10 +132,13 @@ function noWorld(name: string): readonly string[] {
 
 function asCommandError(error: unknown): CommandError {
   if (error instanceof Refusal) return { code: error.code, message: error.message }
-  const storage = error instanceof Error && error.name === 'StorageError'
-  return { code: storage ? 'storage-failed' : 'failed', message: messageOf(error) }
+  return { code: isStorageError(error) ? 'storage-failed' : 'failed', message: messageOf(error) }
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+function isStorageError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StorageError'
 }

@@ -18,6 +18,8 @@ export interface Platform {
   readonly realNow: () => number
   /** Whether the world has been opened before. */
   readonly worldExists: (world: string) => Promise<boolean>
+  /** Removes the world's storage, in whatever state it is. */
+  readonly deleteWorld: (world: string) => Promise<void>
   /** Opens the world's storage, making it when it is new. */
   readonly openStore: (world: string) => Promise<WorldStore>
   /** The simulated internet beside the app. Asked for when the first request goes there: it may be a script of its own. */

@@ -8,7 +8,7 @@
  */
 import { precache, version, workbenchPolicy } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
-import { openWorldDatabase, worldExists } from '../adapter/world-database.ts'
+import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
@@ -31,6 +31,7 @@ const computer = createComputer({
   pageScript,
   realNow: () => performance.timeOrigin + performance.now(),
   worldExists,
+  deleteWorld: (world) => deleteWorld(world),
   openStore: (world) => openWorldDatabase(world),
   network: () => importNetwork(self, base),
   announce: (announcement) => channel.postMessage(announcement),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
+import { deleteWorld, listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
 import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
@@ -69,6 +69,7 @@ export function createHouse(
     pageScript: '/* page script */',
     realNow: () => (ticks += 1),
     worldExists: async (name) => (await listWorlds()).includes(name),
+    deleteWorld: (name) => deleteWorld(name),
     openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     network: () => network,
     announce: (announcement) => announcements.push(announcement),

@@ -17,6 +17,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     pageScript: '',
     realNow: () => (ticks += 1),
     worldExists: async () => true,
+    deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
     network: () => async () => undefined,
     announce: (announcement) => announced.push(announcement),
