@@ -3,6 +3,7 @@ import { readDocument } from './frame-document.ts'
 import type { FrameViews } from './frame-view.ts'
 import type { Frames } from './frames.ts'
 import { keyOf, type Place } from './place.ts'
+import { replaceLocation } from './replace-location.ts'
 import { tabOf, type WorldState } from './world-state.ts'
 
 /** A page that was asked for and is not shown yet. */
@@ -41,11 +42,12 @@ export function createLoader(parts: LoaderParts): Loader {
     load: async (place, { address, exchange }) => {
       waiting.set(keyOf(place), { place, exchange, address, startedAt: now(), repeats: 0 })
       const element = await frames.wait(place)
-      element.contentWindow?.location.replace(address)
+      if (element.contentWindow) replaceLocation(element.contentWindow, address)
     },
     repeat: (old) => {
       waiting.set(keyOf(old.place), { ...old, repeats: old.repeats + 1, startedAt: now() })
-      frames.get(old.place)?.contentWindow?.location.replace(old.address)
+      const frame = frames.get(old.place)?.contentWindow
+      if (frame) replaceLocation(frame, old.address)
     },
     pageReady: (place, page, title) => {
       const view = views.of(place)

@@ -3,6 +3,7 @@ import type { Client } from './client.ts'
 import { messageOf } from './failure.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import type { Place } from './place.ts'
+import { replaceLocation } from './replace-location.ts'
 import { until } from './store.ts'
 import { tabOf } from './world-state.ts'
 
@@ -38,7 +39,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       navigation: wished(navigation),
     })
     nested.set(ticket.exchange, frame)
-    frame.location.replace(ticket.address)
+    replaceLocation(frame, ticket.address)
   }
   const go: Navigator['go'] = (place, navigation, frame) =>
     frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
@@ -59,7 +60,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
       const frame = nested.get(exchange.exchange)
       if (exchange.address === undefined || !frame || frame.closed) return false
-      frame.location.replace(exchange.address)
+      replaceLocation(frame, exchange.address)
       return true
     },
     shown: async (place) => {

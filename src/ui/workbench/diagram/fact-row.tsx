@@ -37,11 +37,11 @@ export function FactRow(props: {
       tabIndex={-1}
       className={`fact-row ${names.join(' ')}`}
       style={{ '--top': `${row.top}px` }}
-      aria-label={row.sentence}
       aria-selected={marks.selected}
       title={row.sentence}
       onClick={props.onPress}
     >
+      <span className="hidden-text">{row.sentence}</span>
       <span className="parts" aria-hidden="true">
         <span className="no">{row.number}</span>
         <Shape row={row} shape={row.shape} />

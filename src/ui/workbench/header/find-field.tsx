@@ -22,7 +22,7 @@ export function FindField() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <search className="find">
+    <search className="find" aria-label="Steps of the world">
       <Search className="icon" aria-hidden />
       <input
         ref={input}

@@ -5,7 +5,7 @@ import { useSession } from '../view.ts'
 export function Footer() {
   const steps = useStore(useSession().steps)
   return (
-    <footer className="foot bar">
+    <footer className="foot bar" aria-label="Keys and facts">
       <span className="medium-only">
         <kbd>↑ ↓</kbd> walk the steps
       </span>

@@ -7,7 +7,7 @@ import { ThemeButton } from './theme-button.tsx'
 export function Header() {
   const { world } = useStore(useSession().world)
   return (
-    <header className="top bar">
+    <header className="top bar" aria-label="authscope">
       <h1>
         <Brand />
       </h1>

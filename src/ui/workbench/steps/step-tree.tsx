@@ -128,13 +128,13 @@ function TreeRow(props: {
       aria-setsize={row.size}
       aria-expanded={row.open}
       aria-selected={marks.selected}
-      aria-label={sentenceOf(row.node)}
       onClick={(event) => {
         const onToggle = event.target instanceof Element && event.target.closest('.toggle') !== null
         if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(view, row)
         props.onPress()
       }}
     >
+      <span className="hidden-text">{sentenceOf(row.node)}</span>
       <span className="parts" aria-hidden="true">
         <RowContent row={row} />
       </span>
