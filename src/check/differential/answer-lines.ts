@@ -1,0 +1,36 @@
+import { errorName, leaves } from './leaves.ts'
+import { pageLines } from './page-lines.ts'
+
+/** What the browser gets, as lines: status, headers, cookies in their order, body. */
+export async function answerLines(answer: unknown): Promise<string[]> {
+  if (!(answer instanceof Response)) return leaves(answer, 'raw')
+  const { status, headers } = answer
+  const others = [...headers].filter(([name]) => name !== 'set-cookie')
+  return [
+    `status ${status}`,
+    ...others.map(([name, value]) => `header ${name}: ${value}`),
+    ...cookieLines(headers.getSetCookie()),
+    ...bodyLines(await answer.text(), headers.get('content-type')),
+  ]
+}
+
+export function thrownLines(error: unknown): string[] {
+  return [`thrown ${errorName(error)}`]
+}
+
+/** The pieces of a session are random text each: they are shown by their length, and joined. */
+function cookieLines(setCookies: readonly string[]): string[] {
+  let joined = ''
+  const lines = setCookies.map((line) => {
+    const [, name, value, attributes] = /^([^=]*\.\d+)=([^;]+)(.*)$/.exec(line) ?? []
+    if (value === undefined) return `cookie ${line}`
+    joined += value
+    return `cookie ${name}=(${value.length} characters)${attributes}`
+  })
+  return joined === '' ? lines : [...lines, `pieces ${joined}`]
+}
+
+function bodyLines(body: string, type: string | null): string[] {
+  if (type?.startsWith('text/html')) return pageLines(body)
+  return body === '' ? [] : [`body ${body}`]
+}

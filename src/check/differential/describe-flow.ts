@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { diff } from './diff.ts'
+import { type Engine, ours, theirs } from './engine.ts'
+import { type Play, play } from './play.ts'
+import type { Scenario } from './scenario.ts'
+
+/**
+ * Each scenario is played by upstream and by us, and what happened must be the same but for the named deviations, each of which must show.
+ * Where none is named, the two also take turns in one play, each going on with the other's cookies and tokens.
+ */
+export function describeFlow(flow: string, scenarios: readonly Scenario[]): void {
+  describe(`${flow}, as upstream does it`, () => {
+    beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterAll(() => {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+    })
+    test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+      const upstream = await play(scenario, () => theirs)
+      expectSame(upstream, await play(scenario, () => ours), scenario.differs)
+      if (scenario.differs || scenario.steps.length < 2) return
+      expectSame(upstream, await play(scenario, takeTurns), undefined)
+      expectSame(upstream, await play(scenario, (step) => takeTurns(step + 1)), undefined)
+    })
+  })
+}
+
+function takeTurns(step: number): Engine {
+  return step % 2 === 0 ? theirs : ours
+}
+
+function expectSame(upstream: Play, own: Play, allowed: Scenario['differs'] = {}): void {
+  const found = upstream.flatMap((lines, step) =>
+    diff(lines, own[step] ?? []).map((line) => `${step + 1} ${line}`),
+  )
+  const beginnings = Object.entries(allowed).flatMap(([id, lines]) => lines.map((line) => ({ id, line })))
+  const unexplained = found.filter((line) => !beginnings.some((beginning) => line.startsWith(beginning.line)))
+  expect(unexplained, 'differences that no deviation explains').toEqual([])
+  const unseen = beginnings.filter((beginning) => !found.some((line) => line.startsWith(beginning.line)))
+  expect(unseen, 'deviations that did not show').toEqual([])
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
+import { answerLines, thrownLines } from './answer-lines.ts'
+import { buildConfig } from './build-config.ts'
+import { type Engine, theirs } from './engine.ts'
+import { leaves } from './leaves.ts'
+import { createRedactor } from './redactor.ts'
+import { requestOf } from './request-of.ts'
+import type { RequestStep, Scenario, Step, WorldStep } from './scenario.ts'
+import { createWorld, startTime, type World } from './world.ts'
+
+/** What happened in each step, as lines. */
+export type Play = readonly (readonly string[])[]
+
+type Configs = Map<Engine, object>
+
+/**
+ * Plays a scenario in a world of its own. Upstream reads the ambient clock and fetch, so the fake ones stand there.
+ *
+ * @param engineOf Which engine answers the request of a step.
+ */
+export async function play(scenario: Scenario, engineOf: (step: number) => Engine): Promise<Play> {
+  const world = createWorld()
+  vi.setSystemTime(startTime)
+  vi.stubGlobal('fetch', world.provider.fetch)
+  giveCsrfCookie(world)
+  const redactor = createRedactor()
+  const steps: string[][] = []
+  let recipe = scenario.config ?? {}
+  let configs: Configs = new Map()
+  for (const [index, step] of scenario.steps.entries()) {
+    const engine = engineOf(index)
+    if ('config' in step) {
+      recipe = step.config
+      configs = new Map()
+    }
+    const config = configs.get(engine) ?? buildConfig(recipe, { engine, world })
+    configs.set(engine, config)
+    const lines = isRequest(step)
+      ? await exchange(step, engine, config, world)
+      : await change(step, engine, world)
+    steps.push(await redactor.redact([...world.journal.take(), ...lines]))
+  }
+  return steps
+}
+
+/** A genuine CSRF cookie for the secret `secret`, with and without prefix, so that each scenario need not fetch one. */
+function giveCsrfCookie({ jar }: World): void {
+  const token = 'c5'.repeat(32)
+  const hash = createHash('sha256').update(`${token}secret`).digest('hex')
+  for (const name of ['__Host-authjs.csrf-token', 'authjs.csrf-token']) jar.set(name, `${token}%7C${hash}`)
+}
+
+function isRequest(step: Step): step is RequestStep {
+  return 'get' in step || 'post' in step || 'back' in step || 'click' in step
+}
+
+async function exchange(step: RequestStep, engine: Engine, config: object, world: World): Promise<string[]> {
+  try {
+    const answer = await engine.answer(requestOf(step, world), config)
+    if (answer instanceof Response) follow(answer, world)
+    return await answerLines(answer)
+  } catch (error) {
+    return thrownLines(error)
+  }
+}
+
+/** The browser keeps the cookies, and the provider sees an authorization request. */
+function follow({ headers }: Response, world: World): void {
+  world.jar.store(headers.getSetCookie())
+  const location = headers.get('location')
+  if (location && URL.canParse(location) && new URL(location).searchParams.has('client_id'))
+    world.provider.authorize(new URL(location))
+}
+
+async function change(step: WorldStep, engine: Engine, world: World): Promise<string[]> {
+  if ('wait' in step) vi.setSystemTime(Date.now() + step.wait * 1000)
+  if ('provider' in step) world.provider.behave(step.provider)
+  if ('rows' in step) await world.store.put(step.rows)
+  if ('cookie' in step) changeCookie(step.cookie, step.to, world)
+  if ('sealed' in step) {
+    const { sealed: token, as: salt = '__Secure-authjs.session-token', maxAge, secret = 'secret' } = step
+    world.jar.set(salt, await theirs.encode({ token, salt, secret, ...(maxAge !== undefined && { maxAge }) }))
+  }
+  return 'run' in step ? leaves(await step.run({ engine, world }), 'result') : []
+}
+
+function changeCookie(name: string, to: string | null | ((old: string) => string), { jar }: World): void {
+  if (to === null) jar.delete(name)
+  else jar.set(name, typeof to === 'string' ? to : to(jar.get(name) ?? ''))
+}
