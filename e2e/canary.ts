@@ -48,7 +48,9 @@ export function startCanary(): Promise<Canary> {
 
 /** The browser's own errands (updates, autofill, accounts) are no page's doing: they find no host. */
 function resolverRules(port: number): string {
-  const own = ['*.google.com', '*.googleapis.com', '*.gvt1.com', '*.gstatic.com'].map((host) => `MAP ${host} ~NOTFOUND`)
+  const own = ['*.google.com', '*.googleapis.com', '*.gvt1.com', '*.gstatic.com'].map(
+    (host) => `MAP ${host} ~NOTFOUND`,
+  )
   return [...own, `MAP * 127.0.0.1:${port}`, 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 
 // The error page of the engine answers 403, which Chromium also writes to the console.
-test.use({ expectedComplaints: [/status of 403/] })
+test.use({ expectedComplaints: /status of 403/ })
 
 test('a person who denies consent ends on the error page and is not signed in', async ({ workbench }) => {
   await workbench.open()

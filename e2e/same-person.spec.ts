@@ -25,7 +25,10 @@ test('the same person signs in on another device and is the same user there', as
   await workbench.go('https://app.example/', 'phone')
   await workbench.frame('phone').getByRole('link', { name: 'Sign in', exact: true }).click()
   await workbench.frame('phone').getByRole('button', { name: 'Sign in with GitHub' }).click()
-  await workbench.frame('phone').getByRole('button', { name: /^(Authorize Example|Sign in)$/ }).click()
+  await workbench
+    .frame('phone')
+    .getByRole('button', { name: /^(Authorize Example|Sign in)$/ })
+    .click()
   await expect(workbench.heading('phone')).toHaveText('Signed in as Ada Byron')
   const { users, accounts } = await workbench.database()
   expect([users.length, accounts.length]).toEqual([1, 1])

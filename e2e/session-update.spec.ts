@@ -2,7 +2,9 @@ import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
 
 for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
-  test(`a signed-in person updates the session without a new sign-in (${strategy})`, async ({ workbench }) => {
+  test(`a signed-in person updates the session without a new sign-in (${strategy})`, async ({
+    workbench,
+  }) => {
     await workbench.open()
     await workbench.reset({ strategy })
     await workbench.signIn()

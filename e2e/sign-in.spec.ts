@@ -53,7 +53,12 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       })
       expect(session?.Expires).toMatch(/^2026-04-01T/)
       await expect
-        .poll(() => workbench.frame().locator('body').evaluate(() => document.cookie))
+        .poll(() =>
+          workbench
+            .frame()
+            .locator('body')
+            .evaluate(() => document.cookie),
+        )
         .not.toContain('session-token')
     })
 
@@ -70,12 +75,21 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   })
 }
 
-test('the session strategy is chosen in the workbench', async ({ workbench }) => {
+test('the session strategy is chosen in the workbench', async ({ workbench, page }) => {
   await workbench.open()
-  await workbench.page.getByLabel('Session strategy').selectOption('database')
-  const confirm = workbench.page.getByRole('dialog').getByRole('button', { name: 'Reset' })
-  if (await confirm.isVisible()) await confirm.click()
-  await expect(workbench.heading()).toHaveText('Example')
+  await page.getByLabel('Session strategy').selectOption('database')
+  await expect.poll(async () => (await workbench.recorded()).length).toBeGreaterThan(0)
   await workbench.signIn()
+  await expect(page.getByLabel('Session strategy')).toHaveValue('database')
   expect((await workbench.database()).sessions).toHaveLength(1)
+})
+
+test('another strategy begins a new world, after a question', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await page.getByLabel('Session strategy').selectOption('database')
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin a new world' }).click()
+  await expect(workbench.heading()).toHaveText('Example')
+  await expect(page.getByLabel('Session strategy')).toHaveValue('database')
+  expect((await workbench.database()).users).toEqual([])
 })

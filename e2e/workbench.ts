@@ -55,9 +55,7 @@ export function createWorkbench(page: Page): Workbench {
   }
   const heading = (device?: string) => frame(device).getByRole('heading', { level: 1 })
   const recordedOf = <K extends StepKind>(kind: K) =>
-    page.evaluate((wanted) => window.authscope.steps({ kind: wanted }), kind) as Promise<
-      readonly StepOf<K>[]
-    >
+    page.evaluate((wanted) => window.authscope.steps({ kind: wanted }), kind) as Promise<readonly StepOf<K>[]>
   return {
     page,
     address: page.getByLabel('Address', { exact: true }),
@@ -74,7 +72,8 @@ export function createWorkbench(page: Page): Workbench {
       await ready()
     },
     reset: (scenario) => page.evaluate((wanted) => window.authscope.reset(wanted), scenario),
-    go: (url, device = 'laptop') => page.evaluate((to) => window.authscope.open(...to), [device, url] as const),
+    go: (url, device = 'laptop') =>
+      page.evaluate((to) => window.authscope.open(...to), [device, url] as const),
     signIn: async (device) => {
       await toConsent(device)
       await authorize(device)

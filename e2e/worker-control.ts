@@ -47,14 +47,14 @@ export async function standStill(worker: Worker, point: KillPoint): Promise<void
           const { kind, from, to } = row as { kind?: string; from?: { name: string }; to?: { name: string } }
           return kind === 'response.received' && from?.name === at.responseFrom && to?.name === at.to
         }
-        const look = ({ transaction }: IDBObjectStore, row: unknown): void => {
+        const look = ({ transaction, name }: IDBObjectStore, row: unknown): void => {
           seen.add(transaction)
           if (standing || !isPoint(row)) return
           standing = true
           // The next transaction in the queue is ours, whatever the product asks for once this one is written.
           const { db } = transaction
           const held = side === 'before' ? transaction : db.transaction([...db.objectStoreNames], 'readwrite')
-          spin(held.objectStore('steps'))
+          spin(held.objectStore(name))
         }
         const { put, add } = IDBObjectStore.prototype
         IDBObjectStore.prototype.put = function (...args) {
@@ -68,4 +68,25 @@ export async function standStill(worker: Worker, point: KillPoint): Promise<void
       }),
     point,
   )
+}
+
+/**
+ * Makes every cryptographic operation of the worker wait, and with it the exchange that needs one, while the worker goes on with
+ * everything else. Returns what lets them go on.
+ */
+export async function holdCrypto(worker: Worker): Promise<() => Promise<void>> {
+  await worker.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(globalThis, { letGo: resolve })
+    for (const name of ['digest', 'encrypt', 'importKey'] as const) {
+      const native: (...args: never[]) => Promise<unknown> = SubtleCrypto.prototype[name]
+      Object.defineProperty(SubtleCrypto.prototype, name, {
+        value: async function (this: SubtleCrypto, ...args: never[]) {
+          await promise
+          return native.apply(this, args)
+        },
+      })
+    }
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
 }

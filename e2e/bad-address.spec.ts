@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+// Error pages answer with error statuses, which Chromium also writes to the console.
+test.use({ expectedComplaints: /status of (?:400|404|502)/ })
+
+/** Loads a real address in the laptop's frame from a blank page, where no page script maps it; answers its status. */
+async function loadInFrame(page: Page, address: string): Promise<number> {
+  const element = page.locator('iframe[title="Simulated browser: laptop"]')
+  await element.evaluate(
+    (frame: HTMLIFrameElement) =>
+      new Promise((resolve) => {
+        frame.addEventListener('load', resolve, { once: true })
+        frame.contentWindow?.location.replace('about:blank')
+      }),
+  )
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.includes('/~'))
+  await element.evaluate((frame: HTMLIFrameElement, to) => frame.contentWindow?.location.replace(to), address)
+  return (await answered).status()
+}
+
+const CASES = [
+  ['an unknown world', './~/nosuch/laptop/https/app.example/', 404, /no such world/i, /nosuch/],
+  ['an unknown device', './~/w1/toaster/https/app.example/', 404, /cannot be shown/i, /no device toaster/],
+  [
+    'a stale navigation',
+    './~/w1/laptop/https/app.example/?~nav=e999',
+    404,
+    /cannot be shown/i,
+    /no navigation e999/,
+  ],
+  [
+    'a navigation of another page',
+    './~/w1/laptop/https/app.example/members?~nav=e1',
+    404,
+    /cannot be shown/i,
+    /belongs to https:\/\/app\.example\//,
+  ],
+  ['no host', './~/w1/laptop/https/', 400, /malformed/i, /no host/],
+  ['a foreign scheme', './~/w1/laptop/ftp/app.example/', 400, /malformed/i, /"ftp" is neither/],
+  ['a name with capitals', './~/W1/laptop/https/app.example/', 400, /malformed/i, /is no name of a world/],
+  ['nothing behind the mark', './~/', 400, /malformed/i, /is no name of a world/],
+  ['a user in the host', './~/w1/laptop/https/me@app.example/', 400, /malformed/i, /is no host/],
+] as const
+
+for (const [title, address, status, heading, text] of CASES) {
+  test(`an address with ${title} leads to a page that says so`, async ({ workbench, page }) => {
+    await workbench.open()
+    expect(await loadInFrame(page, address)).toBe(status)
+    await expect(workbench.heading()).toHaveText(heading)
+    await expect(workbench.frame().getByText(text).first()).toBeVisible()
+    // The workbench is alive: the address bar leads out.
+    await workbench.address.fill('https://app.example/')
+    await workbench.address.press('Enter')
+    await expect(workbench.heading()).toHaveText('Example')
+  })
+}
+
+test('a host that nobody has leads to a page that says so', async ({ workbench }) => {
+  await workbench.open()
+  await workbench.address.fill('https://nobody.example/path')
+  await workbench.address.press('Enter')
+  await expect(workbench.heading()).toHaveText(/nobody lives at nobody\.example/i)
+  await expect(workbench.address).toHaveValue('https://nobody.example/path')
+  const { data } = (await workbench.recordedOf('response.received')).at(-1) ?? {}
+  expect(data?.response.status).toBe(502)
+})
+
+test('what is no URL is refused in the address bar', async ({ workbench, page }) => {
+  await workbench.open()
+  const before = await workbench.recorded()
+  await workbench.address.fill('javascript:alert(1)')
+  await workbench.address.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await workbench.recorded()).toEqual(before)
+})
+
+test('a simulated page opened outside the workbench says where it belongs', async ({ workbench, page }) => {
+  await workbench.open()
+  await page.goto('./~/w1/laptop/https/app.example/')
+  await page.getByRole('link', { name: 'Open the workbench' }).click()
+  await workbench.ready()
+  await expect(workbench.heading()).toHaveText('Example')
+})
+
+test('a world whose name is none is refused with a way out', async ({ workbench, page }) => {
+  await page.goto('./?world=Not%20a%20name')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such world')
+  await page.getByRole('button', { name: 'Open world w1' }).click()
+  await expect(workbench.heading()).toHaveText('Example')
+})

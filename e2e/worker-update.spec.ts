@@ -1,0 +1,90 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { DIST } from '../src/check/paths.ts'
+import { expect, test } from './test.ts'
+import { holdCrypto, runningWorker } from './worker-control.ts'
+
+declare global {
+  interface Window {
+    looks?: number
+  }
+}
+
+/** The same build under another version, as the next release of the site would be. */
+function nextBuild(version: string): { directory: string; version: string } {
+  const directory = mkdtempSync(join(tmpdir(), 'authscope-build-'))
+  cpSync(DIST, directory, { recursive: true })
+  const next = [...version].reverse().join('')
+  const worker = readFileSync(join(directory, 'worker.js'), 'utf8')
+  writeFileSync(join(directory, 'worker.js'), worker.replaceAll(version, next))
+  return { directory, version: next }
+}
+
+/** Counts how often the workbench asks for open exchanges. */
+async function countLooks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.looks = 0
+    const native = ServiceWorker.prototype.postMessage
+    ServiceWorker.prototype.postMessage = function (message: { name?: string }, ...rest: unknown[]) {
+      if (message.name === 'exchanges.open') window.looks = (window.looks ?? 0) + 1
+      return Reflect.apply(native, this, [message, ...rest])
+    }
+  })
+}
+
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update()
+  })
+
+test('a new version takes over when no exchange is open, and the world stays', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
+  const site = await startSite()
+  await workbench.open(site.url)
+  await workbench.signIn()
+  const steps = await workbench.recorded()
+  const next = nextBuild(await workbench.version())
+  site.serve(next.directory)
+  const reloaded = page.waitForEvent('load')
+  await update(page)
+  await reloaded
+  await workbench.ready()
+  await expect.poll(() => workbench.version()).toBe(next.version)
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  expect((await workbench.recorded()).slice(0, steps.length)).toEqual(steps)
+  rmSync(next.directory, { recursive: true })
+})
+
+test('a new version waits while an exchange is open', async ({ workbench, page, startSite }) => {
+  const site = await startSite()
+  await workbench.open(site.url)
+  const version = await workbench.version()
+  await workbench.toConsent()
+  const letGo = await holdCrypto(await runningWorker(page.context()))
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect
+    .poll(async () => (await workbench.recordedOf('request.sent')).at(-1)?.data.request.method)
+    .toBe('POST')
+  const next = nextBuild(version)
+  site.serve(next.directory)
+  await update(page)
+  await expect(page.getByText('Update ready')).toBeVisible()
+  await countLooks(page)
+  await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
+  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
+  expect([waiting, await workbench.version()]).toEqual(['installed', version])
+  const reloaded = page.waitForEvent('load')
+  await letGo()
+  await reloaded
+  await workbench.ready()
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  expect(await workbench.version()).toBe(next.version)
+  const { users, accounts } = await workbench.database()
+  expect([users.length, accounts.length]).toEqual([1, 1])
+  rmSync(next.directory, { recursive: true })
+})
