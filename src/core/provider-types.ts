@@ -1,5 +1,7 @@
 import type { Runtime } from './runtime.ts'
 import type { customFetch } from './symbols.ts'
+import type { Theme } from './theme.ts'
+import type { WebAuthnSettings } from './webauthn-types.ts'
 
 type Awaitable<T> = T | PromiseLike<T>
 
@@ -80,6 +82,8 @@ interface OAuthCommon<P> extends CommonProvider {
   readonly authorization?: string | Endpoint | undefined
   readonly token?: string | TokenEndpoint | undefined
   readonly userinfo?: string | UserinfoEndpoint | undefined
+  /** Where the issuer publishes its keys (JSON Web Key Set). Default: as discovered; without one, signatures of ID tokens are not verified. */
+  readonly jwks_uri?: string | undefined
   readonly client?: ClientSettings | undefined
   /** Default `['pkce']`. */
   readonly checks?: readonly OAuthCheck[] | undefined
@@ -101,6 +105,11 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
   readonly type: 'oidc'
   /** `false`: the profile comes from the userinfo endpoint. Default `true`. */
   readonly idToken?: boolean | undefined
+  /**
+   * For a provider with many tenants, each an issuer of its own: the issuer that an ID token must name, told from its claims, which are
+   * not verified yet. Default: the configured or discovered issuer.
+   */
+  tenantIssuer?(claims: P): string | undefined
 }
 
 /** What a user hands to an `oauth` provider's factory. */
@@ -109,24 +118,44 @@ export type OAuthUserConfig<P> = Partial<Omit<OAuth2Config<P>, 'type' | 'options
 /** What a user hands to an `oidc` provider's factory. */
 export type OIDCUserConfig<P> = Partial<Omit<OIDCConfig<P>, 'type' | 'options'>>
 
+/** What a mail of an `email` provider is made from. */
+export interface VerificationRequest {
+  /** The normalised address. */
+  readonly identifier: string
+  /** The link of the mail: it signs in whoever opens it. */
+  readonly url: string
+  /** The token in the link, as it was before hashing. */
+  readonly token: string
+  readonly expires: Date
+  readonly provider: EmailConfig
+  readonly theme: Theme
+  /** The form post, rebuilt: same URL and headers, the body always as JSON. */
+  readonly request: Request
+  /** The engine's own `fetch`: traced, and to be used in place of the global one. */
+  readonly fetch: Runtime['fetch']
+}
+
 export interface EmailConfig extends CommonProvider {
   readonly type: 'email'
   readonly from?: string | undefined
-  /** Seconds. Default 86400. */
+  /** Seconds that a link is good for. Default 86400 (1 day). */
   readonly maxAge?: number | undefined
-  readonly secret?: string | undefined
+  /** Hashes the tokens. Default: the configuration's. */
+  readonly secret?: string | readonly string[] | undefined
+  /** Of a service that takes mails by HTTP. */
+  readonly apiKey?: string | undefined
+  /** SMTP transport, for `nodemailer`. */
+  readonly server?: unknown
+  /** Default: 32 random bytes, in hexadecimal. */
   generateVerificationToken?(): Awaitable<string>
+  /** Default: NFKC, lower case, trimmed, one `@`. A throw ends the sign-in. */
   normalizeIdentifier?(identifier: string): string
-  sendVerificationRequest(params: {
-    identifier: string
-    url: string
-    token: string
-    expires: Date
-    provider: EmailConfig
-    theme: object
-    request: Request
-  }): Awaitable<void>
+  /** Sends the mail. A throw ends the sign-in. */
+  sendVerificationRequest(params: VerificationRequest): Awaitable<void>
 }
+
+/** What a user hands to an `email` provider's factory. */
+export type EmailUserConfig = Partial<Omit<EmailConfig, 'type' | 'options'>>
 
 export interface CredentialInput {
   readonly label?: string | undefined
@@ -137,13 +166,14 @@ export interface CredentialInput {
 
 export interface CredentialsConfig extends CommonProvider {
   readonly type: 'credentials'
+  /** Inputs of the sign-in page, by name; without them the page has no form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+  /** Who has these credentials: a user, or nothing to refuse. `CredentialsSignin` with a `code` of its own tells the page why. */
   authorize(credentials: Record<string, unknown>, request: Request): Awaitable<object | null | undefined>
 }
 
-export interface WebAuthnConfig extends CommonProvider {
+export interface WebAuthnConfig extends CommonProvider, WebAuthnSettings {
   readonly type: 'webauthn'
-  readonly [member: string]: unknown
 }
 
 export type ProviderConfig<P = object> =

@@ -10,6 +10,7 @@ export function resolveRuntime(given: Given = {}): Runtime {
     random: given.random ?? platformRandom,
     respond: given.respond ?? ((body, init) => new Response(body, init)),
     observe: given.observe ?? (() => undefined),
+    providerCache: given.providerCache,
   }
 }
 

@@ -3,7 +3,7 @@
  * the defaults are the platform's own.
  */
 export interface Runtime {
-  /** Every HTTP request of the engine and of the providers goes through it. Default `globalThis.fetch`. */
+  /** Every HTTP request of the engine and of the providers goes through it. How long to wait for a silent provider is its business. Default `globalThis.fetch`. */
   readonly fetch: typeof fetch
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now: () => number
@@ -19,6 +19,23 @@ export interface Runtime {
   ) => Response
   /** Told of what cannot be seen from outside; awaited, so that a debugger can hold the engine there. Default: nothing. */
   readonly observe: (fact: Fact) => void | Promise<void>
+  /**
+   * Keeps providers' public documents (discovery metadata, keys) from one request to the next, for five minutes by the engine's clock.
+   * A hit spares a request to the provider. Default: none, so that each sign-in asks anew.
+   */
+  readonly providerCache?: ProviderCache | undefined
+}
+
+/** A store of documents by URL. Values are plain data. What is no longer young is overwritten when it is next needed; nothing is deleted. */
+export interface ProviderCache {
+  get(url: string): CachedDocument | undefined | Promise<CachedDocument | undefined>
+  set(url: string, document: CachedDocument): void | Promise<void>
+}
+
+export interface CachedDocument {
+  readonly json: unknown
+  /** Milliseconds since 1970, by `Runtime.now`. */
+  readonly storedAt: number
 }
 
 interface FactBase {

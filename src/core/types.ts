@@ -2,6 +2,7 @@ import type { Adapter, AdapterSession, AdapterUser } from './adapters.ts'
 import type { Provider, ProviderType, TokenSet } from './provider-types.ts'
 import type { Runtime } from './runtime.ts'
 import type { raw, skipCSRFCheck } from './symbols.ts'
+import type { Theme } from './theme.ts'
 
 export type {
   ClientSettings,
@@ -9,6 +10,7 @@ export type {
   CredentialInput,
   CredentialsConfig,
   EmailConfig,
+  EmailUserConfig,
   Endpoint,
   OAuth2Config,
   OAuthCheck,
@@ -23,9 +25,21 @@ export type {
   TokenSet,
   UserinfoContext,
   UserinfoEndpoint,
+  VerificationRequest,
   WebAuthnConfig,
 } from './provider-types.ts'
-export type { Fact, Runtime } from './runtime.ts'
+export type { CachedDocument, Fact, ProviderCache, Runtime } from './runtime.ts'
+export type { Theme } from './theme.ts'
+export type {
+  AuthenticatorResponse,
+  RelyingParty,
+  SimpleWebAuthn,
+  UserInfo,
+  WebAuthnOptions,
+  WebAuthnRequest,
+  WebAuthnSettings,
+  WebAuthnUser,
+} from './webauthn-types.ts'
 
 /** A value or a promise of one. */
 export type Awaitable<T> = T | PromiseLike<T>
@@ -195,13 +209,6 @@ export interface JWTOptions {
   readonly maxAge: number
   encode(params: JWTEncodeParams): Awaitable<string>
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
-}
-
-export interface Theme {
-  readonly colorScheme?: 'auto' | 'dark' | 'light' | undefined
-  readonly logo?: string | undefined
-  readonly brandColor?: string | undefined
-  readonly buttonText?: string | undefined
 }
 
 /** URLs in place of the built-in pages. */

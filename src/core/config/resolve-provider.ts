@@ -66,11 +66,13 @@ function resolveOAuth(
     authorization: resolveAuthorization(config.authorization),
     token: resolveEndpoint(config.token),
     userinfo: resolveEndpoint(config.userinfo),
+    jwksUri: config.jwks_uri,
     client: config.client ?? {},
     idToken: config.type === 'oidc' && config.idToken !== false,
     allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
     ...resolveProxy(config, urls),
     fetch,
+    tenantIssuer: config.type === 'oidc' ? config.tenantIssuer?.bind(config) : undefined,
     profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
     account: config.account?.bind(config) ?? defaultAccount,
   }

@@ -34,6 +34,7 @@ export interface OAuthProvider extends Urls {
   readonly userinfo:
     | (Omit<UserinfoEndpoint, 'url' | 'params'> & { readonly url: URL | undefined })
     | undefined
+  readonly jwksUri: string | undefined
   readonly client: ClientSettings
   /** Whether the profile is the ID token's claims; else it comes from userinfo. */
   readonly idToken: boolean
@@ -43,15 +44,16 @@ export interface OAuthProvider extends Urls {
   /** This instance is the proxy itself: callbacks of others come by here. */
   readonly isRedirectProxy: boolean
   readonly fetch: Runtime['fetch']
+  readonly tenantIssuer: ((claims: object) => string | undefined) | undefined
   profile(profile: object, tokens: TokenSet): Awaitable<object>
   account(tokens: TokenSet): object | undefined | void
 }
 
-export type ResolvedProvider =
-  | OAuthProvider
-  | (EmailConfig & Urls)
-  | (CredentialsConfig & Urls)
-  | (WebAuthnConfig & Urls)
+export type EmailProvider = EmailConfig & Urls
+export type CredentialsProvider = CredentialsConfig & Urls
+export type WebAuthnProvider = WebAuthnConfig & Urls
+
+export type ResolvedProvider = OAuthProvider | EmailProvider | CredentialsProvider | WebAuthnProvider
 
 export function isOAuth(provider: ResolvedProvider): provider is OAuthProvider {
   return provider.type === 'oauth' || provider.type === 'oidc'

@@ -1,7 +1,6 @@
 import { type StartedCheck, startNonce, startPkce, startState } from '../checks/start-checks.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
 import { discover } from './authorization-server.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -49,12 +48,12 @@ async function startChecks(provider: OAuthProvider, around: Surroundings): Promi
 }
 
 /** The configured endpoint, or the discovered one. A scheme such as `javascript:` would run in our own origin. */
-async function endpointOf(provider: OAuthProvider, { report }: Surroundings): Promise<URL> {
-  const address = provider.authorization.url ?? (await discoverEndpoint(provider, report))
+async function endpointOf(provider: OAuthProvider, around: Surroundings): Promise<URL> {
+  const address = provider.authorization.url ?? (await discoverEndpoint(provider, around))
   const url = new URL(address)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) {
-    await report.check('AUTHZ-3', 'authorization-endpoint', false, 'the scheme is not http(s)', {
+    await around.report.check('AUTHZ-3', 'authorization-endpoint', false, 'the scheme is not http(s)', {
       received: url.href,
     })
     throw new ProtocolError('authorization-endpoint-scheme', `the authorization endpoint is ${url.protocol}`)
@@ -62,7 +61,7 @@ async function endpointOf(provider: OAuthProvider, { report }: Surroundings): Pr
   return url
 }
 
-async function discoverEndpoint(provider: OAuthProvider, report: Report): Promise<string> {
-  const { authorization_endpoint = '' } = await discover(provider, ['authorization_endpoint'], report)
+async function discoverEndpoint(provider: OAuthProvider, around: Surroundings): Promise<string> {
+  const { authorization_endpoint = '' } = await discover(provider, ['authorization_endpoint'], around)
   return authorization_endpoint
 }

@@ -4,28 +4,41 @@ import { ProtocolError } from './protocol-error.ts'
 /** Bytes of a provider's answer that are read at most: a token set or a profile is a few thousand. */
 export const maxBodyBytes = 1024 * 1024
 
-/** A `fetch` that reads the whole answer up to a limit, so that a hostile provider cannot fill the memory. */
-export function boundedFetch(fetch: Runtime['fetch'], limit = maxBodyBytes): Runtime['fetch'] {
+/** Milliseconds that a provider may take from its answer's headers to the end of its body. */
+export const maxBodyMs = 30_000
+
+/**
+ * A `fetch` that reads the whole answer up to a limit of bytes and of time, so that a hostile provider cannot fill the memory or drip for
+ * ever. The engine has no timer: how long to wait for a silent provider is the business of `runtime.fetch`.
+ */
+export function boundedFetch(fetch: Runtime['fetch'], now: Runtime['now']): Runtime['fetch'] {
   return async (input, init) => {
     const response = await fetch(input, init)
     if (response.status < 200)
       throw new ProtocolError('opaque-redirect', 'the answer is a redirect, and redirects are not followed')
     if (!response.body) return response
-    const body = await readAtMost(response.body, limit)
+    const body = await readAtMost(response.body, now)
     const { status, statusText, headers } = response
     return new Response(body, { status, statusText, headers })
   }
 }
 
-async function readAtMost(stream: ReadableStream<Uint8Array>, limit: number): Promise<Blob> {
+async function readAtMost(stream: ReadableStream<Uint8Array>, now: Runtime['now']): Promise<Blob> {
   const chunks: BlobPart[] = []
   const reader = stream.getReader()
+  const deadlineMs = now() + maxBodyMs
   let length = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength
-    if (length > limit) {
-      await reader.cancel()
-      throw new ProtocolError('body-too-large', `the answer is longer than ${limit} bytes`, { limit })
+    const refusal =
+      length > maxBodyBytes
+        ? new ProtocolError('body-too-large', `the answer is longer than ${maxBodyBytes} bytes`)
+        : now() > deadlineMs
+          ? new ProtocolError('body-too-slow', `the answer takes longer than ${maxBodyMs / 1000} seconds`)
+          : undefined
+    if (refusal) {
+      await reader.cancel(refusal)
+      throw refusal
     }
     chunks.push(part.value as Uint8Array<ArrayBuffer>)
   }

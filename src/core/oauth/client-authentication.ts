@@ -1,17 +1,29 @@
+import { base64url } from 'jose'
 import {
+  type AuthorizationServer,
   type ClientAuth,
   ClientSecretJwt,
   ClientSecretPost,
-  type CryptoKey,
   modifyAssertion,
   None,
   PrivateKeyJwt,
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Runtime } from '../runtime.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** How the client proves itself to the token endpoint (RFC 6749 section 2.3). Default `client_secret_basic`. */
-export function clientAuthentication(provider: OAuthProvider): ClientAuth {
+/** Seconds for which a signed assertion is good. */
+const assertionMaxAge = 60
+
+/**
+ * How the client proves itself to the token endpoint (RFC 6749 section 2.3). Default `client_secret_basic`.
+ * @throws ProtocolError for a method that is not implemented (mutual TLS among them), or a private key that is not configured.
+ */
+export function clientAuthentication(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  runtime: Runtime,
+): ClientAuth {
   const method = provider.client.token_endpoint_auth_method ?? 'client_secret_basic'
   const secret = provider.clientSecret ?? ''
   switch (method) {
@@ -20,13 +32,18 @@ export function clientAuthentication(provider: OAuthProvider): ClientAuth {
     case 'client_secret_post':
       return ClientSecretPost(secret)
     case 'client_secret_jwt':
-      return ClientSecretJwt(secret)
-    case 'private_key_jwt':
-      return PrivateKeyJwt(provider.token?.clientPrivateKey as CryptoKey, {
-        [modifyAssertion](_header, payload) {
-          payload['aud'] = [provider.issuer, provider.token?.url?.href].filter((aud) => aud !== undefined)
+      return ClientSecretJwt(secret, { [modifyAssertion]: (_header, claims) => stamp(claims, runtime) })
+    case 'private_key_jwt': {
+      const key = provider.token?.clientPrivateKey
+      if (!key)
+        throw new ProtocolError('client-key-missing', 'private_key_jwt needs `token.clientPrivateKey`')
+      return PrivateKeyJwt(key, {
+        [modifyAssertion](_header, claims) {
+          stamp(claims, runtime)
+          claims['aud'] = [server.issuer, server.token_endpoint ?? server.issuer]
         },
       })
+    }
     case 'none':
       return None()
     default:
@@ -35,6 +52,17 @@ export function clientAuthentication(provider: OAuthProvider): ClientAuth {
         `unsupported client authentication method ${method}`,
       )
   }
+}
+
+/** The assertion's times and id by the engine's own clock and randomness (RFC 7523 section 3). */
+function stamp(claims: Record<string, unknown>, { now, random }: Runtime): void {
+  const iat = Math.floor(now() / 1000)
+  Object.assign(claims, {
+    jti: base64url.encode(random('client-assertion', 32)),
+    iat,
+    nbf: iat,
+    exp: iat + assertionMaxAge,
+  })
 }
 
 /** RFC 6749 section 2.3.1, but escaping no more than `encodeURIComponent` does: many servers do not decode `-`, `_` and `.` (reference 4.4). */

@@ -6,8 +6,9 @@ import type { Account, Profile, User } from '../types.ts'
 import { authorizationServer, clientOf } from './authorization-server.ts'
 import { buildUser } from './build-user.ts'
 import { callbackParams } from './callback-params.ts'
+import { judgeTokenResponse } from './judge-tokens.ts'
 import { requestProfile } from './request-profile.ts'
-import { judgeTokenResponse, sendTokenRequest } from './request-tokens.ts'
+import { sendTokenRequest } from './request-tokens.ts'
 import { validateCallback } from './validate-callback.ts'
 
 export interface OAuthOutcome {
@@ -22,7 +23,7 @@ export interface OAuthOutcome {
 export async function completeCallback(provider: OAuthProvider, around: Surroundings): Promise<OAuthOutcome> {
   const { request, runtime, report, options } = around
   const client = clientOf(provider, runtime)
-  const server = await authorizationServer(provider, report)
+  const server = await authorizationServer(provider, around)
 
   const expectedState = provider.checks.includes('state')
     ? await openCheck('state', provider, around)
@@ -33,17 +34,16 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const verifier = provider.checks.includes('pkce')
     ? await openCheck('pkceCodeVerifier', provider, around)
     : undefined
-  const { redirectUri } = provider
-  const response = await sendTokenRequest({ server, client, provider, params, redirectUri, verifier }, report)
+  const response = await sendTokenRequest({ server, client, provider, params, verifier }, around)
 
   const expectedNonce = provider.checks.includes('nonce')
     ? await openCheck('nonce', provider, around)
     : undefined
   const { tokens, claims } = await judgeTokenResponse(
     { server, client, provider, response, expectedNonce },
-    report,
+    around,
   )
-  const profile = await requestProfile({ server, client, provider, tokens, claims }, report)
+  const profile = await requestProfile({ server, client, provider, tokens, claims, params }, around)
 
   // RFC 6749 section 5.1: expires_in counts from when the answer was made; the store needs a point in time.
   const withExpiry: TokenSet = tokens.expires_in

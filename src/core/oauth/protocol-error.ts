@@ -1,9 +1,15 @@
 /** Why the engine itself refuses what a provider says, where `oauth4webapi` has no word for it. */
 export type ProtocolErrorCode =
+  | 'access-token-hash'
   | 'authorization-endpoint-scheme'
   | 'body-too-large'
+  | 'body-too-slow'
+  | 'client-key-missing'
   | 'code-missing'
   | 'code-repeated'
+  | 'id-token-signature'
+  | 'id-token-subject'
+  | 'id-token-unsigned'
   | 'metadata-endpoint-missing'
   | 'opaque-redirect'
   | 'token-error'
@@ -22,8 +28,9 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Whether an answer was given up because of its length, also where a library has wrapped the error. */
-export function isTooLarge(error: unknown): boolean {
+/** Whether an answer was given up because of its length or slowness, also where a library has wrapped the error. */
+export function isUnbounded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return (error instanceof ProtocolError && error.code === 'body-too-large') || isTooLarge(error.cause)
+  const code = error instanceof ProtocolError ? error.code : undefined
+  return code === 'body-too-large' || code === 'body-too-slow' || isUnbounded(error.cause)
 }

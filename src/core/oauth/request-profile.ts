@@ -6,13 +6,15 @@ import {
   userInfoRequest,
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
-import type { Report } from '../observe/create-report.ts'
+import type { Surroundings } from '../context.ts'
+import { messageOf } from '../failures/thrown.ts'
 import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
+import type { Runtime } from '../runtime.ts'
 import type { Profile } from '../types.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { isTooLarge, ProtocolError } from './protocol-error.ts'
+import { isUnbounded, ProtocolError } from './protocol-error.ts'
 
 interface ProfileRequest {
   readonly server: AuthorizationServer
@@ -20,39 +22,47 @@ interface ProfileRequest {
   readonly provider: OAuthProvider
   readonly tokens: TokenSet
   readonly claims: IDToken | undefined
+  /** The provider's answer on the callback URL. */
+  readonly params: URLSearchParams
 }
 
 /**
  * Who the person is: the ID token's claims, or what userinfo answers (reference 4.5).
- * @throws when userinfo answers anything but status 200 with an object.
+ * @throws when userinfo answers anything but status 200 with an object, or speaks of somebody else than the ID token.
  */
-export async function requestProfile(input: ProfileRequest, report: Report): Promise<Profile> {
-  if (input.provider.idToken) return { ...input.claims }
+export async function requestProfile(
+  input: ProfileRequest,
+  { runtime, report }: Pick<Surroundings, 'runtime' | 'report'>,
+): Promise<Profile> {
+  const { provider, claims, params } = input
+  if (provider.idToken) return { ...claims, ...(provider.id === 'apple' && appleUser(params)) }
   try {
-    const profile = await ask(input)
+    const profile = await ask(input, boundedFetch(provider.fetch, runtime.now))
     await report.check('USERINFO-2', 'userinfo', true, 'the answer is an object', { received: profile })
     return profile
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
     const received = error instanceof ProtocolError ? error.cause : undefined
-    await report.check(ruleOf(error), 'userinfo', false, detail, { received })
+    await report.check(ruleOf(error), 'userinfo', false, messageOf(error), { received })
     throw error
   }
 }
 
 function ruleOf(error: unknown): RuleId {
-  if (isTooLarge(error)) return 'BODY-1'
+  if (isUnbounded(error)) return 'BODY-1'
   const isOther = error instanceof ProtocolError && error.code === 'userinfo-not-an-object'
-  return isOther ? 'USERINFO-2' : 'USERINFO-1'
+  if (isOther) return 'USERINFO-2'
+  return messageOf(error).includes('"sub"') ? 'USERINFO-4' : 'USERINFO-1'
 }
 
-async function ask({ server, client, provider, tokens, claims }: ProfileRequest): Promise<Profile> {
+async function ask(
+  { server, client, provider, tokens, claims }: ProfileRequest,
+  fetch: Runtime['fetch'],
+): Promise<Profile> {
   const own = provider.userinfo?.request
   if (own && provider.type === 'oauth')
-    return asObject(
-      await own.call(provider.userinfo, { tokens, provider, fetch: boundedFetch(provider.fetch) }),
-    )
-  const response = await userInfoRequest(server, client, tokens.access_token ?? '', requestOptions(provider))
+    return asObject(await own.call(provider.userinfo, { tokens, provider, fetch }))
+  const accessToken = tokens.access_token ?? ''
+  const response = await userInfoRequest(server, client, accessToken, requestOptions(fetch))
   if (provider.type === 'oidc')
     return { ...(await processUserInfoResponse(server, client, claims?.sub ?? '', response)) }
   if (response.status !== 200)
@@ -69,4 +79,14 @@ function asObject(value: unknown): Profile {
     'userinfo answered something other than a JSON object',
     value,
   )
+}
+
+/** Apple tells the name beside the code, in a form field, and only when a person signs in for the first time. It is not signed. */
+function appleUser(params: URLSearchParams): { readonly user?: unknown } {
+  try {
+    const user: unknown = JSON.parse(params.get('user') ?? 'null')
+    return user === null ? {} : { user }
+  } catch {
+    return {}
+  }
 }

@@ -17,6 +17,10 @@ const csrf: Spec = {
   label: 'OWASP: signed double-submit cookie',
   url: 'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html#signed-double-submit-cookie-recommended',
 }
+const discovery: Spec = {
+  label: 'OpenID Connect Discovery §4.3',
+  url: 'https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation',
+}
 const idToken: Spec = {
   label: 'OpenID Connect Core §3.1.3.7',
   url: 'https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation',
@@ -52,12 +56,15 @@ export const rules = {
   'CSRF-2': csrf,
   'CSRF-3': csrf,
   'ERROR-1': errors,
-  'DISCOVERY-1': {
-    label: 'OpenID Connect Discovery §4.3',
-    url: 'https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation',
-  },
+  'DISCOVERY-1': discovery,
+  'DISCOVERY-2': discovery,
   'IDTOKEN-1': idToken,
   'IDTOKEN-2': idToken,
+  'IDTOKEN-3': idToken,
+  'IDTOKEN-4': {
+    label: 'OpenID Connect Core §3.1.3.8',
+    url: 'https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation',
+  },
   'JWE-1': rfc(7516, '3.1'),
   'JWE-4': rfc(7516, '4.1.6'),
   'JWE-5': rfc(7519, '4.1.4'),
@@ -94,6 +101,7 @@ export const rules = {
   'URL-2': rfc(9700, '4.11.1'),
   'USERINFO-1': userinfo,
   'USERINFO-2': userinfo,
+  'USERINFO-4': userinfo,
 } as const satisfies Readonly<Record<string, Spec>>
 
 /** Id of a rule in `core/SPEC.md`. */

@@ -1,0 +1,17 @@
+/** Whatever was thrown, as an error: callbacks may throw anything, also what cannot be shown. */
+export function toError(thrown: unknown): Error {
+  try {
+    return thrown instanceof Error ? thrown : new Error(String(thrown))
+  } catch {
+    return new Error('what was thrown cannot be shown')
+  }
+}
+
+/** What it says, for a report or a message. */
+export function messageOf(thrown: unknown): string {
+  try {
+    return String(toError(thrown).message)
+  } catch {
+    return 'the message cannot be shown'
+  }
+}

@@ -1,0 +1,23 @@
+import { base64url } from 'jose'
+import type { Surroundings } from '../context.ts'
+import { headerOf } from './jwt-parts.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+/** OpenID Connect Core 3.1.3.8: where the token names the access token's hash, it must be that one's. */
+export async function checkAccessTokenHash(
+  jwt: string,
+  { expected, accessToken }: { readonly expected: unknown; readonly accessToken: string },
+  { report }: Pick<Surroundings, 'report'>,
+): Promise<void> {
+  if (expected === undefined) return
+  // The hash function of the signature: that of EdDSA is SHA-512.
+  const size = /^[A-Z]S(\d+)$/.exec(headerOf(jwt).alg)?.[1] ?? '512'
+  const digest = new Uint8Array(
+    await crypto.subtle.digest(`SHA-${size}`, new TextEncoder().encode(accessToken)),
+  )
+  const received = base64url.encode(digest.subarray(0, digest.length / 2))
+  const passed = received === expected
+  const detail = passed ? 'is of this access token' : 'is of another access token'
+  await report.check('IDTOKEN-4', 'at_hash', passed, detail, { expected, received })
+  if (!passed) throw new ProtocolError('access-token-hash', 'the ID token names another access token')
+}

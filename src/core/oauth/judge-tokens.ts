@@ -1,0 +1,140 @@
+import {
+  type AuthorizationServer,
+  type Client,
+  expectNoNonce,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  processAuthorizationCodeResponse,
+} from 'oauth4webapi'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { messageOf } from '../failures/thrown.ts'
+import type { RuleId } from '../observe/rules.ts'
+import type { TokenSet } from '../provider-types.ts'
+import type { Profile } from '../types.ts'
+import { checkAccessTokenHash } from './access-token-hash.ts'
+import { verifySignature } from './id-token-signature.ts'
+import { jsonPart } from './jwt-parts.ts'
+import { ProtocolError } from './protocol-error.ts'
+
+export interface TokenAnswer {
+  readonly server: AuthorizationServer
+  readonly client: Client
+  readonly provider: OAuthProvider
+  readonly response: Response
+  readonly expectedNonce: string | undefined
+}
+
+export interface JudgedTokens {
+  readonly tokens: TokenSet
+  /** Of the ID token, where there is one. */
+  readonly claims: IDToken | undefined
+}
+
+/** Judges the token endpoint's answer (RFC 6749 section 5) and the ID token in it (OpenID Connect Core 3.1.3.7). */
+export async function judgeTokenResponse(
+  input: TokenAnswer,
+  around: Pick<Surroundings, 'runtime' | 'report'>,
+): Promise<JudgedTokens> {
+  const { report } = around
+  const received = await preview(input.response)
+  const server = { ...input.server, issuer: issuerOf(input, received.body) }
+  const judged = await processAnswer({ ...input, server }, received, around)
+  const { tokens, claims } = judged
+  if (!claims) return judged
+
+  await report.check('IDTOKEN-1', 'id-token', true, 'issuer, audience and times are right', {
+    expected: { iss: server.issuer, aud: input.client.client_id },
+    received: claims,
+  })
+  if (input.expectedNonce !== undefined)
+    await report.check('NONCE-1', 'nonce', true, 'equals the cookie', { received: claims.nonce })
+  const jwt = tokens.id_token ?? ''
+  await verifySignature({ ...input, server, jwt }, around)
+  await checkAccessTokenHash(
+    jwt,
+    { expected: claims['at_hash'], accessToken: tokens.access_token ?? '' },
+    around,
+  )
+  return judged
+}
+
+async function processAnswer(
+  { server, client, provider, response, expectedNonce }: TokenAnswer,
+  received: Preview,
+  { report }: Pick<Surroundings, 'report'>,
+): Promise<JudgedTokens> {
+  try {
+    refuseErrorMember(received)
+    const tokens = await processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: expectedNonce ?? expectNoNonce,
+      requireIdToken: provider.type === 'oidc',
+    })
+    await report.check('TOKEN-3', 'token-response', true, 'access token and token type received', {
+      received,
+    })
+    const claims = getValidatedIdTokenClaims(tokens)
+    if (claims?.sub === '')
+      throw new ProtocolError('id-token-subject', 'the subject of the ID token is empty', claims)
+    return { tokens: { ...tokens }, claims }
+  } catch (error) {
+    const [rule, check] = ruleOf(error, response)
+    const expected = rule === 'NONCE-1' ? { expected: expectedNonce } : {}
+    await report.check(rule, check, false, messageOf(error), { received, ...expected })
+    throw error
+  }
+}
+
+/** Which rule a refusal is about: `oauth4webapi` names the claim or the token in its message. */
+function ruleOf(error: unknown, { status }: Response): readonly [RuleId, string] {
+  if (error instanceof ProtocolError && error.code === 'token-error') return ['TOKEN-2', 'token-response']
+  if (status !== 200) return ['TOKEN-1', 'token-response']
+  const message = messageOf(error)
+  if (message.includes('"nonce"')) return ['NONCE-1', 'nonce']
+  return /JWT|JWE|ID [Tt]oken|"id_token"/.test(message)
+    ? ['IDTOKEN-1', 'id-token']
+    : ['TOKEN-3', 'token-response']
+}
+
+/** The issuer that the ID token must name. Providers with many tenants tell it from the token's own claims, which the signature then has to prove. */
+function issuerOf({ provider, server }: TokenAnswer, body: unknown): string {
+  if (!provider.tenantIssuer || typeof body !== 'object' || body === null) return server.issuer
+  try {
+    const claims = jsonPart(String((body as TokenSet).id_token), 1)
+    return provider.tenantIssuer(claims as Profile) ?? server.issuer
+  } catch {
+    // Whatever is wrong with the token is found where it is judged.
+    return server.issuer
+  }
+}
+
+/** RFC 6749 section 5.2 wants status 400 for an error; GitHub sends 200. Either way it is one. */
+function refuseErrorMember({ body }: Preview): void {
+  if (typeof body !== 'object' || body === null || !('error' in body) || 'access_token' in body) return
+  if (typeof body.error === 'string' && body.error !== '')
+    throw new ProtocolError('token-error', `the token endpoint answered ${body.error}`, body)
+}
+
+interface Preview {
+  readonly status: number
+  readonly contentType: string | null
+  readonly body: unknown
+}
+
+/** The answer for the record: JSON if it is, else the beginning of its text. */
+async function preview(response: Response): Promise<Preview> {
+  const text = await response.clone().text()
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body: parseJson(text) ?? text.slice(0, 1000),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,11 @@
+import { base64url } from 'jose'
+
+/** The header of a token whose form has been judged. */
+export function headerOf(jwt: string): { readonly alg: string } {
+  return jsonPart(jwt, 0) as { readonly alg: string }
+}
+
+/** Header (0) or claims (1) of a compact token, unverified. */
+export function jsonPart(jwt: string, index: 0 | 1): unknown {
+  return JSON.parse(new TextDecoder().decode(base64url.decode(jwt.split('.')[index] ?? '')))
+}

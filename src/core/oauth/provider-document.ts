@@ -1,0 +1,46 @@
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import type { Runtime } from '../runtime.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+/** Milliseconds for which a kept document serves without being asked for again. */
+export const documentMaxAgeMs = 5 * 60 * 1000
+
+/**
+ * Uses a provider's public document (metadata, keys): the one in the caller's cache while it is young and good enough, else a new one,
+ * which is kept if it served. So a key that is not known yet costs one more request, and without a cache each use is one request.
+ *
+ * @param use Judges what the `fetch` it is given answers, and throws when that does not do.
+ */
+export async function withDocument<T>(
+  url: string,
+  provider: OAuthProvider,
+  { runtime, report }: Pick<Surroundings, 'runtime' | 'report'>,
+  use: (fetch: Runtime['fetch']) => Promise<T>,
+): Promise<T> {
+  const { providerCache } = runtime
+  const kept = await providerCache?.get(url)
+  if (kept && runtime.now() - kept.storedAt < documentMaxAgeMs) {
+    try {
+      const result = await use(async () => Response.json(kept.json))
+      await report.decide('DISCOVERY-2', 'provider-cache', 'taken from the cache', { url, ...kept })
+      return result
+    } catch {
+      // The provider may have published another one meanwhile; what a new one does not mend is thrown below.
+      await report.decide('DISCOVERY-2', 'provider-cache', 'the kept document did not do', { url, ...kept })
+    }
+  }
+  let json: unknown
+  const bounded = boundedFetch(provider.fetch, runtime.now)
+  const result = await use(async (input, init) => {
+    const response = await bounded(input, init)
+    if (providerCache)
+      json = await response
+        .clone()
+        .json()
+        .catch(() => undefined)
+    return response
+  })
+  if (json !== undefined) await providerCache?.set(url, { json, storedAt: runtime.now() })
+  return result
+}
