@@ -92,14 +92,14 @@ function resolveProxy(
   }
 }
 
+/** What is asked for where the configured endpoint has no scope, also of plain `oauth` providers (reference 4.1). */
+const defaultScope = 'openid profile email'
+
 function resolveAuthorization(given: string | Endpoint | undefined): OAuthProvider['authorization'] {
   const url = resolveEndpoint(given)?.url
-  const params = new URLSearchParams(url?.search)
-  if (typeof given === 'object') {
-    if (!url) addParams(params, given.params)
-    // Auth.js asks for these of plain `oauth` providers too, when the endpoint is an object without a scope (reference 4.1).
-    if (!params.has('scope')) params.set('scope', 'openid profile email')
-  }
+  const params = url?.searchParams ?? new URLSearchParams()
+  if (!url && typeof given === 'object') addParams(params, given.params)
+  if (given !== undefined && !params.has('scope')) params.set('scope', defaultScope)
   return { url, params }
 }
 

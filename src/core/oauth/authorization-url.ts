@@ -6,7 +6,16 @@ import { discover } from './authorization-server.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** Parameters that only the engine may set: with another `redirect_uri` or challenge the code would end with somebody else. */
-const reserved = ['redirect_uri', 'client_id', 'response_type', 'code_challenge', 'code_challenge_method']
+const reserved = [
+  'redirect_uri',
+  'client_id',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  // A request object (RFC 9101) would bring all of the above along.
+  'request',
+  'request_uri',
+]
 
 /** The authorization request (RFC 6749 section 4.1.1) and the cookies that its checks leave behind. */
 export async function authorizationUrl(
