@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net'
 export interface Canary {
   /** Command-line switch that sends the browser here. */
   readonly flag: string
+  readonly port: number
   /** One entry for each connection since the last time of asking, with the name that was asked for. */
   takeCalls(): string[]
   readonly close: () => Promise<void>
@@ -30,6 +31,7 @@ export function startCanary(): Promise<Canary> {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       resolve({
+        port,
         flag: `--host-resolver-rules=${resolverRules(port)}`,
         takeCalls: () => {
           const taken = calls

@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
       return
     await page.keyboard.press('Tab')
   }
-  expect(target, 'what Tab should come to').toBeFocused()
+  await expect(target, 'what Tab should come to').toBeFocused()
 }
 
 test('a person signs in with the keyboard alone', async ({ workbench, page }) => {

@@ -26,12 +26,12 @@ export function watchContext(context: BrowserContext): Watch {
     dialog.dismiss().catch(() => undefined)
   })
   context.on('serviceworker', (worker) => watchWorker(worker, complaints))
-  context.on('request', (request) => requests.push(describe(request)))
+  context.on('request', (request) => requests.push(nameOf(request)))
   context.on('response', (response) => {
     const request = response.request()
     const ownWork = request.serviceWorker() !== null
     if (isOutside(request.url()) && (ownWork || !response.fromServiceWorker()))
-      strays.push(`${describe(request)}${ownWork ? ' by the worker' : ''} answered ${response.status()}`)
+      strays.push(`${nameOf(request)}${ownWork ? ' by the worker' : ''} answered ${response.status()}`)
   })
   return { complaints, requests, strays }
 }
@@ -42,7 +42,7 @@ function watchWorker(worker: Worker, complaints: string[]): void {
   })
 }
 
-function describe(request: Request): string {
+function nameOf(request: Request): string {
   return `${request.method()} ${request.url()}`
 }
 

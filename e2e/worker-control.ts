@@ -76,13 +76,14 @@ export async function standStill(worker: Worker, point: KillPoint): Promise<void
  */
 export async function holdCrypto(worker: Worker): Promise<() => Promise<void>> {
   await worker.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(globalThis, { letGo: resolve })
+    const held = new Promise<void>((resolve) => {
+      Object.assign(globalThis, { letGo: resolve })
+    })
     for (const name of ['digest', 'encrypt', 'importKey'] as const) {
       const native: (...args: never[]) => Promise<unknown> = SubtleCrypto.prototype[name]
       Object.defineProperty(SubtleCrypto.prototype, name, {
         value: async function (this: SubtleCrypto, ...args: never[]) {
-          await promise
+          await held
           return native.apply(this, args)
         },
       })
