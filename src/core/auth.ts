@@ -2,6 +2,7 @@ import { dispatch } from './actions/dispatch.ts'
 import { assertConfig } from './config/assert-config.ts'
 import type { Options } from './config/options.ts'
 import { resolveBasePath, resolveOptions } from './config/resolve-options.ts'
+import { warnAboutConfig } from './config/warn-about-config.ts'
 import { createContext, type Surroundings } from './context.ts'
 import { AuthError } from './errors.ts'
 import { answerConfigError } from './failures/answer-config-error.ts'
@@ -66,7 +67,10 @@ function prepare(
   logger: Logger,
 ): Options | Error {
   try {
-    return assertConfig(config, request) ?? resolveOptions(config, request.url, runtime, logger)
+    const problem = assertConfig(config, request)
+    if (problem) return problem
+    warnAboutConfig(config, logger)
+    return resolveOptions(config, request.url, runtime, logger)
   } catch (error) {
     return asError(error)
   }

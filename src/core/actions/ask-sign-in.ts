@@ -4,13 +4,14 @@ import { AccessDenied, AuthError } from '../errors.ts'
 import type { Callbacks } from '../types.ts'
 
 /**
- * Asks the signIn callback (reference 9.3).
+ * Asks the signIn callback (reference 9.3). `wrapAuthErrors`: the request of an e-mail link makes AccessDenied of every throw (reference 5).
  * @returns undefined to go on, or the URL to go to in place of signing in.
  * @throws AccessDenied when it refuses or throws; an AuthError of its own passes unchanged.
  */
 export async function askSignIn(
   params: Parameters<Callbacks['signIn']>[0],
   { options, report }: Surroundings,
+  { wrapAuthErrors = false } = {},
 ): Promise<string | undefined> {
   let answer: boolean | string
   try {
@@ -18,7 +19,7 @@ export async function askSignIn(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     await report.decide('SIGNIN-1', 'sign-in-callback', 'threw', { message })
-    if (error instanceof AuthError) throw error
+    if (error instanceof AuthError && !wrapAuthErrors) throw error
     throw new AccessDenied(message, { cause: error })
   }
   if (!answer) {

@@ -1,20 +1,32 @@
-import { isOAuth } from '../config/resolved-provider.ts'
 import type { Context } from '../context.ts'
 import { AuthError, CallbackRouteError, InvalidProvider } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
+import { finishCredentials } from './finish-credentials.ts'
+import { finishEmail } from './finish-email.ts'
 import { finishOAuth } from './finish-oauth.ts'
+import { finishWebAuthn } from './finish-webauthn.ts'
 
 /** `callback/:provider`: where a person comes back. Whatever fails without a name of its own becomes `CallbackRouteError`. */
 export async function handleCallback(context: Context): Promise<ActionResult> {
   const { provider, request, options } = context
   if (!provider) throw new InvalidProvider('Callback route called without provider')
   try {
-    if (isOAuth(provider)) return await finishOAuth(provider, context)
-    throw new InvalidProvider(`Callback for provider type (${provider.type}) is not supported`)
+    return await finish(context)
   } catch (error) {
     if (error instanceof AuthError) throw error
     const { method, query, body } = request
     options.logger.debug('callback route error details', { method, query, body })
     throw new CallbackRouteError(undefined, { cause: error, provider: provider.id })
   }
+}
+
+/** Credentials and passkeys change nothing by a link: they come as a POST only (reference 1.3). */
+function finish(context: Context): Promise<ActionResult> {
+  const { provider, request } = context
+  const isPost = request.method === 'POST'
+  if (provider?.type === 'oauth' || provider?.type === 'oidc') return finishOAuth(provider, context)
+  if (provider?.type === 'email') return finishEmail(provider, context)
+  if (provider?.type === 'credentials' && isPost) return finishCredentials(provider, context)
+  if (provider?.type === 'webauthn' && isPost) return finishWebAuthn(provider, context)
+  throw new InvalidProvider(`Callback for provider type (${provider?.type}) is not supported`)
 }

@@ -10,6 +10,7 @@ import { showSession, updateSession } from './session.ts'
 import { showSignIn, startSignIn } from './signin.ts'
 import { showSignOut, signOut } from './signout.ts'
 import { showVerifyRequest } from './verify-request.ts'
+import { showWebAuthnOptions } from './webauthn-options.ts'
 
 type Route = (context: Context) => Promise<ActionResult>
 
@@ -24,6 +25,7 @@ const routes: Readonly<Record<'GET' | 'POST', { readonly [A in AuthAction]?: Rou
     signin: showSignIn,
     signout: showSignOut,
     'verify-request': showVerifyRequest,
+    'webauthn-options': showWebAuthnOptions,
   },
   POST: {
     callback: handleCallback,

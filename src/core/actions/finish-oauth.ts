@@ -2,7 +2,6 @@ import { clearChecks } from '../checks/check-cookies.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Context } from '../context.ts'
 import type { ActionResult } from '../http/action-result.ts'
-import { withQuery } from '../http/with-query.ts'
 import { logIn } from '../linking/log-in.ts'
 import { completeCallback } from '../oauth/complete-callback.ts'
 import { forwardFromProxy } from '../oauth/redirect-proxy.ts'
@@ -10,10 +9,11 @@ import { startSession } from '../session/start-session.ts'
 import type { CookieToSet } from '../types.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { initialCookies } from './initial-cookies.ts'
+import { landing } from './landing.ts'
 
 /** The OAuth callback in its order: provider's answer, signIn callback, linking, session, event, redirect (reference 9.2). */
 export async function finishOAuth(provider: OAuthProvider, context: Context): Promise<ActionResult> {
-  const { options, callbackUrl } = context
+  const { options } = context
   const owner = await forwardFromProxy(provider, context)
   if (owner !== undefined) return { redirect: owner }
 
@@ -32,10 +32,8 @@ export async function finishOAuth(provider: OAuthProvider, context: Context): Pr
   const session = await startSession(login, { account, profile }, context)
   await options.events('signIn', { user, account, profile, isNewUser })
 
-  const { newUser } = options.pages
-  const redirect =
-    isNewUser && newUser ? withQuery(newUser, { callbackUrl: callbackUrl.url }) : callbackUrl.url
-  return { redirect, cookies: [...(await leavingCookies(provider, context)), ...session] }
+  const cookies = [...(await leavingCookies(provider, context)), ...session]
+  return { redirect: landing(isNewUser, context), cookies }
 }
 
 async function leavingCookies(provider: OAuthProvider, context: Context): Promise<readonly CookieToSet[]> {

@@ -1,4 +1,3 @@
-import { isOAuth } from '../config/resolved-provider.ts'
 import type { Context } from '../context.ts'
 import { requireCsrf } from '../csrf/csrf-token.ts'
 import { UnknownAction } from '../errors.ts'
@@ -6,6 +5,7 @@ import type { ActionResult } from '../http/action-result.ts'
 import { withQuery } from '../http/with-query.ts'
 import { authorizationUrl } from '../oauth/authorization-url.ts'
 import { initialCookies } from './initial-cookies.ts'
+import { requestEmailLink } from './request-email-link.ts'
 
 /** `GET signin`: the built-in page, or the way to the configured one. */
 export async function showSignIn(context: Context): Promise<ActionResult> {
@@ -29,9 +29,9 @@ export async function startSignIn(context: Context): Promise<ActionResult> {
   const { csrf, request, options, report, provider } = context
   await requireCsrf(csrf, request, options, report)
   const cookies = initialCookies(context)
+  if (provider?.type === 'email') return requestEmailLink(provider, context)
   if (!provider || provider.type === 'credentials' || provider.type === 'webauthn')
     return { redirect: `${options.baseUrl}/signin`, cookies }
-  if (!isOAuth(provider)) throw new UnknownAction(`Unsupported sign-in type: ${provider.type}`)
   const started = await authorizationUrl(provider, context)
   return { redirect: started.url, cookies: [...cookies, ...started.cookies] }
 }

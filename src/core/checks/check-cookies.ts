@@ -1,4 +1,4 @@
-import type { OAuthProvider } from '../config/resolved-provider.ts'
+import { isOAuth, type ResolvedProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
 import { deleteCookie } from '../cookies/delete-cookie.ts'
@@ -9,10 +9,10 @@ import { sealToken } from '../tokens/seal-token.ts'
 import type { CookieKey, CookieToSet } from '../types.ts'
 
 /** A check whose secret waits in a sealed cookie until the person comes back. */
-export type CheckCookie = Extract<CookieKey, 'pkceCodeVerifier' | 'state' | 'nonce'>
+export type CheckCookie = Extract<CookieKey, 'pkceCodeVerifier' | 'state' | 'nonce' | 'webauthnChallenge'>
 
 interface CheckWords {
-  readonly purpose: 'pkce' | 'state' | 'nonce'
+  readonly purpose: 'pkce' | 'state' | 'nonce' | 'challenge'
   readonly opened: RuleId
 }
 
@@ -21,6 +21,7 @@ const words: Readonly<Record<CheckCookie, CheckWords>> = {
   state: { purpose: 'state', opened: 'STATE-2' },
   pkceCodeVerifier: { purpose: 'pkce', opened: 'PKCE-2' },
   nonce: { purpose: 'nonce', opened: 'NONCE-1' },
+  webauthnChallenge: { purpose: 'challenge', opened: 'WEBAUTHN-5' },
 }
 
 /**
@@ -30,10 +31,11 @@ const words: Readonly<Record<CheckCookie, CheckWords>> = {
 export async function sealCheck(
   key: CheckCookie,
   value: string,
-  provider: OAuthProvider,
+  provider: ResolvedProvider,
   { options, runtime, report }: Surroundings,
 ): Promise<CookieToSet> {
   const cookie = options.cookies[key]
+  options.logger.debug(`CREATE_${key.toUpperCase()}`, { name: cookie.name, payload: value })
   const sealed = await sealToken({
     claims: { value, provider: provider.id },
     secrets: options.jwt.secrets,
@@ -48,8 +50,8 @@ export async function sealCheck(
 }
 
 /** An answer that arrives as a cross-site POST brings no Lax cookies along; the verifier's cookie stays Lax, as Auth.js has it (reference 2.1). */
-function crossSite(key: CheckCookie, provider: OAuthProvider) {
-  const isFormPost = provider.authorization.params.get('response_mode') === 'form_post'
+function crossSite(key: CheckCookie, provider: ResolvedProvider) {
+  const isFormPost = isOAuth(provider) && provider.authorization.params.get('response_mode') === 'form_post'
   return isFormPost && key !== 'pkceCodeVerifier' ? ({ sameSite: 'none', secure: true } as const) : {}
 }
 
@@ -59,12 +61,14 @@ function crossSite(key: CheckCookie, provider: OAuthProvider) {
  */
 export async function openCheck(
   key: CheckCookie,
-  provider: OAuthProvider,
+  provider: ResolvedProvider,
   { request, options, runtime, report }: Surroundings,
 ): Promise<string> {
   const { purpose, opened: rule } = words[key]
   const salt = options.cookies[key].name
   const token = request.cookies.get(salt)
+  if (key !== 'webauthnChallenge') options.logger.debug(`USE_${key.toUpperCase()}`, { name: salt })
+  options.logger.debug(`PARSE_${key.toUpperCase()}`, { name: salt, cookie: token })
   const refuse = async (detail: string, cause?: unknown): Promise<never> => {
     await report.check(rule, purpose, false, detail, { received: token })
     throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
@@ -91,20 +95,27 @@ export async function openCheck(
       provider: provider.id,
     })
   await report.check(rule, purpose, true, 'the value was opened from its cookie', { received: value })
+  options.logger.debug(`CLEAR_${key.toUpperCase()}`, { name: salt })
   return value
 }
 
 /** Deletion of the provider's check cookies that came with the request: they serve one attempt only. `why` is for the record. */
 export async function clearChecks(
   why: string,
-  { checks }: OAuthProvider,
+  provider: ResolvedProvider,
   { request, options, report }: Surroundings,
 ): Promise<readonly CookieToSet[]> {
-  const cookies = (Object.keys(words) as CheckCookie[])
-    .filter((key) => checks.includes(words[key].purpose))
+  const cookies = checkCookies(provider)
     .map((key) => options.cookies[key])
     .filter(({ name }) => request.cookies.has(name))
   const names = cookies.map(({ name }) => name)
   if (names.length > 0) await report.decide('CALLBACK-4', 'check-cookies', `deleted: ${why}`, { names })
   return cookies.map((cookie) => deleteCookie(cookie))
+}
+
+/** Those that the provider's attempts leave behind. */
+function checkCookies(provider: ResolvedProvider): readonly CheckCookie[] {
+  if (provider.type === 'webauthn') return ['webauthnChallenge']
+  const checks: readonly string[] = isOAuth(provider) ? provider.checks : []
+  return (Object.keys(words) as CheckCookie[]).filter((key) => checks.includes(words[key].purpose))
 }

@@ -13,8 +13,9 @@ import {
   UntrustedHost,
 } from '../errors.ts'
 import type { RequestData } from '../http/request-data.ts'
-import type { ProviderConfig } from '../provider-types.ts'
+import type { Provider, ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig } from '../types.ts'
+import { assertPasskeyForm } from './assert-passkey-form.ts'
 import { mergeOptions } from './merge-options.ts'
 
 const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
@@ -45,14 +46,24 @@ const webauthnOperations = [
 
 /** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
 export function assertConfig(config: AuthConfig, request: RequestData): AuthError | undefined {
-  const providers = config.providers.map((entry) => (typeof entry === 'function' ? entry() : entry))
+  const providers = config.providers.map(withOptions)
   return (
     assertTrust(config, request) ??
     assertCallbackUrl(config, request) ??
-    firstDefined(providers, assertEndpoints) ??
+    firstDefined(
+      providers,
+      (provider, index) =>
+        assertEndpoints(provider) ?? assertPasskeyForm(provider, providers.slice(0, index)),
+    ) ??
     assertCredentials(config, providers) ??
     assertAdapter(config, providers)
   )
+}
+
+/** An entry with the user's part merged in. */
+function withOptions(entry: Provider): ProviderConfig {
+  const { options, ...defaults } = typeof entry === 'function' ? entry() : entry
+  return mergeOptions(defaults, { ...options }) as unknown as ProviderConfig
 }
 
 function assertTrust(config: AuthConfig, request: RequestData): AuthError | undefined {
@@ -82,9 +93,9 @@ function isValidUrl(url: string, base: string): boolean {
 
 function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
   if (provider.type !== 'oauth' && provider.type !== 'oidc') return undefined
-  const merged = mergeOptions({ ...provider }, { ...provider.options })
-  if (merged['issuer']) return undefined
-  const missing = ['authorization', 'token', 'userinfo'].find((endpoint) => !hasUrl(merged[endpoint]))
+  if (provider.issuer) return undefined
+  const endpoints = ['authorization', 'token', 'userinfo'] as const
+  const missing = endpoints.find((endpoint) => !hasUrl(provider[endpoint]))
   return missing === undefined
     ? undefined
     : new InvalidEndpoints(
@@ -103,9 +114,7 @@ function assertCredentials(config: AuthConfig, providers: readonly ProviderConfi
   if (credentials.length === 0) return undefined
   if (config.session?.strategy === 'database' && credentials.length === providers.length)
     return new UnsupportedStrategy('Signing in with credentials only supported if JWT strategy is enabled')
-  const incomplete = credentials.some(
-    (provider) => !mergeOptions({ ...provider }, { ...provider.options })['authorize'],
-  )
+  const incomplete = credentials.some(({ authorize }) => !authorize)
   return incomplete
     ? new MissingAuthorize('Must define an authorize() handler to use credentials authentication provider')
     : undefined
@@ -131,9 +140,12 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
     : new MissingAdapterMethods(`Required adapter methods were missing: ${missing.join(', ')}`)
 }
 
-function firstDefined<T, R>(items: readonly T[], ask: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const answer = ask(item)
+function firstDefined<T, R>(
+  items: readonly T[],
+  ask: (item: T, index: number) => R | undefined,
+): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const answer = ask(item, index)
     if (answer !== undefined) return answer
   }
   return undefined

@@ -2,6 +2,7 @@ import { randomUuid } from '../bytes/random-uuid.ts'
 import { defaultCookies } from '../cookies/default-cookies.ts'
 import type { Runtime } from '../runtime.ts'
 import { skipCSRFCheck } from '../symbols.ts'
+import { defaultTheme } from '../theme.ts'
 import { decode, encode } from '../tokens/codec.ts'
 import type { AuthConfig, Logger } from '../types.ts'
 import { resolveCallbacks } from './default-callbacks.ts'
@@ -47,7 +48,7 @@ export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, l
     callbacks: resolveCallbacks(config.callbacks),
     events: createEventCalls(config.events, logger),
     pages: config.pages ?? {},
-    theme: config.theme ?? {},
+    theme: config.theme ?? defaultTheme,
     logger,
     skipCsrf: config.skipCSRFCheck === skipCSRFCheck,
   }

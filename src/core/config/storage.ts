@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapters.ts'
-import { AdapterError, MissingAdapterMethods } from '../errors.ts'
+import { AdapterError, MissingAdapter, MissingAdapterMethods } from '../errors.ts'
 import type { Logger } from '../types.ts'
 
 type Operation = keyof Adapter
@@ -26,4 +26,10 @@ export function createStorage(adapter: Adapter, logger: Logger): Storage {
       }
     },
   }
+}
+
+/** @throws MissingAdapter where there is none; the configuration's checks have said so before. */
+export function requireStorage({ storage }: { readonly storage: Storage | undefined }): Storage {
+  if (!storage) throw new MissingAdapter('This way to sign in requires an adapter')
+  return storage
 }

@@ -1,6 +1,5 @@
 import { clearChecks } from '../checks/check-cookies.ts'
 import type { Options } from '../config/options.ts'
-import { isOAuth } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
@@ -36,6 +35,6 @@ function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
 async function staleChecks(around: Surroundings): Promise<readonly CookieToSet[]> {
   const { request, options } = around
   const provider = options.providers.find(({ id }) => id === request.providerId)
-  if (request.action !== 'callback' || !provider || !isOAuth(provider)) return []
+  if (request.action !== 'callback' || !provider) return []
   return clearChecks('the callback failed', provider, around)
 }

@@ -17,7 +17,9 @@ export async function findCurrentUser(
 ): Promise<CurrentUser | undefined> {
   const { value } = receivedSession(around)
   if (value === undefined) return undefined
-  return around.options.session.strategy === 'jwt' ? fromToken(value, around) : fromStore(value, around)
+  return around.options.session.strategy === 'jwt'
+    ? fromToken(value, around)
+    : readStoredSession(value, around)
 }
 
 async function fromToken(
@@ -31,7 +33,8 @@ async function fromToken(
   return user ? { user, session: undefined } : undefined
 }
 
-async function fromStore(
+/** The stored session of a token, unless it has expired. Nothing is changed. */
+export async function readStoredSession(
   sessionToken: string,
   { storage, runtime, report }: Surroundings & { readonly storage: Storage },
 ): Promise<CurrentUser | undefined> {

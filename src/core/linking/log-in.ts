@@ -1,23 +1,12 @@
-import type { AdapterAccount, AdapterSession, AdapterUser } from '../adapters.ts'
+import type { AdapterAccount, AdapterUser } from '../adapters.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
-import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
 import { OAuthAccountNotLinked } from '../errors.ts'
 import type { OAuthOutcome } from '../oauth/complete-callback.ts'
-import { sessionExpiry } from '../session/session-cookie.ts'
-import type { Account, User } from '../types.ts'
+import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
+import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
 import { type LoginFacts, type LoginPlan, planOAuthLogin } from './plan-oauth-login.ts'
-
-/** Who is signed in now. */
-export interface Login {
-  readonly user: User | AdapterUser
-  /** The stored session; absent with the JWT strategy. */
-  readonly session: AdapterSession | undefined
-  readonly isNewUser: boolean | undefined
-}
-
-type WithStorage = Surroundings & { readonly storage: Storage }
 
 interface Incoming {
   readonly provider: OAuthProvider
@@ -78,16 +67,17 @@ async function carryOut(
       return { user, session: current?.session, isNewUser: false }
     }
     case 'sign-in-owner':
-      return signIn(orFail(incoming.accountOwner), false, around)
+      return openLogin(orFail(incoming.accountOwner), false, around)
     case 'link-to-email-owner': {
       const user = orFail(emailOwner)
       await link(user, incoming, around)
-      return signIn(user, false, around)
+      return openLogin(user, false, around)
     }
     case 'create-user': {
-      const user = await createUser(incoming, around)
+      const profile = { ...incoming.outcome.user, emailVerified: null } as AdapterUser
+      const user = await createUser(profile, around)
       await link(user, incoming, around)
-      return signIn(user, true, around)
+      return openLogin(user, true, around)
     }
     case 'refuse':
       throw refusal(plan.reason, incoming)
@@ -104,12 +94,6 @@ function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked 
   return new OAuthAccountNotLinked(message, { provider: provider.id, reason })
 }
 
-async function createUser({ outcome }: Incoming, { storage, options }: WithStorage): Promise<AdapterUser> {
-  const user = await storage.call('createUser', { ...outcome.user, emailVerified: null } as AdapterUser)
-  await options.events('createUser', { user })
-  return user
-}
-
 /** Stores what `provider.account` keeps of the tokens, under the account's identity (reference 4.6). */
 async function link(
   user: AdapterUser,
@@ -121,18 +105,4 @@ async function link(
   const account: Account = { ...provider.account(outcome.tokens), ...identity }
   await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
   await options.events('linkAccount', { user, account, profile: outcome.user })
-}
-
-async function signIn(user: AdapterUser, isNewUser: boolean, around: WithStorage): Promise<Login> {
-  if (around.options.session.strategy === 'jwt') return { user, session: undefined, isNewUser }
-  const sessionToken = await around.options.session.generateSessionToken()
-  const expires = sessionExpiry(around)
-  const session = await around.storage.call('createSession', { sessionToken, userId: user.id, expires })
-  return { user, session, isNewUser }
-}
-
-function orFail<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined)
-    throw new Error('The linking plan names a user that was not read')
-  return value
 }

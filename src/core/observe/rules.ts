@@ -35,6 +35,14 @@ const callbacks = authjs('callbacks', 'reference/core#callbacks')
 const errors = authjs('errors', 'reference/core/errors')
 const cookies = authjs('cookies', 'reference/core#cookies')
 
+const email = authjs('e-mail providers', 'getting-started/authentication/email')
+const credentials = authjs('credentials', 'getting-started/authentication/credentials')
+const passkeys = authjs('WebAuthn', 'getting-started/authentication/webauthn')
+
+function webauthn(label: string, anchor: string): Spec {
+  return { label: `Web Authentication ${label}`, url: `https://www.w3.org/TR/webauthn-3/#${anchor}` }
+}
+
 /** Every rule that a fact can name, with the paragraph it comes from. Its sentence is in `core/SPEC.md`. */
 export const rules = {
   'AUTHZ-1': rfc(6749, '4.1.1'),
@@ -52,9 +60,19 @@ export const rules = {
   'CHUNK-2': cookies,
   'CHUNK-3': cookies,
   'CONFIG-1': errors,
+  'CRED-2': credentials,
+  'CRED-3': credentials,
+  'CRED-4': credentials,
   'CSRF-1': csrf,
   'CSRF-2': csrf,
   'CSRF-3': csrf,
+  'EMAIL-1': rfc(5321, '4.1.2'),
+  'EMAIL-3': email,
+  'EMAIL-4': email,
+  'EMAIL-6': email,
+  'EMAIL-7': email,
+  'EMAIL-8': email,
+  'EMAIL-9': email,
   'ERROR-1': errors,
   'DISCOVERY-1': discovery,
   'DISCOVERY-2': discovery,
@@ -77,6 +95,15 @@ export const rules = {
   'LINK-7': linking,
   'LINK-8': linking,
   'LINK-9': sessions,
+  'LINK-12': email,
+  'LINK-13': email,
+  'LINK-14': email,
+  'LINK-15': passkeys,
+  'LINK-16': passkeys,
+  'LINK-17': passkeys,
+  'LINK-18': passkeys,
+  'LINK-19': passkeys,
+  'LINK-20': passkeys,
   'NONCE-1': idToken,
   'PKCE-1': rfc(7636, '4.3'),
   'PKCE-2': rfc(7636, '4.5'),
@@ -102,6 +129,15 @@ export const rules = {
   'USERINFO-1': userinfo,
   'USERINFO-2': userinfo,
   'USERINFO-4': userinfo,
+  'WEBAUTHN-1': passkeys,
+  'WEBAUTHN-2': webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
+  'WEBAUTHN-3': webauthn('§5.4: options for credential creation', 'dictionary-makecredentialoptions'),
+  'WEBAUTHN-4': passkeys,
+  'WEBAUTHN-5': webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
+  'WEBAUTHN-6': webauthn('§7.2: verifying an assertion', 'sctn-verifying-assertion'),
+  'WEBAUTHN-7': webauthn('§7: relying party operations', 'sctn-rp-operations'),
+  'WEBAUTHN-8': webauthn('§6.1.1: signature counter', 'sctn-sign-counter'),
+  'WEBAUTHN-9': webauthn('§7.1: registering a new credential', 'sctn-registering-a-new-credential'),
 } as const satisfies Readonly<Record<string, Spec>>
 
 /** Id of a rule in `core/SPEC.md`. */

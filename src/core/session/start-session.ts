@@ -1,12 +1,12 @@
 import type { Surroundings } from '../context.ts'
-import type { Login } from '../linking/log-in.ts'
+import type { Login } from '../linking/login.ts'
 import type { Account, CookieToSet, Profile } from '../types.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
 
 /** Starts the session of a sign-in: the row is stored already, or the jwt callback fills a new token (reference 9.3). */
 export async function startSession(
   { user, session, isNewUser }: Login,
-  from: { readonly account: Account; readonly profile: Profile | undefined },
+  from: { readonly account: Account; readonly profile?: Profile | undefined },
   around: Surroundings,
 ): Promise<readonly CookieToSet[]> {
   const { options, report } = around
@@ -18,8 +18,7 @@ export async function startSession(
   const claims = await options.callbacks.jwt({
     token: { name: user.name, email: user.email, picture: user.image, sub: user.id?.toString() },
     user,
-    account: from.account,
-    profile: from.profile,
+    ...from,
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
   })

@@ -1,0 +1,86 @@
+import type { VerificationToken } from '../adapters.ts'
+import type { EmailProvider } from '../config/resolved-provider.ts'
+import { requireStorage, type Storage } from '../config/storage.ts'
+import type { Context } from '../context.ts'
+import { findEmailIdentity } from '../email/email-identity.ts'
+import { hashLinkToken } from '../email/link-token.ts'
+import { Verification } from '../errors.ts'
+import type { ActionResult } from '../http/action-result.ts'
+import { logInWithEmail } from '../linking/email-login.ts'
+import { startSession } from '../session/start-session.ts'
+import { askSignIn } from './ask-sign-in.ts'
+import { initialCookies } from './initial-cookies.ts'
+import { landing } from './landing.ts'
+
+type WithStorage = Context & { readonly storage: Storage }
+
+/** The link of the mail was opened: token, signIn callback, user, session, event, redirect (reference 5, 9.2). */
+export async function finishEmail(provider: EmailProvider, context: Context): Promise<ActionResult> {
+  const { options } = context
+  const around = { ...context, storage: requireStorage(options) }
+  const { identifier } = await redeemToken(provider, around)
+  const { user: found, account } = await findEmailIdentity(identifier, provider, around)
+  const cookies = initialCookies(context)
+  const elsewhere = await askSignIn({ user: found, account }, context)
+  if (elsewhere !== undefined) return { redirect: elsewhere, cookies }
+
+  const login = await logInWithEmail(found, around)
+  const { user, isNewUser } = login
+  const session = await startSession(login, { account }, context)
+  await options.events('signIn', { user, account, isNewUser })
+  return { redirect: landing(isNewUser, context), cookies: [...cookies, ...session] }
+}
+
+/**
+ * Exchanges the link's token for what was stored with it. The store deletes it at once, so whatever happens next, it cannot serve again.
+ * @throws Verification when it is not there (any more), has expired, or belongs to another address.
+ */
+async function redeemToken(provider: EmailProvider, context: WithStorage): Promise<VerificationToken> {
+  const { request, runtime, report, storage } = context
+  const { token, email } = request.query
+  await report.check(
+    'EMAIL-9',
+    'verification-link',
+    Boolean(token),
+    token ? 'the link has a token' : 'the link has no token',
+  )
+  if (!token) {
+    const error = new TypeError('The link has no token: it was typed in, or the mail spoilt it')
+    error.name = 'Configuration'
+    throw error
+  }
+  const hash = await hashLinkToken(token, provider, context)
+  // The adapter's contract wants a string; Auth.js hands on a missing one as it is, and a store then finds nothing.
+  const stored = await storage.call('useVerificationToken', { identifier: email as string, token: hash })
+  await report.check(
+    'EMAIL-6',
+    'verification-token',
+    stored !== null,
+    stored ? 'found, and deleted' : 'not in the store: never made, or used before',
+    { received: { identifier: email, token: hash } },
+  )
+  if (!stored) throw new Verification('The link was used before, or never made', { provider: provider.id })
+
+  const now = runtime.now()
+  const valid = stored.expires.valueOf() >= now
+  await report.check(
+    'EMAIL-7',
+    'verification-expiry',
+    valid,
+    valid ? 'the token is still valid' : 'the token has expired',
+    { expected: new Date(now), received: stored.expires },
+  )
+  const same = !email || email === stored.identifier
+  await report.check(
+    'EMAIL-8',
+    'verification-identifier',
+    same,
+    same ? 'the token was made for this address' : 'the token was made for another address',
+    { expected: stored.identifier, received: email },
+  )
+  if (!valid || !same)
+    throw new Verification(valid ? 'The link is for another address' : 'The link has expired', {
+      provider: provider.id,
+    })
+  return stored
+}

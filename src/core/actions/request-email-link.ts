@@ -1,0 +1,85 @@
+import type { EmailProvider } from '../config/resolved-provider.ts'
+import type { Storage } from '../config/storage.ts'
+import { requireStorage } from '../config/storage.ts'
+import type { Context } from '../context.ts'
+import { findEmailIdentity } from '../email/email-identity.ts'
+import { createLinkToken, hashLinkToken } from '../email/link-token.ts'
+import { normalizeIdentifier } from '../email/normalize-identifier.ts'
+import type { ActionResult } from '../http/action-result.ts'
+import { rebuildRequest } from '../http/rebuild-request.ts'
+import { askSignIn } from './ask-sign-in.ts'
+import { initialCookies } from './initial-cookies.ts'
+
+type WithStorage = Context & { readonly storage: Storage }
+
+/** `POST signin/:email`: asks the signIn callback, then mails a link and stores the hash of its token (reference 5). */
+export async function requestEmailLink(provider: EmailProvider, context: Context): Promise<ActionResult> {
+  const { options } = context
+  const around = { ...context, storage: requireStorage(options) }
+  const email = await readAddress(provider, context)
+  const { user, account } = await findEmailIdentity(email, provider, around)
+  const params = { user, account, email: { verificationRequest: true } }
+  const elsewhere = await askSignIn(params, context, { wrapAuthErrors: true })
+  const cookies = initialCookies(context)
+  if (elsewhere !== undefined) return { redirect: elsewhere, cookies }
+
+  await sendLink(email, provider, around)
+  const query = new URLSearchParams({ provider: provider.id, type: provider.type })
+  return { redirect: `${options.baseUrl}/verify-request?${query}`, cookies }
+}
+
+async function readAddress(provider: EmailProvider, { request, report }: Context): Promise<string> {
+  const received = request.body['email']
+  try {
+    const normalize = provider.normalizeIdentifier ? ownNormalizer(provider) : normalizeIdentifier
+    const email = normalize(received)
+    await report.check('EMAIL-1', 'email-address', true, 'the address was brought into one form', {
+      expected: email,
+      received,
+    })
+    return email
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    await report.check('EMAIL-1', 'email-address', false, detail, { received })
+    throw error
+  }
+}
+
+function ownNormalizer(provider: EmailProvider): (received: unknown) => string {
+  return (received) => provider.normalizeIdentifier?.(received as string) ?? ''
+}
+
+/** Mail and store go on side by side; neither failure may get lost (reference 5 and 17). */
+async function sendLink(identifier: string, provider: EmailProvider, context: WithStorage): Promise<void> {
+  const { options, runtime, request, report, storage, callbackUrl } = context
+  const { token, expires } = await createLinkToken(provider, context)
+  const hash = await hashLinkToken(token, provider, context)
+  const query = new URLSearchParams({ callbackUrl: callbackUrl.url, token, email: identifier })
+  const url = `${provider.callbackUrl}?${query}`
+  await report.decide('EMAIL-3', 'verification-token', 'made', { identifier, token, hash, expires, url })
+
+  const { theme } = options
+  const { fetch } = runtime
+  const rebuilt = rebuildRequest(request)
+  const sending = provider.sendVerificationRequest({
+    identifier,
+    url,
+    token,
+    expires,
+    provider,
+    theme,
+    request: rebuilt,
+    fetch,
+  })
+  const storing = storage.call('createVerificationToken', { identifier, token: hash, expires })
+  const [sent, stored] = await Promise.allSettled([sending, storing])
+  const outcome = { sent: sent.status, stored: stored.status }
+  await report.decide(
+    'EMAIL-4',
+    'verification-request',
+    `mail ${sent.status}, token ${stored.status}`,
+    outcome,
+  )
+  for (const { status, ...result } of [sent, stored])
+    if (status === 'rejected' && 'reason' in result) throw result.reason
+}

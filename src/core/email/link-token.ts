@@ -1,0 +1,34 @@
+import { toHex } from '../bytes/hex.ts'
+import { sha256Hex } from '../bytes/sha256.ts'
+import type { EmailProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+
+/** Seconds that a link is good for, unless the provider says otherwise (reference 5). */
+const defaultMaxAgeSeconds = 24 * 60 * 60
+
+export interface LinkToken {
+  /** Goes into the mail. */
+  readonly token: string
+  readonly expires: Date
+}
+
+/** A token that only whoever reads the mail knows. */
+export async function createLinkToken(
+  provider: EmailProvider,
+  { runtime }: Surroundings,
+): Promise<LinkToken> {
+  const maxAgeSeconds = provider.maxAge ?? defaultMaxAgeSeconds
+  const expires = new Date(runtime.now() + maxAgeSeconds * 1000)
+  const own = await provider.generateVerificationToken?.()
+  return { token: own ?? toHex(runtime.random('verification-token', 32)), expires }
+}
+
+/** What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5). */
+export function hashLinkToken(
+  token: string,
+  provider: EmailProvider,
+  { options }: Surroundings,
+): Promise<string> {
+  const secret = provider.secret === undefined ? options.csrfSecret : String(provider.secret)
+  return sha256Hex(`${token}${secret}`)
+}

@@ -1,0 +1,16 @@
+/**
+ * The address in the one form that is stored and compared (reference 5). What an e-mail provider does where it has no
+ * `normalizeIdentifier`. Quotes and a second `@` are refused: mail programs disagree about where such an address leads.
+ * @throws when it is no address.
+ * @see https://www.rfc-editor.org/rfc/rfc5321.html#section-4.1.2
+ */
+export function normalizeIdentifier(identifier: unknown): string {
+  if (typeof identifier !== 'string' || identifier === '') throw new Error('The form has no e-mail address')
+  const address = identifier.normalize('NFKC').toLowerCase().trim()
+  const [local, host, ...more] = address.split('@')
+  // What follows a comma would be a second recipient.
+  const domain = host?.split(',')[0]
+  if (address.includes('"') || more.length > 0 || !local || !domain)
+    throw new Error('The e-mail address is malformed')
+  return `${local}@${domain}`
+}

@@ -1,0 +1,38 @@
+import type { AdapterUser } from '../adapters.ts'
+import { receivedSession } from '../session/session-cookie.ts'
+import { findCurrentUser } from './current-user.ts'
+import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { planEmailLogin } from './plan-email-login.ts'
+
+/** Gathers what the e-mail table asks for, and carries its plan out (reference 8.2). */
+export async function logInWithEmail(found: AdapterUser, around: WithStorage): Promise<Login> {
+  const { storage, options, report } = around
+  const current = await findCurrentUser(around)
+  const owner = await storage.call('getUserByEmail', found.email)
+  const { value: sessionToken } = receivedSession(around)
+  const facts = {
+    signedInAs: current?.user.id,
+    emailOwner: owner?.id ?? null,
+    hasStoredSession: options.session.strategy === 'database' && sessionToken !== undefined,
+  }
+  const plan = planEmailLogin(facts)
+  await report.decide(plan.rule, 'linking', plan.action, facts)
+  switch (plan.action) {
+    case 'create-user': {
+      const verified = { ...found, emailVerified: new Date(around.runtime.now()) }
+      return openLogin(await createUser(verified, around), true, around)
+    }
+    case 'switch-user':
+      await storage.call('deleteSession', orFail(sessionToken))
+      return openLogin(await verify(plan.userId, around), false, around)
+    case 'sign-in-owner':
+      return openLogin(await verify(plan.userId, around), false, around)
+  }
+}
+
+/** Whoever opened the link has shown that the address is theirs; Auth.js writes that down each time (reference 5). */
+async function verify(id: string, { storage, options, runtime }: WithStorage): Promise<AdapterUser> {
+  const user = await storage.call('updateUser', { id, emailVerified: new Date(runtime.now()) })
+  await options.events('updateUser', { user })
+  return user
+}

@@ -1,0 +1,38 @@
+import type { AdapterSession, AdapterUser } from '../adapters.ts'
+import type { Storage } from '../config/storage.ts'
+import type { Surroundings } from '../context.ts'
+import { sessionExpiry } from '../session/session-cookie.ts'
+import type { User } from '../types.ts'
+
+/** Who is signed in now. */
+export interface Login {
+  readonly user: User | AdapterUser
+  /** The stored session; absent with the JWT strategy. */
+  readonly session: AdapterSession | undefined
+  readonly isNewUser: boolean | undefined
+}
+
+export type WithStorage = Surroundings & { readonly storage: Storage }
+
+/** Signs a stored user in: with the database strategy a session is stored too. */
+export async function openLogin(user: AdapterUser, isNewUser: boolean, around: WithStorage): Promise<Login> {
+  if (around.options.session.strategy === 'jwt') return { user, session: undefined, isNewUser }
+  const sessionToken = await around.options.session.generateSessionToken()
+  const expires = sessionExpiry(around)
+  const session = await around.storage.call('createSession', { sessionToken, userId: user.id, expires })
+  return { user, session, isNewUser }
+}
+
+/** Stores a user and says so (reference 10). */
+export async function createUser(user: AdapterUser, { storage, options }: WithStorage): Promise<AdapterUser> {
+  const created = await storage.call('createUser', user)
+  await options.events('createUser', { user: created })
+  return created
+}
+
+/** A record that the linking plan names; it cannot be absent where the facts were true. */
+export function orFail<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined)
+    throw new Error('The linking plan names a user that was not read')
+  return value
+}

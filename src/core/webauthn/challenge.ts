@@ -1,0 +1,59 @@
+import { openCheck, sealCheck } from '../checks/check-cookies.ts'
+import type { WebAuthnProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
+import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
+import { InvalidCheck } from '../errors.ts'
+import { openToken } from '../tokens/open-token.ts'
+import { sealToken } from '../tokens/seal-token.ts'
+import type { CookieToSet } from '../types.ts'
+import type { WebAuthnUser } from '../webauthn-types.ts'
+
+/** Salt of the inner token's own key (reference 3). */
+const challengeSalt = 'encodedWebauthnChallenge'
+
+/** What waits in the browser between the two requests of a ceremony. */
+export interface StoredChallenge {
+  /** base64url. */
+  readonly challenge: string
+  /** Who registers. */
+  readonly registerData?: WebAuthnUser | undefined
+}
+
+/** Seals the challenge, with who registers, into its cookie: a token inside the check's token (reference 7). */
+export async function sealChallenge(
+  stored: StoredChallenge,
+  provider: WebAuthnProvider,
+  around: Surroundings,
+): Promise<CookieToSet> {
+  const { options, runtime, report } = around
+  const { challenge, registerData } = stored
+  const sealed = await sealToken({
+    claims: { challenge, ...(registerData && { registerData }) },
+    secrets: options.jwt.secrets,
+    salt: challengeSalt,
+    maxAgeSeconds: checkMaxAgeSeconds,
+    runtime,
+  })
+  await report.token('WEBAUTHN-2', 'sealed', challengeSalt, sealed)
+  return sealCheck('webauthnChallenge', sealed.token, provider, around)
+}
+
+/** @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider. */
+export async function openChallenge(
+  provider: WebAuthnProvider,
+  around: Surroundings,
+): Promise<StoredChallenge> {
+  const { options, runtime, report } = around
+  const token = await openCheck('webauthnChallenge', provider, around)
+  try {
+    const opened = await openToken({ token, secrets: options.jwt.secrets, salt: challengeSalt, runtime })
+    await report.token('WEBAUTHN-2', 'opened', challengeSalt, opened)
+    return opened.claims as unknown as StoredChallenge
+  } catch (error) {
+    await report.check('WEBAUTHN-5', 'challenge', false, 'the token in the cookie cannot be opened')
+    throw new InvalidCheck('challenge: the token in the cookie cannot be opened', {
+      cause: error,
+      provider: provider.id,
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Surroundings } from '../context.ts'
+import { WebAuthnVerificationError } from '../errors.ts'
+
+/**
+ * Has the library judge a ceremony: type, challenge, origin, relying party, presence, signature and counter (Web Authentication 7.1, 7.2).
+ * @throws WebAuthnVerificationError when it refuses, by a throw or by its verdict.
+ */
+export async function verifyCeremony<R extends { readonly verified: boolean }>(
+  ceremony: string,
+  verify: () => R | PromiseLike<R>,
+  expected: Readonly<Record<string, unknown>>,
+  { report }: Surroundings,
+): Promise<R> {
+  let result: R
+  try {
+    result = await verify()
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    await report.check('WEBAUTHN-7', ceremony, false, detail, { expected })
+    throw new WebAuthnVerificationError(undefined, { cause: error })
+  }
+  const detail = result.verified ? 'the authenticator signed this ceremony' : 'the signature is not its own'
+  await report.check('WEBAUTHN-7', ceremony, result.verified, detail, { expected })
+  if (!result.verified)
+    throw new WebAuthnVerificationError(`WebAuthn ${ceremony} response could not be verified`)
+  return result
+}
