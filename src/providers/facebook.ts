@@ -23,7 +23,7 @@ export default function Facebook(
     type: 'oauth',
     authorization: { url: 'https://www.facebook.com/v19.0/dialog/oauth', params: { scope: 'email' } },
     token: 'https://graph.facebook.com/oauth/access_token',
-    userinfo: { url: 'https://graph.facebook.com/me', params: { fields: 'id,name,email,picture' } },
+    userinfo: 'https://graph.facebook.com/me?fields=id,name,email,picture',
     profile: (profile) => ({
       id: profile.id,
       name: profile.name,
