@@ -4,6 +4,7 @@ import { partitionDatabases } from './databases.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { mapFrames } from './frames.ts'
 import { mapHistory, stripNavigation } from './history.ts'
+import { mapLinks } from './links.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
@@ -21,6 +22,7 @@ const PARTS: readonly ((page: Page) => void)[] = [
   openElsewhere,
   mapHistory,
   mapFrames,
+  mapLinks,
   closeNetwork,
   askPatiently,
   partitionStorage,

@@ -1,4 +1,4 @@
-import { MAX_NESTING } from '../protocol/frame.ts'
+import { FRAME_SOURCE, MAX_NESTING } from '../protocol/frame.ts'
 import { resolveWritten } from '../protocol/resolve.ts'
 import { attribute, findAll, nearest } from './dom.ts'
 import { askFor, type Page, placeOf } from './page.ts'
@@ -6,8 +6,8 @@ import { askFor, type Page, placeOf } from './page.ts'
 const FRAMES = 'iframe,frame'
 
 /**
- * Frames inside the page: the address that the browser starts with is refused by policy or by the worker (it names no record), and the
- * recorded one is loaded in its place. The `src` attribute stays as the page wrote it.
+ * Frames inside the page: the worker renames their `src` in the HTML, for a browser connects to a frame's host before any policy is asked.
+ * The recorded address is loaded in its place.
  */
 export function mapFrames(page: Page): void {
   for (const frame of findAll(FRAMES)) mapFrame(page, frame)
@@ -39,7 +39,10 @@ function mapFrame(page: Page, frame: Element): void {
     silence(frame)
     return
   }
-  const url = resolveWritten(placeOf(page), attribute(frame, 'src') || 'about:blank')
+  const url = resolveWritten(
+    placeOf(page),
+    attribute(frame, 'src') || attribute(frame, FRAME_SOURCE) || 'about:blank',
+  )
   if (url !== undefined) loadInFrame(page, frame, url)
 }
 

@@ -24,6 +24,9 @@ export const PAGE_CONTEXT_META = 'authscope-page'
 /** Header by which a page's script names a request, so that it can be asked for again when a worker died. It never enters the virtual world. */
 export const PAGE_REQUEST_HEADER = 'x-authscope-request'
 
+/** What the worker calls the `src` of a frame inside a page: the page script loads it through a record. */
+export const FRAME_SOURCE = 'data-authscope-src'
+
 /** Deeper frames are refused: a page that frames itself would never end. */
 export const MAX_NESTING = 8
 
