@@ -5,9 +5,10 @@ import { pageLines } from './page-lines.ts'
 export async function answerLines(answer: unknown): Promise<string[]> {
   if (!(answer instanceof Response)) return leaves(answer, 'raw')
   const { status, headers } = answer
-  const others = [...headers].filter(([name]) => name !== 'set-cookie')
+  const others = [...headers].filter(([name]) => name !== 'set-cookie' && name !== 'location')
   return [
     `status ${status}`,
+    ...locationLines(headers.get('location')),
     ...others.map(([name, value]) => `header ${name}: ${value}`),
     ...cookieLines(headers.getSetCookie()),
     ...bodyLines(await answer.text(), headers.get('content-type')),
@@ -16,6 +17,14 @@ export async function answerLines(answer: unknown): Promise<string[]> {
 
 export function thrownLines(error: unknown): string[] {
   return [`thrown ${errorName(error)}`]
+}
+
+/** The parameters apart, in their order. */
+function locationLines(location: string | null): string[] {
+  if (location === null) return []
+  const [address = '', query] = location.split(/\?(.*)/s)
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => `location ?${name} ${value}`)
+  return [`location ${address}`, ...parameters]
 }
 
 /** The pieces of a session are random text each: they are shown by their length, and joined. */

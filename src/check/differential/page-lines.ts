@@ -25,7 +25,9 @@ function elementLine(element: HTMLElement): string[] {
     case 'FORM':
       return [`page form ${value('method')} ${value('action')} ${value('id')}`.trimEnd()]
     case 'INPUT':
-      return [`page input ${fieldAttributes(element)}`]
+      return value('type') === 'hidden' && value('value') === ''
+        ? []
+        : [`page input ${fieldAttributes(element)}`]
     case 'BUTTON':
       return [`page button ${element.text.trim()}`]
     case 'A':
