@@ -13,10 +13,11 @@ import {
   UntrustedHost,
 } from '../errors.ts'
 import type { RequestData } from '../http/request-data.ts'
-import type { Provider, ProviderConfig } from '../provider-types.ts'
+import type { ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig } from '../types.ts'
+import { assertCookies } from './assert-cookies.ts'
 import { assertPasskeyForm } from './assert-passkey-form.ts'
-import { mergeOptions } from './merge-options.ts'
+import { mergeEntry } from './merge-options.ts'
 
 const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
 
@@ -46,7 +47,7 @@ const webauthnOperations = [
 
 /** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
 export function assertConfig(config: AuthConfig, request: RequestData): AuthError | undefined {
-  const providers = config.providers.map(withOptions)
+  const providers = config.providers.map(mergeEntry)
   return (
     assertTrust(config, request) ??
     assertCallbackUrl(config, request) ??
@@ -56,14 +57,9 @@ export function assertConfig(config: AuthConfig, request: RequestData): AuthErro
         assertEndpoints(provider) ?? assertPasskeyForm(provider, providers.slice(0, index)),
     ) ??
     assertCredentials(config, providers) ??
-    assertAdapter(config, providers)
+    assertAdapter(config, providers) ??
+    assertCookies(config)
   )
-}
-
-/** An entry with the user's part merged in. */
-function withOptions(entry: Provider): ProviderConfig {
-  const { options, ...defaults } = typeof entry === 'function' ? entry() : entry
-  return mergeOptions(defaults, { ...options }) as unknown as ProviderConfig
 }
 
 function assertTrust(config: AuthConfig, request: RequestData): AuthError | undefined {

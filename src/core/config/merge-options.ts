@@ -1,3 +1,5 @@
+import type { Provider, ProviderConfig } from '../provider-types.ts'
+
 type Members = Readonly<Record<string, unknown>>
 
 /** Merges the user's options over a provider's defaults, object by object. `undefined` and an empty list keep the default; other lists replace it. */
@@ -13,4 +15,10 @@ export function mergeOptions(defaults: Members, given: Members): Members {
 
 function isPlain(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** An entry of `providers` with the user's part merged in; a function is called for it. */
+export function mergeEntry(entry: Provider): ProviderConfig {
+  const { options, ...defaults } = typeof entry === 'function' ? entry() : entry
+  return mergeOptions(defaults, { ...options }) as unknown as ProviderConfig
 }
