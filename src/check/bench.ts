@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { build } from 'vite'
+import { measure } from './bench/measure.ts'
+import { benchTable } from './bench/table.ts'
+import { chromiumFlags, findChromium } from './browser/find.ts'
+import { DIST, ROOT } from './paths.ts'
+import { startStaticServer } from './static-server.ts'
+
+const RUNS = 12
+
+/** `npm run bench`: how long loading and a whole sign-in take on this machine, beside their aims. */
+async function bench(): Promise<void> {
+  if (!existsSync(`${DIST}/index.html`)) await build({ root: ROOT, logLevel: 'warn' })
+  const server = await startStaticServer({ directory: DIST, port: 0 })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags() })
+  try {
+    console.log(`Medians of ${RUNS} runs in Chromium ${browser.version()}.`)
+    console.log(benchTable(await measure(browser, server.url, RUNS)))
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+await bench()
