@@ -5,7 +5,7 @@ import { useSession } from '../view.ts'
 export function Footer() {
   const steps = useStore(useSession().steps)
   return (
-    <footer className="foot bar" aria-label="Keys and facts">
+    <section className="foot bar" aria-label="Keys and facts">
       <span className="medium-only">
         <kbd>↑ ↓</kbd> walk the steps
       </span>
@@ -21,6 +21,6 @@ export function Footer() {
       <span className="grow" />
       <span>{plural(steps.length, 'step')}</span>
       <span>Nothing leaves this tab</span>
-    </footer>
+    </section>
   )
 }

@@ -7,7 +7,7 @@ import { ThemeButton } from './theme-button.tsx'
 export function Header() {
   const { world } = useStore(useSession().world)
   return (
-    <header className="top bar" aria-label="authscope">
+    <section className="top bar" aria-label="authscope">
       <h1>
         <Brand />
       </h1>
@@ -16,6 +16,6 @@ export function Header() {
       <span className="grow medium-only" />
       <FindField />
       <ThemeButton />
-    </header>
+    </section>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { createFakeWorker } from '../testing/fake-worker.ts'
+import { cookie } from '../testing/recording.ts'
+import { signInSteps } from '../testing/sign-in.ts'
+import { apiCookie, createApi, readSteps } from './api.ts'
+import { createClient } from './client.ts'
+
+it('names the attributes of a cookie as RFC 6265bis does', () => {
+  expect(apiCookie({ ...cookie('a', Date.UTC(2026, 3, 1)), sameSite: 'none' })).toEqual({
+    name: 'a',
+    value: 'c29tZXRoaW5n',
+    Domain: 'app.example',
+    Path: '/',
+    Expires: '2026-04-01T00:00:00.000Z',
+    Secure: true,
+    HttpOnly: true,
+    HostOnly: true,
+    SameSite: 'None',
+  })
+  expect(apiCookie({ ...cookie('a'), sameSite: 'default' })).not.toHaveProperty('SameSite')
+  expect(apiCookie(cookie('a')).Expires).toBe('Session')
+})
+
+it('reads all steps', async () => {
+  const worker = createFakeWorker(signInSteps())
+  expect(await readSteps(createClient(worker.transport, 'w1').send)).toHaveLength(signInSteps().length)
+})
+
+it('rejects ready with the reason when the start fails', async () => {
+  const api = createApi(Promise.reject(new Error('no service worker')))
+  await expect(api.ready).rejects.toThrow('no service worker')
+  await expect(api.steps()).rejects.toThrow('no service worker')
+  expect(api.version).toBe('')
+})
+
+it('knows the one event it has', () => {
+  const api = createApi(new Promise(() => undefined))
+  expect(() => api.on('click' as 'step', () => undefined)).toThrow('There is no event "click"')
+  expect(api.on('step', () => undefined)).toBeTypeOf('function')
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeWorker } from '../testing/fake-worker.ts'
+import { type ClientTimes, createClient } from './client.ts'
+
+const TIMES: ClientTimes = { pingMs: 20, patienceMs: 10, limitMs: 400 }
+
+describe('createClient', () => {
+  it('answers a command with its output', async () => {
+    const worker = createFakeWorker()
+    const client = createClient(worker.transport, 'w1', TIMES)
+    expect((await client.send('world.read', {})).world).toBe('w1')
+  })
+
+  it('rejects with the code and the sentence that the worker gave', async () => {
+    const worker = createFakeWorker()
+    const client = createClient(worker.transport, 'w1', TIMES)
+    const failure = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
+    await expect(failure).rejects.toMatchObject({
+      code: 'unknown-command',
+      message: 'no answer for page.cookie',
+    })
+  })
+
+  it('knows who answers, and says so when it is another worker', async () => {
+    const worker = createFakeWorker()
+    const client = createClient(worker.transport, 'w1', TIMES)
+    const met: (string | undefined)[] = []
+    client.worker.subscribe(() => met.push(client.worker.get()?.incarnation))
+    await client.ping()
+    await client.ping()
+    worker.incarnation = 'second'
+    await client.ping()
+    expect(met).toEqual(['first', 'second'])
+  })
+
+  it('sends a command again when the worker that had it is gone', async () => {
+    const worker = createFakeWorker()
+    const client = createClient(worker.transport, 'w1', TIMES)
+    await client.ping()
+    worker.silent = true
+    const answer = client.send('mail.list', {})
+    worker.silent = false
+    worker.incarnation = 'second'
+    expect(await answer).toEqual([])
+    expect(worker.asked.filter(({ name }) => name === 'mail.list')).toHaveLength(2)
+  })
+
+  it('does not move the clock twice: it says that the worker stopped', async () => {
+    const worker = createFakeWorker()
+    const client = createClient(worker.transport, 'w1', TIMES)
+    await client.ping()
+    worker.silent = true
+    const answer = client.send('clock.advance', { seconds: 3600 })
+    worker.silent = false
+    worker.incarnation = 'second'
+    await expect(answer).rejects.toMatchObject({ code: 'worker-stopped' })
+    expect(worker.asked.filter(({ name }) => name === 'clock.advance')).toHaveLength(1)
+  })
+
+  it('gives up on a worker that stays silent', async () => {
+    const worker = createFakeWorker()
+    worker.silent = true
+    const client = createClient(worker.transport, 'w1', TIMES)
+    await expect(client.send('mail.list', {})).rejects.toMatchObject({ code: 'worker-silent' })
+  })
+
+  it('rejects what cannot be sent at all', async () => {
+    const transport = {
+      post: () => {
+        throw new Error('no worker')
+      },
+    }
+    const client = createClient(transport, 'w1', TIMES)
+    await expect(client.send('mail.list', {})).rejects.toThrow('mail.list could not be sent: no worker')
+  })
+})

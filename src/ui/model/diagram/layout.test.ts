@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createRecording, party } from '../../testing/recording.ts'
+import { signInSteps } from '../../testing/sign-in.ts'
+import { outline } from '../outline.ts'
+import { shortPath } from './draws.ts'
+import { lanesOf } from './lanes.ts'
+import { layoutDiagram } from './layout.ts'
+
+const run = outline(signInSteps())[2]
+if (!run) throw new Error('the recording has three runs')
+const diagram = layoutDiagram(run)
+
+describe('layoutDiagram', () => {
+  it('has a lane for each party, from the person to the database', () => {
+    expect(diagram.lanes.map(({ label }) => label)).toEqual([
+      'Person',
+      'Browser',
+      'App',
+      'GitHub',
+      'Database',
+    ])
+    const places = diagram.lanes.map(({ x }) => x)
+    expect(places.toSorted((a, b) => a - b)).toEqual(places)
+    expect([places[0], Math.round((places.at(-1) ?? 0) * 10) / 10]).toEqual([10, 93.2])
+  })
+
+  it('puts rows below each other without gaps, in the order of their steps', () => {
+    let bottom = 4
+    for (const row of diagram.rows) {
+      expect(row.top).toBe(bottom)
+      bottom += row.height
+    }
+    expect(diagram.rows.map(({ seq }) => seq)).toEqual(
+      diagram.rows.map(({ seq }) => seq).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('draws a request and its response as two arrows, with what happened between them', () => {
+    const request = diagram.rows.find(({ seq }) => seq === 16)
+    const response = diagram.rows.find(({ seq }) => seq === 44)
+    expect(request?.shape).toMatchObject({
+      type: 'arrow',
+      rightward: true,
+      back: false,
+      chips: ['code 8f1d0c27…', '4 cookies'],
+    })
+    expect(response?.shape).toMatchObject({ type: 'arrow', rightward: false, back: true })
+  })
+
+  it('folds a call and its return with nothing between them', () => {
+    const created = diagram.rows.find(({ seq }) => seq === 32)
+    expect(created).toMatchObject({
+      number: '32–33',
+      shape: { type: 'pair', label: 'createUser → u_7f3a91' },
+    })
+  })
+
+  it('draws work inside a lane as a box, and leaves cookies to the arrows', () => {
+    expect(diagram.rows.find(({ seq }) => seq === 38)?.shape).toMatchObject({ type: 'box', lane: 'app' })
+    expect(diagram.rows.find(({ seq }) => seq === 11)).toBeUndefined()
+  })
+
+  it('shows how long each lane works on an exchange', () => {
+    const app = diagram.activations.filter(({ lane }) => lane === 'app')
+    expect(app).toHaveLength(2)
+    expect(app.every(({ open, height }) => !open && height > 0)).toBe(true)
+  })
+
+  it('leaves the bar of an unanswered exchange open', () => {
+    const record = createRecording()
+    record.run('open app.example')
+    const request = { method: 'GET', url: 'https://app.example/', headers: [] }
+    record.add(
+      'request.sent',
+      { request, mode: 'navigation' },
+      { from: party('browser', 'laptop'), to: party('app', 'app.example'), summary: '' },
+    )
+    const [first] = outline(record.steps)
+    expect(first && layoutDiagram(first).activations.map(({ lane, open }) => [lane, open])).toEqual([
+      ['browser', true],
+      ['app', true],
+    ])
+  })
+})
+
+it('names devices when there are several, and one provider for all its hosts', () => {
+  const lanes = lanesOf([
+    party('provider', 'github.com'),
+    party('browser', 'laptop'),
+    party('provider', 'api.github.com'),
+    party('browser', 'phone'),
+    party('world', 'w1'),
+  ])
+  expect(lanes.map(({ label }) => label)).toEqual(['laptop', 'phone', 'GitHub'])
+})
+
+it('shortens a path in its beginning', () => {
+  expect(shortPath('/login/oauth/access_token', 18)).toBe('…/access_token')
+  expect(shortPath('/signin', 18)).toBe('/signin')
+})

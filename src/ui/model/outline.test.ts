@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { createRecording, party } from '../testing/recording.ts'
+import { signInSteps } from '../testing/sign-in.ts'
+import { focusOn } from './focus.ts'
+import { type Exchange, outcomeOf, outline, stepsOf, tookMs } from './outline.ts'
+import { countTrouble, type Row, rowOf, sentenceOf, visibleRows } from './rows.ts'
+
+const runs = outline(signInSteps())
+const all = () => true
+const none = () => false
+
+function keys(rows: readonly Row[]): readonly string[] {
+  return rows.map((row) => row.key)
+}
+
+describe('outline', () => {
+  it('groups steps by run and exchange, with a server’s own requests below the one that caused them', () => {
+    expect(runs.map(({ run, title }) => [run, title])).toEqual([
+      [1, 'open app.example'],
+      [2, 'press Authorize'],
+      [3, 'press Authorize'],
+    ])
+    const callback = runs[2]?.children.find((part) => part.key === 'xe4') as Exchange
+    expect(callback.children.filter(({ type }) => type === 'exchange').map(({ key }) => key)).toEqual([
+      'xe4.1',
+      'xe4.2',
+    ])
+  })
+
+  it('folds a call and its return into one row', () => {
+    const callback = runs[2]?.children.find((part) => part.key === 'xe4') as Exchange
+    const created = callback.children.find((part) => stepsOf(part)[0]?.summary === 'createUser is called')
+    expect(created && stepsOf(created).map(({ kind }) => kind)).toEqual([
+      'adapter.called',
+      'adapter.returned',
+    ])
+    expect(created && tookMs(created)).toBe(4)
+  })
+
+  it('pairs calls inside calls with their own returns', () => {
+    const record = createRecording()
+    const place = { from: party('app', 'app.example'), summary: '' }
+    record.exchange('e1')
+    record.add('callback.called', { callback: 'jwt', args: [1] }, place)
+    record.add('callback.called', { callback: 'jwt', args: [2] }, place)
+    record.add('callback.returned', { callback: 'jwt', args: [2], result: 'inner' }, place)
+    record.add('callback.returned', { callback: 'jwt', args: [1], result: 'outer' }, place)
+    const exchange = outline(record.steps)[0]?.children[0] as Exchange
+    expect(exchange.children.map((part) => stepsOf(part).map(({ seq }) => seq))).toEqual([
+      [1, 4],
+      [2, 3],
+    ])
+  })
+
+  it('leaves a call without its return open', () => {
+    const record = createRecording()
+    record.add(
+      'adapter.called',
+      { operation: 'getUser', args: ['u1'] },
+      { from: party('app', 'app'), summary: '' },
+    )
+    const exchange = outline(record.steps)[0]?.children[0] as Exchange
+    expect(exchange.children.map((part) => stepsOf(part).length)).toEqual([1])
+  })
+
+  it('takes the worst outcome of a request and its response', () => {
+    const failed = runs[1]?.children.find((part) => part.key === 'xe2') as Exchange
+    expect(outcomeOf(failed)).toBe('done')
+    expect(failed.children.map(outcomeOf)).toEqual(['failed'])
+  })
+})
+
+describe('visibleRows', () => {
+  it('shows everything when everything is open', () => {
+    expect(visibleRows(runs, all).filter(({ level }) => level === 1)).toHaveLength(3)
+    expect(visibleRows(runs, all).length).toBeGreaterThan(35)
+  })
+
+  it('keeps failed and warned rows of closed groups', () => {
+    const rows = visibleRows(runs, none)
+    expect(keys(rows)).toEqual(['r1', 'r2', 's6', 'r3', 's22'])
+    expect(countTrouble(runs)).toBe(2)
+  })
+
+  it('opens what holds a match, and drops the rest', () => {
+    const rows = visibleRows(runs, none, { text: 'createUser', onlyTrouble: false })
+    expect(keys(rows)).toEqual(['r3', 'xe4', 's32', 's34'])
+    expect(visibleRows(runs, none, { text: 'nothing like it', onlyTrouble: false })).toEqual([])
+  })
+
+  it('shows only trouble when asked', () => {
+    const rows = visibleRows(runs, none, { text: '', onlyTrouble: true })
+    expect(keys(rows)).toEqual(['r2', 'xe2', 's6', 'r3', 'xe4', 's22'])
+  })
+
+  it('tells each row its place among its siblings', () => {
+    const callback = visibleRows(runs, all).filter(({ parent }) => parent === 'xe4')
+    expect(callback.map(({ position }) => position)).toEqual(callback.map((_, index) => index + 1))
+    expect(callback.every(({ size }) => size === callback.length)).toBe(true)
+  })
+
+  it('finds the row of a step, or the group that hides it', () => {
+    const open = visibleRows(runs, all)
+    expect(open[rowOf(open, runs, 33)]?.key).toBe('s32')
+    const closed = visibleRows(runs, none)
+    expect(closed[rowOf(closed, runs, 33)]?.key).toBe('r3')
+  })
+})
+
+describe('sentenceOf', () => {
+  it('says each row in full', () => {
+    const sentences = visibleRows(runs, all).map(({ node }) => sentenceOf(node))
+    expect(sentences).toContain('Run 2: press Authorize, 4 steps, something failed.')
+    expect(sentences).toContain('Step 32, app.example to database: createUser → u_7f3a91. 4.0 milliseconds.')
+    expect(sentences).toContain('Step 6, app.example: check pkce cookie died 61 s before use. Failed.')
+    expect(sentences).toContain(
+      'Step 16, laptop to app.example: GET app.example/auth/callback/github, answered 302. 12.4 milliseconds.',
+    )
+  })
+})
+
+describe('focusOn', () => {
+  it('is on the newest exchange of the browser until something is selected', () => {
+    expect(focusOn(runs, undefined)?.exchange?.id).toBe('e5')
+    expect(focusOn([], undefined)).toBeUndefined()
+  })
+
+  it('knows the exchange of a step, and the browser’s around it', () => {
+    const focus = focusOn(runs, 21)
+    expect([focus?.exchange?.id, focus?.outer?.id, focus?.run.run]).toEqual(['e4.1', 'e4', 3])
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { cookie, START, verdict } from '../testing/recording.ts'
+import { signInSteps } from '../testing/sign-in.ts'
+import { callsIn } from './calls.ts'
+import { attributesOf, endOf, fatesIn, timeLeft } from './cookies.ts'
+import { outline } from './outline.ts'
+import { changesOf, columnsOf, markRows } from './tables.ts'
+import { positionOf, timelineOf } from './timeline.ts'
+import { claimTime, decodeJwt, jweParts, tokensIn } from './tokens.ts'
+
+const steps = signInSteps()
+const runs = outline(steps)
+
+describe('cookies of an exchange', () => {
+  it('tells what happened to each and why', () => {
+    const fates = fatesIn(steps, 'e4').map(({ fate, name }) => `${fate} ${name}`)
+    expect(fates).toContain('withheld theme')
+    expect(fates).toContain('stored __Secure-authjs.session-token')
+    expect(fates).toHaveLength(6)
+  })
+
+  it('tells when a cookie dies in virtual time', () => {
+    expect(timeLeft(cookie('a'), START)).toBe('session')
+    expect(timeLeft(cookie('a', START + 821_000), START)).toBe('13:41 min left')
+    expect(timeLeft(cookie('a', START), START)).toBe('expired')
+    expect(endOf(cookie('a', START + 60_000), START)).toBe('Dies at 2026-03-02 09:42:07, in 1:00 min.')
+    expect(endOf(cookie('a', START), START + 60_000)).toMatch(/^Died at .*, 1:00 min ago\.$/)
+  })
+
+  it('writes attributes as Set-Cookie does', () => {
+    expect(attributesOf(cookie('a'))).toEqual([
+      'app.example, host only',
+      'Path=/',
+      'Secure',
+      'HttpOnly',
+      'SameSite=Lax',
+    ])
+    expect(attributesOf({ ...cookie('a'), sameSite: 'default' })).toContain('no SameSite: Lax by default')
+    expect(verdict('CK1', 'because').reason).toBe('because')
+  })
+})
+
+describe('tokens', () => {
+  it('finds sealed ones and what a token endpoint granted', () => {
+    const found = tokensIn(steps).map((token) =>
+      token.type === 'grant' ? `grant ${token.from}` : token.name,
+    )
+    expect(found).toEqual(['pkce', 'grant github.com', 'session', 'session'])
+  })
+
+  it('reads the claims of a signed token without trusting it', () => {
+    const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+    expect(decodeJwt(`${part({ alg: 'RS256' })}.${part({ sub: 'ada' })}.sig`)).toEqual({
+      header: { alg: 'RS256' },
+      claims: { sub: 'ada' },
+    })
+    expect(decodeJwt('no.jwt')).toBeUndefined()
+    expect(decodeJwt('a.b.c')).toBeUndefined()
+    expect(decodeJwt(7)).toBeUndefined()
+  })
+
+  it('names the parts of a JWE, the empty one too', () => {
+    expect(jweParts('h..iv.text.tag').map(([name]) => name)[1]).toBe('encrypted key')
+    expect(jweParts('h..iv.text.tag')[1]?.[1]).toBe('')
+  })
+
+  it('writes times of claims', () => {
+    expect(claimTime('exp', 1_772_444_467)).toBe('2026-03-02 09:41:07')
+    expect(claimTime('sub', 1_772_444_467)).toBeUndefined()
+  })
+})
+
+describe('callbacks and events', () => {
+  it('lists them in order with the request that caused them', () => {
+    const calls = runs[2] ? callsIn(runs[2]) : []
+    expect(calls.map(({ name }) => name)).toEqual([
+      'signIn',
+      'createUser',
+      'linkAccount',
+      'jwt',
+      'redirect',
+      'signIn',
+      'jwt',
+      'session',
+    ])
+    expect(calls[3]).toMatchObject({ because: 'GET /auth/callback/github', returned: true, tookMs: 0.1 })
+    expect(calls.at(-1)?.because).toBe('GET /dashboard')
+  })
+})
+
+describe('tables', () => {
+  const rows = [
+    { id: 'u1', name: 'Ada' },
+    { id: 'u2', name: 'Grace' },
+  ]
+
+  it('marks what the step added, changed and removed', () => {
+    const marked = markRows(rows, [
+      { table: 'users', key: 'u1', before: { id: 'u1', name: 'A.' }, after: { id: 'u1', name: 'Ada' } },
+      { table: 'users', key: 'u2', after: { id: 'u2', name: 'Grace' } },
+      { table: 'users', key: 'u3', before: { id: 'u3', name: 'Alan' } },
+    ])
+    expect(marked.map(({ mark }) => mark)).toEqual(['changed', 'added', 'removed'])
+    expect(marked[0]?.was).toEqual({ name: 'A.' })
+    expect(columnsOf(marked)).toEqual(['id', 'name'])
+  })
+
+  it('leaves rows alone that the step did not touch', () => {
+    expect(markRows(rows, []).map(({ mark }) => mark)).toEqual(['same', 'same'])
+    expect(changesOf(steps).map(({ table }) => table)).toEqual(['users', 'accounts'])
+  })
+})
+
+describe('timeline', () => {
+  it('has a mark for each step and a stretch for each run', () => {
+    const { ticks, stretches } = timelineOf(runs, 1000)
+    expect(ticks).toHaveLength(steps.length)
+    expect(stretches.map(({ run }) => run)).toEqual([1, 2, 3])
+    expect(ticks.every(({ left }) => left >= 0 && left <= 100)).toBe(true)
+  })
+
+  it('keeps the worst of the steps that share a mark', () => {
+    const { ticks } = timelineOf(runs, 12)
+    expect(ticks.length).toBeLessThan(14)
+    expect(ticks.map(({ outcome }) => outcome)).toContain('failed')
+    expect(positionOf(timelineOf(runs, 1000), 1)).toBeDefined()
+    expect(timelineOf([], 10).ticks).toEqual([])
+  })
+})

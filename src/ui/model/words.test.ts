@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { signInSteps } from '../testing/sign-in.ts'
+import { outline, type Part, stepsOf } from './outline.ts'
+import { proseOf } from './prose.ts'
+import { laneOf, responseName, wordsOf } from './words.ts'
+
+function parts(all: readonly Part[]): readonly Part[] {
+  return all.flatMap((part) => (part.type === 'exchange' ? [part, ...parts(part.children)] : [part]))
+}
+
+const rows = parts(outline(signInSteps()).flatMap((run) => run.children))
+
+function wordsAt(seq: number): string {
+  const part = rows.find((each) => stepsOf(each)[0]?.seq === seq)
+  const [first, returned] = part ? stepsOf(part) : []
+  if (!first) throw new Error(`no row ${seq}`)
+  const { name, note } = wordsOf(first, part?.type === 'entry' ? returned : undefined)
+  return note === undefined ? name : `${name} | ${note}`
+}
+
+it.each([
+  [1, 'open app.example'],
+  [6, 'check pkce | cookie died 61 s before use'],
+  [11, 'sent __Host-authjs.csrf-token'],
+  [15, 'withheld theme | Path=/docs'],
+  [16, 'GET app.example/auth/callback/github'],
+  [18, 'token opened | pkce, dir, A256CBC-HS512'],
+  [25, 'getUserByAccount | → null'],
+  [27, 'signIn | → true'],
+  [31, 'linking | create a user'],
+  [32, 'createUser | → u_7f3a91'],
+  [34, 'event createUser'],
+  [35, 'linkAccount | github 583231'],
+  [38, 'jwt | trigger signUp'],
+  [41, 'redirect | → "https://app.example/dashboard"'],
+  [45, 'stored __Secure-authjs.session-token'],
+])('writes row %i as the list shows it', (seq, words) => {
+  expect(wordsAt(seq)).toBe(words)
+})
+
+it('colours a row by the lane where it happened', () => {
+  const lanes = Object.fromEntries(signInSteps().map((step) => [step.kind, laneOf(step)]))
+  expect(lanes).toMatchObject({
+    'person.acted': 'person',
+    'cookie.stored': 'browser',
+    'check.passed': 'provider',
+    'callback.called': 'app',
+    'adapter.called': 'database',
+  })
+})
+
+it('writes where a redirect leads', () => {
+  const location = (value: string) => responseName({ status: 302, headers: [['location', value]] })
+  expect(location('https://app.example/dashboard?x=1')).toBe('302 app.example/dashboard')
+  expect(location('/signin')).toBe('302 /signin')
+  expect(responseName({ status: 204, headers: [] })).toBe('204')
+})
+
+it('says every step in a sentence', () => {
+  for (const part of rows) for (const sentence of proseOf(part)) expect(sentence).toMatch(/\.$/)
+})

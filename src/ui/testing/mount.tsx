@@ -1,0 +1,46 @@
+import '../styles/tokens.css'
+import '../styles/base.css'
+import '../styles/frame.css'
+import '../styles/devices.css'
+import '../styles/steps.css'
+import '../styles/diagram.css'
+import '../styles/inspector.css'
+import '../styles/tables.css'
+import '../styles/notices.css'
+import { createRoot } from 'react-dom/client'
+import type { Step } from '../../protocol/index.ts'
+import { App } from '../app.tsx'
+import { createClient } from '../client/client.ts'
+import { createSession, type Session } from '../client/session.ts'
+import { createStore, type Store } from '../client/store.ts'
+import type { UpdateState } from '../client/update.ts'
+import { createView, type View } from '../workbench/view.ts'
+import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
+
+/** The whole workbench on a recording, without a service worker. */
+export interface Mounted {
+  readonly worker: FakeWorker
+  readonly session: Session
+  readonly view: View
+  readonly update: Store<UpdateState>
+  unmount(): void
+}
+
+export function mountWorkbench(steps: readonly Step[] = []): Mounted {
+  const worker = createFakeWorker(steps)
+  const client = createClient(worker.transport, 'w1')
+  const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })
+  const view = createView(session)
+  const update = createStore<UpdateState>('none')
+  const place = document.createElement('div')
+  place.id = 'root'
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(<App opening={Promise.resolve({ view, update })} />)
+  const unmount = () => {
+    root.unmount()
+    session.stop()
+    place.remove()
+  }
+  return { worker, session, view, update, unmount }
+}
