@@ -1,10 +1,11 @@
 import type { HttpRequest } from '../protocol/http.ts'
 import { judgePreflight, needsPreflight, preflightRequest } from './fetch/preflight.ts'
 import { toHeaders } from './http.ts'
-import type { Answered, WireRequest } from './internet.ts'
+import type { Answered } from './internet.ts'
 import { browser, server } from './parties.ts'
-import type { Recorder } from './recorder.ts'
 import type { ExchangeRow } from './store.ts'
+import type { WireRequest } from './wire-request.ts'
+import type { Recorder } from './world.ts'
 
 /**
  * Asks the server of another origin whether a script's request is welcome, where Fetch demands it. Returns why the request is not sent, or

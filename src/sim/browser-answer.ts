@@ -8,12 +8,11 @@ import { documentCookie } from './jar/document-cookie.ts'
 import { jarOf } from './jar-rows.ts'
 import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
-import type { Platform } from './platform.ts'
 import type { RealRequest } from './real-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
-import { UPDATE_SCRIPT } from './site/app-pages.ts'
+import { UPDATE_SCRIPT } from './site/update-script.ts'
 import type { ExchangeRow, StoredResponse } from './store.ts'
-import type { World } from './world.ts'
+import type { Platform, World } from './world.ts'
 
 /** Answers a frame's navigation: the exchange that the address names is run, driven on, or shown again. */
 export async function answerNavigation(

@@ -10,10 +10,11 @@ import { resolveScenario } from '../protocol/scenario-defaults.ts'
 import { driveExchange } from './exchange.ts'
 import { writeEntry } from './journal.ts'
 import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
+import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { refuse } from './refusal.ts'
 import type { ExchangeRow } from './store.ts'
-import { startWorld, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** `ping` needs no world and is answered before. */
 type WorldCommand = Exclude<CommandName, 'ping'>

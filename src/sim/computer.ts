@@ -4,10 +4,10 @@ import type { CommandAnswer, CommandError, CommandMessage, Commands } from '../p
 import { PROTOCOL_VERSION } from '../protocol/version.ts'
 import { answerNavigation, answerPageRequest, problemResponse } from './browser-answer.ts'
 import { runCommand } from './commands.ts'
-import type { Platform } from './platform.ts'
+import { openWorld } from './open-world.ts'
 import type { RealRequest } from './real-request.ts'
 import { Refusal, refuse } from './refusal.ts'
-import { openWorld, type World } from './world.ts'
+import type { Platform, World } from './world.ts'
 
 /** All worlds, behind the two ways in: requests of simulated pages, and commands of the workbench. */
 export interface Computer {

@@ -5,8 +5,8 @@ import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { browser, person, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
-import type { Recorder } from './recorder.ts'
 import type { ExchangeRow } from './store.ts'
+import type { Recorder } from './world.ts'
 
 /** An exchange under way, with the request as it goes over the wire. */
 export type OpenRow = ExchangeRow & { readonly wireHeaders: Headers }

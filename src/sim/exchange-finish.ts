@@ -7,14 +7,12 @@ import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
 import { storeCookies } from './jar/store-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
-import type { MutableMeta } from './journal.ts'
 import { announceTab } from './navigation.ts'
 import { browser, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
-import type { Recorder } from './recorder.ts'
-import type { ExchangeRow, StoredResponse, TabRow } from './store.ts'
+import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from './store.ts'
 import { noteStored } from './stored-cookies.ts'
-import type { World } from './world.ts'
+import type { Recorder, World } from './world.ts'
 
 /** Milliseconds of virtual time until a response reaches its browser. */
 const TRAVEL_MS = 20

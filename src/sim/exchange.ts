@@ -2,21 +2,15 @@ import { askFirst } from './ask-first.ts'
 import { begin, resume } from './exchange-begin.ts'
 import { endUnsent, finish } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
-import {
-  type Answered,
-  answerFromInternet,
-  fixedAnswer,
-  storeResponse,
-  type WireRequest,
-} from './internet.ts'
+import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
 import { APP_ORIGIN } from './parties.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder } from './recorder.ts'
 import { refuse } from './refusal.ts'
 import { problemPage } from './simulated-page.ts'
-import { answerApp } from './site/app.ts'
 import type { AnswerRow, ExchangeRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
-import type { World } from './world.ts'
+import type { WireRequest } from './wire-request.ts'
+import type { Recorder, World } from './world.ts'
 
 /**
  * Runs an exchange to its end, or drives on one that an earlier life of the worker began; an ended one comes back as it is.
@@ -86,7 +80,12 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
 
 async function ofApp(recorder: Recorder, request: WireRequest): Promise<Answered> {
   const fixed = await fixedAnswer(recorder, request)
-  return fixed ?? { response: await storeResponse(await answerApp(recorder, request)), writeState: nothing }
+  return (
+    fixed ?? {
+      response: await storeResponse(await recorder.world.platform.app()(recorder, request)),
+      writeState: nothing,
+    }
+  )
 }
 
 /** A server that fell over. Storage errors are not an answer of the simulated world: they go on to the workbench. */

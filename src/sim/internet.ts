@@ -2,16 +2,9 @@ import type { SiteCheck, SiteContext } from '../mocks/site.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { server } from './parties.ts'
-import type { Recorder } from './recorder.ts'
 import type { StoredResponse, WorldStore } from './store.ts'
-
-/** A request as a simulated server gets it, with every header. */
-export interface WireRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-  readonly body: ArrayBuffer | null
-}
+import type { WireRequest } from './wire-request.ts'
+import type { Recorder } from './world.ts'
 
 /** What came of a request to the simulated internet. */
 export interface Answered {

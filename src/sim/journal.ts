@@ -1,5 +1,5 @@
 import type { RowChange, Step, StepDraft } from '../protocol/steps.ts'
-import type { AnswerRow, ImageRow, MetaRow } from './store.ts'
+import type { AnswerRow, ImageRow, MetaRow, MutableMeta } from './store.ts'
 import type { World } from './world.ts'
 
 /** A step that waits to be written: everything but its number. */
@@ -16,8 +16,6 @@ export interface Entry<T> {
     meta: MutableMeta,
   ) => { steps: readonly PendingStep[]; answers: readonly AnswerRow[] }
 }
-
-export type MutableMeta = { -readonly [K in keyof MetaRow]: MetaRow[K] }
 
 /** Steps the journal keeps; beyond it the oldest go, and a step says so. */
 const MOST_STEPS = 20_000

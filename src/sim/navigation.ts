@@ -1,10 +1,10 @@
 import { toAddress } from '../protocol/address.ts'
 import type { NavigationRequest, NavigationTicket, TabView } from '../protocol/commands.ts'
 import { documentPolicy, topOf } from './document.ts'
-import { type MutableMeta, writeEntry } from './journal.ts'
+import { writeEntry } from './journal.ts'
 import { mapAddresses } from './map-addresses.ts'
 import { refuse } from './refusal.ts'
-import type { ExchangeRow, TabRow } from './store.ts'
+import type { ExchangeRow, MutableMeta, TabRow } from './store.ts'
 import type { World } from './world.ts'
 
 const NO_RECORD = { steps: [], answers: [] } as const

@@ -1,45 +1,8 @@
-import type { RowChange, StepDraft } from '../protocol/steps.ts'
-import { type MutableMeta, type PendingStep, thin, writeEntry } from './journal.ts'
+import type { StepDraft } from '../protocol/steps.ts'
+import { type PendingStep, thin, writeEntry } from './journal.ts'
 import { createRandom } from './random.ts'
 import type { AnswerRow } from './store.ts'
-import type { World } from './world.ts'
-
-/** Records one exchange, and the server-to-server exchanges below it. */
-export interface Recorder {
-  readonly world: World
-  /** Id of the exchange it records now. */
-  readonly exchange: string
-  /** Bytes of a stream of this exchange and purpose. */
-  readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
-  /** Virtual time of the exchange; stands still between commits. */
-  now(): number
-  /** Notes a step. It is written with the next effect, or before. A step that was recorded by an earlier life is not written again. */
-  add(draft: StepDraft): void
-  /** Notes an answer that needs no transaction of its own. */
-  addAnswer(answer: Omit<AnswerRow, 'exchange'>): void
-  /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
-  nextCall(base: string): string
-  /** The answer that an earlier life of the worker recorded for a call. */
-  recorded(call: string): AnswerRow | undefined
-  /** From here on nothing is answered from the record. */
-  diverge(): void
-  /** Ordinals reached so far, for calls inside calls. */
-  counters(): Readonly<Record<string, number>>
-  /** Moves ordinals on to where the recorded call left them, and the exchange's time. */
-  skipTo(answer: AnswerRow): void
-  /** Writes everything noted so far together with the effect, and moves the clock. */
-  commit<T>(commit: Commit<T>): Promise<T>
-  /** The same record, for an exchange of the server's own below this one. */
-  below(exchange: string): Recorder
-}
-
-export interface Commit<T> {
-  readonly effect: (meta: MutableMeta) => Promise<T>
-  /** Milliseconds the virtual clock moves. Absent: neither the clock moves nor the exchange's own time. */
-  readonly takesMs?: number
-  /** Notes what the effect led to, before it is written. */
-  readonly note?: (result: T, rows: readonly RowChange[]) => void
-}
+import type { Commit, Recorder, World } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
 export interface RecordStart {

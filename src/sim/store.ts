@@ -111,6 +111,9 @@ export interface MetaRow {
   readonly lastStep: number
 }
 
+/** The world's row inside a transaction: ids are counted up, and the clock moves. */
+export type MutableMeta = { -readonly [K in keyof MetaRow]: MetaRow[K] }
+
 /** Rows by table, with the primary key named behind each. */
 export interface Rows {
   /** `key` */

@@ -1,6 +1,6 @@
 import type { Party } from '../protocol/steps.ts'
 import type { StorePlan } from './jar/store-cookies.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder } from './world.ts'
 
 /** Notes what became of each `Set-Cookie` line, and of the cookies that had to make room. */
 export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): void {

@@ -1,8 +1,11 @@
-import type { Scenario } from '../protocol/scenario.ts'
-import { resolveScenario } from '../protocol/scenario-defaults.ts'
-import { createMutex, type Mutex } from './mutex.ts'
-import type { Platform } from './platform.ts'
-import type { ExchangeRow, MetaRow, TabRow, WorldStore } from './store.ts'
+import type { Network } from '../mocks/site.ts'
+import type { Announcement } from '../protocol/commands.ts'
+import type { RowChange, StepDraft } from '../protocol/steps.ts'
+import type { Mutex } from './mutex.ts'
+import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
+import type { WireRequest } from './wire-request.ts'
+
+// These name each other: a world has the app's answer, which is given a recorder, which writes into the world.
 
 /** A world in hand: its storage, and what this life of the worker knows of it. Everything here can be read again from the store. */
 export interface World {
@@ -21,41 +24,70 @@ export interface World {
   readonly work: { exchangeMs: number; recordingMs: number }
 }
 
-/** Opens a world; a new one starts with `scenario` (default: the default scenario). */
-export async function openWorld(platform: Platform, name: string, scenario?: Scenario): Promise<World> {
-  const store = await platform.openStore(name)
-  const found = await store.get('meta', 'world')
-  const meta = found ?? (await startWorld(store, scenario ?? resolveScenario({})))
-  return {
-    name,
-    platform,
-    store,
-    meta,
-    running: new Map(),
-    writing: createMutex(),
-    internet: createMutex(),
-    work: { exchangeMs: 0, recordingMs: 0 },
-  }
+/** Records one exchange, and the server-to-server exchanges below it. */
+export interface Recorder {
+  readonly world: World
+  /** Id of the exchange it records now. */
+  readonly exchange: string
+  /** Bytes of a stream of this exchange and purpose. */
+  readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
+  /** Virtual time of the exchange; stands still between commits. */
+  now(): number
+  /** Notes a step. It is written with the next effect, or before. A step that was recorded by an earlier life is not written again. */
+  add(draft: StepDraft): void
+  /** Notes an answer that needs no transaction of its own. */
+  addAnswer(answer: Omit<AnswerRow, 'exchange'>): void
+  /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
+  nextCall(base: string): string
+  /** The answer that an earlier life of the worker recorded for a call. */
+  recorded(call: string): AnswerRow | undefined
+  /** From here on nothing is answered from the record. */
+  diverge(): void
+  /** Ordinals reached so far, for calls inside calls. */
+  counters(): Readonly<Record<string, number>>
+  /** Moves ordinals on to where the recorded call left them, and the exchange's time. */
+  skipTo(answer: AnswerRow): void
+  /** Writes everything noted so far together with the effect, and moves the clock. */
+  commit<T>(commit: Commit<T>): Promise<T>
+  /** The same record, for an exchange of the server's own below this one. */
+  below(exchange: string): Recorder
 }
 
-/** Empties the store and writes the first rows: the world's own, and one tab on each device. */
-export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaRow> {
-  const meta: MetaRow = {
-    key: 'world',
-    scenario,
-    now: Date.parse(scenario.startsAt),
-    lastRun: 0,
-    lastExchange: 0,
-    lastStep: 0,
-  }
-  return store.atomically(async () => {
-    await store.clear()
-    await store.put('meta', meta)
-    await store.put('tabs', ...scenario.devices.map((device) => firstTab(device.id, scenario.start)))
-    return meta
-  })
+export interface Commit<T> {
+  readonly effect: (meta: MutableMeta) => Promise<T>
+  /** Milliseconds the virtual clock moves. Absent: neither the clock moves nor the exchange's own time. */
+  readonly takesMs?: number
+  /** Notes what the effect led to, before it is written. */
+  readonly note?: (result: T, rows: readonly RowChange[]) => void
 }
 
-function firstTab(device: string, url: string): TabRow {
-  return { device, tab: 't1', loading: false, history: [{ url }], position: 0 }
+/** Answers a request to app.example; every seam of the engine goes to the recorder. */
+export type AnswerApp = (recorder: Recorder, request: WireRequest) => Promise<Response>
+
+/** What the simulated computer takes from the machine it runs on. */
+export interface Platform {
+  /** Path the site is served under, with a slash at both ends. */
+  readonly base: string
+  /** Real origin of the site: `http://localhost:4173`. */
+  readonly origin: string
+  /** Names this life of the worker. An exchange begun by another one is nobody's. */
+  readonly incarnation: string
+  /** Build version, for `ping`. */
+  readonly version: string
+  /** The script inside every simulated page, as text. */
+  readonly pageScript: string
+  /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
+  readonly realNow: () => number
+  /** Whether the world has been opened before. */
+  readonly worldExists: (world: string) => Promise<boolean>
+  /** Removes the world's storage, in whatever state it is. */
+  readonly deleteWorld: (world: string) => Promise<void>
+  /** Opens the world's storage, making it when it is new. */
+  readonly openStore: (world: string) => Promise<WorldStore>
+  /** The simulated internet beside the app. Asked for when the first request goes there: it may be a script of its own. */
+  readonly network: () => Network
+  /** app.example, with the engine in it; a script of its own as well. */
+  readonly app: () => AnswerApp
+  /** Tells every workbench. */
+  readonly announce: (announcement: Announcement) => void
 }

@@ -12,7 +12,7 @@ import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-da
 import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
-import { importNetwork } from './import-network.ts'
+import { importPart, PART_NAMES } from './parts.ts'
 import { route } from './route.ts'
 import { createShell } from './shell.ts'
 
@@ -33,13 +33,14 @@ const computer = createComputer({
   worldExists,
   deleteWorld: (world) => deleteWorld(world),
   openStore: (world) => openWorldDatabase(world),
-  network: () => importNetwork(self, base),
+  network: () => importPart(self, base, 'internet'),
+  app: () => importPart(self, base, 'app'),
   announce: (announcement) => channel.postMessage(announcement),
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
 
 self.addEventListener('install', (event) => {
-  importNetwork(self, base)
+  for (const name of PART_NAMES) importPart(self, base, name)
   event.waitUntil(shell.install())
 })
 self.addEventListener('activate', (event) =>

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { workbenchPolicy } from './policy.ts'
-import { buildWorkerScripts, type WorkerScripts } from './worker-scripts.ts'
+import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
 /**
- * Adds `page.js`, `internet.js` and `worker.js` to the workbench's build, and serves the same classic scripts in development, built anew when a
+ * Adds `page.js`, `worker.js` and its parts to the workbench's build, and serves the same classic scripts in development, built anew when a
  * source of theirs changed, so that development and production run one worker.
  */
 export function classicScripts(): Plugin[] {
@@ -29,7 +29,8 @@ function builtScripts(): Plugin {
           files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
         const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy })
         this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
-        this.emitFile({ type: 'asset', fileName: 'internet.js', source: scripts.internet.code })
+        for (const { fileName, script } of scripts.parts)
+          this.emitFile({ type: 'asset', fileName, source: script.code })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
       },
     },
@@ -47,7 +48,11 @@ function servedScripts(): Plugin {
         scripts ??= buildWorkerScripts({ minify: false, files: new Map(), workbenchPolicy: '' })
         try {
           const built = await scripts
-          sources = new Set([...built.page.sources, ...built.internet.sources, ...built.worker.sources])
+          sources = new Set([
+            ...built.page.sources,
+            ...built.parts.flatMap(({ script }) => script.sources),
+            ...built.worker.sources,
+          ])
           server.watcher.add([...sources])
           return built
         } catch (error) {
@@ -61,10 +66,14 @@ function servedScripts(): Plugin {
         server.ws.send({ type: 'full-reload' })
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
-      serve(server, '/internet.js', async () => (await current()).internet.code)
+      for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
       serve(server, '/page.js', async () => (await current()).page.code)
     },
   }
+}
+
+function partOf({ parts }: WorkerScripts, name: string): string {
+  return parts.find(({ fileName }) => fileName === `${name}.js`)?.script.code ?? ''
 }
 
 function serve(server: ViteDevServer, path: string, code: () => Promise<string>): void {

@@ -3,11 +3,14 @@ import type { Plugin } from 'vite'
 import { buildClassicScript, type ClassicScript } from './classic-script.ts'
 import { workbenchPolicy } from './policy.ts'
 
+/** Entries of the worker's parts, in `src/worker`. */
+export const PARTS = ['internet', 'app']
 const VERSION_MARK = '__AUTHSCOPE_VERSION__'
 
 export interface WorkerScripts {
   readonly page: ClassicScript
-  readonly internet: ClassicScript
+  /** Heavy parts of the worker, by file name: it loads them itself. */
+  readonly parts: readonly { readonly fileName: string; readonly script: ClassicScript }[]
   readonly worker: ClassicScript
   readonly version: string
 }
@@ -19,10 +22,15 @@ export interface BuildFacts {
   readonly workbenchPolicy: string
 }
 
-/** Builds `page.js`, `internet.js`, then `worker.js` with the page script, the precache list and the version inside. */
+/** Builds `page.js` and the worker's parts, then `worker.js` with the page script, the precache list and the version inside. */
 export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScripts> {
   const page = await buildClassicScript('src/page/main.ts', { minify: facts.minify })
-  const internet = await buildClassicScript('src/worker/internet.ts', { minify: facts.minify })
+  const parts = await Promise.all(
+    PARTS.map(async (name) => ({
+      fileName: `${name}.js`,
+      script: await buildClassicScript(`src/worker/${name}.ts`, { minify: facts.minify }),
+    })),
+  )
   const files = new Map(facts.files)
   if (files.size > 0) files.set('page.js', page.code)
   const plugin = virtualModules({
@@ -34,10 +42,14 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
     },
   })
   const worker = await buildClassicScript('src/worker/main.ts', { minify: facts.minify, plugins: [plugin] })
-  const version = hash([...files, ['internet.js', internet.code], ['worker.js', worker.code]])
+  const version = hash([
+    ...files,
+    ...parts.map(({ fileName, script }) => [fileName, script.code] as const),
+    ['worker.js', worker.code],
+  ])
   return {
     page,
-    internet,
+    parts,
     worker: { ...worker, code: worker.code.replaceAll(VERSION_MARK, version) },
     version,
   }

@@ -6,6 +6,7 @@ import type { Announcement, CommandName, Commands } from '../../protocol/command
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
+import { answerApp } from '../../sim/site/app.ts'
 import { OAUTH_APPS } from '../../sim/site/registration.ts'
 import type { WorldStore } from '../../sim/store.ts'
 
@@ -72,6 +73,7 @@ export function createHouse(
     deleteWorld: (name) => deleteWorld(name),
     openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     network: () => network,
+    app: () => answerApp,
     announce: (announcement) => announcements.push(announcement),
   })
   const command: House['command'] = async (name, input) => {

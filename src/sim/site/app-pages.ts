@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts'
+import { UPDATE_SCRIPT } from './update-script.ts'
 
 /** The session as the engine's session route answers it. */
 export interface SessionView {
@@ -25,31 +26,6 @@ label { display: grid; gap: 2px; font-size: 13px; color: var(--quiet) }
 input { font: inherit; padding: 5px 8px; border: 1px solid light-dark(#7d8590, #6d7680); border-radius: 5px; background: none; color: inherit }
 button, .button { font: inherit; font-weight: 500; padding: 7px 14px; border-radius: 5px; border: 1px solid var(--line); background: light-dark(#15181c, #e7eaed); color: light-dark(#fff, #121518); cursor: pointer; text-decoration: none; display: inline-block }
 :focus-visible { outline: 2px solid light-dark(#0b57d0, #82b4ff); outline-offset: 2px }
-`
-
-/**
- * The only script of app.example: sends `update` as the client helper of Auth.js does, then shows the new session.
- * Its hash stands in the policy of every simulated page.
- */
-export const UPDATE_SCRIPT = `
-const form = document.querySelector('form[data-update]')
-if (form) form.addEventListener('submit', async (event) => {
-  event.preventDefault()
-  const status = document.querySelector('[role=status]')
-  try {
-    const { csrfToken } = await (await fetch('/auth/csrf')).json()
-    const answer = await fetch('/auth/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ csrfToken, data: { nickname: form.elements.namedItem('nickname').value } }),
-    })
-    const session = await answer.json()
-    document.querySelector('pre').textContent = JSON.stringify(session, null, 2)
-    status.textContent = session ? 'Session updated' : 'The session has ended'
-  } catch (error) {
-    status.textContent = 'The session could not be updated: ' + error.message
-  }
-})
 `
 
 /** Home: who is signed in, with the session as the client sees it. */

@@ -1,9 +1,9 @@
 import { Auth } from '../../core/index.ts'
 import { makeRequest, makeResponse, toHeaders } from '../http.ts'
-import type { WireRequest } from '../internet.ts'
 import { APP_ORIGIN } from '../parties.ts'
-import type { Recorder } from '../recorder.ts'
 import { traceConfig } from '../trace/config.ts'
+import type { WireRequest } from '../wire-request.ts'
+import type { Recorder } from '../world.ts'
 import { homePage, membersPage, missingPage, type SessionView } from './app-pages.ts'
 import { appConfig } from './config.ts'
 

@@ -1,8 +1,8 @@
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { createMemoryStore } from '../memory-store.ts'
-import type { Platform } from '../platform.ts'
-import { createRecorder, type Recorder } from '../recorder.ts'
-import { openWorld, type World } from '../world.ts'
+import { openWorld } from '../open-world.ts'
+import { createRecorder } from '../recorder.ts'
+import type { Platform, Recorder, World } from '../world.ts'
 
 const NO_ROWS = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }
 
@@ -19,6 +19,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     worldExists: async () => true,
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
+    app: () => async () => Response.error(),
     network: () => async () => undefined,
     announce: (announcement) => announced.push(announcement),
   }

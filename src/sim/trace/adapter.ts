@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { APP, DATABASE } from '../parties.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
 import { describe } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { APP } from '../parties.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
 import { describe } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { AuthConfig, Provider } from '../../core/types.ts'
 import { makeResponse } from '../http.ts'
 import { APP } from '../parties.ts'
-import type { Recorder } from '../recorder.ts'
+import type { Recorder } from '../world.ts'
 import { traceAdapter } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { recordError } from './errors.ts'

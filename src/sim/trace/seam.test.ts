@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Recorder } from '../recorder.ts'
 import { createTestWorld, recorderOf } from '../testing/test-world.ts'
+import type { Recorder } from '../world.ts'
 import { traceAdapter } from './adapter.ts'
 import { traceCallback, traceEvent } from './callbacks.ts'
 

@@ -1,7 +1,7 @@
 import type { RecordedError, RowChange } from '../../protocol/steps.ts'
 import { hashOf } from '../hash-of.ts'
-import type { Recorder } from '../recorder.ts'
 import { snapshot } from '../snapshot.ts'
+import type { Recorder } from '../world.ts'
 import { recordError, reviveError } from './errors.ts'
 
 /** How a seam call ended. `args` are the arguments after it: callbacks may change them. */

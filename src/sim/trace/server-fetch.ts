@@ -5,8 +5,8 @@ import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
 import { APP, server } from '../parties.ts'
 import { recordBody } from '../record-body.ts'
-import type { Recorder } from '../recorder.ts'
 import type { StoredResponse } from '../store.ts'
+import type { Recorder } from '../world.ts'
 import { recordError, reviveError } from './errors.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */

@@ -1,0 +1,44 @@
+import type { Scenario } from '../protocol/scenario.ts'
+import { resolveScenario } from '../protocol/scenario-defaults.ts'
+import { createMutex } from './mutex.ts'
+import type { MetaRow, TabRow, WorldStore } from './store.ts'
+import type { Platform, World } from './world.ts'
+
+/** Opens a world; a new one starts with `scenario` (default: the default scenario). */
+export async function openWorld(platform: Platform, name: string, scenario?: Scenario): Promise<World> {
+  const store = await platform.openStore(name)
+  const found = await store.get('meta', 'world')
+  const meta = found ?? (await startWorld(store, scenario ?? resolveScenario({})))
+  return {
+    name,
+    platform,
+    store,
+    meta,
+    running: new Map(),
+    writing: createMutex(),
+    internet: createMutex(),
+    work: { exchangeMs: 0, recordingMs: 0 },
+  }
+}
+
+/** Empties the store and writes the first rows: the world's own, and one tab on each device. */
+export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaRow> {
+  const meta: MetaRow = {
+    key: 'world',
+    scenario,
+    now: Date.parse(scenario.startsAt),
+    lastRun: 0,
+    lastExchange: 0,
+    lastStep: 0,
+  }
+  return store.atomically(async () => {
+    await store.clear()
+    await store.put('meta', meta)
+    await store.put('tabs', ...scenario.devices.map((device) => firstTab(device.id, scenario.start)))
+    return meta
+  })
+}
+
+function firstTab(device: string, url: string): TabRow {
+  return { device, tab: 't1', loading: false, history: [{ url }], position: 0 }
+}

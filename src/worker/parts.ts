@@ -1,0 +1,33 @@
+import type { Network } from '../mocks/site.ts'
+import type { AnswerApp } from '../sim/world.ts'
+
+/**
+ * Heavy parts of the worker, each a classic script of its own (`internet.js`, `app.js`): the worker starts without them and loads one when it is
+ * first needed.
+ */
+export interface Parts {
+  readonly internet: Network
+  readonly app: AnswerApp
+}
+
+export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app']
+
+const propertyOf = (name: keyof Parts) => `authscope.${name}`
+
+/** Called by a part's own script: leaves what it makes where the worker finds it. */
+export function leavePart<K extends keyof Parts>(name: K, part: Parts[K]): void {
+  Object.defineProperty(globalThis, propertyOf(name), { value: part })
+}
+
+/**
+ * Loads a part, once. A service worker may only import a script that it imported during `install`, when the browser stores it; from then on
+ * this works offline and after a restart.
+ */
+export function importPart<K extends keyof Parts>(
+  scope: ServiceWorkerGlobalScope,
+  base: string,
+  name: K,
+): Parts[K] {
+  if (!(propertyOf(name) in scope)) scope.importScripts(`${base}${name}.js`)
+  return Reflect.get(scope, propertyOf(name)) as Parts[K]
+}
