@@ -39,11 +39,11 @@ export function homePage(session: SessionView | undefined, csrfToken: string): s
   }
   return frame(
     'Example',
-    html`<h1>Signed in as ${nameOf(session)}</h1><p>The session, as the client sees it:</p>
-<pre>${JSON.stringify(session, null, 2)}</pre>
+    html`<h1>Signed in as ${nameOf(session)}</h1>
 <form data-update><label>Nickname <input name="nickname" value="Countess" maxlength="40"></label><button>Update session</button></form>
 <form method="post" action="/auth/signout"><input type="hidden" name="csrfToken" value="${csrfToken}"><input type="hidden" name="callbackUrl" value="/"><button>Sign out</button></form>
-<p role="status"></p>
+<p role="status"></p><p>The session, as the client sees it:</p>
+<pre>${JSON.stringify(session, null, 2)}</pre>
 ${{ html: `<script>${UPDATE_SCRIPT}</script>` }}`,
   )
 }
