@@ -11,7 +11,7 @@ export interface DribbbleProfile {
 }
 
 export interface DribbbleOptions extends OAuthUserConfig<DribbbleProfile> {
-  /** `public`, `upload` or both. */
+  /** `public`, `upload` or both. Default `public`. */
   readonly scope?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export default function Dribbble(options: DribbbleOptions = {}): OAuth2Config<Dr
     type: 'oauth',
     authorization: {
       url: 'https://dribbble.com/oauth/authorize',
-      params: options.scope ? { scope: options.scope } : {},
+      params: { scope: options.scope ?? 'public' },
     },
     token: 'https://dribbble.com/oauth/token',
     userinfo: 'https://api.dribbble.com/v2/user',
