@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../browser/find.ts'
 import { DIST, ROOT } from '../paths.ts'
 import { driveWorkbench } from '../screenshot/drive-workbench.ts'
+import { reduceColours } from '../screenshot/reduce-colours.ts'
 import { startStaticServer } from '../static-server.ts'
 
 const IMAGE = `${ROOT}/src/check/images/workbench.png`
@@ -17,8 +18,9 @@ async function screenshot(): Promise<void> {
     await page.goto(server.url)
     await driveWorkbench(page)
     mkdirSync(dirname(IMAGE), { recursive: true })
-    await page.screenshot({ path: IMAGE, animations: 'disabled' })
-    console.log(`saved ${IMAGE}`)
+    const image = reduceColours(await page.screenshot({ animations: 'disabled' }))
+    writeFileSync(IMAGE, image)
+    console.log(`saved ${IMAGE}, ${Math.round(image.length / 1000)} kB`)
   } finally {
     await browser.close()
     await server.close()

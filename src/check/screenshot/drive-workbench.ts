@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Brings the workbench into the state that the README's picture shows. */
+/** Brings the workbench into the state that the README's picture shows: a first GitHub sign-in, and what the jwt callback did in it. */
 export async function driveWorkbench(page: Page): Promise<void> {
-  await page.locator('#root > *').first().waitFor()
+  const frame = page.locator('iframe[title="Simulated browser: laptop"]').contentFrame()
+  await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await frame.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await frame.getByRole('button', { name: 'Authorize Example' }).click()
+  await frame.getByRole('heading', { name: 'Signed in as Ada Byron' }).waitFor()
+  await page.getByRole('tab', { name: /^Callbacks/ }).click()
+  const steps = page.getByLabel('Steps', { exact: true })
+  await steps
+    .getByRole('treeitem', { name: /\bjwt\b/ })
+    .first()
+    .click()
+  await page.mouse.move(0, 0)
 }
