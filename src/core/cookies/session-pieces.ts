@@ -6,20 +6,20 @@ export const pieceLength = 3936
 
 export interface SessionPieces {
   readonly value: string | undefined
-  /** Names of the request's cookies that make up the session. */
+  /** Names of the request's cookies that make up the session, in the order they were sent. */
   readonly names: readonly string[]
 }
 
 /** Collects a session that may be spread over `name.0`, `name.1`, …; a cookie that merely begins alike is not part of it. */
 export function joinSession(name: string, cookies: ReadonlyMap<string, string>): SessionPieces {
-  const pieces = [...cookies]
+  const received = [...cookies]
     .filter(([, value]) => value !== '')
     .map(([key, value]) => ({ key, value, position: positionOf(key, name) }))
     .filter(({ position }) => position !== undefined)
-    .sort((a, b) => Number(a.position) - Number(b.position))
-  const names = pieces.map(({ key }) => key)
-  const whole = pieces.find(({ key }) => key === name)
+  const names = received.map(({ key }) => key)
+  const whole = received.find(({ key }) => key === name)
   if (whole) return { value: whole.value, names }
+  const pieces = received.toSorted((a, b) => Number(a.position) - Number(b.position))
   return { value: pieces.length > 0 ? pieces.map(({ value }) => value).join('') : undefined, names }
 }
 
