@@ -25,8 +25,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 export function readPng(file: Buffer): Pixels {
   const chunks = readChunks(file)
   const header = chunks.find(({ type }) => type === 'IHDR')?.data
-  if (header?.toString('hex', 8, 13) !== '0802000000')
-    throw new Error('Expected an 8-bit RGB picture.')
+  if (header?.toString('hex', 8, 13) !== '0802000000') throw new Error('Expected an 8-bit RGB picture.')
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
   const lines = inflateSync(
