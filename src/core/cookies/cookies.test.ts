@@ -134,6 +134,6 @@ test('[CHUNK-3] a whole cookie counts alone; all of its names are known', () => 
     ['s.0', 'stale'],
     ['s', 'whole'],
   ])
-  expect(joinSession('s', cookies)).toEqual({ value: 'whole', names: ['s', 's.0'] })
+  expect(joinSession('s', cookies)).toEqual({ value: 'whole', names: ['s.0', 's'] })
   expect(joinSession('s', new Map())).toEqual({ value: undefined, names: [] })
 })
