@@ -27,16 +27,16 @@ function locationLines(location: string | null): string[] {
   return [`location ${address}`, ...parameters]
 }
 
-/** The pieces of a session are random text each: they are shown by their length, and joined. */
+/** The pieces of a session are random text each: they are shown by their length, and joined in the order of their numbers. */
 function cookieLines(setCookies: readonly string[]): string[] {
-  let joined = ''
+  const pieces: string[] = []
   const lines = setCookies.map((line) => {
-    const [, name, value, attributes] = /^([^=]*\.\d+)=([^;]+)(.*)$/.exec(line) ?? []
+    const [, name, number, value, attributes] = /^([^=]*)\.(\d+)=([^;]+)(.*)$/.exec(line) ?? []
     if (value === undefined) return `cookie ${line}`
-    joined += value
-    return `cookie ${name}=(${value.length} characters)${attributes}`
+    pieces[Number(number)] = value
+    return `cookie ${name}.${number}=(${value.length} characters)${attributes}`
   })
-  return joined === '' ? lines : [...lines, `pieces ${joined}`]
+  return pieces.length === 0 ? lines : [...lines, `pieces ${pieces.join('')}`]
 }
 
 function bodyLines(body: string, type: string | null): string[] {
