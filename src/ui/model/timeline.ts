@@ -30,7 +30,7 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
   if (steps === 0) return { ticks: [], stretches: [] }
-  const unit = 100 / Math.max(units, 40)
+  const unit = 100 / Math.max(units + 1, 40)
   const ticks: Tick[] = []
   const stretches: Stretch[] = []
   let at = 0

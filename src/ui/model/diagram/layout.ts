@@ -34,7 +34,6 @@ export type RowShape =
   | {
       readonly type: 'box'
       readonly x: number
-      readonly align: 'left' | 'middle' | 'right'
       readonly lane: Lane
       readonly words: Words
     }
@@ -117,9 +116,7 @@ function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Part
   const x = (index: number) => lanes[index]?.x ?? 0
   if (form.type === 'aside') return form
   if (form.type === 'box') {
-    const index = at(form.at)
-    const align = index === 0 ? 'left' : index === lanes.length - 1 && x(index) > 80 ? 'right' : 'middle'
-    return { type: 'box', x: x(index), align, lane: form.at.lane, words: form.words }
+    return { type: 'box', x: x(at(form.at)), lane: form.at.lane, words: form.words }
   }
   const from = at(form.from)
   const to = at(form.to)

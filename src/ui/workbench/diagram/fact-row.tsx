@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { DiagramRow, RowShape } from '../../model/diagram/layout.ts'
 import { laneOf } from '../../model/words.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
@@ -56,13 +57,12 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
       return <span className="aside">{shape.text}</span>
     case 'box':
       return (
-        <span
-          className={`box ${shape.lane} ${shape.align}`}
-          style={{ '--x': `${shape.x}%`, '--room': `${roomFor(shape)}%` }}
-        >
-          <StepIcon step={row.step} outcome={row.outcome} small />
-          <span className="cut">
-            {shape.words.name} {shape.words.note === undefined ? undefined : <em>{shape.words.note}</em>}
+        <span className={`room ${shape.x > MIDDLE ? 'from-right' : ''}`} style={roomFor(shape.x)}>
+          <span className={`box ${shape.lane}`}>
+            <StepIcon step={row.step} outcome={row.outcome} small />
+            <span className="cut">
+              {shape.words.name} {shape.words.note === undefined ? undefined : <em>{shape.words.note}</em>}
+            </span>
           </span>
         </span>
       )
@@ -72,9 +72,15 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
   }
 }
 
-/** Percent of the width that a box may have around its lane. */
-function roomFor({ align, x }: Extract<RowShape, { readonly type: 'box' }>): number {
-  return align === 'middle' ? Math.min(62, 2 * Math.min(x - 6, 99 - x)) : 62
+const LEFT = 6
+const RIGHT = 99
+const MIDDLE = (LEFT + RIGHT) / 2
+
+/** The room around a lane, as wide on both sides: a box stands in its middle, and grows away from the near edge when it is wider. */
+function roomFor(x: number): CSSProperties {
+  return x > MIDDLE
+    ? { left: `${2 * x - RIGHT}%`, right: `${100 - RIGHT}%` }
+    : { left: `${LEFT}%`, right: `${100 + LEFT - 2 * x}%` }
 }
 
 type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>

@@ -20,6 +20,12 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
   const hasRemarks = rows.some((row) => row.remark !== undefined)
   return (
     <table className="fields" aria-label={label}>
+      <colgroup>
+        <col className="sign-column" />
+        <col className="name-column" />
+        <col />
+        {hasRemarks ? <col className="remark-column" /> : undefined}
+      </colgroup>
       <tbody>
         {rows.map((row, index) => (
           // Names repeat: a header may be there twice.
@@ -32,10 +38,10 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
               ) : undefined}
             </td>
             <th scope="row">{row.name}</th>
-            <td>
+            <td colSpan={hasRemarks && row.remark === undefined ? 2 : 1}>
               {row.text === undefined ? <ValueView value={row.value} /> : <TextValue text={row.text} />}
             </td>
-            {hasRemarks ? <td className="remark">{row.remark}</td> : undefined}
+            {row.remark === undefined ? undefined : <td className="remark">{row.remark}</td>}
           </tr>
         ))}
       </tbody>

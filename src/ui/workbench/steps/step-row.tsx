@@ -72,7 +72,7 @@ function ExchangeRow({
       ) : (
         <span className="faint note">open</span>
       )}
-      <span className="ms">{took === undefined ? '' : formatMs(took)}</span>
+      <span className="ms">{shownMs(took)}</span>
     </>
   )
 }
@@ -91,9 +91,14 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
         <span className="name">{name}</span> {note === undefined ? undefined : <em>{note}</em>}
       </span>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
-      <span className="ms">{took === undefined ? '' : formatMs(took)}</span>
+      <span className="ms">{shownMs(took)}</span>
     </>
   )
+}
+
+/** Nothing where nothing was measured, or less than the clock can tell. */
+function shownMs(took: number | undefined): string {
+  return took === undefined || took < 0.05 ? '' : formatMs(took)
 }
 
 function Chevron({ open }: { readonly open: boolean }) {

@@ -1,5 +1,5 @@
 import type { HeaderList, RecordedBody } from '../../../../protocol/index.ts'
-import { formatBytes, readBody } from '../../../model/http.ts'
+import { formatBytes, headerOf, readBody } from '../../../model/http.ts'
 import { manyLines } from '../../../model/value.ts'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { LongText } from '../../kit/value-view.tsx'
@@ -7,15 +7,19 @@ import { LongText } from '../../kit/value-view.tsx'
 /** Headers and body of one side. */
 export function Message(props: { readonly headers: HeaderList; readonly body: RecordedBody | undefined }) {
   const { headers, body } = props
+  const content = body && body.sizeBytes > 0 ? <Body headers={headers} body={body} /> : undefined
+  // Forms and JSON say more than headers do; a page's markup does not.
+  const first = /json|urlencoded/.test(headerOf(headers, 'content-type') ?? '')
   return (
     <>
+      {first ? content : undefined}
       <h3>Headers</h3>
       {headers.length === 0 ? (
         <p className="soft">None.</p>
       ) : (
         <FieldsTable label="Headers" rows={textRows(headers)} />
       )}
-      {body && body.sizeBytes > 0 ? <Body headers={headers} body={body} /> : undefined}
+      {first ? undefined : content}
     </>
   )
 }
