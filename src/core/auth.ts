@@ -7,8 +7,11 @@ import { createContext, type Surroundings } from './context.ts'
 import { AuthError } from './errors.ts'
 import { answerConfigError } from './failures/answer-config-error.ts'
 import { answerError } from './failures/answer-error.ts'
+import { lastResort } from './failures/last-resort.ts'
+import { toError } from './failures/thrown.ts'
 import type { ActionResult } from './http/action-result.ts'
 import { parseRequest } from './http/parse-request.ts'
+import { RequestTooLarge } from './http/read-body.ts'
 import { type RequestData, wantsJson } from './http/request-data.ts'
 import { toRawResponse, toResponse } from './http/to-response.ts'
 import { createLogger } from './logger.ts'
@@ -32,8 +35,22 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
 export async function Auth(request: Request, config: AuthConfig): Promise<Response | RawResponse> {
   const runtime = resolveRuntime(config.runtime)
   const logger = createLogger(config)
+  const answer = await makeAnswer(request, config, runtime, logger).catch((thrown: unknown) =>
+    lastResort(thrown, runtime, logger),
+  )
+  if (answer instanceof AuthError) throw answer
+  return answer
+}
+
+/** The answer, or the error that `config.raw` wants thrown. */
+async function makeAnswer(
+  request: Request,
+  config: AuthConfig,
+  runtime: Runtime,
+  logger: Logger,
+): Promise<Response | RawResponse | AuthError> {
   const data = await parse(request, config, logger)
-  if (!data) return toResponse({ status: 400, json: 'Bad request.' }, runtime, false)
+  if (data instanceof Error) return toResponse(refusalOf(data), runtime, false)
 
   const report = createReport(runtime)
   const options = prepare(data, config, runtime, logger)
@@ -45,18 +62,25 @@ export async function Auth(request: Request, config: AuthConfig): Promise<Respon
   const { result, error } = await run({ request: data, options, runtime, report })
   if (config.raw !== raw) return toResponse(result, runtime, returnRedirect)
   if (error === undefined) return toRawResponse(result)
-  if (error instanceof AuthError && !returnRedirect) throw error
+  if (error instanceof AuthError && !returnRedirect) return error
   return toResponse(result, runtime, returnRedirect)
 }
 
-async function parse(request: Request, config: AuthConfig, logger: Logger): Promise<RequestData | undefined> {
+async function parse(request: Request, config: AuthConfig, logger: Logger): Promise<RequestData | Error> {
   try {
     return await parseRequest(request, resolveBasePath(config))
-  } catch (error) {
-    logger.error(asError(error))
+  } catch (thrown) {
+    const error = toError(thrown)
+    logger.error(error)
     logger.debug('request', request)
-    return undefined
+    return error
   }
+}
+
+/** A request that no route can read. */
+function refusalOf(error: Error): ActionResult {
+  if (error instanceof RequestTooLarge) return { status: 413, json: 'Content too large.' }
+  return { status: 400, json: 'Bad request.' }
 }
 
 /** The options to work with, or why there are none. */
@@ -72,7 +96,7 @@ function prepare(
     warnAboutConfig(config, logger)
     return resolveOptions(config, request.url, runtime, logger)
   } catch (error) {
-    return asError(error)
+    return toError(error)
   }
 }
 
@@ -81,11 +105,7 @@ async function run(around: Surroundings): Promise<{ readonly result: ActionResul
   try {
     return { result: await dispatch(await createContext(around)) }
   } catch (thrown) {
-    const error = asError(thrown)
+    const error = toError(thrown)
     return { result: await answerError(error, around), error }
   }
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

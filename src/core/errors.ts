@@ -1,3 +1,5 @@
+import { toError } from './failures/thrown.ts'
+
 /** Page that an error leads to: `pages.signIn` or `pages.error`. */
 export type ErrorKind = 'signIn' | 'error'
 
@@ -36,16 +38,22 @@ export class AuthError extends Error {
 function causeOf(...parts: readonly (string | Error | ErrorDetails | undefined)[]): unknown {
   const known = parts.filter((part) => typeof part === 'object')
   if (known.length === 0) return undefined
-  return Object.assign({}, ...known.map(detailsOf))
+  // Spread, not assigned: a member called `__proto__` stays a member.
+  const [first, second] = known.map(detailsOf)
+  return { ...first, ...second }
 }
 
 function detailsOf(part: Error | ErrorDetails): object {
   if (part instanceof Error) return { err: part, ...membersOf(part.cause) }
   const { cause, ...rest } = part
   if (cause === undefined) return rest
-  if (cause instanceof Error) return { ...membersOf(cause.cause), ...rest, err: cause }
-  if (typeof cause === 'object') return { ...rest, ...cause }
-  return { ...rest, err: new Error(String(cause)) }
+  try {
+    if (typeof cause === 'object' && !(cause instanceof Error)) return { ...rest, ...cause }
+    const err = toError(cause)
+    return { ...membersOf(err.cause), ...rest, err }
+  } catch {
+    return { ...rest, err: toError(undefined) }
+  }
 }
 
 function membersOf(cause: unknown): object {

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../context.ts'
 import { filterUrl } from '../csrf/callback-url.ts'
 import { AccessDenied, AuthError } from '../errors.ts'
+import { messageOf, toError } from '../failures/thrown.ts'
 import type { Callbacks } from '../types.ts'
 
 /**
@@ -16,11 +17,12 @@ export async function askSignIn(
   let answer: boolean | string
   try {
     answer = await options.callbacks.signIn(params)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+  } catch (thrown) {
+    const error = toError(thrown)
+    const message = messageOf(error)
     await report.decide('SIGNIN-1', 'sign-in-callback', 'threw', { message })
     if (error instanceof AuthError && !wrapAuthErrors) throw error
-    throw new AccessDenied(message, { cause: error })
+    throw new AccessDenied(message, { cause: thrown })
   }
   if (!answer) {
     await report.decide('SIGNIN-1', 'sign-in-callback', 'refused', { answer })
@@ -30,7 +32,7 @@ export async function askSignIn(
     await report.decide('SIGNIN-1', 'sign-in-callback', 'allowed', { answer })
     return undefined
   }
-  const url = await filterUrl(answer, options)
+  const url = await filterUrl(answer, options, report)
   await report.decide('SIGNIN-1', 'sign-in-callback', 'redirected', { answer, url })
   return url
 }

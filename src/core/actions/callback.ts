@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { AuthError, CallbackRouteError, InvalidProvider } from '../errors.ts'
+import { toError } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { finishCredentials } from './finish-credentials.ts'
 import { finishEmail } from './finish-email.ts'
@@ -12,11 +13,12 @@ export async function handleCallback(context: Context): Promise<ActionResult> {
   if (!provider) throw new InvalidProvider('Callback route called without provider')
   try {
     return await finish(context)
-  } catch (error) {
+  } catch (thrown) {
+    const error = toError(thrown)
     if (error instanceof AuthError) throw error
     const { method, query, body } = request
     options.logger.debug('callback route error details', { method, query, body })
-    throw new CallbackRouteError(undefined, { cause: error, provider: provider.id })
+    throw new CallbackRouteError(undefined, { cause: thrown, provider: provider.id })
   }
 }
 

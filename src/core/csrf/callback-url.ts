@@ -1,4 +1,5 @@
 import type { Options } from '../config/options.ts'
+import { toWellFormed } from '../http/header-url.ts'
 import type { RequestData } from '../http/request-data.ts'
 import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
@@ -19,7 +20,7 @@ export async function resolveCallbackUrl(
   const { name, options: attributes } = options.cookies.callbackUrl
   const stored = request.cookies.get(name)
   const [source, asked] = findSource(request, stored)
-  const url = asked === undefined ? options.origin : await filterUrl(asked, options)
+  const url = asked === undefined ? options.origin : await filterUrl(asked, options, report)
   await report.decide('URL-1', 'callback-url', source, { asked, url })
   if (asked !== undefined) {
     const branch = url === asked ? 'kept as asked' : 'changed by the redirect callback'
@@ -28,10 +29,25 @@ export async function resolveCallbackUrl(
   return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
 }
 
-/** The redirect callback's verdict on a URL. One that answers no string counts as refusing. */
-export async function filterUrl(url: string, { callbacks, origin }: Options): Promise<string> {
+/** The redirect callback's verdict on a URL. One that is no URL, or would run script where a page follows it, counts as refusing. */
+export async function filterUrl(
+  url: string,
+  { callbacks, origin }: Options,
+  report: Report,
+): Promise<string> {
   const verdict: unknown = await callbacks.redirect({ url, baseUrl: origin })
-  return typeof verdict === 'string' ? verdict : origin
+  if (typeof verdict === 'string' && leads(verdict, origin)) return toWellFormed(verdict)
+  await report.check('URL-4', 'redirect', false, 'the redirect callback answered no URL to go to', {
+    received: verdict,
+  })
+  return origin
+}
+
+/** Schemes of apps are theirs to allow; these run in the page that follows them. */
+const scripts = ['javascript:', 'data:', 'vbscript:', 'blob:']
+
+function leads(url: string, base: string): boolean {
+  return url !== '' && URL.canParse(url, base) && !scripts.includes(new URL(url, base).protocol)
 }
 
 function findSource(request: RequestData, stored: string | undefined): [string, string | undefined] {

@@ -8,7 +8,8 @@ import type { AuthConfig, Logger } from '../types.ts'
 
 const pages = ['signin', 'signout', 'error', 'verify-request']
 
-const message =
+/** All that a client is told about a configuration that cannot work. */
+export const serverMessage =
   'There was a problem with the server configuration. Check the server logs for more information.'
 
 /** A configuration that cannot work: pages become the error page, everything else JSON with status 500 (reference 11.4). */
@@ -30,7 +31,8 @@ export async function answerConfigError(
   await report.check('CONFIG-1', 'configuration', false, error.message, {
     received: error instanceof AuthError ? error.type : error.name,
   })
-  if (request.method !== 'GET' || !pages.includes(request.action)) return { status: 500, json: { message } }
+  if (request.method !== 'GET' || !pages.includes(request.action))
+    return { status: 500, json: { message: serverMessage } }
   const { origin } = request.url
   const custom = config.pages?.error
   const loops = custom !== undefined && request.query['callbackUrl']?.startsWith(custom)

@@ -6,6 +6,7 @@ import type { ActionResult } from '../http/action-result.ts'
 import { wantsJson } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
 import type { CookieToSet } from '../types.ts'
+import { messageOf } from './thrown.ts'
 
 /** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
 export async function answerError(error: Error, around: Surroundings): Promise<ActionResult> {
@@ -19,7 +20,7 @@ export async function answerError(error: Error, around: Surroundings): Promise<A
   const type = isClientError(error) ? error.type : 'Configuration'
   const code = error instanceof CredentialsSignin ? error.code : undefined
   const redirect = withQuery(pageOf(error, options), { error: type, code })
-  await report.decide('ERROR-1', 'error-page', type, { thrown, redirect, message: error.message })
+  await report.decide('ERROR-1', 'error-page', type, { thrown, redirect, message: messageOf(error) })
   const cookies = await staleChecks(around)
   // Here, unlike for a redirect that a route wants, there is no Location beside the JSON (reference 1.2).
   return wantsJson(request) ? { json: { url: redirect }, cookies } : { redirect, cookies }

@@ -1,13 +1,14 @@
 import { UnknownAction } from '../errors.ts'
 import { type AuthAction, isAuthAction } from './auth-action.ts'
 import { parseCookies } from './parse-cookies.ts'
+import { readBody } from './read-body.ts'
 import type { RequestData } from './request-data.ts'
 
 const withProvider: readonly AuthAction[] = ['signin', 'callback', 'webauthn-options']
 
 /**
  * Turns a request into the routes' own record.
- * @throws UnknownAction for a method other than GET and POST or a path that is no route; the body parser's error for malformed JSON.
+ * @throws UnknownAction for a method other than GET and POST or a path that is no route; RequestTooLarge; the body parser's error for malformed JSON.
  */
 export async function parseRequest(request: Request, basePath: string): Promise<RequestData> {
   const { method } = request
@@ -46,12 +47,12 @@ function parsePath(
 async function parseBody(request: Request): Promise<Pick<RequestData, 'body' | 'form'>> {
   const type = request.headers.get('content-type') ?? ''
   if (type.includes('application/json')) {
-    const body: unknown = await request.json()
+    const body: unknown = JSON.parse(await readBody(request))
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
     return { body: isObject ? { ...body } : {}, form: undefined }
   }
   if (type.includes('application/x-www-form-urlencoded')) {
-    const form = new URLSearchParams(await request.text())
+    const form = new URLSearchParams(await readBody(request))
     return { body: Object.fromEntries(form), form }
   }
   return { body: {}, form: undefined }

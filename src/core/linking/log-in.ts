@@ -102,7 +102,8 @@ async function link(
 ): Promise<void> {
   const { type, providerAccountId } = outcome.account
   const identity = { providerAccountId, provider: provider.id, type }
-  const account: Account = { ...provider.account(outcome.tokens), ...identity }
+  // The user's id is the store's: what the event shows has none, whatever `provider.account` returned.
+  const account: Account = { ...provider.account(outcome.tokens), ...identity, userId: undefined }
   await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
   await options.events('linkAccount', { user, account, profile: outcome.user })
 }

@@ -1,3 +1,4 @@
+import { readAll } from '../bytes/read-all.ts'
 import type { Runtime } from '../runtime.ts'
 import { ProtocolError } from './protocol-error.ts'
 
@@ -17,30 +18,14 @@ export function boundedFetch(fetch: Runtime['fetch'], now: Runtime['now']): Runt
     if (response.status < 200)
       throw new ProtocolError('opaque-redirect', 'the answer is a redirect, and redirects are not followed')
     if (!response.body) return response
-    const body = await readAtMost(response.body, now)
+    const deadlineMs = now() + maxBodyMs
+    const body = await readAll(response.body, (lengthBytes) => {
+      if (lengthBytes > maxBodyBytes)
+        throw new ProtocolError('body-too-large', `the answer is longer than ${maxBodyBytes} bytes`)
+      if (now() > deadlineMs)
+        throw new ProtocolError('body-too-slow', `the answer takes longer than ${maxBodyMs / 1000} seconds`)
+    })
     const { status, statusText, headers } = response
     return new Response(body, { status, statusText, headers })
   }
-}
-
-async function readAtMost(stream: ReadableStream<Uint8Array>, now: Runtime['now']): Promise<Blob> {
-  const chunks: BlobPart[] = []
-  const reader = stream.getReader()
-  const deadlineMs = now() + maxBodyMs
-  let length = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.byteLength
-    const refusal =
-      length > maxBodyBytes
-        ? new ProtocolError('body-too-large', `the answer is longer than ${maxBodyBytes} bytes`)
-        : now() > deadlineMs
-          ? new ProtocolError('body-too-slow', `the answer takes longer than ${maxBodyMs / 1000} seconds`)
-          : undefined
-    if (refusal) {
-      await reader.cancel(refusal)
-      throw refusal
-    }
-    chunks.push(part.value as Uint8Array<ArrayBuffer>)
-  }
-  return new Blob(chunks)
 }

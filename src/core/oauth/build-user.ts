@@ -2,6 +2,7 @@ import { randomUuid } from '../bytes/random-uuid.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { OAuthProfileParseError } from '../errors.ts'
+import { messageOf } from '../failures/thrown.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Account, Profile, User } from '../types.ts'
 
@@ -26,7 +27,7 @@ export async function buildUser(
     await report.check('PROFILE-1', 'profile', true, 'the profile callback made a user', { received: own })
     return { user, account }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     await report.check('PROFILE-1', 'profile', false, `the profile callback threw: ${reason}`, {
       received: profile,
     })

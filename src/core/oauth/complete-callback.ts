@@ -9,7 +9,7 @@ import { callbackParams } from './callback-params.ts'
 import { judgeTokenResponse } from './judge-tokens.ts'
 import { requestProfile } from './request-profile.ts'
 import { sendTokenRequest } from './request-tokens.ts'
-import { validateCallback } from './validate-callback.ts'
+import { requireCode, validateCallback } from './validate-callback.ts'
 
 export interface OAuthOutcome {
   readonly user: User & { readonly id: string }
@@ -34,6 +34,7 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const verifier = provider.checks.includes('pkce')
     ? await openCheck('pkceCodeVerifier', provider, around)
     : undefined
+  await requireCode(params, report)
   const response = await sendTokenRequest({ server, client, provider, params, verifier }, around)
 
   const expectedNonce = provider.checks.includes('nonce')

@@ -10,7 +10,7 @@ import type { Report } from '../observe/create-report.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /**
- * Judges the provider's answer on the callback URL: `iss`, `state`, `error`, and that each parameter comes once.
+ * Judges the provider's answer on the callback URL: `iss`, `state`, `error`, and that each of these comes once.
  * @returns the parameters, marked as checked for the token request.
  * @throws OAuthCallbackError when the provider says `error`; what `oauth4webapi` throws for the rest.
  */
@@ -28,12 +28,7 @@ export async function validateCallback(
   await reportIssuer(server, params, report)
   if (expectedState !== undefined) await reportState(expectedState, params, report)
   try {
-    const checked = validateAuthResponse(server, client, params, expectedState ?? skipStateCheck)
-    refuseCodeCount(checked)
-    await report.check('CALLBACK-3', 'callback-response', true, 'the provider sent a code', {
-      received: asRecord(params),
-    })
-    return checked
+    return validateAuthResponse(server, client, params, expectedState ?? skipStateCheck)
   } catch (error) {
     if (!(error instanceof AuthorizationResponseError)) {
       const detail = error instanceof Error ? error.message : 'the answer is not valid'
@@ -75,12 +70,14 @@ async function reportState(expected: string, params: URLSearchParams, report: Re
   await report.check('STATE-3', 'state', same, detail, { expected, received })
 }
 
-/** RFC 6749 section 4.1.2 wants a code, section 3.1 no parameter twice. */
-function refuseCodeCount(params: URLSearchParams): void {
+/** @throws ProtocolError unless there is one code: RFC 6749 section 4.1.2 wants it, section 3.1 no parameter twice. */
+export async function requireCode(params: URLSearchParams, report: Report): Promise<void> {
   const codes = params.getAll('code')
-  if (codes.length > 1)
-    throw new ProtocolError('code-repeated', 'the provider sent more than one code', codes)
-  if (!codes[0]) throw new ProtocolError('code-missing', 'the provider sent no code')
+  const passed = codes.length === 1 && codes[0] !== ''
+  const problem = codes.length > 1 ? 'code-repeated' : 'code-missing'
+  const detail = `the provider sent ${passed ? 'a' : codes.length > 1 ? 'more than one' : 'no'} code`
+  await report.check('CALLBACK-3', 'callback-response', passed, detail, { received: asRecord(params) })
+  if (!passed) throw new ProtocolError(problem, detail, codes)
 }
 
 function asRecord(params: URLSearchParams): Record<string, string> {

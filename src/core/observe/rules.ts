@@ -126,6 +126,7 @@ export const rules = {
   'TOKEN-3': rfc(6749, '5.1'),
   'URL-1': callbacks,
   'URL-2': rfc(9700, '4.11.1'),
+  'URL-4': rfc(9700, '4.11.1'),
   'USERINFO-1': userinfo,
   'USERINFO-2': userinfo,
   'USERINFO-4': userinfo,

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../context.ts'
 import { JWTSessionError } from '../errors.ts'
 import type { Callbacks, CookieToSet, DefaultSession, JWT, Session } from '../types.ts'
+import { claimsOf } from './claims-of.ts'
 import { openSession } from './session-codec.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
@@ -42,12 +43,7 @@ async function refreshClaims(
   update: SessionUpdate | undefined,
   callbacks: Callbacks,
 ): Promise<JWT | null> {
-  const claims: unknown = await callbacks.jwt({
-    token: opened,
-    ...(update && { trigger: 'update' }),
-    session: update?.data,
-  })
-  if (claims === null) return null
-  if (typeof claims !== 'object') throw new TypeError('The jwt callback returned neither a token nor null')
-  return claims as JWT
+  return claimsOf(
+    await callbacks.jwt({ token: opened, ...(update && { trigger: 'update' }), session: update?.data }),
+  )
 }

@@ -1,13 +1,14 @@
 import type { Surroundings } from '../context.ts'
+import { messageOf } from '../failures/thrown.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
 import type { JWT } from '../types.ts'
 
 /** Seals the session's claims: with the caller's `jwt.encode`, else our own, which shows what it did. The salt is the cookie's name (reference 3). */
 export async function sealSession(claims: JWT, { options, runtime, report }: Surroundings): Promise<string> {
-  const { encode, secrets, maxAgeSeconds } = options.jwt
+  const { encode, secret, secrets, maxAgeSeconds } = options.jwt
   const salt = options.cookies.sessionToken.name
-  if (encode) return encode({ token: claims, secret: secrets, salt, maxAge: maxAgeSeconds, runtime })
+  if (encode) return encode({ token: claims, secret, salt, maxAge: maxAgeSeconds, runtime })
   const sealed = await sealToken({ claims, secrets, salt, maxAgeSeconds, runtime })
   await report.token('JWE-1', 'sealed', 'session', sealed)
   return sealed.token
@@ -18,12 +19,12 @@ export async function sealSession(claims: JWT, { options, runtime, report }: Sur
  * @throws when it is malformed, of no known secret, or expired; the check that failed is reported.
  */
 export async function openSession(token: string, { options, runtime, report }: Surroundings): Promise<JWT> {
-  const { decode, secrets } = options.jwt
+  const { decode, secret, secrets } = options.jwt
   const salt = options.cookies.sessionToken.name
   const now = Math.floor(runtime.now() / 1000)
   try {
     if (decode) {
-      const claims = (await decode({ token, secret: secrets, salt, runtime })) as JWT | null
+      const claims = (await decode({ token, secret, salt, runtime })) as JWT | null
       if (!claims) throw new Error('Invalid JWT')
       return claims
     }
@@ -42,7 +43,7 @@ export async function openSession(token: string, { options, runtime, report }: S
 }
 
 async function reportFailure(error: unknown, now: number, report: Surroundings['report']): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'ERR_JWT_EXPIRED')
     return report.check('JWE-4', 'session-token', false, message, { received: code })

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../context.ts'
 import type { Login } from '../linking/login.ts'
 import type { Account, CookieToSet, Profile } from '../types.ts'
+import { claimsOf } from './claims-of.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
 
 /** Starts the session of a sign-in: the row is stored already, or the jwt callback fills a new token (reference 9.3). */
@@ -15,13 +16,14 @@ export async function startSession(
     await report.decide('SESSION-4', 'session-start', 'database', { sessionToken, expires })
     return issueSession({ sessionToken, expires }, around)
   }
-  const claims = await options.callbacks.jwt({
+  const answer: unknown = await options.callbacks.jwt({
     token: { name: user.name, email: user.email, picture: user.image, sub: user.id?.toString() },
     user,
     ...from,
     isNewUser,
     trigger: isNewUser ? 'signUp' : 'signIn',
   })
+  const claims = claimsOf(answer)
   if (claims === null) return clearSession('the jwt callback returned null', around)
   const expires = sessionExpiry(around)
   await report.decide('SESSION-4', 'session-start', 'jwt', { claims, expires })

@@ -1,0 +1,21 @@
+/** Reads a stream to its end. `judge` is told the length so far, and throws when that is too much. */
+export async function readAll(
+  stream: ReadableStream<Uint8Array>,
+  judge: (lengthBytes: number) => void,
+): Promise<Blob> {
+  const chunks: BlobPart[] = []
+  const reader = stream.getReader()
+  let length = 0
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.byteLength
+      judge(length)
+      chunks.push(part.value as Uint8Array<ArrayBuffer>)
+    }
+  } catch (error) {
+    // Not awaited: whoever sends too much may not be in a hurry to stop either.
+    reader.cancel(error).catch(() => undefined)
+    throw error
+  }
+  return new Blob(chunks)
+}

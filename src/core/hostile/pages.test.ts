@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import type { Page } from '../pages/page.ts'
+import { renderPage } from '../pages/render-page.ts'
+import { nastyTexts } from '../testing/hostile.ts'
+import { createTestBed, origin } from '../testing/test-bed.ts'
+
+const text = fc.oneof(
+  fc.constantFrom(
+    ...nastyTexts,
+    '</style><script>',
+    '</title><script>',
+    '" onload="x',
+    "' onload='x",
+    '<!--',
+    ']]>',
+    '&lt;',
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
+const theme = fc.record({
+  colorScheme: text as fc.Arbitrary<'auto'>,
+  logo: text,
+  brandColor: text,
+  buttonText: text,
+})
+const attribute = fc.oneof(
+  text,
+  fc.constantFrom('label', 'type', 'onfocus', 'formaction', 'src', 'style', 'list'),
+)
+const credentials = fc.dictionary(text, fc.dictionary(attribute, text, { maxKeys: 3 }), { maxKeys: 2 })
+const provider = fc.record({
+  id: text,
+  name: text,
+  type: fc.constantFrom('oauth', 'oidc', 'email', 'credentials', 'webauthn'),
+  signinUrl: fc.constant(`${origin}/auth/signin/x`),
+  callbackUrl: fc.constant(`${origin}/auth/callback/x`),
+  style: fc.record({ logo: text, bg: text, text }),
+  credentials,
+})
+const page = fc.oneof(
+  fc.record({
+    name: fc.constant('signin'),
+    theme,
+    csrfToken: text,
+    callbackUrl: text,
+    providers: fc.array(provider, { maxLength: 3 }),
+    error: text,
+    email: text,
+    webauthnUrl: fc.constant(`${origin}/auth/webauthn-options`),
+  }),
+  fc.record({
+    name: fc.constant('signout'),
+    theme,
+    csrfToken: text,
+    action: fc.constant(`${origin}/auth/signout`),
+  }),
+  fc.record({
+    name: fc.constant('error'),
+    theme,
+    error: text,
+    origin: fc.constant(origin),
+    signinUrl: fc.constant(`${origin}/auth/signin`),
+  }),
+  fc.record({ name: fc.constant('verify-request'), theme, origin: fc.constant(origin) }),
+) as unknown as fc.Arbitrary<Page>
+
+test('[PAGE-2] no text makes an element, a handler or a URL that runs', () => {
+  fc.assert(
+    fc.property(page, (data) => {
+      const document = parse(renderPage(data))
+      const own = document.querySelectorAll('script').filter((script) => !isOwnScript(script.text))
+      expect(own).toEqual([])
+      for (const element of document.querySelectorAll('*')) {
+        expect(elements).toContain(element.tagName)
+        for (const [name, value] of Object.entries(element.attributes)) {
+          expect(name).not.toMatch(/^on/i)
+          if (/^(href|src|action|formaction)$/i.test(name))
+            expect(value).toMatch(/^(https?:\/\/|\/(?!\/)|data:image\/)|^$/)
+        }
+      }
+      expect(
+        document
+          .querySelectorAll('style')
+          .map(({ text: css }) => css)
+          .join(''),
+      ).not.toContain('<')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** The script of a passkey form is the page's own text, with no text from outside in it. */
+function isOwnScript(script: string): boolean {
+  return nastyTexts.filter((nasty) => nasty.includes('<')).every((nasty) => !script.includes(nasty))
+}
+
+const elements =
+  'HTML HEAD META TITLE STYLE BODY DIV MAIN H1 P A IMG FORM INPUT LABEL BUTTON HR SPAN SCRIPT'.split(' ')
+
+test.each(['signin', 'signout', 'error', 'verify-request'])(
+  '[PAGE-8] %s may not be framed and keeps its address to itself',
+  async (name) => {
+    const { headers } = await createTestBed().get(`/auth/${name}?email=a@b.c&callbackUrl=/secret`)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('content-type')).toBe('text/html')
+  },
+)
+
+test('[PAGE-8] so does the page of a configuration error; JSON and redirects have no such headers', async () => {
+  const broken = await createTestBed({ trustHost: false }).get('/auth/error')
+  expect(broken.headers.get('x-frame-options')).toBe('DENY')
+  const bed = createTestBed()
+  for (const response of [await bed.get('/auth/csrf'), await bed.post('/auth/signin/github')])
+    expect(response.headers.get('x-frame-options')).toBeNull()
+})
+
+test.each(nastyTexts)('[PAGE-2] %.30j in the address of the sign-in page stays text', async (nasty) => {
+  const query = new URLSearchParams({ error: nasty, email: nasty, provider: nasty })
+  const document = parse(await (await createTestBed().get(`/auth/signin?${query}`)).text())
+  expect(document.querySelectorAll('script, img, iframe')).toEqual([])
+})
