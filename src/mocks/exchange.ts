@@ -21,6 +21,11 @@ export interface Route {
   readonly answer: Answer
 }
 
+/** The origin of a route's address, which may hold `:name` and `*` behind it. */
+export function originOf(address: string): string {
+  return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? address
+}
+
 /** Parameters of a request's body: a form, or a JSON object of strings; empty when it is neither. */
 export async function readBodyParameters({ request }: Exchange): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { avatarUrl } from './github/account.ts'
 import { handleRoutes } from './handle-routes.ts'
-import { people } from './people.ts'
 import { respond } from './respond.ts'
 import type { SiteContext } from './site.ts'
+import { people } from './testing/people.ts'
 import { createWorld } from './testing/world.ts'
 
 describe('network', () => {

@@ -1,7 +1,10 @@
+import type { OAuthApp } from './oauth-app.ts'
+
 /** A person as the simulated providers know them. */
 export interface MockPerson {
   readonly id: string
   readonly name: string
+  /** Empty when the person has none. */
   readonly email: string
   readonly emailHidden?: boolean
   readonly emailVerified?: boolean
@@ -13,6 +16,31 @@ export interface SiteState {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): void
   delete(key: string): void
+}
+
+/** An issuer that a world's config names and that no fixed provider has. */
+export interface MockIssuer {
+  /** As the config has it: `https://id.example/realms/a`. */
+  readonly issuer: string
+  /** Catalogue id of the provider whose ways it has (`keycloak`). Default: a standard OpenID provider. */
+  readonly provider?: string
+}
+
+/** A mail that a mail service took for delivery. */
+export interface MockMail {
+  /** The service that took it, as its preset's id: `resend`. */
+  readonly service: string
+  /** Unique within the world. */
+  readonly id: string
+  /** Bare address of one receiver; a mail to two is delivered twice. */
+  readonly to: string
+  /** As the sender wrote it: `Auth.js <no-reply@authjs.dev>`. */
+  readonly from: string
+  readonly subject: string
+  readonly text?: string
+  readonly html?: string
+  /** Milliseconds of the virtual clock. */
+  readonly sentAt: number
 }
 
 /**
@@ -28,6 +56,14 @@ export interface SiteContext {
   readonly people: readonly MockPerson[]
   /** Id of the person at the device that asks; absent for server-to-server requests. Only a hint for the account chooser. */
   readonly person?: string
+  /** Apps that this world registered at every provider, besides those of the network. */
+  readonly apps?: readonly OAuthApp[]
+  /** Issuers that this world's config names. */
+  readonly issuers?: readonly MockIssuer[]
+  /** Puts a mail into the world's mailboxes. */
+  readonly deliver?: (mail: MockMail) => void
+  /** Every mail of the world, oldest first. */
+  readonly mails?: () => Promise<readonly MockMail[]>
   /** Reports a check the server made (a rule of the protocol it simulates), for the step list. */
   readonly report: (check: SiteCheck) => void
 }

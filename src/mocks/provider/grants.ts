@@ -12,6 +12,9 @@ export function grantOf(
 /** Takes back everything an app was allowed, with all its tokens. */
 export async function revokeGrant(records: ProviderRecords, person: string, clientId: string): Promise<void> {
   const granted = await grantOf(records, person, clientId)
-  for (const { token } of granted?.tokens ?? []) records.tokens.delete(token)
+  for (const { token, family } of granted?.tokens ?? []) {
+    records.tokens.delete(token)
+    if (family !== undefined) records.revoked.set(family, true)
+  }
   records.grants.delete(grantName(person, clientId))
 }

@@ -1,6 +1,9 @@
 import type { ServerCookie } from '../cookies.ts'
 import type { MockPerson } from '../site.ts'
+import type { OpenId } from './open-id/open-id.ts'
 import type { Quirks } from './quirks.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
+import type { Resource } from './resource/resource.ts'
 
 /** A permission that an app may ask for. */
 export interface Scope {
@@ -11,6 +14,14 @@ export interface Scope {
   readonly includes?: readonly string[]
 }
 
+/** How a client says who it is. @see https://openid.net/specs/openid-connect-core-1_0.html#ClientAuthentication */
+export type ClientAuthentication =
+  | 'client_secret_basic'
+  | 'client_secret_post'
+  | 'client_secret_jwt'
+  | 'private_key_jwt'
+  | 'none'
+
 /** An identity provider as data; `quirks` says where it leaves the RFCs. */
 export interface Provider {
   /** Prefix of its keys in the stored state. */
@@ -18,9 +29,13 @@ export interface Provider {
   readonly name: string
   /** Where its pages live: `https://github.com`. */
   readonly origin: string
+  /** Paths of the origin; the token and revocation endpoints may be full URLs. */
   readonly paths: {
     readonly authorize: string
+    /** Where the consent form posts to. Default: `authorize`. */
+    readonly decision?: string
     readonly token: string
+    readonly revocation?: string
     readonly login: string
     /** Where the sign-in form posts to. */
     readonly session: string
@@ -38,12 +53,38 @@ export interface Provider {
   }
   readonly loginLifetimeSeconds: number
   readonly codeLifetimeSeconds: number
+  /** Absent: access tokens do not expire. */
+  readonly tokenLifetimeSeconds?: number
   readonly codeFormat: (bytes: Uint8Array) => string
   readonly tokenFormat: (bytes: Uint8Array) => string
+  /** Ways of client authentication that it takes. Default: all. */
+  readonly clientAuthentication?: readonly ClientAuthentication[]
+  /** Absent: no refresh tokens. */
+  readonly refreshTokens?: RefreshTokens
   /** Name under which the person is known there. */
   readonly loginName: (person: MockPerson) => string
+  /** What it calls a person towards an app. Default: the account's number. */
+  readonly subject?: (person: MockPerson, clientId: string) => string
+  /** Where pictures are; `:number` stands for the account's number. Default `<origin>/pictures/:number`. */
+  readonly picture?: string
   readonly scopes: readonly Scope[]
+  /** Scopes that are not listed are granted too. */
+  readonly takesAnyScope?: boolean
   /** What an app may do that asked for no scope, in words. */
   readonly withoutScopes: string
+  /** Absent: plain OAuth 2.0. */
+  readonly openId?: OpenId
+  /** What access tokens open. */
+  readonly resources?: readonly Resource[]
   readonly quirks: Quirks
+}
+
+/** The full URL of one of the provider's addresses. */
+export function urlOf({ origin }: Provider, address: string): string {
+  return /^https?:/.test(address) ? address : origin + address
+}
+
+/** Where the consent form posts to. */
+export function decisionPath({ paths }: Provider): string {
+  return paths.decision ?? paths.authorize
 }

@@ -1,3 +1,5 @@
+import type { Account } from './account.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
 import type { AuthorizationRefusal, TokenRefusal, WireError } from './refusals.ts'
 
 /** One way in which a provider differs from the plain engine. */
@@ -9,6 +11,27 @@ export interface Quirk<Value> {
   readonly documentation: string
 }
 
+/** Data of the wire, by name. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Changes what an app reads of a person. */
+export type ProfileShape = (
+  fields: Fields,
+  facts: { readonly account: Account; readonly scopes: readonly string[]; readonly url: URL },
+) => Fields
+
+/** Changes the token endpoint's answer. */
+export type AnswerShape = (
+  fields: Fields,
+  facts: { readonly account: Account; readonly scopes: readonly string[] },
+) => Fields
+
+/** A token endpoint's error in a form of its own. */
+export type ErrorShape = (
+  error: WireError,
+  status: number,
+) => { readonly status: number; readonly body: Fields }
+
 /** Everything in which providers differ, as data. Without a quirk the engine does what the RFCs say. */
 export interface Quirks {
   /** An unknown `client_id` gets the site's "not found" page. */
@@ -19,22 +42,52 @@ export interface Quirks {
   readonly loosensRedirects?: Quirk<true>
   /** Parameters of the protocol that the provider does not read. */
   readonly ignoresParameters?: Quirk<readonly ('response_type' | 'grant_type')[]>
+  /** The token endpoint reads its parameters from the query too. */
+  readonly readsTokenQuery?: Quirk<true>
+  /** Another name of `client_id`. */
+  readonly namesClient?: Quirk<string>
+  /** Other names of values that the RFCs fix, by parameter. */
+  readonly renamesValues?: Quirk<Readonly<Partial<Record<'response_type' | 'grant_type', string>>>>
   /** Value of `iss` in the redirect back (RFC 9207). */
   readonly sendsIssuer?: Quirk<string>
+  /** A request without PKCE is refused. */
+  readonly requiresPkce?: Quirk<true>
+  /** PKCE parameters are not read. */
+  readonly ignoresPkce?: Quirk<true>
+  /** A request with scopes is refused unless `response_mode=form_post`. */
+  readonly wantsFormPost?: Quirk<true>
   /** Scopes that contain others are granted alone; the answer joins them with commas. */
   readonly normalizesScopes?: Quirk<true>
   /** What the person granted before is not asked again. */
   readonly remembersConsent?: Quirk<true>
+  /** Parameters that the first redirect back after a consent carries beside the code. */
+  readonly tellsOnce?: Quirk<
+    (account: Account, scopes: readonly string[]) => Readonly<Record<string, string>>
+  >
   /** Errors of the authorization endpoint with the provider's own names and texts. */
   readonly authorizationErrors?: Quirk<Partial<Record<AuthorizationRefusal, WireError>>>
   /** Errors of the token endpoint with the provider's own names and texts; all have status 200. */
   readonly tokenErrors?: Quirk<Partial<Record<TokenRefusal, WireError>>>
+  /** Errors of the token endpoint in a form that is not the RFC's. */
+  readonly errorShape?: Quirk<ErrorShape>
   /** The token endpoint answers form-encoded unless `Accept` names JSON or XML. */
   readonly formEncodesTokens?: Quirk<true>
+  /** What the token endpoint's answer has more or other. */
+  readonly tokenShape?: Quirk<AnswerShape>
   /** The token request may leave `redirect_uri` out. */
   readonly redirectUriOptional?: Quirk<true>
   /** A code that comes a second time leaves the tokens of the first time alone. */
   readonly keepsTokensOnReuse?: Quirk<true>
   /** The most tokens that one person, app and set of scopes can have; the oldest goes first. */
   readonly limitsTokens?: Quirk<number>
+  /** When a code brings a refresh token; in place of the data's own rule. */
+  readonly refreshesFor?: Quirk<RefreshTokens['issuesFor']>
+  /** The client secret is a token signed with ES256 for this audience. */
+  readonly signsSecret?: Quirk<{ readonly audience: string; readonly longestSeconds: number }>
+  /** Access tokens are signed tokens, as in RFC 9068. */
+  readonly signsAccessTokens?: Quirk<true>
+  /** What the person's data has more or other, each applied after the one before. */
+  readonly profile?: readonly Quirk<ProfileShape>[]
+  /** What is true of its data and addresses, and needs no function. */
+  readonly facts?: readonly Quirk<true>[]
 }

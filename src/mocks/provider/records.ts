@@ -9,6 +9,11 @@ export interface CodeRecord {
   /** As the authorization request had it; absent when it named none. */
   readonly redirectUri?: string
   readonly challenge?: string
+  readonly nonce?: string
+  /** Seconds since 1970 at which the person signed in. */
+  readonly authTime?: number
+  /** It brings a refresh token. */
+  readonly refreshes?: boolean
   /** Milliseconds of the virtual clock. */
   readonly expiresAt: number
   /** The token it was redeemed for. */
@@ -19,13 +24,24 @@ export interface TokenRecord {
   readonly clientId: string
   readonly person: string
   readonly scopes: readonly string[]
+  /** What all tokens of one code share: that code. */
+  readonly family?: string
+  /** Milliseconds of the virtual clock; absent when it does not expire. */
+  readonly expiresAt?: number
+}
+
+/** A refresh token; kept after its use, so that a second use is noticed. */
+export interface RefreshRecord extends TokenRecord {
+  readonly family: string
+  readonly authTime?: number
+  readonly used?: boolean
 }
 
 /** What a person allowed an app. */
 export interface GrantRecord {
   readonly scopes: readonly string[]
   /** Oldest first. */
-  readonly tokens: readonly { readonly token: string; readonly scope: string }[]
+  readonly tokens: readonly { readonly token: string; readonly scope: string; readonly family?: string }[]
 }
 
 /** A login session of the provider's own. */
@@ -33,6 +49,8 @@ export interface LoginRecord {
   readonly person: string
   /** Milliseconds of the virtual clock. */
   readonly expiresAt: number
+  /** Milliseconds of the virtual clock at which the person signed in. */
+  readonly since?: number
 }
 
 /** One kind of record under keys of its own. */
@@ -45,22 +63,42 @@ export interface Records<Value> {
 export interface ProviderRecords {
   readonly codes: Records<CodeRecord>
   readonly tokens: Records<TokenRecord>
+  readonly refreshTokens: Records<RefreshRecord>
+  /** Families whose tokens are worth nothing any more, by code. */
+  readonly revoked: Records<true>
   /** By `grantName`. */
   readonly grants: Records<GrantRecord>
   readonly logins: Records<LoginRecord>
+  /** Client assertions that were used, by client and `jti`. */
+  readonly assertions: Records<true>
   /** The server's own key, by purpose. */
   readonly keys: Records<string>
 }
 
 /** The provider's part of the stored state. */
-export function recordsOf(provider: Provider, state: SiteState): ProviderRecords {
+export function recordsOf({ id }: Provider, state: SiteState): ProviderRecords {
   return {
-    codes: records(state, `${provider.id}:code:`),
-    tokens: records(state, `${provider.id}:token:`),
-    grants: records(state, `${provider.id}:grant:`),
-    logins: records(state, `${provider.id}:login:`),
-    keys: records(state, `${provider.id}:key:`),
+    codes: records(state, `${id}:code:`),
+    tokens: records(state, `${id}:token:`),
+    refreshTokens: records(state, `${id}:refresh:`),
+    revoked: records(state, `${id}:revoked:`),
+    grants: records(state, `${id}:grant:`),
+    logins: records(state, `${id}:login:`),
+    assertions: records(state, `${id}:assertion:`),
+    keys: records(state, `${id}:key:`),
   }
+}
+
+/** The token's record, unless it expired or its family was revoked. */
+export async function livingToken(
+  { tokens, revoked }: ProviderRecords,
+  token: string,
+  now: number,
+): Promise<TokenRecord | undefined> {
+  const record = await tokens.get(token)
+  if (record === undefined || (record.expiresAt !== undefined && record.expiresAt <= now)) return undefined
+  if (record.family !== undefined && (await revoked.get(record.family))) return undefined
+  return record
 }
 
 export function grantName(person: string, clientId: string): string {

@@ -3,22 +3,88 @@ import type { OAuthApp } from '../oauth-app.ts'
 import { revokeConnection, showConnection } from './account/connection.ts'
 import { showLogin, takeLogin } from './account/login.ts'
 import { showLogout, takeLogout } from './account/logout.ts'
+import { accountNumber } from './account-of.ts'
 import { askForConsent, takeDecision } from './authorize/authorize.ts'
-import type { Provider } from './provider.ts'
-import { redeemCode } from './token/token.ts'
+import { answerPreflight } from './cors.ts'
+import { endSession } from './logout/end-session.ts'
+import { showDiscovery } from './open-id/discovery.ts'
+import { showKeys } from './open-id/keys.ts'
+import { userinfoResources } from './open-id/userinfo.ts'
+import { showPicture } from './picture.ts'
+import { decisionPath, type Provider, urlOf } from './provider.ts'
+import { answerResource } from './resource/answer-resource.ts'
+import { revokeToken } from './revocation/revoke.ts'
+import { giveTokens } from './token/token.ts'
 
 /** What every provider answers, on the addresses that its data names. */
 export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
-  const { origin, paths } = provider
+  const { origin, paths, resources = [], openId } = provider
+  const token = urlOf(provider, paths.token)
   return [
     { method: 'get', url: origin + paths.authorize, answer: askForConsent(provider, apps) },
-    { method: 'post', url: origin + paths.authorize, answer: takeDecision(provider, apps) },
-    { method: 'post', url: origin + paths.token, answer: redeemCode(provider, apps) },
+    { method: 'post', url: token, answer: giveTokens(provider, apps) },
+    { method: 'post', url: origin + decisionPath(provider), answer: takeDecision(provider, apps) },
     { method: 'get', url: origin + paths.login, answer: showLogin(provider) },
     { method: 'post', url: origin + paths.session, answer: takeLogin(provider) },
     { method: 'get', url: origin + paths.logout, answer: showLogout(provider) },
     { method: 'post', url: origin + paths.logout, answer: takeLogout(provider) },
     { method: 'get', url: origin + paths.connection, answer: showConnection(provider, apps) },
     { method: 'post', url: origin + paths.connection, answer: revokeConnection(provider, apps) },
+    ...(paths.revocation === undefined
+      ? []
+      : [
+          {
+            method: 'post' as const,
+            url: urlOf(provider, paths.revocation),
+            answer: revokeToken(provider, apps),
+          },
+        ]),
+    ...[...resources, ...(openId ? userinfoResources(openId) : [])].flatMap((resource): readonly Route[] => {
+      const url = urlOf(provider, resource.url)
+      return [
+        { method: resource.method ?? 'get', url, answer: answerResource(provider, resource) },
+        { method: 'options', url, answer: answerPreflight },
+      ]
+    }),
+    ...openIdRoutes(provider, apps),
   ]
+}
+
+function openIdRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
+  const { openId, paths } = provider
+  if (openId === undefined) return []
+  const open = [paths.token, paths.revocation, openId.keys, ...openId.discovery]
+  return [
+    ...openId.discovery.map(
+      (address): Route => ({
+        method: 'get',
+        url: urlOf(provider, address),
+        answer: showDiscovery(provider, openId),
+      }),
+    ),
+    { method: 'get', url: urlOf(provider, openId.keys), answer: showKeys(provider, openId) },
+    ...(openId.endSession === undefined
+      ? []
+      : (['get', 'post'] as const).map(
+          (method): Route => ({
+            method,
+            url: urlOf(provider, openId.endSession ?? ''),
+            answer: endSession(provider, openId, apps),
+          }),
+        )),
+    ...open.flatMap((address) =>
+      address === undefined
+        ? []
+        : [{ method: 'options' as const, url: urlOf(provider, address), answer: answerPreflight }],
+    ),
+  ]
+}
+
+/** The picture of each account, where the provider keeps it. */
+export function pictureRoute(provider: Provider): Route {
+  return {
+    method: 'get',
+    url: provider.picture ?? `${provider.origin}/pictures/:number`,
+    answer: showPicture((person) => accountNumber(provider, person)),
+  }
 }

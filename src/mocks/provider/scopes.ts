@@ -43,5 +43,7 @@ function containedIn(provider: Provider, name: string): readonly string[] {
 }
 
 function findScope(provider: Provider, name: string): Scope | undefined {
-  return provider.scopes.find((scope) => scope.name === name)
+  const listed = provider.scopes.find((scope) => scope.name === name)
+  if (listed !== undefined || !provider.takesAnyScope || name === '') return listed
+  return { name, words: `use “${name}”` }
 }

@@ -1,19 +1,22 @@
 import { createNetwork } from '../network.ts'
 import type { OAuthApp } from '../oauth-app.ts'
-import { people } from '../people.ts'
-import type { MockPerson, Network, SiteCheck, SiteState } from '../site.ts'
+import type { MockIssuer, MockMail, MockPerson, Network, SiteCheck, SiteState } from '../site.ts'
+import { people } from './people.ts'
 
 export const CALLBACK = 'https://app.example/auth/callback/github'
 
-export const app: OAuthApp = {
+export const app = {
   clientId: 'Iv1.example',
   clientSecret: 'example secret: & = %',
   name: 'Example',
   callbackUrls: [CALLBACK],
-}
+} as const satisfies OAuthApp
 
 export interface WorldOptions {
   readonly network?: Network
+  readonly issuers?: readonly MockIssuer[]
+  /** Apps of this world, besides the network's. */
+  readonly apps?: readonly OAuthApp[]
   readonly people?: readonly MockPerson[]
   /** Who sits at the device. */
   readonly person?: string
@@ -25,6 +28,8 @@ export interface World {
   now: number
   /** Checks of all exchanges so far. */
   readonly checks: SiteCheck[]
+  /** Mails that were delivered. */
+  readonly mails: MockMail[]
   /** What the servers remember. */
   readonly state: SiteState
   readonly answer: (url: string | URL, init?: RequestInit) => Promise<Response | undefined>
@@ -44,6 +49,7 @@ export function createWorld(options: WorldOptions = {}): World {
   const world: World = {
     now: Date.UTC(2026, 2, 2, 9, 41, 7),
     checks: [],
+    mails: [],
     state,
     async answer(url, init = {}) {
       exchanges += 1
@@ -53,6 +59,10 @@ export function createWorld(options: WorldOptions = {}): World {
         random: randomOf(exchanges),
         people: options.people ?? people,
         ...(options.person === undefined ? {} : { person: options.person }),
+        issuers: options.issuers ?? [],
+        apps: options.apps ?? [],
+        deliver: (mail) => void world.mails.push(mail),
+        mails: async () => world.mails,
         // Writes are seen by the next exchange only, which is the least that the contract promises.
         state: {
           get: state.get,

@@ -2,6 +2,7 @@ import { type Answer, type Exchange, readBodyParameters } from '../../exchange.t
 import type { OAuthApp } from '../../oauth-app.ts'
 import { html, respondPage } from '../../page-kit.ts'
 import { redirect } from '../../respond.ts'
+import { registeredApps } from '../apps.ts'
 import { createFormToken, isOwnForm } from '../form-token.ts'
 import { grantOf, revokeGrant } from '../grants.ts'
 import { signedInPerson } from '../login-session.ts'
@@ -41,7 +42,7 @@ async function connectionPage(
     const query = new URLSearchParams({ return_to: pathname })
     return redirect(`${provider.origin}${provider.paths.login}?${query.toString()}`)
   }
-  const app = apps.find(({ clientId }) => clientId === exchange.params['client_id'])
+  const app = registeredApps(apps, exchange).find(({ clientId }) => clientId === exchange.params['client_id'])
   if (app === undefined) return notFound(provider)
   const granted = await grantOf(recordsOf(provider, exchange.context.state), person.id, app.clientId)
   const token = await createFormToken(provider, exchange, pathname)

@@ -3,9 +3,9 @@ import { type Html, html, respondPage } from '../../page-kit.ts'
 import type { MockPerson } from '../../site.ts'
 import { accountChoice } from '../account/account-choice.ts'
 import { createFormToken } from '../form-token.ts'
-import type { Provider } from '../provider.ts'
+import { decisionPath, type Provider } from '../provider.ts'
 import { describeScopes } from '../scopes.ts'
-import { type AuthorizationRequest, REQUEST_PARAMETERS } from './facts.ts'
+import { type AuthorizationRequest, repeatedParameters } from './facts.ts'
 
 interface ConsentPage {
   /** The person who is signed in at the provider and need not be asked who they are. */
@@ -26,7 +26,7 @@ export async function showConsent(
   { person, proposed, problem }: ConsentPage,
 ): Promise<Response> {
   const { app, parameters, callback, scopes } = request
-  const token = await createFormToken(provider, exchange, provider.paths.authorize)
+  const token = await createFormToken(provider, exchange, decisionPath(provider))
   const { people } = exchange.context
   return respondPage({
     site: provider.name,
@@ -36,7 +36,7 @@ export async function showConsent(
     main: html`<h1>Authorize ${app.name}</h1>
 <p>${app.name} wants to use your ${provider.name} account.</p>
 ${problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`}
-<form method="post" action="${provider.paths.authorize}">
+<form method="post" action="${decisionPath(provider)}">
 ${token.field}
 ${hiddenParameters(parameters)}
 ${person ? signedInAs(provider, person, parameters) : accountChoice(provider, people, proposed)}
@@ -59,19 +59,13 @@ function permissions(provider: Provider, scopes: readonly string[]): readonly Ht
 }
 
 function hiddenParameters(parameters: URLSearchParams): readonly Html[] {
-  return REQUEST_PARAMETERS.flatMap((name) => {
-    const value = parameters.get(name)
-    return value === null ? [] : html`<input type="hidden" name="${name}" value="${value}">\n`
-  })
+  return repeatedParameters(parameters).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`,
+  )
 }
 
 function signedInAs(provider: Provider, person: MockPerson, parameters: URLSearchParams): Html {
-  const others = new URLSearchParams(
-    REQUEST_PARAMETERS.flatMap((name) => {
-      const value = parameters.get(name)
-      return value === null || name === 'prompt' ? [] : [[name, value]]
-    }),
-  )
+  const others = new URLSearchParams(repeatedParameters(parameters).map(([name, value]) => [name, value]))
   others.set('prompt', 'select_account')
   return html`<section aria-label="Account">
 <p>Signed in as <strong>${person.name}</strong> <span class="quiet">${provider.loginName(person)}</span></p>

@@ -21,27 +21,26 @@ export interface AuthorizationRequest {
   /** Where the answer goes. */
   readonly callback: string
   readonly scopes: readonly string[]
+  /** Values of `prompt`. */
+  readonly prompts: readonly string[]
 }
 
+/** Fields of the consent form that are the person's answer and no part of the request. */
+const ANSWER_FIELDS: ReadonlySet<string> = new Set(['authenticity_token', 'authorize', 'person'])
+
 /** Parameters that the consent form repeats, so that they are judged again when it comes back. */
-export const REQUEST_PARAMETERS = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'scope',
-  'state',
-  'code_challenge',
-  'code_challenge_method',
-  'login',
-  'prompt',
-] as const
+export function repeatedParameters(parameters: URLSearchParams): readonly (readonly [string, string])[] {
+  const names = [...new Set(parameters.keys())].filter((name) => !ANSWER_FIELDS.has(name))
+  return names.map((name) => [name, parameters.get(name) ?? ''])
+}
 
 export function readFacts(
   provider: Provider,
   apps: readonly OAuthApp[],
   parameters: URLSearchParams,
 ): AuthorizationFacts {
-  const clientId = parameters.get('client_id')
+  const clientId =
+    parameters.get(provider.quirks.namesClient?.value ?? 'client_id') ?? parameters.get('client_id')
   return { provider, parameters, app: apps.find((app) => app.clientId === clientId) }
 }
 
@@ -52,5 +51,11 @@ export function toRequest({ provider, parameters }: AuthorizationFacts, app: OAu
     app,
     callback: parameters.get('redirect_uri') ?? app.callbackUrls[0],
     scopes: readScopes(provider, parameters.get('scope')),
+    prompts: readPrompts(parameters),
   }
+}
+
+/** The values of `prompt`, a list with spaces between. */
+export function readPrompts(parameters: URLSearchParams): readonly string[] {
+  return (parameters.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
 }

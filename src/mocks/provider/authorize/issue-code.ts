@@ -5,24 +5,45 @@ import { recordsOf } from '../records.ts'
 import type { AuthorizationRequest } from './facts.ts'
 import { redirectBack } from './redirect-back.ts'
 
+/** What a person allowed, now or before. */
+export interface Granted {
+  readonly person: MockPerson
+  readonly scopes: readonly string[]
+  /** Milliseconds of the virtual clock at which they signed in. */
+  readonly since: number
+  /** They were asked on a page. */
+  readonly asked: boolean
+}
+
+/** What goes back with the code. */
+interface Beside {
+  readonly setCookies?: readonly string[]
+  readonly beside?: Readonly<Record<string, string>> | undefined
+}
+
 /** Makes a code for what the person allowed and sends the browser back to the app with it. */
 export function issueCode(
   provider: Provider,
   { context }: Exchange,
   { app, parameters, callback }: AuthorizationRequest,
-  granted: { readonly person: MockPerson; readonly scopes: readonly string[] },
-  setCookies: readonly string[] = [],
+  { person, scopes, since, asked }: Granted,
+  { setCookies = [], beside = {} }: Beside = {},
 ): Response {
-  const code = provider.codeFormat(context.random('code', 20))
+  const code = provider.codeFormat(context.random('code', 40))
   const redirectUri = parameters.get('redirect_uri')
-  const challenge = parameters.get('code_challenge')
+  const challenge = provider.quirks.ignoresPkce ? null : parameters.get('code_challenge')
+  const nonce = parameters.get('nonce')
+  const issuesFor = provider.quirks.refreshesFor?.value ?? provider.refreshTokens?.issuesFor
   recordsOf(provider, context.state).codes.set(code, {
     clientId: app.clientId,
-    person: granted.person.id,
-    scopes: granted.scopes,
+    person: person.id,
+    scopes,
     expiresAt: context.now + provider.codeLifetimeSeconds * 1000,
+    authTime: Math.floor(since / 1000),
+    refreshes: issuesFor?.({ parameters, scopes, asked, person }) ?? false,
     ...(redirectUri === null ? {} : { redirectUri }),
     ...(challenge === null ? {} : { challenge }),
+    ...(nonce === null ? {} : { nonce }),
   })
-  return redirectBack(provider, callback, parameters, { code }, setCookies)
+  return redirectBack(provider, callback, parameters, { code, ...beside }, setCookies)
 }

@@ -1,8 +1,12 @@
 import { redirect } from '../../respond.ts'
 import type { Provider } from '../provider.ts'
 import { type AuthorizationRefusal, authorizationErrors } from '../refusals.ts'
+import { formPost } from './form-post.ts'
 
-/** Sends the browser back to the app with an answer, `state` as it came, and the issuer where the provider names it (RFC 9207). */
+/**
+ * Sends the browser back to the app with an answer, `state` as it came, and the issuer where the provider names it (RFC 9207): by a redirect,
+ * or by a form where the app asked for `response_mode=form_post`.
+ */
 export function redirectBack(
   provider: Provider,
   callback: string,
@@ -10,12 +14,19 @@ export function redirectBack(
   answer: Readonly<Record<string, string>>,
   setCookies: readonly string[] = [],
 ): Response {
-  const target = new URL(callback)
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
-  const issuer = provider.quirks.sendsIssuer?.value
-  if (issuer !== undefined) target.searchParams.set('iss', issuer)
+  const { openId, quirks } = provider
+  const issuer = quirks.sendsIssuer?.value ?? (openId?.sendsIssuer ? openId.issuer : undefined)
   const state = parameters.get('state')
-  if (state !== null) target.searchParams.set('state', state)
+  const fields = {
+    ...answer,
+    ...(issuer === undefined ? {} : { iss: issuer }),
+    ...(state === null ? {} : { state }),
+  }
+  if (parameters.get('response_mode') === 'form_post' && openId?.responseModes.includes('form_post')) {
+    return formPost(provider, callback, fields, setCookies)
+  }
+  const target = new URL(callback)
+  for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
   return redirect(target.href, setCookies)
 }
 

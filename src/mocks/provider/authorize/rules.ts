@@ -1,6 +1,10 @@
 import { checkChallenge } from './check-challenge.ts'
 import { checkClient } from './check-client.ts'
+import { checkMaxAge } from './check-max-age.ts'
+import { checkPrompt } from './check-prompt.ts'
 import { checkRedirectUri } from './check-redirect-uri.ts'
+import { checkRequestObject } from './check-request-object.ts'
+import { checkResponseMode } from './check-response-mode.ts'
 import { checkResponseType } from './check-response-type.ts'
 import { checkScope } from './check-scope.ts'
 import type { AuthorizationRule } from './facts.ts'
@@ -8,11 +12,16 @@ import type { AuthorizationRule } from './facts.ts'
 /**
  * The authorization endpoint, in order. Client and address come first: before both are sure, no answer may leave for the callback.
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequestValidation
  */
 export const authorizationRules: readonly AuthorizationRule[] = [
   checkClient,
   checkRedirectUri,
+  checkRequestObject,
   checkResponseType,
+  checkResponseMode,
   checkChallenge,
+  checkPrompt,
+  checkMaxAge,
   checkScope,
 ]

@@ -1,18 +1,14 @@
 import { escapeText } from '../../page-kit.ts'
 import { respond, respondJson } from '../../respond.ts'
+import { allowAnyOrigin } from '../cors.ts'
 import type { Provider } from '../provider.ts'
+import type { Fields } from '../quirks.ts'
 import { type TokenRefusal, tokenErrors } from '../refusals.ts'
 import type { PresentedClient } from './read-client.ts'
 
-/** The answer with a token. */
-export function answerToken(
-  provider: Provider,
-  accept: string | null,
-  token: string,
-  scopes: readonly string[],
-): Response {
-  const scope = scopes.join(provider.quirks.normalizesScopes ? ',' : ' ')
-  return write(provider, accept, 200, { access_token: token, scope, token_type: 'bearer' })
+/** The answer with tokens. */
+export function answerToken(provider: Provider, accept: string | null, fields: Fields): Response {
+  return write(provider, accept, 200, fields)
 }
 
 /** The answer without one. */
@@ -22,13 +18,15 @@ export function answerTokenError(
   refusal: TokenRefusal,
   client: PresentedClient,
 ): Response {
-  const own = provider.quirks.tokenErrors
-  const { error, description, uri } = own?.value[refusal] ?? tokenErrors[refusal]
-  const unauthorized = refusal === 'client-credentials'
+  const { tokenErrors: own, errorShape } = provider.quirks
+  const error = own?.value[refusal] ?? tokenErrors[refusal]
+  const unauthorized = refusal === 'client-credentials' || refusal === 'client-method'
+  const shaped = errorShape?.value(error, unauthorized ? 401 : 400)
+  if (shaped) return write(provider, accept, shaped.status, shaped.body)
   const response = write(provider, accept, own ? 200 : unauthorized ? 401 : 400, {
-    error,
-    error_description: description,
-    ...(uri === undefined ? {} : { error_uri: uri }),
+    error: error.error,
+    error_description: error.description,
+    ...(error.uri === undefined ? {} : { error_uri: error.uri }),
   })
   // RFC 6749 §5.2: a client that tried HTTP Basic is told the scheme.
   if (!own && unauthorized && client.method === 'client_secret_basic') {
@@ -38,20 +36,20 @@ export function answerTokenError(
 }
 
 /** In the form that `Accept` asks for where the provider has several; otherwise JSON. */
-function write(
-  provider: Provider,
-  accept: string | null,
-  status: number,
-  fields: Readonly<Record<string, string>>,
-): Response {
+function write(provider: Provider, accept: string | null, status: number, fields: Fields): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
+  if (provider.openId) allowAnyOrigin(headers)
   if (!provider.quirks.formEncodesTokens || accept?.includes('json'))
     return respondJson(fields, { status, headers })
+  const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const)
   if (accept?.includes('xml')) {
     headers.set('Content-Type', 'application/xml; charset=utf-8')
-    const lines = Object.entries(fields).map(([name, value]) => `  <${name}>${escapeText(value)}</${name}>\n`)
+    const lines = texts.map(([name, value]) => `  <${name}>${escapeText(value)}</${name}>\n`)
     return respond(`<OAuth>\n${lines.join('')}</OAuth>\n`, { status, headers })
   }
   headers.set('Content-Type', 'application/x-www-form-urlencoded; charset=utf-8')
-  return respond(new URLSearchParams(fields).toString(), { status, headers })
+  return respond(new URLSearchParams(texts.map(([name, value]) => [name, value])).toString(), {
+    status,
+    headers,
+  })
 }

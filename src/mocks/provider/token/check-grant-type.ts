@@ -1,19 +1,21 @@
-import type { TokenRule } from './facts.ts'
+import { type TokenRule, takesAnyGrantType } from './facts.ts'
 
-/** [PT1] `grant_type` is `authorization_code`. */
+/** [PT1] `grant_type` is one that the provider has. */
 export const checkGrantType: TokenRule = ({ provider, parameters }) => {
   const received = parameters.get('grant_type')
-  const ignored = provider.quirks.ignoresParameters?.value.includes('grant_type') ?? false
-  const passed = ignored || received === 'authorization_code'
+  const ignored = takesAnyGrantType(provider)
+  const code = provider.quirks.renamesValues?.value.grant_type ?? 'authorization_code'
+  const expected = provider.refreshTokens ? [code, 'refresh_token'] : [code]
+  const passed = ignored || expected.includes(received ?? '')
   return {
     rule: 'PT1',
     check: 'grant_type',
     detail: ignored
       ? `${provider.name} does not read it`
       : passed
-        ? 'authorization_code'
-        : 'not authorization_code',
-    expected: 'authorization_code',
+        ? String(received)
+        : `not ${expected.join(' or ')}`,
+    expected,
     received,
     spec: { label: 'RFC 6749 §4.1.3', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3' },
     ...(passed ? {} : { refusal: 'grant-type' }),

@@ -2,19 +2,28 @@ import type { Exchange } from '../../exchange.ts'
 import { readBodyParameters } from '../../exchange.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import type { Rule } from '../../rules.ts'
+import { registeredApps } from '../apps.ts'
 import type { Provider } from '../provider.ts'
-import { type CodeRecord, recordsOf } from '../records.ts'
+import { type CodeRecord, type RefreshRecord, recordsOf } from '../records.ts'
 import type { TokenRefusal } from '../refusals.ts'
+import { type Assertion, openAssertion } from './client/assertion.ts'
+import { openSignedSecret } from './client/signed-secret.ts'
 import { type PresentedClient, readClient } from './read-client.ts'
 
-/** What the rules of the token endpoint look at. */
+/** What the rules of the token endpoint, and of others where a client speaks for itself, look at. */
 export interface TokenFacts {
   readonly provider: Provider
   readonly now: number
   readonly parameters: URLSearchParams
   readonly client: PresentedClient
   readonly app: OAuthApp | undefined
+  readonly assertion: Assertion | undefined
+  readonly assertionUsed: boolean
+  readonly signedSecret: Assertion | undefined
   readonly code: CodeRecord | undefined
+  readonly refresh: RefreshRecord | undefined
+  /** The tokens of the refresh token's sign-in were revoked. */
+  readonly familyRevoked: boolean
 }
 
 export type TokenRule = Rule<TokenFacts, TokenRefusal>
@@ -24,14 +33,39 @@ export async function readTokenFacts(
   apps: readonly OAuthApp[],
   exchange: Exchange,
 ): Promise<TokenFacts> {
+  const { quirks } = provider
   const parameters = await readBodyParameters(exchange)
-  const client = readClient(exchange.request.headers, parameters)
+  if (quirks.readsTokenQuery)
+    for (const [name, value] of exchange.url.searchParams) parameters.set(name, value)
+  const client = readClient(exchange.request.headers, parameters, quirks.namesClient?.value)
+  const app = registeredApps(apps, exchange).find((one) => one.clientId === client.id)
+  const records = recordsOf(provider, exchange.context.state)
+  const assertion = await openAssertion(app, client)
+  const refresh = await records.refreshTokens.get(parameters.get('refresh_token') ?? '')
   return {
     provider,
     now: exchange.context.now,
     parameters,
     client,
-    app: apps.find((app) => app.clientId === client.id),
-    code: await recordsOf(provider, exchange.context.state).codes.get(parameters.get('code') ?? ''),
+    app,
+    assertion,
+    assertionUsed: (await records.assertions.get(assertionName(client, assertion))) ?? false,
+    signedSecret: await openSignedSecret(provider, app, client),
+    code: await records.codes.get(codeOf(parameters)),
+    refresh,
+    familyRevoked: refresh !== undefined && (await records.revoked.get(refresh.family)) === true,
   }
+}
+
+/** The code of a token request; an assertion grant carries it under another name. */
+export function codeOf(parameters: URLSearchParams): string {
+  return parameters.get('code') ?? parameters.get('assertion') ?? ''
+}
+
+export function assertionName(client: PresentedClient, assertion: Assertion | undefined): string {
+  return JSON.stringify([client.id, assertion?.claims?.jti])
+}
+
+export function takesAnyGrantType({ quirks }: Provider): boolean {
+  return quirks.ignoresParameters?.value.includes('grant_type') ?? false
 }

@@ -1,22 +1,39 @@
-import { checkClientCredentials } from './check-client-credentials.ts'
-import { checkCode } from './check-code.ts'
-import { checkCodeLifetime } from './check-code-lifetime.ts'
-import { checkCodeRedirect } from './check-code-redirect.ts'
-import { checkCodeUnused } from './check-code-unused.ts'
 import { checkGrantType } from './check-grant-type.ts'
-import { checkVerifier } from './check-verifier.ts'
+import { clientRules } from './client/rules.ts'
+import { checkCode } from './code/check-code.ts'
+import { checkCodeLifetime } from './code/check-code-lifetime.ts'
+import { checkCodeRedirect } from './code/check-code-redirect.ts'
+import { checkCodeUnused } from './code/check-code-unused.ts'
+import { checkVerifier } from './code/check-verifier.ts'
 import type { TokenRule } from './facts.ts'
+import { checkRefreshLifetime } from './refresh/check-refresh-lifetime.ts'
+import { checkRefreshScope } from './refresh/check-refresh-scope.ts'
+import { checkRefreshToken } from './refresh/check-refresh-token.ts'
+import { checkRefreshUnused } from './refresh/check-refresh-unused.ts'
 
 /**
- * The token endpoint, in order.
+ * The token endpoint for a code, in order.
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3
  */
-export const tokenRules: readonly TokenRule[] = [
+export const codeRules: readonly TokenRule[] = [
   checkGrantType,
-  checkClientCredentials,
+  ...clientRules,
   checkCode,
   checkCodeUnused,
   checkCodeLifetime,
   checkCodeRedirect,
   checkVerifier,
+]
+
+/**
+ * The token endpoint for a refresh token, in order.
+ * @see https://www.rfc-editor.org/rfc/rfc6749#section-6
+ */
+export const refreshRules: readonly TokenRule[] = [
+  checkGrantType,
+  ...clientRules,
+  checkRefreshToken,
+  checkRefreshUnused,
+  checkRefreshLifetime,
+  checkRefreshScope,
 ]

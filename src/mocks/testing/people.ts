@@ -1,4 +1,4 @@
-import type { MockPerson } from './site.ts'
+import type { MockPerson } from '../site.ts'
 
 /** The test people of a new world; all invented. */
 export const people: readonly MockPerson[] = [

@@ -1,4 +1,4 @@
-import type { TokenRule } from './facts.ts'
+import type { TokenRule } from '../facts.ts'
 
 /** [PT4] The code was not redeemed before. */
 export const checkCodeUnused: TokenRule = ({ code, parameters }) => {

@@ -1,4 +1,4 @@
-import type { TokenRule } from './facts.ts'
+import type { TokenRule } from '../facts.ts'
 
 /** [PT6] `redirect_uri` is the one of the authorization request. */
 export const checkCodeRedirect: TokenRule = ({ provider, code, parameters }) => {

@@ -1,4 +1,4 @@
-import type { TokenRule } from './facts.ts'
+import type { TokenRule } from '../facts.ts'
 
 /** [PT3] The code was issued, and to this client. */
 export const checkCode: TokenRule = ({ app, client, code, parameters }) => {

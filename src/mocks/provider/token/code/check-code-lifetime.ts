@@ -1,4 +1,4 @@
-import type { TokenRule } from './facts.ts'
+import type { TokenRule } from '../facts.ts'
 
 /** [PT5] The code has not expired. */
 export const checkCodeLifetime: TokenRule = ({ provider, code, now }) => {

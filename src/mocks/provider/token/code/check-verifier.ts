@@ -1,5 +1,5 @@
-import { sha256, toBase64url } from '../../encoding.ts'
-import type { TokenRule } from './facts.ts'
+import { sha256, toBase64url } from '../../../encoding.ts'
+import type { TokenRule } from '../facts.ts'
 
 /** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge there must be none. */
 export const checkVerifier: TokenRule = async ({ code, parameters }) => {

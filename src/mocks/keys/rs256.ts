@@ -1,0 +1,47 @@
+import type { TestKey } from './test-key.ts'
+
+/** TEST KEYS, public on purpose: they sign for the simulated providers and for nothing else. Rotation takes the next. */
+export const rs256Keys: readonly [TestKey, ...TestKey[]] = [
+  {
+    kid: 'test-rs256-1',
+    alg: 'RS256',
+    use: 'sig',
+    kty: 'RSA',
+    n: 'siJ_GrS-JcaJz7CLEsGNOXagcZ6__4lEC0yQPK1ODmWFStXUw9YMlCbSccKKgfx2PaSUYKQNTjC8aDJfRWJLU6qA389Ez2geYq_hQl_6I4KAgRGejoinR_VEBPwwfgt8XH2Z3xMP1Yzc-LjYiexz2KDPqmO_8zMWY_NUEYEZ0ClMfejoMB19ATj7nitVaWy1DuU5Xyb6D35o2g6-zxTWTfU5J1JrYJ_rdClAQY21CBtOkqSMA8lr5yYBXVzdHuECK8X8NRBhk36ztECNZJ_BPe3VTw-mwmTmWIRCpKyrpnI_1xV4cXlexIefXYuEr7lFR4vztLoYlEBQweIMdNg4cw',
+    e: 'AQAB',
+    d: 'G9hpnv6W5KfK3hTeQIHR9iQVg31JzQOjh9Khj2KV24lCE0cmubApijUhW1gKN7SDtTIXYZ3zWIAky3LoUpvBY6Q4_gNT4coISevtXedL3iYluUdMTkKNR6HOzqqvV9yqxXh6x5SeuoaI-jZG3xR_rWLB44QxOq6HNvuP7iaMpu2yjURRU83ZKOeSKakaS6JbgAnpklI3jB6qJNG8B5crQi9vyjzy63-2Qe4rxh1ELCxH3YiVEpivbuPXgjBJmcxO5_4rWEc7rCfbTH7lwmObTiaGK8jJWm_VWPPfbION0d1g-wzjnD94hXt2Guj9m0sxr4bLZchE6WWL9FVUEUhptQ',
+    p: '71e-KbZyeGlDYcDWBxu3Y0X53CNFAXgsIbU8yWkFRm-9SYYvdYlRhBAD3oHp83nFogJ1uWs08u7Ob_P6UB16NLg_KJxQ0Puh-0Rd4GgRXg0YCTTZ_EEgL0VLf9Yh6_sfLDow9yVuyz6PhN8lp_g3kxAPWdX4qH2Re-aNsI_C558',
+    q: 'vog9WJRaF4dpL6FnJi2BkFjyHvfK_ATHzqJ7ACX4s2fz_dTSBFYCgX0ZbpX4L9JRhmJ3gCPpjAKEqcml05W2syfCESvBukPiyAvf3t61zYM6a4ZM-jOsQAH8fZPbF7HxD6D-eiWRlc-cup00-7VmaJ5awV0FXZrmn4h_EVMpDq0',
+    dp: 'LoXstej7-UHk0iSMtdcCX66jcdH9QNreITM8fJ4IY3em4JrPsNYfXT9LsT2pfyVFcEdwILmhEjOvNv3Cwz3nmkXSKQ-xed3fz5qrcMppzdFXwbpfQPRb0DR1B4VVFKy8k3lAOVoyXhlsBlTl2e-axeBSS5EXA5Fc7SuUkSRwq1s',
+    dq: 'YeGTwmHUNqo1-2Yrm41dNk67c_VQrk-2Zg1KqzTWozQQQKKIkfmtp-AgpJMewVKG10bWpVnNrUPN63vQWPZcuYT_Sdr01z_wzVxsUg6Pz1hPNtXzzcWmA-wBTnIa5_1eHe1TTmTmedQCbEw-3-C9D5nqfdPP4dqmB-cTgE78lLE',
+    qi: 'mH6kRL9-N7uU7CS3Gn5bSDE1we8vdcCCtSGgt6LHCENT-vcgneI5qv6JStukYYwAoWz-2sQXW2Z25i49U7XmvibXZ_y7Z8MzMQRQ6E3B9DRxm83S7r5HMzE2aT-OSiVe_lgUc9BjAuMmN8wuuyjUd1-6WvBgevp0cn0AbR583SA',
+  },
+  {
+    kid: 'test-rs256-2',
+    alg: 'RS256',
+    use: 'sig',
+    kty: 'RSA',
+    n: 'tn2IcrNSqMuwnpgv-_QknpsHA_8txm_BjD4WjGezODGc-D4bsW69dZEmgOICC2-eyctI6gk_k9eSyyUpgZaRGK97bs95OcrBS1gJilegNwPaE-m16SpSuHdHZvNr6Wcrvgs59HUOjK7Pjae6MnPb12ngXMzflUez2uSDDyeBA7kzgk24qguPYTjvojG1N_z_70PaYOe7fHQvMjPAk5DkwYlFGA_-Px9nLVVBGQ5kPd7Dpzw9EIAYpfiPgsj0o2LpcK3oYoaAhv7l9-acppPQgJSXHgxuQ8iuCFq3Vys4JfFe2MUJ3Fl2dCcrLMnNpmAATiXG6IYwmqY2qBGnj5MlAQ',
+    e: 'AQAB',
+    d: 'SFMBIGBEisRLZ9dt8P-GAdv0EFfyVtpUzVWQDy5MH6G-Eb5fsFbwvGb96QdpgwnGVzh7WdG3gkrmER_VzteTAsMNetG8PDTInakzAsKOqy8aH1k5MMMGzLftMvaXVoX-lo-RdPptfUEM3hnS2AsF3l5GPtEtbVbhB4gYDwn7fjMc3GzW6MjChPD9IvGpZfpTMNYZ1DBSpalfO7QHrHDkWpTxpMg6xysakd6sikAHPL_gdJk548Dlm4IkY1ITV_Kcnk557fcNIXRIybO1vuW_sB3BXwc5EjQm-sozM0mMSzPmPRJ7U1PhFn0dEnIAUAocT0yvq1yXbTckTgdS118oDw',
+    p: '6DZ2FTQaiiqOH-lUB29Npe77PESNDmC0Tf7agC4fwsks_DQ3H2-RAoLMCNMztnKap2wqUj4kLmMeu3h-ON3XflNPudT7GqSBw_j3rLb53357aevxbLj1K3XVI7POmc0OacHmw6zI19YND7tKgTP_noME-o2sFSTpS5rTmz66zkM',
+    q: 'yS8nZYIjCZ9JKQyuHATrPvvSI7k1jfA1pwdO_M7Ce5zQK_R2BZ2Z6u64A1S_Cs8kslD2uB3f2f6R0eWXvQSrSGluo638hELv_pt28EPba5YOJIT8P6-0tmle0TrKPQeQ6jpjSNqRZimekuyvKupkKdDp61PYuXx73fdIEDO_5Ws',
+    dp: 'nVKwg8MOLAeSzLn3DSZyc_ZKTlWfP1tzLNh6TpdxOzWy_ZeetPSQSSQ2edAlW_mfH8jfj2K8fpT28Eo9MefSpKpq_Fr4WN-VbyFRI7m_5pQ5ptSMd32D1RL6-TpLwdW0ayBMaMu6Msi5hqv8WTbSeyEHEX1EVfrw-CEINki0pSM',
+    dq: 'xtnlvc5wZU1cmcdfvHAcOWfcH9UrmvzHey2dJAIVdurbU-bQVOKexPhpR1mXbs6pvdqK0hctMCIP7YBah8i6p9sWMZCCHBSxdF4jpH3dvixWFEChty0rmHTz9CiAxuvYj7tgcR0gQ_N1OlHZHbkJgc9ttl1sxIHHSPDm-KS90rs',
+    qi: 'SZM7sstTyvuZzU-lwJxYavpdqSprzA_6lNMYdWdSJhHsNrC04KD5RrX0HBUk5_wIbd-0lCKiY84ciAThcAn6RgD-UqeT7tFhck8Whzmx3uzoj91LLZkmzdE732hWcWRDHr3URXKciFmXKcUegPI8_Msfy06RkWLFZgjhwflLt-0',
+  },
+  {
+    kid: 'test-rs256-3',
+    alg: 'RS256',
+    use: 'sig',
+    kty: 'RSA',
+    n: 'rC98jjQk_Mr-tqC9908A0lP7wXd4VfmN8QzVKsEnOhnIejDVQKex-Cy5ejtIL04DcEW5bJ1bdpJoAZT8hV-02p-X1w2VpF9tKvbUX27hannhiG68aPaaAsFi40EkpHP0nkWwnmrcDqXFdNmPTjbe8I_kOk3-nGXmCYnF4MhLtPBziyD-U4JRJcHNdt5LBdAOpPRow5L0-LXqqVAIf_4-UmwYaOSfiVO23gacte4yG8RUobVhb_apXhIO1jR-HhkvZqCdVgDHnik2Zg5nRSczwpOyNQheG66nR3n8qnRaiDmuZzes88bZdVr0th0Nfc-jC826cyQWt3lpv7azJnXMsw',
+    e: 'AQAB',
+    d: 'C2oQdzrUst9gGEo6naDinI7NsysQ0p46_x5LKUzppUvdQuBm2qTjQuDwIL66T8x7pN8yZhVeYVNeSrCONuc7zXxj6_EuGNnsmjsHpBXtIopW3Zz9p3WliwY34HnKjI5VSoKzLSVHVj8-AjuD6PrxN4BKcGUIOmT05W_5KqgMgL-OBIdWuSG5SEy7S_SKh_ED1iuQMxzUczbl-Ou9xd4OtNT7EMIMbjp1u11znUm7QRPurV17OhIRVvyQeIW0cctjmYo_TQLLMoEAAif0Gu0RiXjiQyaEke2pfZPgMFvw4lKzxwfqJP8n4ILrQn2sI9tVP96oFOeaAeW9Kp2K1QMFSQ',
+    p: '20dLiPm8QBZghcOynFvnFS8IgRCG458saMpV5903uAnsLhnVo0THj0mGSswV0PXO7AvkQDENqovBO2tQ7blHQaVZneAbrdbEf_tcgTMjBUgZxI6abvrW1ihXE8WZ7WEfzgO7DI_uAfz7wasiWQCJim6Be58uQklz30dAwZIFbGk',
+    q: 'yQVDi4mnSIliMA9WyWquRMkSGKBWMRuWGzRn5LtqicQsIT4NS4Fz99xwHeXgeqyP3ZfIFFaNG2WiUl3ToHNxeX__Uy2Hg_G_uLwwx0oDrtCZljQKEpMsaJqXn-bCuWLgH7-xeNO6YoYGaav3dNk6XSHigdoEzUzF_IdTthd_PLs',
+    dp: 'kMGAG-zBWY1sKuIGBzKkWleyRYGjiqCJsKPiEi73mYbzY3uqjR3an7zp6nbP8CJVd35iL_4yB2Q7K_6sbkLhx3RgtNg9bYVaMyK87o3TkKkIWbnKOXleWgJHecX417xGQrozwRdDCAz6Jd_TzO2N3tUUpYdwAlJ7K-rd1OuQqQ',
+    dq: 'Yz3xCdustbf1vKpl-0xqutTV1UibJOVspwOpYxhP0bIC42qCH8vKWA0BYRFTUN0OraS4h6nvQh5cE_P0fdtgo05Y3FS2-aIJOAfYwRq-VLjximEos-Dq5L2lq7C-Y833vlTiJjfJZcirM9JNeeeg08fdzqO3CTAk8rZQ0q4pB-8',
+    qi: 'sKys1JhIxcW4_usREKpegWw7bweC9dbo4aVC-6qDtGq2Pxd2N4mKV8-AO-LCKK-_LiCRH-m3skJ5MWg-KiWqtWNUQHagEpStWWj3Ki5AGtW6MayTr-jQuqGYFCXe91mM2vCBVzvwbPGn2iiH_fpTBf4_OknMSm6Kb151UN0jh44',
+  },
+]

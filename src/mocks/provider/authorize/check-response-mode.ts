@@ -1,0 +1,32 @@
+import type { AuthorizationRule } from './facts.ts'
+
+const SPEC = {
+  label: 'Multiple Response Types §2.1',
+  url: 'https://openid.net/specs/oauth-v2-multiple-response-types-1_0.html#ResponseModes',
+}
+
+/** [PA7] `response_mode` is one that the provider supports; OAuth providers do not read it. */
+export const checkResponseMode: AuthorizationRule = ({ provider, parameters }) => {
+  const { openId, quirks } = provider
+  const received = parameters.get('response_mode')
+  if (openId === undefined || (received === null && !quirks.wantsFormPost)) return undefined
+  const mustPost = quirks.wantsFormPost !== undefined && (parameters.get('scope') ?? '') !== ''
+  const expected = mustPost ? ['form_post'] : openId.responseModes
+  const passed = expected.some((mode) => mode === (received ?? 'query'))
+  return {
+    rule: 'PA7',
+    check: 'response_mode',
+    detail: passed
+      ? (received ?? 'query')
+      : mustPost
+        ? `${provider.name} wants form_post when scopes are asked for`
+        : 'not supported',
+    expected,
+    received,
+    spec:
+      mustPost && quirks.wantsFormPost
+        ? { label: `${provider.name}: response_mode`, url: quirks.wantsFormPost.documentation }
+        : SPEC,
+    ...(passed ? {} : { refusal: 'response-mode' }),
+  }
+}

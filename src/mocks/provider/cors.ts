@@ -1,0 +1,16 @@
+import { respond } from '../respond.ts'
+
+/** Lets pages of any origin read an answer; there are no cookies in it. @see https://fetch.spec.whatwg.org/#http-cors-protocol */
+export function allowAnyOrigin(headers: Headers): Headers {
+  headers.set('Access-Control-Allow-Origin', '*')
+  return headers
+}
+
+/** Answers a browser that asks whether a page of another origin may send its request: yes. */
+export function answerPreflight(): Response {
+  const headers = allowAnyOrigin(new Headers())
+  headers.set('Access-Control-Allow-Methods', 'GET, POST')
+  headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, DPoP')
+  headers.set('Access-Control-Max-Age', '3600')
+  return respond(null, { status: 204, headers })
+}

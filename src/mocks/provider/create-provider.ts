@@ -1,0 +1,41 @@
+import { toLetters } from '../encoding.ts'
+import { hexOf } from './derive.ts'
+import type { Provider } from './provider.ts'
+
+/** What tells one provider from another; the rest has defaults. */
+export type ProviderData = Pick<Provider, 'id' | 'name' | 'origin'> &
+  Partial<Omit<Provider, 'paths' | 'cookies'>> & {
+    readonly paths: Pick<Provider['paths'], 'authorize' | 'token'> & Partial<Provider['paths']>
+    readonly cookies?: Partial<Provider['cookies']>
+    /** Path under which pages of its own live; for providers that share an origin. Default none. */
+    readonly base?: string
+  }
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A whole provider from its data. */
+export function createProvider({ paths, cookies, base = '', ...data }: ProviderData): Provider {
+  // Several providers on one origin share its cookies, so each names its own.
+  const mark = base === '' ? '' : `_${hexOf(base, 6)}`
+  return {
+    loginLifetimeSeconds: 14 * DAY_SECONDS,
+    codeLifetimeSeconds: 600,
+    tokenLifetimeSeconds: 3600,
+    codeFormat: toLetters,
+    tokenFormat: toLetters,
+    loginName: (person) => person.login ?? person.id,
+    scopes: [],
+    takesAnyScope: true,
+    withoutScopes: 'know that you have an account',
+    quirks: {},
+    ...data,
+    paths: {
+      login: `${base}/account/sign-in`,
+      session: `${base}/account/sign-in`,
+      logout: `${base}/account/sign-out`,
+      connection: `${base}/account/apps/:client_id`,
+      ...paths,
+    },
+    cookies: { login: `session${mark}`, browser: `browser${mark}`, besideLogin: () => [], ...cookies },
+  }
+}

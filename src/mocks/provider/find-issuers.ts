@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from '../catalogue/entry.ts'
+import type { MockIssuer } from '../site.ts'
+import { standardIssuer } from './open-id/standard-issuer.ts'
+
+type Found = Pick<CatalogueEntry, 'id' | 'at' | 'create'>
+
+/**
+ * Who answers a URL that is not of a fixed provider: the customer's server whose address the URL shows, or the issuers that the world's config
+ * names at this origin, the longest path first.
+ */
+export function findIssuers(
+  catalogue: readonly CatalogueEntry[],
+  url: URL,
+  issuers: readonly MockIssuer[],
+  fixedOrigins: ReadonlySet<string>,
+): readonly Found[] {
+  for (const { id, create, tenantOf } of catalogue) {
+    const at = tenantOf?.(url)
+    if (at !== undefined) return [{ id, at, create }]
+  }
+  return issuers
+    .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
+    .filter(({ provider }) => provider !== undefined || !fixedOrigins.has(url.origin))
+    .toSorted((one, other) => other.issuer.length - one.issuer.length)
+    .map(({ issuer, provider }) => {
+      const entry = catalogue.find(({ id }) => id === provider)
+      return { id: provider ?? '', at: issuer, create: entry?.create ?? standardIssuer }
+    })
+}

@@ -1,0 +1,55 @@
+import type { JWTPayload } from 'jose'
+import { importJWK } from 'jose'
+import type { Exchange } from '../../exchange.ts'
+import { publishedKeys } from '../../keys/signing-key.ts'
+import { toPublicJwk } from '../../keys/test-key.ts'
+import type { OAuthApp } from '../../oauth-app.ts'
+import type { Rule } from '../../rules.ts'
+import { registeredApps } from '../apps.ts'
+import type { OpenId } from '../open-id/open-id.ts'
+import type { Provider } from '../provider.ts'
+import { openSigned } from '../token/client/assertion.ts'
+
+/** Why an app's wish to sign somebody out is not simply followed. */
+export type LogoutRefusal = 'bad-hint' | 'bad-return'
+
+/** What the rules of the end-session endpoint look at. */
+export interface LogoutFacts {
+  readonly openId: OpenId
+  readonly parameters: URLSearchParams
+  /** Claims of `id_token_hint`; absent when this provider did not sign it. */
+  readonly hint: JWTPayload | undefined
+  readonly app: OAuthApp | undefined
+}
+
+export type LogoutRule = Rule<LogoutFacts, LogoutRefusal>
+
+export async function readLogoutFacts(
+  provider: Provider,
+  openId: OpenId,
+  apps: readonly OAuthApp[],
+  exchange: Exchange,
+  parameters: URLSearchParams,
+): Promise<LogoutFacts> {
+  const hint = await openHint(provider, openId, exchange, parameters.get('id_token_hint'))
+  const clientId = parameters.get('client_id') ?? [hint?.aud].flat()[0]
+  return {
+    openId,
+    parameters,
+    hint,
+    app: registeredApps(apps, exchange).find((app) => app.clientId === clientId),
+  }
+}
+
+/** An expired ID token is still a hint. */
+async function openHint(
+  provider: Provider,
+  openId: OpenId,
+  { context }: Exchange,
+  hint: string | null,
+): Promise<JWTPayload | undefined> {
+  if (hint === null || openId.algorithm === 'HS256') return undefined
+  const published = await publishedKeys(provider.id, openId.algorithm, context.state)
+  const keys = await Promise.all(published.map((key) => importJWK(toPublicJwk(key), key.alg)))
+  return (await openSigned(hint, keys)).claims
+}

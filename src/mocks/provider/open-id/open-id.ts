@@ -1,0 +1,33 @@
+import type { SigningAlgorithm } from '../../keys/signing-key.ts'
+import type { Account } from '../account.ts'
+
+/** What makes an OAuth provider an OpenID provider. @see https://openid.net/specs/openid-connect-core-1_0.html */
+export interface OpenId {
+  /** Value of `iss`. */
+  readonly issuer: string
+  /** What the discovery document says in place of `issuer`, where that is a template. */
+  readonly discoveredIssuer?: string
+  /** Paths or full URLs of the discovery document. */
+  readonly discovery: readonly string[]
+  /** Path or full URL. */
+  readonly keys: string
+  /** Path or full URL; absent where there is none. */
+  readonly userinfo?: string
+  /** Path; absent where there is none. */
+  readonly endSession?: string
+  /** `HS256` signs with the client's secret. */
+  readonly algorithm: SigningAlgorithm | 'HS256'
+  readonly idTokenLifetimeSeconds: number
+  readonly responseModes: readonly ('query' | 'form_post')[]
+  /** The redirect back carries `iss` (RFC 9207). */
+  readonly sendsIssuer: boolean
+  /** What the ID token says of a person beyond its own claims; the userinfo endpoint says the same. */
+  readonly claims: (account: Account, scopes: readonly string[]) => Readonly<Record<string, unknown>>
+  /** Claims of the ID token alone. */
+  readonly tokenClaims?: (facts: {
+    readonly account: Account
+    readonly clientId: string
+  }) => Readonly<Record<string, unknown>>
+  /** Fields of the discovery document in place of, or beside, those that follow from the data; `undefined` leaves one out. */
+  readonly metadata?: Readonly<Record<string, unknown>>
+}

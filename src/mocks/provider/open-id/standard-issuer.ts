@@ -1,0 +1,14 @@
+import type { Provider } from '../provider.ts'
+import { createOpenIdProvider } from './create-open-id-provider.ts'
+
+/** The provider behind an issuer of which nothing is known: everything as the standards have it. */
+export function standardIssuer(issuer: string): Provider {
+  const { host, pathname } = new URL(issuer)
+  const base = pathname.replace(/\/$/, '')
+  return createOpenIdProvider({
+    id: issuer,
+    name: host + base,
+    issuer,
+    openId: { sendsIssuer: true, endSession: `${base}/end-session` },
+  })
+}

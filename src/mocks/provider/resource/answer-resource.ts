@@ -1,0 +1,33 @@
+import type { Answer } from '../../exchange.ts'
+import { respondJson } from '../../respond.ts'
+import { judge } from '../../rules.ts'
+import { accountOf } from '../account-of.ts'
+import { allowAnyOrigin } from '../cors.ts'
+import type { Provider } from '../provider.ts'
+import { checkHeaders } from './check-headers.ts'
+import { checkScope } from './check-scope.ts'
+import { checkToken } from './check-token.ts'
+import { type ResourceRule, readResourceRequest } from './facts.ts'
+import { refuseResource } from './refuse.ts'
+import type { Resource } from './resource.ts'
+
+/** What opens a resource, in order. @see https://www.rfc-editor.org/rfc/rfc6750#section-2 */
+const resourceRules: readonly ResourceRule[] = [checkHeaders, checkToken, checkScope]
+
+/** Answers with the data of the person whose token comes along. */
+export function answerResource(provider: Provider, resource: Resource): Answer {
+  return async (exchange) => {
+    const request = await readResourceRequest(provider, resource, exchange)
+    const refusal = await judge(resourceRules, request, exchange.context.report)
+    const { person, record, token } = request
+    if (refusal !== undefined || person === undefined || record === undefined || token === undefined) {
+      return refuseResource(refusal ?? 'bad-token', provider.name)
+    }
+    const { url, params } = exchange
+    const { clientId, scopes } = record
+    const account = accountOf(provider, person, clientId)
+    let data = resource.data({ account, scopes, clientId, token, url, params })
+    for (const { value } of provider.quirks.profile ?? []) data = value(data, { account, scopes, url })
+    return respondJson(data, { headers: allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' })) })
+  }
+}

@@ -1,0 +1,28 @@
+import type { Account } from '../account.ts'
+import type { Fields } from '../quirks.ts'
+
+/** What an access token opened. */
+export interface ResourceFacts {
+  readonly account: Account
+  readonly scopes: readonly string[]
+  readonly clientId: string
+  /** As presented. */
+  readonly token: string
+  readonly url: URL
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** An endpoint that answers with data of the person whose token comes along. */
+export interface Resource {
+  /** Default `get`. */
+  readonly method?: 'get' | 'post'
+  /** Path of the provider's origin, or full URL; `:name` stands for one segment. */
+  readonly url: string
+  /** Any one of them is enough; none needed when absent. */
+  readonly scopes?: readonly string[]
+  /** Query or path parameter that may hold the token, beside the `Authorization` header. */
+  readonly tokenIn?: string
+  /** Headers without which the provider refuses. */
+  readonly headers?: readonly string[]
+  readonly data: (facts: ResourceFacts) => Fields
+}

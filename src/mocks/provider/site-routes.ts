@@ -1,0 +1,28 @@
+import { originOf, type Route } from '../exchange.ts'
+import type { OAuthApp } from '../oauth-app.ts'
+import { plainNotFound } from '../picture.ts'
+import { redirect } from '../respond.ts'
+import { showHome } from './home.ts'
+import { notFound } from './not-found.ts'
+import type { Provider } from './provider.ts'
+import { pictureRoute, providerRoutes } from './routes.ts'
+
+/** Everything that answers as these providers: their own addresses first, then what any site has. */
+export function siteRoutes(providers: readonly Provider[], apps: readonly OAuthApp[]): readonly Route[] {
+  const own = providers.flatMap((provider) => [...providerRoutes(provider, apps), pictureRoute(provider)])
+  const pages = new Map(providers.map((provider) => [provider.origin, provider]))
+  const servers = new Set(own.map(({ url }) => originOf(url)).filter((origin) => !pages.has(origin)))
+  return [
+    ...own,
+    ...[...pages.values()].flatMap((provider): readonly Route[] => [
+      { method: 'get', url: `${provider.origin}/`, answer: showHome(provider) },
+      { method: 'all', url: `${provider.origin}/*`, answer: () => notFound(provider) },
+      {
+        method: 'all',
+        url: `${provider.origin.replace('https:', 'http:')}/*`,
+        answer: ({ url }) => redirect(`${provider.origin}${url.pathname}${url.search}`, [], 301),
+      },
+    ]),
+    ...[...servers].map((origin): Route => ({ method: 'all', url: `${origin}/*`, answer: plainNotFound })),
+  ]
+}

@@ -1,0 +1,32 @@
+import { importJWK, SignJWT } from 'jose'
+import { toHex } from '../../encoding.ts'
+import type { Exchange } from '../../exchange.ts'
+import { currentKey } from '../../keys/signing-key.ts'
+import type { Account } from '../account.ts'
+import type { Provider } from '../provider.ts'
+
+/** Makes an access token: an opaque one, or where the provider does so a signed one (RFC 9068). */
+export async function createAccessToken(
+  provider: Provider,
+  { context }: Exchange,
+  {
+    account,
+    clientId,
+    scopes,
+  }: { readonly account: Account; readonly clientId: string; readonly scopes: readonly string[] },
+): Promise<string> {
+  const bytes = context.random('access token', 36)
+  const { openId, quirks } = provider
+  if (!quirks.signsAccessTokens || openId === undefined) return provider.tokenFormat(bytes)
+  const key = await currentKey(provider.id, 'RS256', context.state)
+  const seconds = Math.floor(context.now / 1000)
+  return new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
+    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'at+jwt' })
+    .setIssuer(openId.issuer)
+    .setSubject(account.subject)
+    .setAudience(clientId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + (provider.tokenLifetimeSeconds ?? 3600))
+    .setJti(toHex(bytes.subarray(0, 16)))
+    .sign(await importJWK(key, key.alg))
+}

@@ -1,0 +1,17 @@
+import type { TokenRule } from '../facts.ts'
+
+/** [PT9] A client assertion is signed by the client. */
+export const checkAssertionSignature: TokenRule = ({ client, assertion }) => {
+  if (client.assertion === undefined) return undefined
+  const passed = assertion?.claims !== undefined
+  return {
+    rule: 'PT9',
+    check: 'client_assertion_signature',
+    detail: passed
+      ? `signed by the client with ${assertion.algorithm}`
+      : 'no key or secret of this client fits',
+    received: client.method,
+    spec: { label: 'RFC 7523 §3', url: 'https://www.rfc-editor.org/rfc/rfc7523#section-3' },
+    ...(passed ? {} : { refusal: 'client-credentials' }),
+  }
+}

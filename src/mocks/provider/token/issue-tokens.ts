@@ -1,0 +1,142 @@
+import type { Exchange } from '../../exchange.ts'
+import type { OAuthApp } from '../../oauth-app.ts'
+import type { Account } from '../account.ts'
+import { accountOf } from '../account-of.ts'
+import { grantOf } from '../grants.ts'
+import { findPerson } from '../login-session.ts'
+import { createIdToken } from '../open-id/id-token.ts'
+import type { Provider } from '../provider.ts'
+import type { Fields } from '../quirks.ts'
+import {
+  type CodeRecord,
+  grantName,
+  type ProviderRecords,
+  type RefreshRecord,
+  recordsOf,
+} from '../records.ts'
+import { createAccessToken } from './access-token.ts'
+import type { TokenFacts } from './facts.ts'
+
+/** What the tokens of one answer are about. */
+interface Issue {
+  readonly app: OAuthApp
+  readonly account: Account
+  readonly scopes: readonly string[]
+  readonly family: string
+  readonly authTime: number | undefined
+  readonly nonce?: string | undefined
+  /** The refresh token goes along. */
+  readonly refreshes: boolean
+}
+
+/** Makes the tokens for a code that passed every rule, and marks the code as used. */
+export async function issueForCode(
+  { provider }: TokenFacts,
+  app: OAuthApp,
+  { code, record }: { readonly code: string; readonly record: CodeRecord },
+  exchange: Exchange,
+): Promise<Fields> {
+  const { scopes, authTime, nonce, refreshes = false } = record
+  const records = recordsOf(provider, exchange.context.state)
+  const account = accountFor(provider, exchange, record)
+  const issue: Issue = { app, account, scopes, family: code, authTime, nonce, refreshes }
+  const { token, fields } = await makeTokens(provider, issue, exchange)
+  records.codes.set(code, { ...record, token })
+  await rememberToken(provider, records, record, { token, family: code })
+  return fields
+}
+
+/** Makes the tokens for a refresh token that passed every rule; where they rotate, marks it as used. */
+export async function issueForRefresh(
+  { provider, parameters }: TokenFacts,
+  app: OAuthApp,
+  record: RefreshRecord,
+  exchange: Exchange,
+): Promise<Fields> {
+  const rotates = provider.refreshTokens?.rotates ?? false
+  const { family, authTime } = record
+  const scopes = parameters.get('scope')?.split(' ') ?? record.scopes
+  const account = accountFor(provider, exchange, record)
+  if (rotates) {
+    const { refreshTokens } = recordsOf(provider, exchange.context.state)
+    refreshTokens.set(parameters.get('refresh_token') ?? '', { ...record, used: true })
+  }
+  const issue: Issue = { app, account, scopes, family, authTime, refreshes: rotates }
+  return (await makeTokens(provider, issue, exchange)).fields
+}
+
+async function makeTokens(
+  provider: Provider,
+  issue: Issue,
+  exchange: Exchange,
+): Promise<{ readonly token: string; readonly fields: Fields }> {
+  const { app, account, scopes, family, authTime, nonce } = issue
+  const { context } = exchange
+  const records = recordsOf(provider, context.state)
+  const owner = { clientId: app.clientId, person: account.person.id, scopes, family }
+  const lifetime = provider.tokenLifetimeSeconds
+  const token = await createAccessToken(provider, exchange, { account, clientId: app.clientId, scopes })
+  records.tokens.set(token, {
+    ...owner,
+    ...(lifetime === undefined ? {} : { expiresAt: context.now + lifetime * 1000 }),
+  })
+  const refreshToken = issue.refreshes ? provider.tokenFormat(context.random('refresh token', 36)) : undefined
+  const idToken =
+    provider.openId && scopes.includes('openid')
+      ? await createIdToken(provider, provider.openId, exchange, {
+          app,
+          account,
+          scopes,
+          accessToken: token,
+          authTime,
+          nonce,
+        })
+      : undefined
+  if (refreshToken !== undefined) {
+    const seconds = provider.refreshTokens?.lifetimeSeconds
+    records.refreshTokens.set(refreshToken, {
+      ...owner,
+      ...(authTime === undefined ? {} : { authTime }),
+      ...(seconds === undefined ? {} : { expiresAt: context.now + seconds * 1000 }),
+    })
+  }
+  const fields = {
+    access_token: token,
+    scope: scopes.join(provider.quirks.normalizesScopes ? ',' : ' '),
+    token_type: 'bearer',
+    ...(lifetime === undefined ? {} : { expires_in: lifetime }),
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    ...(idToken === undefined ? {} : { id_token: idToken }),
+  }
+  return { token, fields: provider.quirks.tokenShape?.value(fields, { account, scopes }) ?? fields }
+}
+
+/** The account of a record's person; somebody who left the directory since keeps an account without a name. */
+function accountFor(
+  provider: Provider,
+  exchange: Exchange,
+  { person, clientId }: { readonly person: string; readonly clientId: string },
+): Account {
+  const found = findPerson(exchange, person) ?? { id: person, name: '', email: '' }
+  return accountOf(provider, found, clientId)
+}
+
+/** Adds the token to the person's grant; beyond the provider's limit the oldest of the same scopes dies. */
+async function rememberToken(
+  provider: Provider,
+  records: ProviderRecords,
+  { clientId, person, scopes }: CodeRecord,
+  issued: { readonly token: string; readonly family: string },
+): Promise<void> {
+  const granted = await grantOf(records, person, clientId)
+  const scope = scopes.join(' ')
+  const limit = provider.quirks.limitsTokens?.value ?? Number.POSITIVE_INFINITY
+  const tokens = [...(granted?.tokens ?? []), { ...issued, scope }]
+  const same = tokens.filter((one) => one.scope === scope)
+  const dead = new Set(same.slice(0, Math.max(0, same.length - limit)).map((one) => one.token))
+  for (const one of dead) records.tokens.delete(one)
+  records.grants.set(grantName(person, clientId), {
+    scopes: granted?.scopes ?? scopes,
+    tokens: tokens.filter((one) => !dead.has(one.token)),
+  })
+}
