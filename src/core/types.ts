@@ -270,7 +270,7 @@ export interface CookieToSet {
 /** What `Auth` returns with `config.raw`. */
 export interface RawResponse {
   readonly status?: number | undefined
-  readonly headers?: Headers | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: unknown
   readonly redirect?: string | undefined
   readonly cookies?: readonly CookieToSet[] | undefined
