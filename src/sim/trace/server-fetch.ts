@@ -16,7 +16,9 @@ const TAKES_MS = 40
 export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
   return async (input, init) => {
     const request = new Request(input, init)
-    const body = request.body === null ? null : await request.arrayBuffer()
+    // Firefox has no `Request.body` to ask; these two methods have none.
+    const bodiless = request.method === 'GET' || request.method === 'HEAD'
+    const body = bodiless ? null : await request.arrayBuffer()
     const headers = new Headers(request.headers)
     // What a server's own HTTP client sends; a worker's Request would drop some of these names.
     if (init?.headers !== undefined)
