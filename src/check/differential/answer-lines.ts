@@ -3,7 +3,7 @@ import { pageLines } from './page-lines.ts'
 
 /** What the browser gets, as lines: status, headers, cookies in their order, body. */
 export async function answerLines(answer: unknown): Promise<string[]> {
-  if (!(answer instanceof Response)) return leaves(answer, 'raw')
+  if (!(answer instanceof Response)) return leaves(withoutUndefined(answer), 'raw')
   const { status, headers } = answer
   const others = [...headers].filter(([name]) => name !== 'set-cookie' && name !== 'location')
   return [
@@ -13,6 +13,11 @@ export async function answerLines(answer: unknown): Promise<string[]> {
     ...cookieLines(headers.getSetCookie()),
     ...bodyLines(await answer.text(), headers.get('content-type')),
   ]
+}
+
+/** The internal record has the same members, though some of them say nothing. */
+function withoutUndefined(record: unknown): object {
+  return Object.fromEntries(Object.entries(record ?? {}).filter(([, value]) => value !== undefined))
 }
 
 export function thrownLines(error: unknown): string[] {

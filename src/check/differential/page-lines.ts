@@ -47,12 +47,12 @@ function isErrorPage(element: HTMLElement): boolean {
   )
 }
 
-/** Without what is only for looks; an empty value is as good as none. */
+/** Without what is only for looks; an empty value is as good as none, and `true` says no more than the name. */
 function fieldAttributes(element: HTMLElement): string {
-  const skipped = new Set(['id', 'class', 'autofocus'])
+  const skipped = new Set(['id', 'class', 'autofocus', 'label'])
   return Object.entries(element.attributes)
     .filter(([name, value]) => !skipped.has(name) && (value !== '' || name === 'required'))
-    .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
+    .map(([name, value]) => (value === '' || value === 'true' ? name : `${name}=${value}`))
     .sort()
     .join(' ')
 }

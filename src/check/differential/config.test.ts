@@ -1,0 +1,163 @@
+import { describeFlow } from './describe-flow.ts'
+import { email, github, openid, password } from './presets.ts'
+import type { Recipe, Scenario } from './scenario.ts'
+
+const webauthn = (change: object = {}) => ({
+  id: 'passkey',
+  name: 'Passkey',
+  type: 'webauthn',
+  enableConditionalUI: true,
+  simpleWebAuthnBrowserVersion: 'v9.0.1',
+  formFields: { email: { label: 'Email', autocomplete: 'username webauthn' } },
+  ...change,
+})
+const passkeys = (...changes: object[]): Recipe => ({
+  strategy: 'database',
+  providers: () => changes.map((change) => webauthn(change)),
+  more: { experimental: { enableWebAuthn: true } },
+})
+
+/** What cannot work, in the order in which it is found (reference 11.4). Those that upstream remembers for good stand last. */
+const refused: Readonly<Record<string, Recipe>> = {
+  'the host is not trusted': { more: { trustHost: false } },
+  'trustHost is missing': { more: { trustHost: undefined } },
+  'no secret': { more: { secret: undefined } },
+  'an empty secret': { more: { secret: '' } },
+  'no secret in the list': { more: { secret: [] } },
+  'neither issuer nor authorization': {
+    providers: (kit) => [github(kit, { issuer: undefined, authorization: undefined })],
+  },
+  'neither issuer nor token': { providers: (kit) => [github(kit, { issuer: undefined, token: undefined })] },
+  'neither issuer nor userinfo': {
+    providers: (kit) => [github(kit, { issuer: undefined, userinfo: undefined })],
+  },
+  'parameters only, without an issuer': {
+    providers: (kit) => [openid(kit, { issuer: undefined, authorization: { params: {} } })],
+  },
+  'a database without an adapter': { session: { strategy: 'database' } },
+  'an adapter that lacks an operation': { strategy: 'database', adapter: { createSession: undefined } },
+  'an adapter that lacks two': {
+    strategy: 'database',
+    adapter: { getUser: undefined, linkAccount: undefined },
+  },
+  'credentials and a database only': {
+    strategy: 'database',
+    session: { strategy: 'database' },
+    providers: (kit) => [password(kit)],
+  },
+  'credentials without authorize': { providers: (kit) => [password(kit, { authorize: undefined })] },
+  'untrusted before everything else': {
+    more: { trustHost: false, secret: undefined },
+    providers: (kit) => [github(kit, { issuer: undefined, token: undefined })],
+  },
+}
+const refusedForGood: Readonly<Record<string, Recipe>> = {
+  'e-mail without an adapter': { providers: (kit) => [email(kit)] },
+  'e-mail without its operations': {
+    strategy: 'database',
+    adapter: { useVerificationToken: undefined },
+    providers: (kit) => [email(kit)],
+  },
+  'passkeys that are not enabled': { strategy: 'database', providers: () => [webauthn()] },
+  'passkeys without an adapter': { ...passkeys({}), strategy: 'jwt' },
+  'passkeys without their operations': { ...passkeys({}), adapter: { getAuthenticator: undefined } },
+  'two passkey providers with conditional UI': passkeys({}, { id: 'other' }),
+  'a passkey form without webauthn': passkeys({ formFields: { email: { autocomplete: 'email' } } }),
+  'a script version that is none': passkeys({ simpleWebAuthnBrowserVersion: 'latest' }),
+}
+const everywhere = ['signin', 'signout', 'error', 'verify-request', 'session', 'csrf', 'providers']
+
+const scenarios = (recipes: Readonly<Record<string, Recipe>>) =>
+  Object.entries(recipes).map(
+    ([name, config]): Scenario => ({
+      name,
+      config,
+      steps: [{ get: '/auth/signin' }, { get: '/auth/session' }],
+    }),
+  )
+
+const noSecret: Recipe = { more: { secret: undefined } }
+const withErrorPage: Recipe = { more: { secret: undefined, pages: { error: '/oops' } } }
+
+describeFlow('configurations', [
+  ...scenarios(refused),
+  ...everywhere.map(
+    (path): Scenario => ({
+      name: `GET ${path} without a secret`,
+      config: noSecret,
+      steps: [{ get: `/auth/${path}` }],
+    }),
+  ),
+  { name: 'POST signin without a secret', config: noSecret, steps: [{ post: '/auth/signin/gh' }] },
+  {
+    name: 'as JSON without a secret',
+    config: noSecret,
+    steps: [
+      { post: '/auth/signin/gh', headers: { 'x-auth-return-redirect': '1' } },
+      { get: '/auth/signin', headers: { 'x-auth-return-redirect': '1' } },
+    ],
+  },
+  {
+    name: 'an error page of one’s own',
+    config: withErrorPage,
+    steps: [{ get: '/auth/signin' }, { get: '/auth/session' }],
+  },
+  {
+    name: 'an error page that needs a sign-in',
+    config: withErrorPage,
+    steps: [{ get: '/auth/signin?callbackUrl=/oops' }],
+  },
+  {
+    name: 'an error page with a query',
+    config: { more: { secret: undefined, pages: { error: '/oops?x=1' } } },
+    steps: [{ get: '/auth/signin' }],
+    differs: {
+      'DEV-14': [
+        '1 - location ?x 1?error=Configuration',
+        '1 + location ?x 1',
+        '1 + location ?error Configuration',
+      ],
+    },
+  },
+  {
+    name: 'a theme on the error page',
+    config: { more: { secret: undefined, theme: { colorScheme: 'dark', brandColor: '#ff0000' } } },
+    steps: [{ get: '/auth/signin' }],
+  },
+  {
+    name: 'raw, without a secret',
+    config: { more: (kit) => ({ secret: undefined, raw: kit.engine.symbols.raw }) },
+    steps: [{ get: '/auth/session' }],
+  },
+  {
+    name: 'credentials beside an implicit database',
+    config: { strategy: 'database', providers: (kit) => [password(kit)] },
+    steps: [{ get: '/auth/session' }],
+  },
+  {
+    name: 'credentials beside another provider and a database',
+    config: {
+      strategy: 'database',
+      session: { strategy: 'database' },
+      providers: (kit) => [password(kit), github(kit)],
+    },
+    steps: [{ get: '/auth/session' }],
+  },
+  {
+    name: 'JWT sessions ask nothing of an adapter',
+    config: { strategy: 'jwt-adapter', adapter: { createUser: undefined, getSessionAndUser: undefined } },
+    steps: [{ get: '/auth/session' }],
+  },
+  {
+    name: 'functions among the providers',
+    config: { providers: (kit) => [() => github(kit), () => openid(kit)] },
+    steps: [{ get: '/auth/providers' }],
+  },
+  {
+    name: 'debug is told once',
+    config: { more: { debug: true } },
+    steps: [{ get: '/auth/providers' }],
+    differs: { 'DEV-35': ['1 + log warn debug-enabled'] },
+  },
+  ...scenarios(refusedForGood),
+])
