@@ -19,7 +19,7 @@ export default function Descope(options: OIDCUserConfig<DescopeProfile> = {}): O
     id: 'descope',
     name: 'Descope',
     type: 'oidc',
-    issuer: `https://api.descope.com/${options.clientId}`,
+    issuer: options.clientId && `https://api.descope.com/${options.clientId}`,
     checks: ['pkce', 'state'],
     style: { bg: '#1C1C23', text: '#ffffff' },
     options,

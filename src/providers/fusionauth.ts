@@ -43,9 +43,9 @@ export default function FusionAuth(options: FusionAuthOptions = {}): OIDCConfig<
   }
 }
 
-/** Its good answers can carry a `WWW-Authenticate` challenge, which a strict client takes for a refusal (RFC 9110 section 11.6.1). */
+/** Other answers than 401 can carry a `WWW-Authenticate` challenge too, which a strict client takes for a refusal (RFC 9110 section 11.6.1). */
 function withoutChallenge(response: Response): Response {
-  if (!response.ok) return response
+  if (response.status === 401) return response
   const headers = new Headers(response.headers)
   headers.delete('www-authenticate')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -25,10 +25,10 @@ export default function NetSuite(options: NetSuiteOptions = {}): OAuth2Config<Ne
     name: 'NetSuite',
     type: 'oauth',
     authorization: {
-      url: `https://${accountID}.app.netsuite.com/app/login/oauth2/authorize.nl`,
+      url: accountID && `https://${accountID}.app.netsuite.com/app/login/oauth2/authorize.nl`,
       params: { scope: 'restlets rest_webservices' },
     },
-    token: `https://${accountID}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
+    token: accountID && `https://${accountID}.suitetalk.api.netsuite.com/services/rest/auth/oauth2/v1/token`,
     checks: ['state'],
     profile: (profile) => ({
       id: profile.id.toString(),
