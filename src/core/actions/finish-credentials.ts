@@ -3,6 +3,7 @@ import type { CredentialsProvider } from '../config/resolved-provider.ts'
 import type { Context } from '../context.ts'
 import { requireCsrf } from '../csrf/csrf-token.ts'
 import { CredentialsSignin } from '../errors.ts'
+import { messageOf } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { rebuildRequest } from '../http/rebuild-request.ts'
 import { startSession } from '../session/start-session.ts'
@@ -54,7 +55,7 @@ async function authorize(
     try {
       return await provider.authorize(credentials, rebuildRequest(request))
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error)
+      const detail = messageOf(error)
       await report.check('CRED-2', 'authorize', false, `it threw: ${detail}`, { received: detail })
       throw error
     }

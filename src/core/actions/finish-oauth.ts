@@ -15,7 +15,7 @@ import { landing } from './landing.ts'
 export async function finishOAuth(provider: OAuthProvider, context: Context): Promise<ActionResult> {
   const { options } = context
   const owner = await forwardFromProxy(provider, context)
-  if (owner !== undefined) return { redirect: owner }
+  if (owner !== undefined) return { redirect: owner, cookies: initialCookies(context) }
 
   const outcome = await completeCallback(provider, context)
   const { account, profile } = outcome

@@ -3,8 +3,9 @@ import type { Storage } from '../config/storage.ts'
 import { requireStorage } from '../config/storage.ts'
 import type { Context } from '../context.ts'
 import { findEmailIdentity } from '../email/email-identity.ts'
-import { createLinkToken, hashLinkToken } from '../email/link-token.ts'
+import { createLinkToken, hashLinkToken, type LinkToken } from '../email/link-token.ts'
 import { normalizeIdentifier } from '../email/normalize-identifier.ts'
+import { messageOf } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { rebuildRequest } from '../http/rebuild-request.ts'
 import { askSignIn } from './ask-sign-in.ts'
@@ -39,7 +40,7 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
     })
     return email
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     await report.check('EMAIL-1', 'email-address', false, detail, { received })
     throw error
   }
@@ -51,27 +52,18 @@ function ownNormalizer(provider: EmailProvider): (received: unknown) => string {
 
 /** Mail and store go on side by side; neither failure may get lost (reference 5 and 17). */
 async function sendLink(identifier: string, provider: EmailProvider, context: WithStorage): Promise<void> {
-  const { options, runtime, request, report, storage, callbackUrl } = context
+  const { options, runtime, request, report, callbackUrl } = context
   const { token, expires } = await createLinkToken(provider, context)
-  const hash = await hashLinkToken(token, provider, context)
   const query = new URLSearchParams({ callbackUrl: callbackUrl.url, token, email: identifier })
   const url = `${provider.callbackUrl}?${query}`
-  await report.decide('EMAIL-3', 'verification-token', 'made', { identifier, token, hash, expires, url })
+  await report.decide('EMAIL-3', 'verification-token', 'made', { identifier, token, expires, url })
 
   const { theme } = options
   const { fetch } = runtime
   const rebuilt = rebuildRequest(request)
-  const sending = provider.sendVerificationRequest({
-    identifier,
-    url,
-    token,
-    expires,
-    provider,
-    theme,
-    request: rebuilt,
-    fetch,
-  })
-  const storing = storage.call('createVerificationToken', { identifier, token: hash, expires })
+  const mail = { identifier, url, token, expires, provider, theme, request: rebuilt, fetch }
+  const sending = provider.sendVerificationRequest(mail)
+  const storing = store(identifier, { token, expires }, provider, context)
   const [sent, stored] = await Promise.allSettled([sending, storing])
   const outcome = { sent: sent.status, stored: stored.status }
   await report.decide(
@@ -80,6 +72,17 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
     `mail ${sent.status}, token ${stored.status}`,
     outcome,
   )
-  for (const { status, ...result } of [sent, stored])
-    if (status === 'rejected' && 'reason' in result) throw result.reason
+  if (sent.status === 'rejected') throw sent.reason
+  if (stored.status === 'rejected') throw stored.reason
+}
+
+async function store(
+  identifier: string,
+  { token, expires }: LinkToken,
+  provider: EmailProvider,
+  context: WithStorage,
+): Promise<void> {
+  const hash = await hashLinkToken(token, provider, context)
+  await context.report.decide('EMAIL-3', 'verification-token', 'hashed', { identifier, hash, expires })
+  await context.storage.call('createVerificationToken', { identifier, token: hash, expires })
 }

@@ -17,9 +17,10 @@ export async function showSignIn(context: Context): Promise<ActionResult> {
   const { error, email } = request.query
   if (options.pages.signIn)
     return { redirect: withQuery(options.pages.signIn, { callbackUrl, error: error || undefined }), cookies }
-  const { providers, theme } = options
+  const { providers, theme, baseUrl } = options
+  const webauthnUrl = `${baseUrl}/webauthn-options`
   return {
-    page: { name: 'signin', theme, csrfToken: csrf.token, callbackUrl, providers, error, email },
+    page: { name: 'signin', theme, csrfToken: csrf.token, callbackUrl, webauthnUrl, providers, error, email },
     cookies,
   }
 }

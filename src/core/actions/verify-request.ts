@@ -7,6 +7,9 @@ export async function showVerifyRequest(context: Context): Promise<ActionResult>
   const { options, request } = context
   const cookies = initialCookies(context)
   const { verifyRequest } = options.pages
-  if (verifyRequest) return { redirect: `${verifyRequest}${request.url.search}`, cookies }
+  const { search } = request.url
+  if (verifyRequest?.includes('?'))
+    return { redirect: `${verifyRequest}${search.replace('?', '&')}`, cookies }
+  if (verifyRequest) return { redirect: `${verifyRequest}${search}`, cookies }
   return { page: { name: 'verify-request', theme: options.theme, origin: options.origin }, cookies }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Auth } from '../auth.ts'
+import { createPasskeys } from '../testing/fake-passkeys.ts'
 import { github } from '../testing/github-like.ts'
 import { createMemoryAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed, factsOf, origin, signInWithGitHub } from '../testing/test-bed.ts'
@@ -9,7 +10,7 @@ const message =
   'There was a problem with the server configuration. Check the server logs for more information.'
 const credentials = { id: 'c', name: 'C', type: 'credentials', authorize: () => null } as const
 const email = { id: 'e', name: 'E', type: 'email', sendVerificationRequest: async () => {} } as const
-const webauthn = { id: 'w', name: 'W', type: 'webauthn' } as const
+const { provider: webauthn } = createPasskeys()
 const { authorization: _a, issuer: _i, ...noAuthorization } = github
 const { token: _t, issuer: _j, ...noToken } = github
 const { userinfo: _u, issuer: _k, ...noUserinfo } = github

@@ -55,8 +55,10 @@ export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, l
 }
 
 function resolveCodec({ jwt, secret }: AuthConfig, maxAge: number): SessionCodec {
+  const given = jwt?.secret ?? secret ?? []
   return {
-    secrets: [jwt?.secret ?? secret ?? []].flat(),
+    secrets: [given].flat(),
+    secret: given,
     maxAgeSeconds: jwt?.maxAge ?? maxAge,
     // The library's own functions, handed in by name, are no custom codec.
     encode: jwt?.encode === encode ? undefined : jwt?.encode?.bind(jwt),

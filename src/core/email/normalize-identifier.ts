@@ -5,7 +5,8 @@
  * @see https://www.rfc-editor.org/rfc/rfc5321.html#section-4.1.2
  */
 export function normalizeIdentifier(identifier: unknown): string {
-  if (typeof identifier !== 'string' || identifier === '') throw new Error('The form has no e-mail address')
+  if (!identifier) throw new Error('The form has no e-mail address')
+  if (typeof identifier !== 'string') throw new TypeError('The e-mail address is no text')
   const address = identifier.normalize('NFKC').toLowerCase().trim()
   const [local, host, ...more] = address.split('@')
   // What follows a comma would be a second recipient.

@@ -13,19 +13,19 @@ const texts: Readonly<Record<string, Text>> = {
   Configuration: {
     status: 500,
     heading: 'Server error',
-    message: 'There is a problem with the server configuration. Check the server logs for more information.',
+    message: 'This application is not set up correctly. Whoever runs it finds the reason in its logs.',
     signIn: false,
   },
   AccessDenied: {
     status: 403,
-    heading: 'Access Denied',
-    message: 'You do not have permission to sign in.',
+    heading: 'No entry',
+    message: 'This application does not let you in.',
     signIn: true,
   },
   Verification: {
     status: 403,
-    heading: 'Unable to sign in',
-    message: 'The sign in link is no longer valid. It may have been used already or it may have expired.',
+    heading: 'This link does not work any more',
+    message: 'It was used before, or too much time has passed. Ask for a new one.',
     signIn: true,
   },
 }

@@ -15,6 +15,9 @@ export interface SignInOption {
       }
     | undefined
   readonly credentials?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+  /** Of a passkey form. */
+  readonly formFields?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+  readonly enableConditionalUI?: boolean | undefined
 }
 
 export interface SignInPage {
@@ -22,6 +25,8 @@ export interface SignInPage {
   readonly theme: Theme
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
+  /** Where passkey forms ask for a ceremony's options; the provider's id comes behind it. */
+  readonly webauthnUrl: string
   readonly providers: readonly SignInOption[]
   readonly error: string | undefined
   readonly email: string | undefined

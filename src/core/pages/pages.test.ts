@@ -21,6 +21,7 @@ const signIn: SignInPage = {
   theme: {},
   csrfToken: 'token',
   callbackUrl: `${origin}/next`,
+  webauthnUrl: `${origin}/auth/webauthn-options`,
   providers: [option],
   error: undefined,
   email: undefined,
@@ -69,7 +70,7 @@ describe('[PAGE-1] the built-in pages', () => {
     }
     const text = renderPage({ ...signIn, providers: [option, email, credentials], email: 'a@b.c' })
     expect(text).toContain('<input id="email-mail" type="email" name="email" value="a@b.c"')
-    expect(text).toContain('<input id="user-pass" name="user" type="text" placeholder="you" required="true">')
+    expect(text).toContain('<input id="user-pass" name="user" type="text" placeholder="you" required>')
     expect(text).toContain('<input id="pin-pass" name="pin" type="password">')
     expect(text).toContain(`<form action="${option.callbackUrl}" method="POST">`)
     expect(text.match(/<hr>/g)).toHaveLength(1)
@@ -78,10 +79,10 @@ describe('[PAGE-1] the built-in pages', () => {
 
   test('[PAGE-1] the sign-in page explains known errors and any other', () => {
     expect(renderPage({ ...signIn, error: 'OAuthAccountNotLinked' })).toContain(
-      'same account you used originally',
+      'sign in the way you did the first time',
     )
     for (const error of ['Whatever', 'constructor', '__proto__'])
-      expect(renderPage({ ...signIn, error })).toContain('Unable to sign in.')
+      expect(renderPage({ ...signIn, error })).toContain('The sign-in did not succeed.')
   })
 
   test('[PAGE-1] the sign-out form posts to where it is', async () => {

@@ -1,34 +1,40 @@
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import type { SignInOption, SignInPage } from './page.ts'
+import { passkeyScript } from './passkey-script.ts'
 import { safeColor, safeUrl } from './safe-value.ts'
+
+const elsewhere = 'That did not work. Another account may.'
+const notLinked = 'Your e-mail belongs to an account here already: sign in the way you did the first time.'
 
 /** What the page says for each error that can reach it (reference 11.2 and 13). */
 const errorTexts: Readonly<Record<string, string>> = {
-  Signin: 'Try signing in with a different account.',
-  OAuthSignin: 'Try signing in with a different account.',
-  OAuthCallbackError: 'Try signing in with a different account.',
-  OAuthCreateAccount: 'Try signing in with a different account.',
-  EmailCreateAccount: 'Try signing in with a different account.',
-  Callback: 'Try signing in with a different account.',
-  OAuthAccountNotLinked: 'To confirm your identity, sign in with the same account you used originally.',
-  AccountNotLinked: 'To confirm your identity, sign in with the same account you used originally.',
-  EmailSignIn: 'The e-mail could not be sent.',
-  CredentialsSignin: 'Sign in failed. Check the details you provided are correct.',
-  SessionRequired: 'Please sign in to access this page.',
+  Signin: elsewhere,
+  OAuthSignin: elsewhere,
+  OAuthCallbackError: elsewhere,
+  OAuthCreateAccount: elsewhere,
+  EmailCreateAccount: elsewhere,
+  Callback: elsewhere,
+  OAuthAccountNotLinked: notLinked,
+  AccountNotLinked: notLinked,
+  EmailSignIn: 'The mail did not go out. Please try again.',
+  CredentialsSignin: 'These details match nobody. Please check them.',
+  SessionRequired: 'That page is for people who are signed in.',
   MissingCSRF: 'The form was out of date. Please try again.',
 }
 
 /** Title `Sign In`: one form per provider, in the configured order. */
 export function renderSignIn(page: SignInPage): string {
   const { error } = page
-  const text = error && (Object.hasOwn(errorTexts, error) ? errorTexts[error] : 'Unable to sign in.')
+  const text =
+    error && (Object.hasOwn(errorTexts, error) ? errorTexts[error] : 'The sign-in did not succeed.')
   return layout(
     'Sign In',
     page.theme,
     html`<h1>Sign in</h1>
 ${text && html`<div class="error" role="alert">${text}</div>`}
-${page.providers.map((provider, index) => [separator(page.providers[index - 1], provider), form(provider, page)])}`,
+${page.providers.map((provider, index) => [separator(page.providers[index - 1], provider), form(provider, page)])}
+${page.providers.some(isPasskey) && { markup: `<script>${passkeyScript}</script>` }}`,
   )
 }
 
@@ -40,8 +46,13 @@ function isButton({ type }: SignInOption): boolean {
   return type === 'oauth' || type === 'oidc'
 }
 
+function isPasskey({ type }: SignInOption): boolean {
+  return type === 'webauthn'
+}
+
 function form(provider: SignInOption, page: SignInPage): Html | undefined {
   if (isButton(provider)) return oauthForm(provider, page)
+  if (isPasskey(provider)) return passkeyForm(provider, page)
   if (provider.type === 'email')
     return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page)}
 <label for="email-${provider.id}">Email</label>
@@ -50,7 +61,7 @@ function form(provider: SignInOption, page: SignInPage): Html | undefined {
 `
   if (provider.type !== 'credentials' || !provider.credentials) return undefined
   return html`<form action="${provider.callbackUrl}" method="POST">${csrfField(page)}
-${Object.entries(provider.credentials).map(([name, input]) => credentialField(`${name}-${provider.id}`, name, input))}
+${Object.entries(provider.credentials).map(([name, input]) => inputField(`${name}-${provider.id}`, name, input))}
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
 }
@@ -67,19 +78,33 @@ function oauthForm(provider: SignInOption, page: SignInPage): Html {
 `
 }
 
+/** Hidden until its script runs, since without it there is no passkey. */
+function passkeyForm(provider: SignInOption, page: SignInPage): Html {
+  const { id, formFields = {} } = provider
+  const fields = Object.entries(formFields).map(([name, input]) =>
+    inputField(`${name}-${id}`, name, { ...input, 'data-form-field': true }),
+  )
+  return html`<form id="${id}-form" action="${provider.callbackUrl}" method="POST" data-passkey-options="${page.webauthnUrl}/${id}"${provider.enableConditionalUI === true && html` data-passkey-autofill`} hidden>${csrfField(page)}
+<input type="hidden" name="callbackUrl" value="${page.callbackUrl}">
+${fields}
+<div class="error" role="alert" hidden>The passkey could not be used. Please try again.</div>
+<button type="submit">Sign in with ${provider.name}</button></form>
+`
+}
+
 function csrfField({ csrfToken }: SignInPage): Html | undefined {
   return csrfToken === undefined
     ? undefined
     : html`<input type="hidden" name="csrfToken" value="${csrfToken}">`
 }
 
-function credentialField(id: string, name: string, input: Readonly<Record<string, unknown>>): Html {
+function inputField(id: string, name: string, input: Readonly<Record<string, unknown>>): Html {
   const { label, type, ...others } = input
   const attributes = Object.entries(others).filter(
     ([key, value]) =>
-      /^[a-z][a-z-]*$/i.test(key) && !/^on/i.test(key) && value !== undefined && value !== false,
+      /^[a-z][a-z-]*$/i.test(key) && !/^(on|form|src)/i.test(key) && value !== undefined && value !== false,
   )
   return html`<label for="${id}">${String(label ?? name)}</label>
-<input id="${id}" name="${name}" type="${String(type ?? 'text')}"${attributes.map(([key, value]) => html` ${key}="${String(value)}"`)}>
+<input id="${id}" name="${name}" type="${String(type ?? 'text')}"${attributes.map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${String(value)}"`))}>
 `
 }

@@ -8,7 +8,7 @@ export function renderSignOut({ theme, action, csrfToken }: SignOutPage): string
     'Sign Out',
     theme,
     html`<h1>Sign out</h1>
-<p>Are you sure you want to sign out?</p>
+<p>Do you want to leave?</p>
 <form action="${action}" method="POST">
 ${csrfToken !== undefined && html`<input type="hidden" name="csrfToken" value="${csrfToken}">`}
 <button type="submit">Sign out</button></form>`,

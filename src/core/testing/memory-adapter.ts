@@ -1,16 +1,32 @@
-import type { Adapter, AdapterAccount, AdapterSession, AdapterUser } from '../adapters.ts'
+import type {
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from '../adapters.ts'
 
 export interface MemoryData {
   readonly users: AdapterUser[]
   readonly accounts: AdapterAccount[]
   readonly sessions: AdapterSession[]
+  readonly tokens: VerificationToken[]
+  readonly authenticators: AdapterAuthenticator[]
   /** Every call: operation, then its arguments. */
   readonly calls: [string, ...unknown[]][]
 }
 
-/** The ten operations of the database strategy over plain arrays, with every call written down. */
+/** The operations of the database strategy over plain arrays, with every call written down. */
 export function createMemoryAdapter(): { readonly adapter: Adapter; readonly data: MemoryData } {
-  const data: MemoryData = { users: [], accounts: [], sessions: [], calls: [] }
+  const data: MemoryData = {
+    users: [],
+    accounts: [],
+    sessions: [],
+    tokens: [],
+    authenticators: [],
+    calls: [],
+  }
   const { users, accounts, sessions } = data
   const userOf = (id: string) => users.find((user) => user.id === id) ?? null
   const adapter: Adapter = {
@@ -54,6 +70,36 @@ export function createMemoryAdapter(): { readonly adapter: Adapter; readonly dat
     },
   }
   return { adapter: withCalls(adapter, data.calls), data }
+}
+
+/** The same with what e-mail links and passkeys need. */
+export function createFullAdapter(): { readonly adapter: Adapter; readonly data: MemoryData } {
+  const { adapter, data } = createMemoryAdapter()
+  const { tokens, authenticators, accounts } = data
+  const more: Adapter = {
+    getAccount: (id, provider) =>
+      accounts.find((row) => row.providerAccountId === id && row.provider === provider) ?? null,
+    createVerificationToken(token) {
+      tokens.push(token)
+      return token
+    },
+    useVerificationToken({ identifier, token }) {
+      const index = tokens.findIndex((row) => row.identifier === identifier && row.token === token)
+      return index < 0 ? null : (tokens.splice(index, 1)[0] ?? null)
+    },
+    createAuthenticator(authenticator) {
+      authenticators.push(authenticator)
+      return authenticator
+    },
+    getAuthenticator: (id) => authenticators.find((row) => row.credentialID === id) ?? null,
+    listAuthenticatorsByUserId: (userId) => authenticators.filter((row) => row.userId === userId),
+    updateAuthenticatorCounter(id, counter) {
+      const row = authenticators.find(({ credentialID }) => credentialID === id)
+      if (!row) throw new Error('no such authenticator')
+      return Object.assign(row, { counter })
+    },
+  }
+  return { adapter: { ...adapter, ...withCalls(more, data.calls) }, data }
 }
 
 function withCalls(adapter: Adapter, calls: MemoryData['calls']): Adapter {

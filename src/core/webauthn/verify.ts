@@ -1,5 +1,6 @@
 import type { Surroundings } from '../context.ts'
 import { WebAuthnVerificationError } from '../errors.ts'
+import { messageOf } from '../failures/thrown.ts'
 
 /**
  * Has the library judge a ceremony: type, challenge, origin, relying party, presence, signature and counter (Web Authentication 7.1, 7.2).
@@ -15,7 +16,7 @@ export async function verifyCeremony<R extends { readonly verified: boolean }>(
   try {
     result = await verify()
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     await report.check('WEBAUTHN-7', ceremony, false, detail, { expected })
     throw new WebAuthnVerificationError(undefined, { cause: error })
   }
