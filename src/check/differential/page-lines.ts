@@ -35,7 +35,7 @@ function elementLine(element: HTMLElement): string[] {
     case 'IMG':
       return [`page picture ${value('src')}`]
     default:
-      return isErrorPage(element) ? [] : ['page error shown']
+      return isErrorPage(element) || element.hasAttribute('hidden') ? [] : ['page error shown']
   }
 }
 

@@ -4,6 +4,7 @@ import { answerLines, thrownLines } from './answer-lines.ts'
 import { buildConfig } from './build-config.ts'
 import { type Engine, theirs } from './engine.ts'
 import { leaves } from './leaves.ts'
+import type { Ceremony } from './passkey-device.ts'
 import { createRedactor } from './redactor.ts'
 import { requestOf } from './request-of.ts'
 import type { RequestStep, Scenario, Step, WorldStep } from './scenario.ts'
@@ -52,25 +53,33 @@ function giveCsrfCookie({ jar }: World): void {
 }
 
 function isRequest(step: Step): step is RequestStep {
-  return 'get' in step || 'post' in step || 'back' in step || 'click' in step
+  return 'get' in step || 'post' in step || 'back' in step || 'click' in step || 'passkey' in step
 }
 
 async function exchange(step: RequestStep, engine: Engine, config: object, world: World): Promise<string[]> {
   try {
     const answer = await engine.answer(requestOf(step, world), config)
-    if (answer instanceof Response) follow(answer, world)
+    if (answer instanceof Response) await follow(answer, world)
     return await answerLines(answer)
   } catch (error) {
     return thrownLines(error)
   }
 }
 
-/** The browser keeps the cookies, and the provider sees an authorization request. */
-function follow({ headers }: Response, world: World): void {
+/** The browser keeps the cookies, the device a passkey request, and the provider sees an authorization request. */
+async function follow(answer: Response, world: World): Promise<void> {
+  const { headers } = answer
   world.jar.store(headers.getSetCookie())
   const location = headers.get('location')
   if (location && URL.canParse(location) && new URL(location).searchParams.has('client_id'))
     world.provider.authorize(new URL(location))
+  if (headers.get('content-type') !== 'application/json') return
+  const json: unknown = await answer.clone().json()
+  if (isCeremony(json)) world.passkey.asked = json
+}
+
+function isCeremony(json: unknown): json is Ceremony {
+  return typeof json === 'object' && json !== null && 'action' in json && 'options' in json
 }
 
 async function change(step: WorldStep, engine: Engine, world: World): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { providerOrigin } from './fake-provider.ts'
+import { answerCeremony } from './passkey-device.ts'
 import type { RequestStep } from './scenario.ts'
 import { origin, type World } from './world.ts'
 
@@ -25,6 +26,7 @@ function describe(step: RequestStep, world: World): Described {
   if ('get' in step) return { path: step.get, method: step.method ?? 'GET' }
   if ('click' in step)
     return { path: changeQuery(world.mails.at(-1) ?? '/', step.click, step.without), method: 'GET' }
+  if ('passkey' in step) return describePasskey(step, world)
   if ('back' in step) {
     const { authorization } = world.provider
     const state = authorization().get('state')
@@ -36,16 +38,28 @@ function describe(step: RequestStep, world: World): Described {
   }
   const { post: path, form = {}, json, body, type } = step
   if (body !== undefined) return { path, method: 'POST', body, ...(type !== undefined && { type }) }
-  const csrfToken = (world.jar.get('__Host-authjs.csrf-token') ?? '').split('%7C')[0]
-  if (json)
-    return { path, method: 'POST', body: JSON.stringify({ csrfToken, ...json }), type: 'application/json' }
-  const fields = Object.entries({ csrfToken, ...form }).filter(([, value]) => value !== undefined)
-  return {
-    path,
-    method: 'POST',
-    body: String(new URLSearchParams(fields as [string, string][])),
-    type: formType,
+  const proof = { csrfToken: csrfToken(world) }
+  if (!json) return formOf(path, { ...proof, ...form })
+  return { path, method: 'POST', body: JSON.stringify({ ...proof, ...json }), type: 'application/json' }
+}
+
+function describePasskey(step: Extract<RequestStep, { passkey: string }>, world: World): Described {
+  const asked = world.passkey.asked ?? { action: 'authenticate', options: { challenge: 'none' } }
+  const right = {
+    csrfToken: csrfToken(world),
+    action: asked.action,
+    data: JSON.stringify(answerCeremony(asked, step.device)),
   }
+  return formOf(`/auth/callback/${step.passkey}`, { ...right, ...step.form })
+}
+
+function formOf(path: string, form: Readonly<Record<string, string | undefined>>): Described {
+  const fields = Object.entries(form).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return { path, method: 'POST', body: String(new URLSearchParams(fields)), type: formType }
+}
+
+function csrfToken({ jar }: World): string {
+  return (jar.get('__Host-authjs.csrf-token') ?? '').split('%7C')[0] ?? ''
 }
 
 function changeQuery(

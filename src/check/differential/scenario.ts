@@ -1,4 +1,5 @@
 import type { Behaviour } from './fake-provider.ts'
+import type { DeviceChange } from './passkey-device.ts'
 import type { Operation, Rows } from './store.ts'
 import type { Kit } from './world.ts'
 
@@ -40,7 +41,15 @@ interface Click extends Sent {
   readonly without?: readonly string[]
 }
 
-export type RequestStep = Get | Post | Back | Click
+/** The person's device answers the last passkey request. */
+interface Passkey extends Sent {
+  readonly passkey: string
+  readonly device?: DeviceChange
+  /** Fields of the form in place of the right ones; `undefined` leaves one out. */
+  readonly form?: Readonly<Record<string, string | undefined>>
+}
+
+export type RequestStep = Get | Post | Back | Click | Passkey
 
 /** Something that happens between requests. */
 export type WorldStep =

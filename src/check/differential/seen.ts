@@ -7,6 +7,7 @@ const checkCookies = {
   pkce: '__Secure-authjs.pkce.code_verifier',
   state: '__Secure-authjs.state',
   nonce: '__Secure-authjs.nonce',
+  challenge: '__Secure-authjs.challenge',
 }
 
 /** A callback that failed deletes its check cookies. */

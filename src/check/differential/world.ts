@@ -2,6 +2,7 @@ import type { Engine } from './engine.ts'
 import { createFakeProvider, type FakeProvider } from './fake-provider.ts'
 import { createJar, type Jar } from './jar.ts'
 import { createJournal, type Journal } from './journal.ts'
+import type { Ceremony } from './passkey-device.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Everything around an engine that lasts through a scenario. */
@@ -12,8 +13,8 @@ export interface World {
   readonly store: Store
   /** Links that were mailed, oldest first. */
   readonly mails: string[]
-  /** JSON of the last passkey request. */
-  readonly ceremony: { options: unknown }
+  /** The last passkey request. */
+  readonly passkey: { asked: Ceremony | undefined }
 }
 
 /** What a configuration is made from: one engine in one world. */
@@ -33,6 +34,6 @@ export function createWorld(): World {
     provider: createFakeProvider(journal),
     store: createStore(journal),
     mails: [],
-    ceremony: { options: undefined },
+    passkey: { asked: undefined },
   }
 }
