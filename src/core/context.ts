@@ -33,6 +33,7 @@ export async function createContext(surroundings: Surroundings): Promise<Context
     const known = options.providers.map(({ id }) => id).join(', ')
     throw new Error(`Provider with id "${providerId}" not found. Available providers: [${known}]`)
   }
+  if (provider && 'problem' in provider && provider.problem) throw provider.problem
   const csrf = await resolveCsrf(request, options, surroundings)
   const callbackUrl = await resolveCallbackUrl(request, options, report)
   return { ...surroundings, provider, csrf, callbackUrl }

@@ -82,9 +82,13 @@ function resolveOAuth(
 function resolveProxy(
   { id, redirectProxyUrl, authorization }: OAuthConfig,
   { callbackUrl }: { readonly callbackUrl: string },
-): Pick<OAuthProvider, 'redirectUri' | 'isRedirectProxy'> {
+): Pick<OAuthProvider, 'redirectUri' | 'isRedirectProxy' | 'problem'> {
   const isFormPost = resolveAuthorization(authorization).params.get('response_mode') === 'form_post'
   if (!redirectProxyUrl || isFormPost) return { redirectUri: callbackUrl, isRedirectProxy: false }
+  if (!URL.canParse(redirectProxyUrl)) {
+    const problem = new TypeError(`redirectProxyUrl of provider "${id}" is no URL: ${redirectProxyUrl}`)
+    return { redirectUri: callbackUrl, isRedirectProxy: false, problem }
+  }
   const isRedirectProxy = new URL(redirectProxyUrl).origin === new URL(callbackUrl).origin
   return {
     redirectUri: isRedirectProxy ? callbackUrl : `${redirectProxyUrl}/callback/${id}`,

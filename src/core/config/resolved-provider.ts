@@ -43,6 +43,8 @@ export interface OAuthProvider extends Urls {
   readonly redirectUri: string
   /** This instance is the proxy itself: callbacks of others come by here. */
   readonly isRedirectProxy: boolean
+  /** Why the provider cannot be used. It fails the requests that name the provider, and no others. */
+  readonly problem?: Error
   readonly fetch: Runtime['fetch']
   readonly tenantIssuer: ((claims: object) => string | undefined) | undefined
   profile(profile: object, tokens: TokenSet): Awaitable<object>

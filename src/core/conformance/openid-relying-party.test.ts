@@ -329,6 +329,33 @@ describe('userinfo', () => {
     expect([call?.method, call?.headers.get('authorization')]).toEqual(['GET', 'Bearer access-1'])
   })
 
+  const signedUserinfo =
+    (sign: (all: Record<string, unknown>) => Promise<string>): Change =>
+    async ({ op }) => {
+      const jwt = await sign({ iss: issuer, aud: clientId, sub: 'person-1', name: 'Mona' })
+      op.behaviour.userinfo = () => new Response(jwt, { headers: { 'content-type': 'application/jwt' } })
+    }
+  const signed = { idToken: false, client: { userinfo_signed_response_alg: 'RS256' } }
+
+  test('[IDTOKEN-2] userinfo-signed: verified with the published key', async () => {
+    const bed = await createOpenIdBed(signed)
+    await signedUserinfo((all) => signWith(bed.op.key, all))(bed)
+    expectSignedIn(bed, await bed.signIn())
+    expect(factsOf(bed, 'IDTOKEN-2')).toMatchObject([
+      { check: 'id-token-signature', passed: true },
+      { check: 'userinfo-signature', passed: true },
+    ])
+  })
+
+  test('[IDTOKEN-2] userinfo-signed: of a foreign key', async () => {
+    const foreign = await createSigningKey('RS256', 'rs')
+    const { bed, response } = await signInWith(
+      signedUserinfo((all) => signWith(foreign, all)),
+      signed,
+    )
+    expectRefused(bed, response, 'IDTOKEN-2')
+  })
+
   test.each<[string, object]>([
     ['userinfo-invalid-sub: of another person', { sub: 'person-2' }],
     ['of nobody', { name: 'Mona' }],

@@ -195,7 +195,7 @@ describe('what callbacks return', () => {
     ['a proxy that throws', proxy],
     ['a cycle', cyclic],
     ['a big number', { big: 1n }],
-  ])('[SESSION-5] jwt returns %s', async (_, value) => {
+  ])('[SESSION-10] jwt returns %s', async (_, value) => {
     const callbacks: AuthConfig['callbacks'] = {}
     const bed = createTestBed({ callbacks })
     await signInWithGitHub(bed)

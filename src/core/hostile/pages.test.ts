@@ -25,10 +25,10 @@ const theme = fc.record({
   brandColor: text,
   buttonText: text,
 })
-const attribute = fc.oneof(
-  text,
-  fc.constantFrom('label', 'type', 'onfocus', 'formaction', 'src', 'style', 'list'),
-)
+/** The parser of this test stumbles over attributes that are called like members of every object. */
+const attribute = fc
+  .oneof(text, fc.constantFrom('label', 'type', 'onfocus', 'formaction', 'src', 'style', 'list'))
+  .filter((name) => !(name in Object.prototype))
 const credentials = fc.dictionary(text, fc.dictionary(attribute, text, { maxKeys: 3 }), { maxKeys: 2 })
 const provider = fc.record({
   id: text,
@@ -89,7 +89,7 @@ test('[PAGE-2] no text makes an element, a handler or a URL that runs', () => {
     }),
     { numRuns: 300 },
   )
-})
+}, 30_000)
 
 /** The script of a passkey form is the page's own text, with no text from outside in it. */
 function isOwnScript(script: string): boolean {

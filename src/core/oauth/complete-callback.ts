@@ -29,7 +29,7 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
     ? await openCheck('state', provider, around)
     : undefined
   const answer = callbackParams(provider, request)
-  const params = await validateCallback({ server, client, params: answer, expectedState }, report)
+  const params = await validateCallback({ server, client, provider, params: answer, expectedState }, around)
 
   const verifier = provider.checks.includes('pkce')
     ? await openCheck('pkceCodeVerifier', provider, around)
@@ -50,10 +50,7 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const withExpiry: TokenSet = tokens.expires_in
     ? { ...tokens, expires_at: Math.floor(runtime.now() / 1000) + Number(tokens.expires_in) }
     : tokens
-  options.logger.debug('authorization result', { tokens: withExpiry, profile, method: request.method })
-  return {
-    ...(await buildUser({ provider, profile, tokens: withExpiry }, around)),
-    profile,
-    tokens: withExpiry,
-  }
+  const identity = await buildUser({ provider, profile, tokens: withExpiry }, around)
+  options.logger.debug('authorization result', { ...identity, profile })
+  return { ...identity, profile, tokens: withExpiry }
 }

@@ -9,6 +9,8 @@ import { ProtocolError } from './protocol-error.ts'
 import { withDocument } from './provider-document.ts'
 
 export interface SignedAnswer {
+  /** What the token is, for the record. */
+  readonly what: 'id-token' | 'userinfo'
   readonly server: AuthorizationServer
   readonly provider: OAuthProvider
   /** The answer that carried the token, already processed by `oauth4webapi`. */
@@ -20,17 +22,18 @@ export interface SignedAnswer {
 type Around = Pick<Surroundings, 'runtime' | 'report'>
 
 /**
- * Verifies an ID token's signature (OpenID Connect Core 3.1.3.7 items 6 to 8): with the issuer's published keys, or for HMAC with the client
+ * Verifies the signature of an ID token or of a signed userinfo answer (OpenID Connect Core 3.1.3.7 items 6 to 8): with the issuer's published keys, or for HMAC with the client
  * secret. Where the issuer publishes none, the token is accepted because it came from the token endpoint itself, and reported as such.
  *
  * @throws ProtocolError for `alg: none` or a wrong HMAC, what `oauth4webapi` throws for the rest.
  */
 export async function verifySignature(input: SignedAnswer, around: Around): Promise<void> {
   const { report } = around
+  const check = `${input.what}-signature`
   const header = headerOf(input.jwt)
   const isHmac = header.alg.startsWith('HS')
   if (!isHmac && header.alg !== 'none' && !input.server.jwks_uri) {
-    await report.decide('IDTOKEN-3', 'id-token-signature', 'not verified: no keys of the issuer are known', {
+    await report.decide('IDTOKEN-3', check, 'not verified: no keys of the issuer are known', {
       header,
     })
     return
@@ -40,10 +43,10 @@ export async function verifySignature(input: SignedAnswer, around: Around): Prom
     if (isHmac) await verifyHmac(header.alg, input)
     else await verifyWithPublishedKey(header.alg, input, around)
   } catch (error) {
-    await report.check('IDTOKEN-2', 'id-token-signature', false, messageOf(error), { received: header })
+    await report.check('IDTOKEN-2', check, false, messageOf(error), { received: header })
     throw error
   }
-  await report.check('IDTOKEN-2', 'id-token-signature', true, `verified with ${key}`, { received: header })
+  await report.check('IDTOKEN-2', check, true, `verified with ${key}`, { received: header })
 }
 
 async function verifyWithPublishedKey(
@@ -51,7 +54,7 @@ async function verifyWithPublishedKey(
   { server, provider, response }: SignedAnswer,
   around: Around,
 ): Promise<void> {
-  if (alg === 'none') throw new ProtocolError('id-token-unsigned', 'the ID token is not signed')
+  if (alg === 'none') throw new ProtocolError('id-token-unsigned', 'the token is not signed')
   // A new record each time: `oauth4webapi` remembers keys by the identity of this one, on the platform's clock.
   await withDocument(server.jwks_uri ?? '', provider, around, (fetch) =>
     validateApplicationLevelSignature({ ...server }, response, requestOptions(fetch)),

@@ -50,7 +50,7 @@ export async function judgeTokenResponse(
   if (input.expectedNonce !== undefined)
     await report.check('NONCE-1', 'nonce', true, 'equals the cookie', { received: claims.nonce })
   const jwt = tokens.id_token ?? ''
-  await verifySignature({ ...input, server, jwt }, around)
+  await verifySignature({ ...input, what: 'id-token', server, jwt }, around)
   await checkAccessTokenHash(
     jwt,
     { expected: claims['at_hash'], accessToken: tokens.access_token ?? '' },

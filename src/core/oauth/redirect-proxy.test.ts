@@ -72,7 +72,10 @@ describe('[PROXY-2] the proxy itself', () => {
   })
 })
 
-test('[PROXY-1] a proxy that is no URL is a configuration error', async () => {
-  const response = await createTestBed({ redirectProxyUrl: 'nowhere' }).get('/auth/session')
-  expect(response.status).toBe(500)
+test('[PROXY-1] a proxy that is no URL fails the requests of its provider, and no others', async () => {
+  const bed = createTestBed({ redirectProxyUrl: 'nowhere' })
+  expect((await bed.get('/auth/session')).status).toBe(200)
+  const response = await bed.post('/auth/signin/github')
+  expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
+  expect(bed.logged.errors).toMatchObject([{ message: expect.stringContaining('nowhere') }])
 })

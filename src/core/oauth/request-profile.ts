@@ -14,7 +14,10 @@ import type { Runtime } from '../runtime.ts'
 import type { Profile } from '../types.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { verifySignature } from './id-token-signature.ts'
 import { isUnbounded, ProtocolError } from './protocol-error.ts'
+
+type Around = Pick<Surroundings, 'runtime' | 'report'>
 
 interface ProfileRequest {
   readonly server: AuthorizationServer
@@ -30,14 +33,12 @@ interface ProfileRequest {
  * Who the person is: the ID token's claims, or what userinfo answers (reference 4.5).
  * @throws when userinfo answers anything but status 200 with an object, or speaks of somebody else than the ID token.
  */
-export async function requestProfile(
-  input: ProfileRequest,
-  { runtime, report }: Pick<Surroundings, 'runtime' | 'report'>,
-): Promise<Profile> {
+export async function requestProfile(input: ProfileRequest, around: Around): Promise<Profile> {
   const { provider, claims, params } = input
+  const { runtime, report } = around
   if (provider.idToken) return { ...claims, ...(provider.id === 'apple' && appleUser(params)) }
   try {
-    const profile = await ask(input, boundedFetch(provider.fetch, runtime.now))
+    const profile = await ask(input, boundedFetch(provider.fetch, runtime.now), around)
     await report.check('USERINFO-2', 'userinfo', true, 'the answer is an object', { received: profile })
     return profile
   } catch (error) {
@@ -54,22 +55,32 @@ function ruleOf(error: unknown): RuleId {
   return messageOf(error).includes('"sub"') ? 'USERINFO-4' : 'USERINFO-1'
 }
 
-async function ask(
-  { server, client, provider, tokens, claims }: ProfileRequest,
-  fetch: Runtime['fetch'],
-): Promise<Profile> {
+async function ask(input: ProfileRequest, fetch: Runtime['fetch'], around: Around): Promise<Profile> {
+  const { server, client, provider, tokens } = input
   const own = provider.userinfo?.request
   if (own && provider.type === 'oauth')
     return asObject(await own.call(provider.userinfo, { tokens, provider, fetch }))
   const accessToken = tokens.access_token ?? ''
   const response = await userInfoRequest(server, client, accessToken, requestOptions(fetch))
-  if (provider.type === 'oidc')
-    return { ...(await processUserInfoResponse(server, client, claims?.sub ?? '', response)) }
+  if (provider.type === 'oidc') return judgeUserinfo(input, response, around)
   if (response.status !== 200)
     throw new ProtocolError('userinfo-status', `userinfo answered ${response.status}`, {
       status: response.status,
     })
   return asObject(await response.json().catch(() => undefined))
+}
+
+/** The userinfo answer of an OpenID provider: about the ID token's subject, and if it is signed, by the issuer. */
+async function judgeUserinfo(
+  { server, client, provider, claims }: ProfileRequest,
+  response: Response,
+  around: Around,
+): Promise<Profile> {
+  const isSigned = response.headers.get('content-type')?.startsWith('application/jwt')
+  const jwt = isSigned ? await response.clone().text() : undefined
+  const profile = await processUserInfoResponse(server, client, claims?.sub ?? '', response)
+  if (jwt !== undefined) await verifySignature({ what: 'userinfo', server, provider, response, jwt }, around)
+  return { ...profile }
 }
 
 function asObject(value: unknown): Profile {

@@ -5,6 +5,8 @@ import {
   skipStateCheck,
   validateAuthResponse,
 } from 'oauth4webapi'
+import type { OAuthProvider } from '../config/resolved-provider.ts'
+import type { Surroundings } from '../context.ts'
 import { OAuthCallbackError } from '../errors.ts'
 import type { Report } from '../observe/create-report.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -18,11 +20,12 @@ export async function validateCallback(
   input: {
     readonly server: AuthorizationServer
     readonly client: Client
+    readonly provider: OAuthProvider
     readonly params: URLSearchParams
     /** undefined: the provider has no state check. */
     readonly expectedState: string | undefined
   },
-  report: Report,
+  { report, options }: Pick<Surroundings, 'report' | 'options'>,
 ): Promise<URLSearchParams> {
   const { server, client, params, expectedState } = input
   await reportIssuer(server, params, report)
@@ -39,6 +42,7 @@ export async function validateCallback(
     await report.check('CALLBACK-1', 'callback-response', false, `the provider answered ${error.error}`, {
       received,
     })
+    options.logger.debug('OAuthCallbackError', { providerId: input.provider.id, ...received })
     throw new OAuthCallbackError(`OAuth Provider returned an error: ${error.error}`, {
       ...received,
       cause: error,

@@ -30,6 +30,7 @@ interface Grant {
   readonly nonce: string | null
   readonly challenge: string | null
   readonly redirectUri: string | null
+  used?: true
 }
 
 /** Everything the provider says, for a test to change. */
@@ -139,11 +140,11 @@ async function redeem(
 ): Promise<Response> {
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
-  grants.delete(code)
   const verifier = form.get('code_verifier')
   const challenge = verifier === null ? null : await calculatePKCECodeChallenge(verifier)
-  if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+  if (!grant || grant.used || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
     return Response.json({ error: 'invalid_grant' }, { status: 400 })
+  grant.used = true
   const iat = Math.floor(now() / 1000)
   const claims = behaviour.claims({
     iss: issuer,
