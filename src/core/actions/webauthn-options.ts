@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { InvalidProvider } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { authenticationOptions, registrationOptions } from '../webauthn/ceremony-options.ts'
-import { planOptions } from '../webauthn/plan-options.ts'
+import { isWebAuthnAction, planOptions } from '../webauthn/plan-options.ts'
 import { userInfo } from '../webauthn/provider-view.ts'
 import { sessionUser } from '../webauthn/session-user.ts'
 import { initialCookies } from './initial-cookies.ts'
@@ -12,19 +12,23 @@ import { initialCookies } from './initial-cookies.ts'
 export async function showWebAuthnOptions(context: Context): Promise<ActionResult> {
   const { provider, options, request, report } = context
   if (provider?.type !== 'webauthn') throw new InvalidProvider('Provider must be WebAuthn')
+  const cookies = initialCookies(context)
+  const { action } = request.query
+  if (action !== undefined && !isWebAuthnAction(action)) {
+    await report.decide('WEBAUTHN-1', 'webauthn-options', 'invalid-action', { action })
+    return { status: 400, json: { error: 'Invalid action' }, cookies }
+  }
   const around = { ...context, storage: requireStorage(options) }
   const signedIn = await sessionUser(around)
   const info = signedIn ? { user: signedIn, exists: true } : await userInfo(provider, context)
 
   const facts = {
-    action: request.query['action'],
+    action,
     signedIn: signedIn !== undefined,
     named: info ? (info.exists ? 'known' : 'unknown') : 'nobody',
   } as const
   const plan = planOptions(facts)
   await report.decide('WEBAUTHN-1', 'webauthn-options', plan, facts)
-  const cookies = initialCookies(context)
-  if (plan === 'invalid-action') return { status: 400, json: { error: 'Invalid action' }, cookies }
   if (plan === 'invalid-request') return { status: 400, json: { error: 'Invalid request' }, cookies }
 
   const ceremony =

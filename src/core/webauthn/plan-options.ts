@@ -2,18 +2,21 @@ import type { WebAuthnAction } from '../webauthn-types.ts'
 
 /** What is known when a browser asks for a ceremony's options. */
 export interface OptionsFacts {
-  readonly action: string | undefined
+  readonly action: WebAuthnAction | undefined
   readonly signedIn: boolean
   /** Whether the request names somebody, and whether the store has them. */
   readonly named: 'nobody' | 'known' | 'unknown'
 }
 
-export type OptionsPlan = WebAuthnAction | 'invalid-request' | 'invalid-action'
+export type OptionsPlan = WebAuthnAction | 'invalid-request'
+
+export function isWebAuthnAction(text: string): text is WebAuthnAction {
+  return text === 'authenticate' || text === 'register'
+}
 
 /** Which ceremony it will be (reference 7). An address that somebody has cannot be registered by whoever types it. */
 export function planOptions({ action, signedIn, named }: OptionsFacts): OptionsPlan {
   if (action === 'authenticate') return 'authenticate'
-  if (action !== undefined && action !== 'register') return 'invalid-action'
   if (action === 'register') return signedIn || named === 'unknown' ? 'register' : 'invalid-request'
   if (signedIn) return 'invalid-request'
   return named === 'unknown' ? 'register' : 'authenticate'
