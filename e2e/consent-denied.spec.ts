@@ -1,14 +1,12 @@
 import { expect, test } from './test.ts'
 
-// The error page of the engine answers 403, which Chromium also writes to the console.
-test.use({ expectedComplaints: /status of 403/ })
-
-test('a person who denies consent ends on the error page and is not signed in', async ({ workbench }) => {
+test('a person who denies consent is back on the sign-in page and not signed in', async ({ workbench }) => {
   await workbench.open()
   await workbench.toConsent()
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
-  await expect(workbench.heading()).not.toHaveText(/Authorize/)
-  await expect(workbench.address).toHaveValue(/^https:\/\/app\.example\/auth\/(?:error|signin)\?/)
+  await expect(workbench.address).toHaveValue('https://app.example/auth/signin?error=OAuthCallbackError')
+  await expect(workbench.heading()).toHaveText('Sign in')
+  await expect(workbench.frame().getByRole('alert')).toHaveText('Try signing in with a different account.')
   const { users, accounts, sessions } = await workbench.database()
   expect([users, accounts, sessions]).toEqual([[], [], []])
   expect((await workbench.cookies()).map(({ name }) => name)).not.toContain('__Secure-authjs.session-token')
@@ -23,7 +21,7 @@ test('a person who denied consent may try again and allow it', async ({ workbenc
   await workbench.open()
   await workbench.toConsent()
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
-  await expect(workbench.heading()).not.toHaveText(/Authorize/)
+  await expect(workbench.heading()).toHaveText('Sign in')
   await workbench.go('https://app.example/')
   await workbench.signIn()
   expect((await workbench.database()).users).toHaveLength(1)

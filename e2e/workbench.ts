@@ -19,6 +19,8 @@ export interface Workbench {
   readonly address: Locator
   readonly steps: Locator
   tab(name: TabName): Locator
+  /** Selects the first step whose row holds this text. */
+  select(text: string): Promise<void>
   /** The page that the device shows. */
   frame(device?: string): FrameLocator
   /** Loads the workbench and waits for the first simulated page. */
@@ -61,6 +63,11 @@ export function createWorkbench(page: Page): Workbench {
     address: page.getByLabel('Address', { exact: true }),
     steps: page.getByLabel('Steps', { exact: true }),
     tab: (name) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
+    select: async (text) => {
+      await page.getByLabel('Find', { exact: true }).fill(text)
+      await page.getByRole('treeitem').filter({ hasText: text }).first().click()
+      await page.getByLabel('Find', { exact: true }).fill('')
+    },
     frame,
     ready,
     toConsent,

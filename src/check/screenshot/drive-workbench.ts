@@ -8,10 +8,9 @@ export async function driveWorkbench(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Authorize Example' }).click()
   await frame.getByRole('heading', { name: 'Signed in as Ada Byron' }).waitFor()
   await page.getByRole('tab', { name: /^Callbacks/ }).click()
-  const steps = page.getByLabel('Steps', { exact: true })
-  await steps
-    .getByRole('treeitem', { name: /\bjwt\b/ })
-    .first()
-    .click()
+  await page.getByLabel('Find', { exact: true }).fill('trigger signUp')
+  await page.getByRole('treeitem').filter({ hasText: 'jwt trigger signUp' }).click()
+  await page.getByLabel('Find', { exact: true }).fill('')
+  await page.getByRole('treeitem', { selected: true }).waitFor()
   await page.mouse.move(0, 0)
 }
