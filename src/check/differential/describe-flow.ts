@@ -40,7 +40,7 @@ function expectSame(upstream: Play, own: Play, allowed: Scenario['differs'] = {}
   )
   const beginnings = Object.values(allowed).flat()
   const shows = (line: string) => (beginning: string) =>
-    line === beginning || line.startsWith(`${beginning} `) || line.startsWith(`${beginning}=`)
+    line === beginning || (line.startsWith(beginning) && ' =.['.includes(line.charAt(beginning.length)))
   const unexplained = found.filter((line) => !beginnings.some(shows(line)))
   const unseen = beginnings.filter((beginning) => !found.some((line) => shows(line)(beginning)))
   const report = ['@@', ...unexplained, ...unseen.map((line) => `did not show: ${line}`), '@@'].join('\n')

@@ -27,13 +27,27 @@ const scenarios: Scenario[] = [
   {
     name: 'the provider refuses',
     steps: [start, { back: 'gh', params: { error: 'access_denied' }, without: ['code'] }],
+    differs: checksCleared(2, 'pkce'),
   },
   {
     name: 'a callback that fails',
     steps: [start, { back: 'gh', params: { iss: 'https://evil.example' } }],
     differs: checksCleared(2, 'pkce'),
   },
-  { name: 'a profile that fails', steps: [start, { provider: { profile: { email: 5 } } }, { back: 'gh' }] },
+  {
+    name: 'a profile that fails',
+    steps: [start, { provider: { profile: { email: 5 } } }, { back: 'gh' }],
+    differs: {
+      'DEV-13': [
+        '3 - log debug authorization result',
+        '3 - location https://app.example/auth/callback/gh',
+        '3 - location ?code',
+        '3 - location ?iss',
+        '3 + location https://app.example/auth/signin',
+        '3 + location ?error Configuration',
+      ],
+    },
+  },
   { name: 'a bad path', steps: [{ get: '/auth/nothing' }] },
   {
     name: 'pieces of a session',

@@ -1,0 +1,80 @@
+import { describeFlow } from './describe-flow.ts'
+import type { Scenario, Step } from './scenario.ts'
+import type { Kit } from './world.ts'
+
+const name = 'authjs.session-token'
+const sealed: Step = { sealed: { sub: 'ada', name: 'Ada' }, as: name }
+const secure: Step = { sealed: { sub: 'ada' } }
+
+/** `getToken` for a request with the cookies of the jar. */
+const ask = (params: object = {}, headers: (kit: Kit) => Record<string, string> = cookies): Step => ({
+  run: async (kit) => {
+    const req = new Request('https://app.example/', { headers: headers(kit) })
+    return kit.engine.getToken({ req, secret: 'secret', ...params }).catch(nameOf)
+  },
+})
+const cookies = ({ world }: Kit): Record<string, string> => ({ cookie: world.jar.header() })
+const bearer = (scheme: string) => (kit: Kit) => ({ authorization: `${scheme} ${kit.world.jar.get(name)}` })
+const nameOf = (error: Error) => ('type' in error ? error.type : 'Error')
+
+const scenarios: Scenario[] = [
+  { name: 'in its cookie', steps: [sealed, ask()] },
+  { name: 'in the secure cookie', steps: [secure, ask(), ask({ secureCookie: true })] },
+  {
+    name: 'in a cookie of another name',
+    steps: [{ sealed: { sub: 'ada' }, as: 'my-session' }, ask({ cookieName: 'my-session' })],
+  },
+  {
+    name: 'with another salt',
+    steps: [sealed, ask({ salt: 'other' }), ask({ salt: name, cookieName: 'nothing' })],
+  },
+  { name: 'as it is', steps: [sealed, ask({ raw: true }), ask({ raw: true, secret: undefined })] },
+  {
+    name: 'as Bearer',
+    steps: [sealed, ask({}, bearer('Bearer')), ask({}, bearer('bearer')), ask({}, bearer('Basic'))],
+  },
+  {
+    name: 'as Bearer, malformed',
+    steps: [
+      ask({}, () => ({ authorization: 'Bearer %E0%A4%A' })),
+      ask({}, () => ({ authorization: 'Bearer' })),
+    ],
+  },
+  { name: 'nowhere', steps: [ask()] },
+  { name: 'nonsense', steps: [{ cookie: name, to: 'x' }, ask(), ask({ raw: true })] },
+  { name: 'expired', steps: [{ sealed: { sub: 'ada' }, as: name, maxAge: 10 }, { wait: 60 }, ask()] },
+  { name: 'without a secret', steps: [sealed, ask({ secret: undefined }), ask({ secret: '' })] },
+  { name: 'without a request', steps: [ask({ req: undefined })] },
+  {
+    name: 'with several secrets',
+    steps: [sealed, ask({ secret: ['newer', 'secret'] }), ask({ secret: ['newer'] })],
+  },
+  {
+    name: 'with a decoder of its own',
+    steps: [
+      sealed,
+      ask({ decode: () => ({ mine: true }) }),
+      ask({ decode: () => Promise.reject(new Error('no')) }),
+    ],
+  },
+  {
+    name: 'in headers that are a record',
+    steps: [
+      sealed,
+      { run: (kit) => kit.engine.getToken({ req: { headers: cookies(kit) }, secret: 'secret' }) },
+    ],
+  },
+  {
+    name: 'in pieces',
+    steps: [{ sealed: { sub: 'ada', filler: 'x'.repeat(5000) }, as: name }, { run: split }, ask()],
+  },
+]
+
+function split({ world: { jar } }: Kit): void {
+  const token = jar.get(name) ?? ''
+  jar.delete(name)
+  jar.set(`${name}.0`, token.slice(0, 3936))
+  jar.set(`${name}.1`, token.slice(3936))
+}
+
+describeFlow('getToken', scenarios)
