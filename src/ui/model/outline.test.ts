@@ -52,6 +52,15 @@ describe('outline', () => {
     ])
   })
 
+  it('takes runs that have not grown as they are', () => {
+    const known = outline(signInSteps().slice(0, 20))
+    const steps = known.flatMap((run) => run.steps)
+    const grown = outline([...steps, ...signInSteps().slice(20)], known)
+    expect(grown.slice(0, 2)).toEqual(known.slice(0, 2))
+    expect(grown[0]).toBe(known[0])
+    expect(grown[2]?.steps.length).toBeGreaterThan(known[2]?.steps.length ?? 0)
+  })
+
   it('leaves a call without its return open', () => {
     const record = createRecording()
     record.add(

@@ -30,17 +30,32 @@ export interface Run {
   readonly title: string
   readonly steps: readonly Step[]
   readonly children: readonly Part[]
+  /** Failed and warned parts, at any depth. */
+  readonly trouble: readonly Part[]
+  /** Milliseconds of the machine's clock, of all its exchanges. */
+  readonly tookMs: number
 }
 
-/** The steps as a tree of runs, exchanges and rows, each in order of its first step. */
-export function outline(steps: readonly Step[]): readonly Run[] {
+/**
+ * The steps as a tree of runs, exchanges and rows, each in order of its first step. Runs that are already `known` and have not grown
+ * are taken as they are, so that a long record costs little while it grows.
+ */
+export function outline(steps: readonly Step[], known: readonly Run[] = []): readonly Run[] {
   const byRun = new Map<number, Step[]>()
   for (const step of steps) {
     const list = byRun.get(step.run)
     if (list) list.push(step)
     else byRun.set(step.run, [step])
   }
-  return [...byRun].map(([run, list]) => outlineRun(run, list))
+  const before = new Map(known.map((run) => [run.run, run]))
+  return [...byRun].map(([run, list]) => {
+    const old = before.get(run)
+    return old && isSameRecord(old.steps, list) ? old : outlineRun(run, list)
+  })
+}
+
+function isSameRecord(a: readonly Step[], b: readonly Step[]): boolean {
+  return a.length === b.length && a[0] === b[0] && a.at(-1) === b.at(-1)
 }
 
 interface Draft {
@@ -72,13 +87,16 @@ function outlineRun(run: number, steps: readonly Step[]): Run {
     else addTo(exchangeOf(step, exchanges, top), step)
   }
   const action = steps.find((step) => step.kind === 'person.acted')
+  const children = top.map(finish)
   return {
     type: 'run',
     key: `r${run}`,
     run,
     title: action?.kind === 'person.acted' ? action.data.action : firstRequest(steps),
     steps,
-    children: top.map(finish),
+    children,
+    trouble: children.flatMap(troubleIn),
+    tookMs: children.reduce((sum, part) => sum + (tookMs(part) ?? 0), 0),
   }
 }
 
@@ -149,6 +167,12 @@ export function outcomeOf(part: Part): Step['outcome'] {
   const outcomes = stepsOf(part).map((step) => step.outcome)
   if (outcomes.includes('failed')) return 'failed'
   return outcomes.includes('warning') ? 'warning' : 'done'
+}
+
+/** Failed and warned parts, at any depth. */
+export function troubleIn(part: Part): readonly Part[] {
+  const own = outcomeOf(part) === 'done' ? [] : [part]
+  return part.type === 'entry' ? own : [...own, ...part.children.flatMap(troubleIn)]
 }
 
 /** Milliseconds of the machine's clock that a part took, as far as they were recorded. */

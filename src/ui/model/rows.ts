@@ -1,5 +1,14 @@
 import type { Step } from '../../protocol/index.ts'
-import { type Entry, type Exchange, outcomeOf, type Part, type Run, stepsOf, tookMs } from './outline.ts'
+import {
+  type Entry,
+  type Exchange,
+  outcomeOf,
+  type Part,
+  type Run,
+  stepsOf,
+  tookMs,
+  troubleIn,
+} from './outline.ts'
 import { plural } from './time.ts'
 import { wordsOf } from './words.ts'
 
@@ -36,7 +45,8 @@ export function visibleRows(
   shown.forEach((run, index) => {
     const open = searching || isOpen(run.key, run)
     rows.push({ key: run.key, node: run, level: 1, position: index + 1, size: shown.length, open })
-    addParts(rows, run.children, 2, run.key, open, (key, node) => searching || isOpen(key, node))
+    const parts = open ? run.children : run.trouble
+    addParts(rows, parts, 2, run.key, open, (key, node) => searching || isOpen(key, node))
   })
   return rows
 }
@@ -49,32 +59,26 @@ function addParts(
   open: boolean,
   isOpen: (key: string, node: Exchange) => boolean,
 ): void {
-  const shown = open ? parts : parts.flatMap(troubleIn)
-  for (const [index, node] of shown.entries()) {
-    const place = { key: node.key, node, level, position: index + 1, size: shown.length, parent }
+  for (const [index, node] of parts.entries()) {
+    const place = { key: node.key, node, level, position: index + 1, size: parts.length, parent }
     if (node.type === 'entry' || node.children.length === 0 || !open) {
       rows.push(place)
       continue
     }
     const inside = isOpen(node.key, node)
     rows.push({ ...place, open: inside })
-    addParts(rows, node.children, level + 1, node.key, inside, isOpen)
+    const below = inside ? node.children : node.children.flatMap(troubleIn)
+    addParts(rows, below, level + 1, node.key, inside, isOpen)
   }
-}
-
-/** Failed and warned parts, at any depth. */
-function troubleIn(part: Part): readonly Part[] {
-  const own = outcomeOf(part) === 'done' ? [] : [part]
-  return part.type === 'entry' ? own : [...own, ...part.children.flatMap(troubleIn)]
 }
 
 /** How many parts failed or warned. */
 export function countTrouble(runs: readonly Run[]): number {
-  return runs.reduce((sum, run) => sum + run.children.flatMap(troubleIn).length, 0)
+  return runs.reduce((sum, run) => sum + run.trouble.length, 0)
 }
 
 export function worstOf(run: Run): Step['outcome'] {
-  const trouble = run.children.flatMap(troubleIn).map(outcomeOf)
+  const trouble = run.trouble.map(outcomeOf)
   if (trouble.includes('failed')) return 'failed'
   return trouble.length > 0 ? 'warning' : 'done'
 }

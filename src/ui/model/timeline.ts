@@ -48,10 +48,11 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
 }
 
 function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
-  const last = ticks.at(-1)
-  const tick = { seq: step.seq, lane: laneOf(step), outcome: step.outcome, left }
-  if (!last || left - last.left >= space) ticks.push(tick)
-  else if (WORSE[step.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
+  const last = ticks[ticks.length - 1]
+  const { seq, outcome } = step
+  if (!last || left - last.left >= space) ticks.push({ seq, lane: laneOf(step), outcome, left })
+  else if (WORSE[outcome] > WORSE[last.outcome])
+    ticks[ticks.length - 1] = { seq, lane: laneOf(step), outcome, left: last.left }
 }
 
 /** Where a step stands on the strip. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Cookie, DatabaseView } from '../../protocol/index.ts'
+import type { Cookie, DatabaseView, Step } from '../../protocol/index.ts'
 import { createLive } from '../client/live.ts'
 import type { Session } from '../client/session.ts'
 import { createStore, type Readable, type Store } from '../client/store.ts'
@@ -52,7 +52,7 @@ export function createView(session: Session): View {
     session,
     selected,
     tab,
-    runs: derive(steps, outline),
+    runs: derive<readonly Step[], readonly Run[]>(steps, outline),
     query: createStore(EVERYTHING),
     folds: createStore<ReadonlyMap<string, boolean>>(new Map()),
     pane: createStore<Pane>('page'),
@@ -84,8 +84,8 @@ function tabFor(kind: string): InspectorTab | undefined {
   return kind.startsWith('adapter.') ? 'Database' : undefined
 }
 
-/** A store computed from another, once per change. */
-function derive<T, U>(source: Readable<T>, compute: (value: T) => U): Readable<U> {
+/** A store computed from another, once per change, from the value and the result before it. */
+function derive<T, U>(source: Readable<T>, compute: (value: T, before: U | undefined) => U): Readable<U> {
   let from: T | undefined
   let result: U | undefined
   return {
@@ -94,7 +94,7 @@ function derive<T, U>(source: Readable<T>, compute: (value: T) => U): Readable<U
       const value = source.get()
       if (result === undefined || value !== from) {
         from = value
-        result = compute(value)
+        result = compute(value, result)
       }
       return result
     },
