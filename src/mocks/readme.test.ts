@@ -1,9 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { github } from './github/github.ts'
+import { catalogue } from './catalogue/catalogue.ts'
 import { quirkTable } from './testing/quirk-table.ts'
+
+const table = quirkTable()
 
 it('the README lists every quirk of the providers’ data', () => {
   const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(quirkTable([github]))
+  const from = readme.indexOf('| provider | quirk |')
+  const rest = readme.slice(from)
+  expect(rest.slice(0, rest.indexOf('\n\n'))).toBe(table)
+})
+
+it('at least 16 providers have quirks, each with a page of the provider’s own', () => {
+  const rows = table.split('\n').slice(2)
+  expect(new Set(rows.map((row) => row.split(' | ')[0])).size).toBeGreaterThanOrEqual(16)
+  for (const row of rows) expect(row).toMatch(/\[documentation\]\(https:\/\/[^)]+\) \|$/)
+})
+
+it('the catalogue names each preset once', () => {
+  const ids = catalogue.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+  expect(catalogue.filter(({ type }) => type === 'oidc')).toHaveLength(36)
+  // GitHub, the 57th, is a folder of its own.
+  expect(catalogue.filter(({ type }) => type === 'oauth')).toHaveLength(56)
 })

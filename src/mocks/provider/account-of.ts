@@ -22,7 +22,7 @@ export function accountOf(provider: Provider, person: MockPerson, clientId: stri
 }
 
 export function accountNumber(provider: Provider, person: MockPerson): number {
-  return Number(digitsOf(`${provider.id} ${person.id}`, 10))
+  return Number(digitsOf(`${provider.id} ${person.id}`, 15))
 }
 
 /** Where the provider keeps the picture of an account. */

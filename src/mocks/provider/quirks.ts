@@ -14,11 +14,18 @@ export interface Quirk<Value> {
 /** Data of the wire, by name. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** What the data of a person depends on. */
+export interface ProfileFacts {
+  readonly account: Account
+  readonly scopes: readonly string[]
+  /** Of the request that the data answers: the token endpoint's for an ID token. */
+  readonly url: URL
+  /** The parameter `claims` of the authorization request, as it came. */
+  readonly claims: string | undefined
+}
+
 /** Changes what an app reads of a person. */
-export type ProfileShape = (
-  fields: Fields,
-  facts: { readonly account: Account; readonly scopes: readonly string[]; readonly url: URL },
-) => Fields
+export type ProfileShape = (fields: Fields, facts: ProfileFacts) => Fields
 
 /** Changes the token endpoint's answer. */
 export type AnswerShape = (
@@ -84,6 +91,8 @@ export interface Quirks {
   readonly refreshesFor?: Quirk<RefreshTokens['issuesFor']>
   /** The client secret is a token signed with ES256 for this audience. */
   readonly signsSecret?: Quirk<{ readonly audience: string; readonly longestSeconds: number }>
+  /** There is an ID token even where the app does not ask for `openid`. */
+  readonly alwaysGivesIdToken?: Quirk<true>
   /** Access tokens are signed tokens, as in RFC 9068. */
   readonly signsAccessTokens?: Quirk<true>
   /** What the person's data has more or other, each applied after the one before. */

@@ -10,6 +10,8 @@ export interface CodeRecord {
   readonly redirectUri?: string
   readonly challenge?: string
   readonly nonce?: string
+  /** The parameter `claims`, as it came. */
+  readonly claims?: string
   /** Seconds since 1970 at which the person signed in. */
   readonly authTime?: number
   /** It brings a refresh token. */
@@ -24,6 +26,8 @@ export interface TokenRecord {
   readonly clientId: string
   readonly person: string
   readonly scopes: readonly string[]
+  /** The parameter `claims` of the authorization request. */
+  readonly claims?: string
   /** What all tokens of one code share: that code. */
   readonly family?: string
   /** Milliseconds of the virtual clock; absent when it does not expire. */

@@ -15,6 +15,8 @@ export interface RefreshTokens {
   readonly issuesFor: (facts: RefreshFacts) => boolean
   /** Each use brings a new one, and a second use of an old one ends them all. RFC 9700 §4.14.2 */
   readonly rotates: boolean
+  /** Each use brings a new one, and old ones go on. */
+  readonly renews?: boolean
   /** Absent: they do not expire. */
   readonly lifetimeSeconds?: number
 }

@@ -33,6 +33,7 @@ export function issueCode(
   const redirectUri = parameters.get('redirect_uri')
   const challenge = provider.quirks.ignoresPkce ? null : parameters.get('code_challenge')
   const nonce = parameters.get('nonce')
+  const claims = parameters.get('claims')
   const issuesFor = provider.quirks.refreshesFor?.value ?? provider.refreshTokens?.issuesFor
   recordsOf(provider, context.state).codes.set(code, {
     clientId: app.clientId,
@@ -44,6 +45,7 @@ export function issueCode(
     ...(redirectUri === null ? {} : { redirectUri }),
     ...(challenge === null ? {} : { challenge }),
     ...(nonce === null ? {} : { nonce }),
+    ...(claims === null ? {} : { claims }),
   })
   return redirectBack(provider, callback, parameters, { code, ...beside }, setCookies)
 }

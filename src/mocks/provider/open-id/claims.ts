@@ -1,14 +1,9 @@
-import type { Account } from '../account.ts'
 import type { Provider } from '../provider.ts'
-import type { Fields } from '../quirks.ts'
+import type { Fields, ProfileFacts } from '../quirks.ts'
 import type { OpenId } from './open-id.ts'
 
 /** What the provider tells of a person, with its quirks. */
-export function claimsOf(
-  { quirks }: Provider,
-  openId: OpenId,
-  facts: { readonly account: Account; readonly scopes: readonly string[]; readonly url: URL },
-): Fields {
+export function claimsOf({ quirks }: Provider, openId: OpenId, facts: ProfileFacts): Fields {
   let claims: Fields = openId.claims(facts.account, facts.scopes)
   for (const { value } of quirks.profile ?? []) claims = value(claims, facts)
   return claims

@@ -17,6 +17,8 @@ export interface IdTokenFacts {
   /** Seconds since 1970. */
   readonly authTime: number | undefined
   readonly nonce: string | undefined
+  /** The parameter `claims` of the authorization request, as it came. */
+  readonly claims: string | undefined
 }
 
 /**
@@ -30,10 +32,10 @@ export async function createIdToken(
   { context, url }: Exchange,
   facts: IdTokenFacts,
 ): Promise<string> {
-  const { app, account, scopes, accessToken, authTime, nonce } = facts
+  const { app, account, scopes, accessToken, authTime, nonce, claims } = facts
   const seconds = Math.floor(context.now / 1000)
   const token = new SignJWT({
-    ...claimsOf(provider, openId, { account, scopes, url }),
+    ...claimsOf(provider, openId, { account, scopes, url, claims }),
     ...openId.tokenClaims?.({ account, clientId: app.clientId }),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(nonce === undefined ? {} : { nonce }),

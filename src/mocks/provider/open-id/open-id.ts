@@ -12,7 +12,9 @@ export interface OpenId {
   /** Path or full URL. */
   readonly keys: string
   /** Path or full URL; absent where there is none. */
-  readonly userinfo?: string
+  readonly userinfo?: string | undefined
+  /** The userinfo endpoint answers with a signed token. */
+  readonly signsUserinfo?: boolean
   /** Path; absent where there is none. */
   readonly endSession?: string
   /** `HS256` signs with the client's secret. */
@@ -23,6 +25,8 @@ export interface OpenId {
   readonly sendsIssuer: boolean
   /** What the ID token says of a person beyond its own claims; the userinfo endpoint says the same. */
   readonly claims: (account: Account, scopes: readonly string[]) => Readonly<Record<string, unknown>>
+  /** Scopes that open the userinfo endpoint. Default `openid`. */
+  readonly userinfoScopes?: readonly string[]
   /** Claims of the ID token alone. */
   readonly tokenClaims?: (facts: {
     readonly account: Account

@@ -7,7 +7,8 @@ export function userinfoResources(openId: OpenId): readonly Resource[] {
   if (userinfo === undefined) return []
   const resource: Resource = {
     url: userinfo,
-    scopes: ['openid'],
+    scopes: openId.userinfoScopes ?? ['openid'],
+    ...(openId.signsUserinfo ? { signed: true } : {}),
     data: ({ account, scopes }) => ({ sub: account.subject, ...openId.claims(account, scopes) }),
   }
   return [resource, { ...resource, method: 'post' }]

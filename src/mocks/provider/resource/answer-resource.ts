@@ -1,5 +1,5 @@
 import type { Answer } from '../../exchange.ts'
-import { respondJson } from '../../respond.ts'
+import { respond, respondJson } from '../../respond.ts'
 import { judge } from '../../rules.ts'
 import { accountOf } from '../account-of.ts'
 import { allowAnyOrigin } from '../cors.ts'
@@ -10,6 +10,7 @@ import { checkToken } from './check-token.ts'
 import { type ResourceRule, readResourceRequest } from './facts.ts'
 import { refuseResource } from './refuse.ts'
 import type { Resource } from './resource.ts'
+import { signData } from './sign-data.ts'
 
 /** What opens a resource, in order. @see https://www.rfc-editor.org/rfc/rfc6750#section-2 */
 const resourceRules: readonly ResourceRule[] = [checkHeaders, checkToken, checkScope]
@@ -24,10 +25,14 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
       return refuseResource(refusal ?? 'bad-token', provider.name)
     }
     const { url, params } = exchange
-    const { clientId, scopes } = record
+    const { clientId, scopes, claims } = record
     const account = accountOf(provider, person, clientId)
     let data = resource.data({ account, scopes, clientId, token, url, params })
-    for (const { value } of provider.quirks.profile ?? []) data = value(data, { account, scopes, url })
-    return respondJson(data, { headers: allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' })) })
+    for (const { value } of provider.quirks.profile ?? [])
+      data = value(data, { account, scopes, url, claims })
+    const headers = allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' }))
+    if (!resource.signed) return respondJson(data, { headers })
+    headers.set('Content-Type', 'application/jwt')
+    return respond(await signData(provider, exchange, clientId, data), { headers })
   }
 }

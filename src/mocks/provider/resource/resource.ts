@@ -24,5 +24,7 @@ export interface Resource {
   readonly tokenIn?: string
   /** Headers without which the provider refuses. */
   readonly headers?: readonly string[]
+  /** The answer is a signed token. */
+  readonly signed?: boolean
   readonly data: (facts: ResourceFacts) => Fields
 }

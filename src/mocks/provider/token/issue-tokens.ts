@@ -25,6 +25,7 @@ interface Issue {
   readonly family: string
   readonly authTime: number | undefined
   readonly nonce?: string | undefined
+  readonly claims: string | undefined
   /** The refresh token goes along. */
   readonly refreshes: boolean
 }
@@ -36,10 +37,10 @@ export async function issueForCode(
   { code, record }: { readonly code: string; readonly record: CodeRecord },
   exchange: Exchange,
 ): Promise<Fields> {
-  const { scopes, authTime, nonce, refreshes = false } = record
+  const { scopes, authTime, nonce, claims, refreshes = false } = record
   const records = recordsOf(provider, exchange.context.state)
   const account = accountFor(provider, exchange, record)
-  const issue: Issue = { app, account, scopes, family: code, authTime, nonce, refreshes }
+  const issue: Issue = { app, account, scopes, family: code, authTime, nonce, claims, refreshes }
   const { token, fields } = await makeTokens(provider, issue, exchange)
   records.codes.set(code, { ...record, token })
   await rememberToken(provider, records, record, { token, family: code })
@@ -54,14 +55,22 @@ export async function issueForRefresh(
   exchange: Exchange,
 ): Promise<Fields> {
   const rotates = provider.refreshTokens?.rotates ?? false
-  const { family, authTime } = record
+  const { family, authTime, claims } = record
   const scopes = parameters.get('scope')?.split(' ') ?? record.scopes
   const account = accountFor(provider, exchange, record)
   if (rotates) {
     const { refreshTokens } = recordsOf(provider, exchange.context.state)
     refreshTokens.set(parameters.get('refresh_token') ?? '', { ...record, used: true })
   }
-  const issue: Issue = { app, account, scopes, family, authTime, refreshes: rotates }
+  const issue: Issue = {
+    app,
+    account,
+    scopes,
+    family,
+    authTime,
+    claims,
+    refreshes: rotates || (provider.refreshTokens?.renews ?? false),
+  }
   return (await makeTokens(provider, issue, exchange)).fields
 }
 
@@ -70,10 +79,16 @@ async function makeTokens(
   issue: Issue,
   exchange: Exchange,
 ): Promise<{ readonly token: string; readonly fields: Fields }> {
-  const { app, account, scopes, family, authTime, nonce } = issue
+  const { app, account, scopes, family, authTime, nonce, claims } = issue
   const { context } = exchange
   const records = recordsOf(provider, context.state)
-  const owner = { clientId: app.clientId, person: account.person.id, scopes, family }
+  const owner = {
+    clientId: app.clientId,
+    person: account.person.id,
+    scopes,
+    family,
+    ...(claims === undefined ? {} : { claims }),
+  }
   const lifetime = provider.tokenLifetimeSeconds
   const token = await createAccessToken(provider, exchange, { account, clientId: app.clientId, scopes })
   records.tokens.set(token, {
@@ -82,7 +97,7 @@ async function makeTokens(
   })
   const refreshToken = issue.refreshes ? provider.tokenFormat(context.random('refresh token', 36)) : undefined
   const idToken =
-    provider.openId && scopes.includes('openid')
+    provider.openId && (scopes.includes('openid') || provider.quirks.alwaysGivesIdToken)
       ? await createIdToken(provider, provider.openId, exchange, {
           app,
           account,
@@ -90,6 +105,7 @@ async function makeTokens(
           accessToken: token,
           authTime,
           nonce,
+          claims,
         })
       : undefined
   if (refreshToken !== undefined) {

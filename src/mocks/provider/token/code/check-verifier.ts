@@ -2,7 +2,8 @@ import { sha256, toBase64url } from '../../../encoding.ts'
 import type { TokenRule } from '../facts.ts'
 
 /** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge there must be none. */
-export const checkVerifier: TokenRule = async ({ code, parameters }) => {
+export const checkVerifier: TokenRule = async ({ provider, code, parameters }) => {
+  if (provider.quirks.ignoresPkce) return undefined
   const verifier = parameters.get('code_verifier')
   const challenge = code?.challenge
   if (challenge === undefined && verifier === null) return undefined

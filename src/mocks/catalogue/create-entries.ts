@@ -1,0 +1,120 @@
+import { createProvider, type ProviderData } from '../provider/create-provider.ts'
+import { createOpenIdProvider, type OpenIdData } from '../provider/open-id/create-open-id-provider.ts'
+import { always } from '../provider/refresh-tokens.ts'
+import type { Resource } from '../provider/resource/resource.ts'
+import type { CatalogueEntry } from './entry.ts'
+
+/** What is known of an OAuth provider: its addresses, and what a preset's profile mapping reads. */
+export interface OAuthFacts extends Pick<Resource, 'data'>, Partial<Omit<Resource, 'data' | 'url'>> {
+  readonly id: string
+  readonly name: string
+  readonly authorize: string
+  readonly token: string
+  readonly userinfo: string
+  /** Every code brings a refresh token, which works once. */
+  readonly refreshes?: boolean
+  readonly more?: Partial<Omit<ProviderData, 'id' | 'name' | 'origin' | 'paths'>>
+  readonly paths?: Partial<ProviderData['paths']>
+}
+
+/** An OAuth provider that has one address for everybody. */
+export function oauthEntry(facts: OAuthFacts): CatalogueEntry {
+  const provider = createFromFacts(facts)
+  return { id: facts.id, type: 'oauth', at: provider.origin, create: () => provider }
+}
+
+/** An OAuth provider of which every customer has a server of their own; `at` is an example. */
+export function ownOAuthEntry(id: string, at: string, factsAt: (site: string) => OAuthFacts): CatalogueEntry {
+  return {
+    id,
+    type: 'oauth',
+    at,
+    create: (site) => {
+      const plain = site.replace(/\/$/, '')
+      return { ...createFromFacts(factsAt(plain)), id: `${id} ${plain}` }
+    },
+  }
+}
+
+function createFromFacts({
+  id,
+  name,
+  authorize,
+  token,
+  userinfo,
+  refreshes,
+  more,
+  paths,
+  ...resource
+}: OAuthFacts) {
+  const { origin, pathname } = new URL(authorize)
+  return createProvider({
+    id,
+    name,
+    origin,
+    ...(refreshes ? { refreshTokens: { issuesFor: always, rotates: true } } : {}),
+    ...more,
+    paths: { authorize: pathname, token, ...paths },
+    resources: [{ ...resource, url: userinfo }, ...(more?.resources ?? [])],
+  })
+}
+
+/** What is known of an OpenID provider: addresses below its issuer, or full URLs. */
+export interface OpenIdFacts {
+  readonly id: string
+  readonly name: string
+  /** Of the issuer. An example where every customer has one. */
+  readonly at: string
+  readonly authorize: string
+  readonly token: string
+  readonly userinfo: string
+  readonly keys: string
+  readonly more?: Partial<OpenIdData>
+  /** Customers' issuers are on hosts with this ending, at the same path as in `at`. */
+  readonly hosts?: string
+  /** How many segments of the path belong to the issuer, where they tell one customer from another. Default none. */
+  readonly segments?: number
+}
+
+/** An OpenID provider whose ways are the standard's. */
+export function openIdEntry({
+  id,
+  name,
+  at,
+  authorize,
+  token,
+  userinfo,
+  keys,
+  more,
+  hosts,
+  segments,
+}: OpenIdFacts): CatalogueEntry {
+  return {
+    id,
+    type: 'oidc',
+    at,
+    create: (issuer) => {
+      const base = new URL(issuer).pathname.replace(/\/$/, '')
+      const below = (path: string) => (/^https?:/.test(path) ? path : new URL(base + path, issuer).pathname)
+      return createOpenIdProvider({
+        id: issuer === at ? id : `${id} ${issuer}`,
+        name,
+        issuer,
+        ...more,
+        paths: { authorize: below(authorize), token: below(token), ...more?.paths },
+        openId: { keys: below(keys), userinfo: below(userinfo), ...more?.openId },
+      })
+    },
+    ...(hosts === undefined ? {} : { tenantOf: tenantFinder(at, hosts, segments) }),
+  }
+}
+
+function tenantFinder(at: string, hosts: string, segments = 0): NonNullable<CatalogueEntry['tenantOf']> {
+  const example = new URL(at).pathname.replace(/\/$/, '')
+  const own = new RegExp(`^(?:/[^/]+){${segments}}`)
+  return ({ hostname, origin, pathname }) => {
+    if (hostname !== hosts && !hostname.endsWith(`.${hosts}`)) return undefined
+    const path = segments === 0 ? example : own.exec(pathname)?.[0]
+    return path === undefined ? undefined : origin + path
+  }
+}

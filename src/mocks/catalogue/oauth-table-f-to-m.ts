@@ -1,0 +1,201 @@
+import type { Fields } from '../provider/quirks.ts'
+import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
+import type { CatalogueEntry } from './entry.ts'
+
+/** OAuth providers by their preset's id, faceit to medium. */
+export const oauthTableFToM: readonly CatalogueEntry[] = [
+  oauthEntry({
+    id: 'faceit',
+    name: 'FACEIT',
+    authorize: 'https://accounts.faceit.com/accounts',
+    token: 'https://api.faceit.com/auth/v1/oauth/token',
+    userinfo: 'https://api.faceit.com/auth/v1/resources/userinfo',
+    data: ({ account: a }) => ({
+      guid: a.subject,
+      name: a.name,
+      nickname: a.login,
+      email: a.email ?? null,
+      picture: a.picture,
+    }),
+  }),
+  oauthEntry({
+    id: 'figma',
+    name: 'Figma',
+    authorize: 'https://www.figma.com/oauth',
+    token: 'https://api.figma.com/v1/oauth/token',
+    userinfo: 'https://api.figma.com/v1/me',
+    refreshes: true,
+    data: ({ account: a }) => ({ id: a.subject, handle: a.name, email: a.email ?? null, img_url: a.picture }),
+  }),
+  oauthEntry({
+    id: 'foursquare',
+    name: 'Foursquare',
+    authorize: 'https://foursquare.com/oauth2/authenticate',
+    token: '/oauth2/access_token',
+    userinfo: 'https://api.foursquare.com/v2/users/self',
+    tokenIn: 'oauth_token',
+    data: ({ account: a }) => ({
+      meta: { code: 200 },
+      response: {
+        user: {
+          id: a.subject,
+          firstName: a.givenName,
+          lastName: a.familyName,
+          contact: a.email === undefined ? {} : { email: a.email },
+          photo: { prefix: `${a.picture}?size=`, suffix: '' },
+        },
+      },
+    }),
+  }),
+  oauthEntry({
+    id: 'freshbooks',
+    name: 'FreshBooks',
+    authorize: 'https://auth.freshbooks.com/service/auth/oauth/authorize',
+    token: 'https://api.freshbooks.com/auth/oauth/token',
+    userinfo: 'https://api.freshbooks.com/auth/api/v1/users/me',
+    refreshes: true,
+    data: ({ account: a }) => ({
+      response: { id: a.number, first_name: a.givenName, last_name: a.familyName, email: a.email ?? null },
+    }),
+  }),
+  oauthEntry({
+    id: 'hubspot',
+    name: 'HubSpot',
+    authorize: 'https://app.hubspot.com/oauth/authorize',
+    token: 'https://api.hubapi.com/oauth/v1/token',
+    userinfo: 'https://api.hubapi.com/oauth/v1/access-tokens/:token',
+    tokenIn: 'token',
+    refreshes: true,
+    data: ({ account: a, token, scopes, clientId }) => ({
+      token,
+      user: a.person.email,
+      user_id: a.number,
+      hub_domain: 'example.com',
+      hub_id: 1,
+      scopes,
+      app_id: clientId,
+      token_type: 'access',
+    }),
+  }),
+  oauthEntry({
+    id: 'instagram',
+    name: 'Instagram',
+    authorize: 'https://api.instagram.com/oauth/authorize',
+    token: '/oauth/access_token',
+    userinfo: 'https://graph.instagram.com/me',
+    tokenIn: 'access_token',
+    more: {
+      quirks: {
+        tokenShape: {
+          value: ({ access_token }, { account }) => ({
+            access_token,
+            token_type: 'bearer',
+            user_id: account.number,
+          }),
+          says: 'the token answer names the person, as `user_id`',
+          documentation:
+            'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login',
+        },
+      },
+    },
+    data: ({ account: a, url }) =>
+      pick({ id: a.subject, username: a.login, account_type: 'PERSONAL', name: a.name }, url),
+  }),
+  oauthEntry({
+    id: 'kakao',
+    name: 'Kakao',
+    authorize: 'https://kauth.kakao.com/oauth/authorize',
+    token: '/oauth/token',
+    userinfo: 'https://kapi.kakao.com/v2/user/me',
+    refreshes: true,
+    data: ({ account: a }) => ({
+      id: a.number,
+      connected_at: '2026-01-01T00:00:00Z',
+      kakao_account: {
+        profile: { nickname: a.name, profile_image_url: a.picture, thumbnail_image_url: a.picture },
+        has_email: a.email !== undefined,
+        ...(a.email === undefined
+          ? {}
+          : { email: a.email, is_email_valid: true, is_email_verified: a.emailVerified }),
+      },
+    }),
+  }),
+  oauthEntry({
+    id: 'mailchimp',
+    name: 'Mailchimp',
+    authorize: 'https://login.mailchimp.com/oauth2/authorize',
+    token: '/oauth2/token',
+    userinfo: '/oauth2/metadata',
+    data: ({ account: a }) => ({
+      dc: 'us1',
+      accountname: a.name,
+      role: 'owner',
+      login: { login_id: a.number, login_name: a.login, email: a.email ?? null },
+    }),
+  }),
+  oauthEntry({
+    id: 'mailru',
+    name: 'Mail.ru',
+    authorize: 'https://oauth.mail.ru/login',
+    token: '/token',
+    userinfo: '/userinfo',
+    tokenIn: 'access_token',
+    refreshes: true,
+    data: ({ account: a }) => ({
+      sub: a.subject,
+      id: a.subject,
+      name: a.name,
+      nickname: a.login,
+      email: a.email ?? null,
+      picture: a.picture,
+      image: a.picture,
+    }),
+  }),
+  ownOAuthEntry('mastodon', 'https://mastodon.social', (site) => ({
+    id: 'mastodon',
+    name: 'Mastodon',
+    authorize: `${site}/oauth/authorize`,
+    token: `${site}/oauth/token`,
+    userinfo: `${site}/api/v1/accounts/verify_credentials`,
+    data: ({ account: a }) => ({
+      id: a.subject,
+      username: a.login,
+      display_name: a.name,
+      avatar: a.picture,
+      avatar_static: a.picture,
+    }),
+  })),
+  ownOAuthEntry('mattermost', 'https://mattermost.example', (site) => ({
+    id: 'mattermost',
+    name: 'Mattermost',
+    authorize: `${site}/oauth/authorize`,
+    token: `${site}/oauth/access_token`,
+    userinfo: `${site}/api/v4/users/me`,
+    refreshes: true,
+    data: ({ account: a }) => ({
+      id: a.subject,
+      username: a.login,
+      first_name: a.givenName,
+      last_name: a.familyName,
+      email: a.email ?? null,
+      email_verified: a.emailVerified,
+    }),
+  })),
+  oauthEntry({
+    id: 'medium',
+    name: 'Medium',
+    authorize: 'https://medium.com/m/oauth/authorize',
+    token: 'https://api.medium.com/v1/tokens',
+    userinfo: 'https://api.medium.com/v1/me',
+    refreshes: true,
+    data: ({ account: a }) => ({
+      data: { id: a.subject, username: a.login, name: a.name, imageUrl: a.picture },
+    }),
+  }),
+]
+
+/** The fields that the query asks for; `id` comes always. */
+function pick(fields: Fields, url: URL): Fields {
+  const names = new Set(['id', ...(url.searchParams.get('fields') ?? '').split(',')])
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))
+}

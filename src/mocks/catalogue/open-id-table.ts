@@ -1,0 +1,298 @@
+import { standardClaims } from '../provider/open-id/standard-claims.ts'
+import { always } from '../provider/refresh-tokens.ts'
+import { openIdEntry } from './create-entries.ts'
+import type { CatalogueEntry } from './entry.ts'
+
+const identityServer = {
+  authorize: '/connect/authorize',
+  token: '/connect/token',
+  userinfo: '/connect/userinfo',
+  keys: '/.well-known/openid-configuration/jwks',
+} as const
+
+/** OpenID providers whose ways are the standard's: addresses and claims are theirs. */
+export const openIdTable: readonly CatalogueEntry[] = [
+  {
+    ...openIdEntry({
+      id: 'asgardeo',
+      name: 'Asgardeo',
+      at: 'https://api.asgardeo.io/t/example/oauth2/token',
+      authorize: '/../authorize',
+      token: '',
+      userinfo: '/../userinfo',
+      keys: '/../jwks',
+    }),
+    // The issuer is the token endpoint of the organization.
+    tenantOf: ({ hostname, origin, pathname }) => {
+      const organization = /^\/t\/[^/]+/.exec(pathname)?.[0]
+      return hostname === 'api.asgardeo.io' && organization
+        ? `${origin}${organization}/oauth2/token`
+        : undefined
+    },
+  },
+  openIdEntry({
+    id: 'authentik',
+    name: 'Authentik',
+    at: 'https://authentik.example/application/o/example/',
+    authorize: '/authorize/',
+    token: '/token/',
+    userinfo: '/userinfo/',
+    keys: '/jwks/',
+  }),
+  openIdEntry({
+    id: 'bankid-no',
+    name: 'BankID Norge',
+    at: 'https://auth.bankid.no/auth/realms/prod',
+    authorize: '/protocol/openid-connect/auth',
+    token: '/protocol/openid-connect/token',
+    userinfo: '/protocol/openid-connect/userinfo',
+    keys: '/protocol/openid-connect/certs',
+    more: { openId: { signsUserinfo: true } },
+  }),
+  openIdEntry({
+    id: 'battlenet',
+    name: 'Battle.net',
+    at: 'https://oauth.battle.net',
+    hosts: 'battle.net',
+    authorize: '/authorize',
+    token: '/token',
+    userinfo: '/userinfo',
+    keys: '/jwks/certs',
+    more: {
+      openId: { claims: ({ login, number }) => ({ battle_tag: `${login}#${number % 10_000}`, id: number }) },
+    },
+  }),
+  openIdEntry({
+    id: 'beyondidentity',
+    name: 'Beyond Identity',
+    at: 'https://auth-us.beyondidentity.com/v1/tenants/example/realms/example/applications/example',
+    hosts: 'beyondidentity.com',
+    segments: 7,
+    authorize: '/authorize',
+    token: '/token',
+    userinfo: '/userinfo',
+    keys: '/.well-known/jwks.json',
+  }),
+  openIdEntry({
+    id: 'descope',
+    name: 'Descope',
+    at: 'https://api.descope.com/Pexample',
+    hosts: 'api.descope.com',
+    segments: 1,
+    authorize: '/oauth2/authorize',
+    token: '/oauth2/token',
+    userinfo: '/oauth2/userinfo',
+    keys: '/.well-known/jwks.json',
+  }),
+  openIdEntry({
+    id: 'duende-identity-server6',
+    name: 'Duende IdentityServer',
+    at: 'https://demo.duendesoftware.com',
+    ...identityServer,
+  }),
+  openIdEntry({
+    id: 'identity-server4',
+    name: 'IdentityServer4',
+    at: 'https://demo.identityserver.io',
+    ...identityServer,
+  }),
+  openIdEntry({
+    id: 'frontegg',
+    name: 'Frontegg',
+    at: 'https://example.frontegg.com',
+    hosts: 'frontegg.com',
+    authorize: '/oauth/authorize',
+    token: '/oauth/token',
+    userinfo: '/identity/resources/users/v2/me',
+    keys: '/.well-known/jwks.json',
+    more: {
+      openId: {
+        discovery: ['/.well-known/openid-configuration', '/oauth/.well-known/openid-configuration'],
+        claims: (account, scopes) => ({
+          ...standardClaims(account, scopes),
+          profilePictureUrl: account.picture,
+        }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'fusionauth',
+    name: 'FusionAuth',
+    at: 'https://fusionauth.example',
+    authorize: '/oauth2/authorize',
+    token: '/oauth2/token',
+    userinfo: '/oauth2/userinfo',
+    keys: '/.well-known/jwks.json',
+  }),
+  openIdEntry({
+    id: 'huggingface',
+    name: 'Hugging Face',
+    at: 'https://huggingface.co',
+    authorize: '/oauth/authorize',
+    token: '/oauth/token',
+    userinfo: '/oauth/userinfo',
+    keys: '/oauth/jwks',
+  }),
+  openIdEntry({
+    id: 'kinde',
+    name: 'Kinde',
+    at: 'https://example.kinde.com',
+    hosts: 'kinde.com',
+    authorize: '/oauth2/auth',
+    token: '/oauth2/token',
+    userinfo: '/oauth2/v2/user_profile',
+    keys: '/.well-known/jwks',
+  }),
+  openIdEntry({
+    id: 'logto',
+    name: 'Logto',
+    at: 'https://example.logto.app/oidc',
+    hosts: 'logto.app',
+    authorize: '/auth',
+    token: '/token',
+    userinfo: '/me',
+    keys: '/jwks',
+    more: {
+      openId: {
+        algorithm: 'ES256',
+        sendsIssuer: true,
+        claims: (account, scopes) => ({ ...standardClaims(account, scopes), username: account.login }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'onelogin',
+    name: 'OneLogin',
+    at: 'https://example.onelogin.com/oidc/2',
+    hosts: 'onelogin.com',
+    authorize: '/auth',
+    token: '/token',
+    userinfo: '/me',
+    keys: '/certs',
+  }),
+  openIdEntry({
+    id: 'ory-hydra',
+    name: 'Ory Hydra',
+    at: 'https://hydra.example',
+    authorize: '/oauth2/auth',
+    token: '/oauth2/token',
+    userinfo: '/userinfo',
+    keys: '/.well-known/jwks.json',
+  }),
+  openIdEntry({
+    id: 'passage',
+    name: 'Passage',
+    at: 'https://example.withpassage.com',
+    hosts: 'withpassage.com',
+    authorize: '/authorize',
+    token: '/token',
+    userinfo: '/userinfo',
+    keys: '/.well-known/jwks.json',
+    more: { clientAuthentication: ['client_secret_basic'] },
+  }),
+  openIdEntry({
+    id: 'ping-id',
+    name: 'Ping Identity',
+    at: 'https://auth.pingone.eu/0c4f2d3e-example/as',
+    hosts: 'auth.pingone.eu',
+    segments: 2,
+    authorize: '/authorize',
+    token: '/token',
+    userinfo: '/userinfo',
+    keys: '/jwks',
+  }),
+  openIdEntry({
+    id: 'roblox',
+    name: 'Roblox',
+    at: 'https://apis.roblox.com/oauth/',
+    authorize: '/v1/authorize',
+    token: '/v1/token',
+    userinfo: '/v1/userinfo',
+    keys: '/v1/certs',
+    more: {
+      refreshTokens: { issuesFor: always, rotates: true },
+      openId: {
+        algorithm: 'ES256',
+        claims: ({ name, login, picture, number }, scopes) => ({
+          ...(scopes.includes('profile')
+            ? {
+                name,
+                nickname: name,
+                preferred_username: login,
+                profile: `https://www.roblox.com/users/${number}/profile`,
+                picture,
+              }
+            : {}),
+        }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'salesforce',
+    name: 'Salesforce',
+    at: 'https://login.salesforce.com',
+    authorize: '/services/oauth2/authorize',
+    token: '/services/oauth2/token',
+    userinfo: '/services/oauth2/userinfo',
+    keys: '/id/keys',
+    more: {
+      openId: {
+        claims: (account, scopes) => ({ ...standardClaims(account, scopes), user_id: account.subject }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'simplelogin',
+    name: 'SimpleLogin',
+    at: 'https://app.simplelogin.io',
+    authorize: '/oauth2/authorize',
+    token: '/oauth2/token',
+    userinfo: '/oauth2/userinfo',
+    keys: '/jwks',
+    more: {
+      openId: {
+        claims: (account, scopes) => ({ ...standardClaims(account, scopes), avatar_url: account.picture }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'united-effects',
+    name: 'United Effects',
+    at: 'https://auth.unitedeffects.com/example',
+    hosts: 'auth.unitedeffects.com',
+    segments: 1,
+    authorize: '/auth',
+    token: '/token',
+    userinfo: '/me',
+    keys: '/jwks',
+  }),
+  openIdEntry({
+    id: 'vipps',
+    name: 'Vipps',
+    at: 'https://api.vipps.no/access-management-1.0/access/',
+    authorize: '/oauth2/auth',
+    token: '/oauth2/token',
+    userinfo: 'https://api.vipps.no/vipps-userinfo-api/userinfo',
+    keys: '/.well-known/jwks.json',
+    more: {
+      openId: {
+        claims: ({ name, givenName, familyName, email, emailVerified }, scopes) => ({
+          ...(scopes.includes('name') ? { name, given_name: givenName, family_name: familyName } : {}),
+          ...(scopes.includes('email') && email !== undefined
+            ? { email, email_verified: emailVerified }
+            : {}),
+        }),
+      },
+    },
+  }),
+  openIdEntry({
+    id: 'zitadel',
+    name: 'ZITADEL',
+    at: 'https://example.zitadel.cloud',
+    hosts: 'zitadel.cloud',
+    authorize: '/oauth/v2/authorize',
+    token: '/oauth/v2/token',
+    userinfo: '/oidc/v1/userinfo',
+    keys: '/oauth/v2/keys',
+  }),
+]

@@ -1,0 +1,67 @@
+import { createProvider } from '../../provider/create-provider.ts'
+import { hexOf } from '../../provider/derive.ts'
+import { always } from '../../provider/refresh-tokens.ts'
+
+const DOCS = 'https://discord.com/developers/docs'
+
+/** Discord. */
+export const discord = createProvider({
+  id: 'discord',
+  name: 'Discord',
+  origin: 'https://discord.com',
+  paths: {
+    authorize: '/api/oauth2/authorize',
+    token: '/api/oauth2/token',
+    revocation: '/api/oauth2/token/revoke',
+  },
+  tokenLifetimeSeconds: 604_800,
+  refreshTokens: { issuesFor: always, rotates: true },
+  picture: 'https://cdn.discordapp.com/avatars/:number/:hash',
+  scopes: [
+    { name: 'identify', words: 'see your name, picture and banner' },
+    { name: 'email', words: 'see your e-mail address' },
+    { name: 'guilds', words: 'see the servers you are in' },
+  ],
+  resources: [
+    {
+      url: '/api/users/@me',
+      scopes: ['identify'],
+      data: ({ account: { subject, login, name, email, emailVerified }, scopes }) => ({
+        id: subject,
+        username: login,
+        global_name: name,
+        public_flags: 0,
+        banner: null,
+        accent_color: null,
+        locale: 'en-US',
+        mfa_enabled: true,
+        premium_type: 0,
+        ...(scopes.includes('email') ? { email: email ?? null, verified: emailVerified } : {}),
+      }),
+    },
+  ],
+  quirks: {
+    profile: [
+      {
+        value: (user, { account }) => ({
+          ...user,
+          avatar: account.emailVerified ? hexOf(`discord ${account.person.id}`, 32) : null,
+        }),
+        says: '`avatar` is a hash, null for people without a picture; the address follows from `id` and hash',
+        documentation: `${DOCS}/reference#image-formatting`,
+      },
+      {
+        value: (user) => ({ ...user, discriminator: '0' }),
+        says: '`discriminator` is "0" for everybody who has one of the new, unique names',
+        documentation: `${DOCS}/resources/user#user-object`,
+      },
+    ],
+    facts: [
+      {
+        value: true,
+        says: '`email` needs a scope of its own, and `verified` says whether it was proved',
+        documentation: `${DOCS}/resources/user#user-object`,
+      },
+    ],
+  },
+})

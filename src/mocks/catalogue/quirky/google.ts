@@ -1,0 +1,61 @@
+import { uuidOf } from '../../provider/derive.ts'
+import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { standardClaims } from '../../provider/open-id/standard-claims.ts'
+import { always } from '../../provider/refresh-tokens.ts'
+
+const OAUTH = 'https://developers.google.com/identity/protocols/oauth2/web-server'
+const OPENID = 'https://developers.google.com/identity/openid-connect/openid-connect'
+
+/** Domains whose people have accounts of their own and not of a Workspace. */
+const CONSUMER = new Set(['gmail.com', 'googlemail.com'])
+
+/** Google. @see https://accounts.google.com/.well-known/openid-configuration */
+export const google = createOpenIdProvider({
+  id: 'google',
+  name: 'Google',
+  issuer: 'https://accounts.google.com',
+  paths: {
+    authorize: '/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    revocation: 'https://oauth2.googleapis.com/revoke',
+  },
+  picture: 'https://lh3.googleusercontent.com/a/:number',
+  loginName: (person) => person.email,
+  tokenFormat: (bytes) => `ya29.${uuidOf(bytes.join())}`,
+  clientAuthentication: ['client_secret_post', 'client_secret_basic'],
+  refreshTokens: { issuesFor: always, rotates: false },
+  openId: {
+    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
+    responseModes: ['query', 'form_post'],
+    claims: (account, scopes) => {
+      const { preferred_username: _, updated_at: __, ...claims } = standardClaims(account, scopes)
+      return claims
+    },
+    tokenClaims: ({ clientId }) => ({ azp: clientId }),
+  },
+  quirks: {
+    refreshesFor: {
+      value: ({ parameters, asked }) => parameters.get('access_type') === 'offline' && asked,
+      says: 'a refresh token comes only with `access_type=offline`, and only when the person was asked: the first time, or with `prompt=consent`',
+      documentation: `${OAUTH}#offline`,
+    },
+    profile: [
+      {
+        value: (claims, { account }) => {
+          const domain = account.email?.split('@')[1] ?? ''
+          return 'email' in claims && !CONSUMER.has(domain) ? { ...claims, hd: domain } : claims
+        },
+        says: '`hd` names the Workspace domain of the account; people of gmail.com have none',
+        documentation: `${OPENID}#an-id-tokens-payload`,
+      },
+    ],
+    facts: [
+      {
+        value: true,
+        says: 'only `sub` stays the same; `email` may change, and `email_verified` says whether it was proved',
+        documentation: `${OPENID}#an-id-tokens-payload`,
+      },
+    ],
+  },
+})

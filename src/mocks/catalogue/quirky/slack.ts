@@ -1,0 +1,56 @@
+import { hexOf } from '../../provider/derive.ts'
+import { createOpenIdProvider } from '../../provider/open-id/create-open-id-provider.ts'
+import { standardClaims } from '../../provider/open-id/standard-claims.ts'
+
+const DOCS = 'https://docs.slack.dev'
+const TEAM = 'T0AUTHSCOPE'
+
+/** Sign in with Slack. @see https://slack.com/.well-known/openid-configuration */
+export const slack = createOpenIdProvider({
+  id: 'slack',
+  name: 'Slack',
+  issuer: 'https://slack.com',
+  paths: { authorize: '/openid/connect/authorize', token: '/api/openid.connect.token' },
+  subject: ({ id }) => `U${hexOf(`slack ${id}`, 10).toUpperCase()}`,
+  loginName: (person) => person.email,
+  picture: 'https://avatars.slack-edge.com/:number',
+  tokenFormat: (bytes) => `xoxp-${bytes.slice(0, 12).join('-')}`,
+  openId: {
+    keys: '/openid/connect/keys',
+    userinfo: '/api/openid.connect.userInfo',
+    responseModes: ['query', 'form_post'],
+    claims: (account, scopes) => {
+      const { preferred_username: _, updated_at: __, ...claims } = standardClaims(account, scopes)
+      return claims
+    },
+  },
+  quirks: {
+    refreshesFor: {
+      value: () => false,
+      says: 'sign-in tokens are not refreshed',
+      documentation: `${DOCS}/authentication/sign-in-with-slack/`,
+    },
+    tokenShape: {
+      value: ({ access_token, id_token }) => ({ ok: true, access_token, token_type: 'Bearer', id_token }),
+      says: 'every answer begins with `ok`; the token answer names no scope and no lifetime',
+      documentation: `${DOCS}/reference/methods/openid.connect.token`,
+    },
+    errorShape: {
+      value: ({ error }) => ({ status: 200, body: { ok: false, error } }),
+      says: 'errors have status 200 and `"ok": false`',
+      documentation: `${DOCS}/reference/methods/openid.connect.token`,
+    },
+    profile: [
+      {
+        value: (claims, { account, url }) => ({
+          ...(url.pathname.endsWith('userInfo') ? { ok: true } : {}),
+          ...claims,
+          'https://slack.com/user_id': account.subject,
+          'https://slack.com/team_id': TEAM,
+        }),
+        says: 'user and workspace come as claims that are addresses: `https://slack.com/user_id`, `https://slack.com/team_id`',
+        documentation: `${DOCS}/authentication/sign-in-with-slack/`,
+      },
+    ],
+  },
+})
