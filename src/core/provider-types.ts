@@ -49,6 +49,8 @@ export interface Endpoint {
 export interface TokenEndpoint extends Endpoint {
   /** May return an answer that follows the standard, in place of the provider's own. */
   conform?(response: Response): Awaitable<Response | undefined>
+  /** Further members of the token request's body. */
+  readonly form?: Readonly<Record<string, string>> | undefined
   readonly clientPrivateKey?: CryptoKey | { readonly key: CryptoKey; readonly kid: string } | undefined
 }
 
@@ -59,6 +61,11 @@ export interface UserinfoContext {
     readonly id: string
     readonly userinfo?: { readonly url?: URL | undefined } | undefined
   }
+  readonly fetch: Runtime['fetch']
+}
+
+/** What `profile` is given beside profile and tokens. `fetch` is the engine's own, as in `UserinfoContext`. */
+export interface ProfileContext {
   readonly fetch: Runtime['fetch']
 }
 
@@ -88,7 +95,7 @@ interface OAuthCommon<P> extends CommonProvider {
   /** Default `['pkce']`. */
   readonly checks?: readonly OAuthCheck[] | undefined
   /** The provider's profile as our user. Its `id` becomes `providerAccountId`. */
-  profile?(profile: P, tokens: TokenSet): Awaitable<object>
+  profile?(profile: P, tokens: TokenSet, engine?: ProfileContext): Awaitable<object>
   /** Which token members are stored with the account. */
   account?(tokens: TokenSet): object | undefined | void
   /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. */

@@ -17,6 +17,7 @@ export type {
   OAuthUserConfig,
   OIDCConfig,
   OIDCUserConfig,
+  ProfileContext,
   Provider,
   ProviderConfig,
   ProviderStyle,

@@ -27,7 +27,10 @@ export default function TikTok(options: OAuthUserConfig<TiktokProfile> = {}): OA
       url: 'https://www.tiktok.com/v2/auth/authorize',
       params: { client_key: options.clientId ?? '', scope: 'user.info.basic' },
     },
-    token: 'https://open.tiktokapis.com/v2/oauth/token/',
+    token: {
+      url: 'https://open.tiktokapis.com/v2/oauth/token/',
+      form: { client_key: options.clientId ?? '' },
+    },
     userinfo: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_url,display_name',
     client: { token_endpoint_auth_method: 'client_secret_post' },
     profile: ({ data: { user } }) => ({

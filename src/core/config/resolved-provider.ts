@@ -3,6 +3,7 @@ import type {
   CredentialsConfig,
   EmailConfig,
   OAuthCheck,
+  ProfileContext,
   ProviderStyle,
   TokenEndpoint,
   TokenSet,
@@ -47,7 +48,7 @@ export interface OAuthProvider extends Urls {
   readonly problem?: Error
   readonly fetch: Runtime['fetch']
   readonly tenantIssuer: ((claims: object) => string | undefined) | undefined
-  profile(profile: object, tokens: TokenSet): Awaitable<object>
+  profile(profile: object, tokens: TokenSet, engine: ProfileContext): Awaitable<object>
   account(tokens: TokenSet): object | undefined | void
 }
 

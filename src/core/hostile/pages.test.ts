@@ -99,25 +99,6 @@ function isOwnScript(script: string): boolean {
 const elements =
   'HTML HEAD META TITLE STYLE BODY DIV MAIN H1 P A IMG FORM INPUT LABEL BUTTON HR SPAN SCRIPT'.split(' ')
 
-test.each(['signin', 'signout', 'error', 'verify-request'])(
-  '[PAGE-8] %s may not be framed and keeps its address to itself',
-  async (name) => {
-    const { headers } = await createTestBed().get(`/auth/${name}?email=a@b.c&callbackUrl=/secret`)
-    expect(headers.get('x-frame-options')).toBe('DENY')
-    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
-    expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.get('content-type')).toBe('text/html')
-  },
-)
-
-test('[PAGE-8] so does the page of a configuration error; JSON and redirects have no such headers', async () => {
-  const broken = await createTestBed({ trustHost: false }).get('/auth/error')
-  expect(broken.headers.get('x-frame-options')).toBe('DENY')
-  const bed = createTestBed()
-  for (const response of [await bed.get('/auth/csrf'), await bed.post('/auth/signin/github')])
-    expect(response.headers.get('x-frame-options')).toBeNull()
-})
-
 test.each(nastyTexts)('[PAGE-2] %.30j in the address of the sign-in page stays text', async (nasty) => {
   const query = new URLSearchParams({ error: nasty, email: nasty, provider: nasty })
   const document = parse(await (await createTestBed().get(`/auth/signin?${query}`)).text())

@@ -3,13 +3,13 @@ import type { Runtime } from '../runtime.ts'
 import type { RawResponse } from '../types.ts'
 import type { ActionResult } from './action-result.ts'
 import { toHeaderUrl } from './header-url.ts'
-import { pageHeaders } from './page-headers.ts'
 import { serializeCookie } from './serialize-cookie.ts'
 
 /** The internal record that `config.raw` asks for: pages rendered, JSON still a value. */
 export function toRawResponse(result: ActionResult): RawResponse {
   const { page, json, ...rest } = result
-  if (page) return { ...rest, headers: { ...rest.headers, ...pageHeaders }, body: renderPage(page) }
+  if (page)
+    return { ...rest, headers: { ...rest.headers, 'Content-Type': 'text/html' }, body: renderPage(page) }
   if (!('json' in result)) return rest
   return { ...rest, headers: { ...rest.headers, 'Content-Type': 'application/json' }, body: json }
 }

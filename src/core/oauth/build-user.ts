@@ -5,6 +5,7 @@ import { OAuthProfileParseError } from '../errors.ts'
 import { messageOf } from '../failures/thrown.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Account, Profile, User } from '../types.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 
 /**
  * User and account of a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets an id of ours.
@@ -15,8 +16,9 @@ export async function buildUser(
   { runtime, report, options }: Surroundings,
 ): Promise<{ readonly user: User & { readonly id: string }; readonly account: Account }> {
   const { provider, profile, tokens } = input
+  const fetch = boundedFetch(provider.fetch, runtime.now)
   try {
-    const own = (await provider.profile(profile, tokens)) as User
+    const own = (await provider.profile(profile, tokens, { fetch })) as User
     const user = { ...own, id: randomUuid(runtime, 'user-id'), email: own.email?.toLowerCase() }
     const account: Account = {
       ...tokens,

@@ -29,7 +29,10 @@ export async function sendTokenRequest(
       params,
       provider.redirectUri,
       verifier ?? nopkce,
-      requestOptions(boundedFetch(provider.fetch, runtime.now)),
+      {
+        ...requestOptions(boundedFetch(provider.fetch, runtime.now)),
+        additionalParameters: { ...provider.token?.form },
+      },
     )
     return (await provider.token?.conform?.(response.clone())) ?? response
   } catch (error) {
