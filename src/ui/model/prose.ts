@@ -17,7 +17,9 @@ function sentence(step: Step): string {
     case 'request.sent':
       return requestSentence(step.data.request, step.from, step.to)
     case 'response.received':
-      return `${who(step.from)} answers ${responseName(step.data.response)}.`
+      return step.data.response.status === 0
+        ? `No answer came from ${step.from.name}.`
+        : `${who(step.from)} answers ${responseName(step.data.response)}.`
     case 'check.passed':
       return `${who(step.from)} checks ${step.data.check}: ${step.data.detail}.`
     case 'check.failed':

@@ -163,7 +163,8 @@ function runSentence(run: Run): string {
 function exchangeSentence(exchange: Exchange): string {
   const { request, response } = exchange
   if (!request) return `Step ${exchange.seq}, exchange ${exchange.id}.`
-  const answer = response ? `answered ${response.data.response.status}` : 'not answered yet'
+  const status = response?.data.response.status
+  const answer = status === undefined ? 'not answered yet' : status === 0 ? 'no answer' : `answered ${status}`
   return `Step ${request.seq}, ${partiesOf(request)}: ${wordsOf(request).name}, ${answer}.`
 }
 

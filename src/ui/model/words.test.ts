@@ -54,6 +54,7 @@ it('writes where a redirect leads', () => {
   expect(location('https://app.example/dashboard?x=1')).toBe('302 app.example/dashboard')
   expect(location('/signin')).toBe('302 /signin')
   expect(responseName({ status: 204, headers: [] })).toBe('204')
+  expect(responseName({ status: 0, headers: [] })).toBe('no answer')
 })
 
 it('says every step in a sentence', () => {

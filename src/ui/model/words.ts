@@ -179,11 +179,12 @@ export function requestName(method: string, url: string): string {
   return `${method} ${host}${pathname}`
 }
 
-/** `302 /dashboard`, `200` */
+/** `302 /dashboard`, `200`; status 0 says that nothing came. */
 export function responseName(response: {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
 }): string {
+  if (response.status === 0) return 'no answer'
   const location = response.headers.find(([name]) => name === 'location')?.[1]
   if (location === undefined) return String(response.status)
   if (!URL.canParse(location)) return `${response.status} ${location}`

@@ -135,6 +135,7 @@ export function shortPath(path: string, limit: number): string {
 function answerLabel(exchange: Exchange): string {
   const response = exchange.response?.data.response
   if (!response) return ''
+  if (response.status === 0) return responseName(response)
   const [status, target] = responseName(response).split(' ')
   const stored = response.headers.filter(([name]) => name === 'set-cookie').length
   const cookies = stored === 0 ? '' : `, sets ${stored}`

@@ -66,7 +66,7 @@ function ExchangeRow({
       <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
-          {response.data.response.status}
+          {response.data.response.status || 'none'}
         </span>
       ) : (
         <span className="faint note">open</span>

@@ -1,7 +1,7 @@
 import type { Focus } from '../../../model/focus.ts'
 import { queryOf, toCurl, toFetch } from '../../../model/http.ts'
 import type { Exchange } from '../../../model/outline.ts'
-import { requestName } from '../../../model/words.ts'
+import { requestName, responseName } from '../../../model/words.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { Column } from '../column.tsx'
@@ -51,7 +51,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
-  const response = exchange.response?.data.response
+  const { note, response } = exchange.response?.data ?? {}
   if (!response)
     return (
       <Column label="Response">
@@ -62,7 +62,8 @@ function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
   return (
     <Column label="Response">
       <h3>Response</h3>
-      <p className="value">{response.status}</p>
+      <p className="value">{responseName(response)}</p>
+      {note === undefined ? undefined : <p>{note}</p>}
       <Message headers={response.headers} body={response.body} />
     </Column>
   )
