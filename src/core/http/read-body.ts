@@ -14,16 +14,12 @@ export class RequestTooLarge extends AuthError {
  * @throws RequestTooLarge beyond `maxRequestBytes`; the rest is not read.
  */
 export async function readBody(request: Request): Promise<string> {
-  const body = request.body ?? (await wholeBody(request))
-  if (body === null) return ''
-  const read = await readAll(body, (lengthBytes) => {
+  // Firefox has no `Request.body`: there the body comes whole.
+  const stream: typeof request.body | undefined = request.body
+  if (stream === null) return ''
+  const body = await readAll(stream ?? new Blob([await request.arrayBuffer()]).stream(), (lengthBytes) => {
     if (lengthBytes > maxRequestBytes)
       throw new RequestTooLarge(`The body is longer than ${maxRequestBytes} bytes`)
   })
-  return read.text()
-}
-
-/** Firefox has no `Request.body`: there the body comes whole. Where the property exists it said that there is none. */
-async function wholeBody(request: Request): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
-  return 'body' in request ? null : new Blob([await request.arrayBuffer()]).stream()
+  return body.text()
 }
