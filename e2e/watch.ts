@@ -2,7 +2,7 @@ import type { BrowserContext, Request, Worker } from '@playwright/test'
 
 /** What happened in a browser context that no journey wants. */
 export interface Watch {
-  /** Console errors, uncaught exceptions, dialogs, crashes. */
+  /** Console errors, uncaught exceptions, dialogs, downloads. */
   readonly complaints: readonly string[]
   /** Every request of pages, frames and workers: `GET https://…`. */
   readonly requests: readonly string[]
@@ -24,6 +24,9 @@ export function watchContext(context: BrowserContext): Watch {
   context.on('dialog', (dialog) => {
     complaints.push(`dialog: ${dialog.type()} ${dialog.message()}`)
     dialog.dismiss().catch(() => undefined)
+  })
+  context.on('page', (page) => {
+    page.on('download', (download) => complaints.push(`download: ${download.url()}`))
   })
   context.on('serviceworker', (worker) => watchWorker(worker, complaints))
   context.on('request', (request) => requests.push(nameOf(request)))
