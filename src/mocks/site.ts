@@ -54,7 +54,7 @@ export interface SiteContext {
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   readonly state: SiteState
   readonly people: readonly MockPerson[]
-  /** Id of the person at the device that asks; absent for server-to-server requests. Only a hint for the account chooser. */
+  /** Id of the person at the device that asks; absent for server-to-server requests. A hint for the account chooser, and whose mails the webmail site shows. */
   readonly person?: string
   /** Apps that this world registered at every provider, besides those of the network. */
   readonly apps?: readonly OAuthApp[]

@@ -93,6 +93,8 @@ function makeRequest(url: string | URL, init: RequestInit): Request {
   if (init.body instanceof URLSearchParams)
     headers.set('Content-Type', 'application/x-www-form-urlencoded;charset=UTF-8')
   const request = new Request(url, { ...init, headers: {} })
+  // Its boundary is known to the platform alone.
+  if (init.body instanceof FormData) headers.set('Content-Type', request.headers.get('Content-Type') ?? '')
   return Object.defineProperty(request, 'headers', { value: headers, enumerable: true })
 }
 

@@ -1,0 +1,57 @@
+import { respondJson } from '../../respond.ts'
+import { bareAddress, domainOf } from '../address.ts'
+import type { MailDraft, MailRefusal, MailService } from '../mail-service.ts'
+import { bearerOf, readJsonBody, textOf, textsOf } from '../read-body.ts'
+
+/** Resend. @see https://resend.com/docs/api-reference/errors */
+export const resend: MailService = {
+  id: 'resend',
+  name: 'Resend',
+  urls: ['https://api.resend.com/emails'],
+  documentation: 'https://resend.com/docs/api-reference/emails/send-email',
+  readKey: bearerOf,
+  readDraft: async (exchange) => {
+    const body = await readJsonBody(exchange)
+    return (
+      body && {
+        from: textOf(body['from']),
+        to: textsOf(body['to']),
+        subject: textOf(body['subject']),
+        text: textOf(body['text']),
+        html: textOf(body['html']),
+      }
+    )
+  },
+  accept: (id) => respondJson({ id }, { headers: new Headers() }),
+  refuse: (refusal, draft) => {
+    const [statusCode, name, message] = errorOf(refusal, draft)
+    return respondJson({ statusCode, name, message }, { status: statusCode, headers: new Headers() })
+  },
+}
+
+function errorOf(refusal: MailRefusal, { from, to }: MailDraft): readonly [number, string, string] {
+  const format =
+    'The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.'
+  switch (refusal) {
+    case 'no-key':
+      return [401, 'missing_api_key', 'Missing API Key']
+    case 'bad-body':
+      return [422, 'validation_error', 'The request body is not valid JSON.']
+    case 'sender':
+      return from === undefined
+        ? [422, 'missing_required_field', 'Missing `from` field.']
+        : [422, 'invalid_from_address', `Invalid \`from\` field. ${format}`]
+    case 'sender-domain':
+      return [
+        403,
+        'validation_error',
+        `The ${domainOf(bareAddress(from) ?? '')} domain is not verified. Please, add and verify your domain on https://resend.com/domains`,
+      ]
+    case 'receiver':
+      return to.length === 0
+        ? [422, 'missing_required_field', 'Missing `to` field.']
+        : [422, 'validation_error', `Invalid \`to\` field. ${format}`]
+    case 'content':
+      return [422, 'missing_required_field', 'Missing `subject`, `html` or `text` field.']
+  }
+}

@@ -1,0 +1,131 @@
+import type { Answer, Exchange, Route } from '../exchange.ts'
+import { type Html, html, respondPage } from '../page-kit.ts'
+import { respond } from '../respond.ts'
+import type { MockMail, MockPerson } from '../site.ts'
+
+const SITE = 'https://mail.example'
+const NAME = 'Mail'
+
+/** Webmail of whoever sits at the device: a list, each mail as text, as it looks, and as it was sent. */
+export const webmailRoutes: readonly Route[] = [
+  { method: 'get', url: `${SITE}/`, answer: showInbox },
+  { method: 'get', url: `${SITE}/mails/:id`, answer: withMail(showMail) },
+  { method: 'get', url: `${SITE}/mails/:id/html`, answer: withMail(showHtml) },
+  { method: 'get', url: `${SITE}/mails/:id/raw`, answer: withMail(showRaw) },
+  { method: 'all', url: `${SITE}/*`, answer: notFound },
+]
+
+async function showInbox({ context }: Exchange): Promise<Response> {
+  const person = ownerOf({ context })
+  if (person === undefined) return notFound()
+  const mails = (await mailsOf(person, context)).toReversed()
+  return respondPage({
+    site: NAME,
+    title: 'Inbox',
+    main: html`<h1>Inbox of ${person.name}</h1>
+<p class="quiet">${person.email}</p>
+${
+  mails.length === 0
+    ? html`<p>No mails.</p>`
+    : html`<ul>${mails.map(
+        (mail) => html`<li><a href="/mails/${mail.id}">${mail.subject}</a>
+<p class="quiet">${mail.from} · ${timeOf(mail)}</p></li>
+`,
+      )}</ul>`
+}`,
+  })
+}
+
+function showMail(mail: MockMail): Response {
+  return respondPage({
+    site: NAME,
+    title: mail.subject,
+    main: html`<h1>${mail.subject}</h1>
+<p class="quiet">From ${mail.from}<br>To ${mail.to}<br>${timeOf(mail)}</p>
+<section aria-label="Text">${withLinks(mail.text ?? linksIn(mail.html ?? ''))}</section>
+<p>${mail.html === undefined ? undefined : html`<a href="/mails/${mail.id}/html">As it looks</a> · `}<a href="/mails/${mail.id}/raw">As it was sent</a></p>
+<p><a href="/">Inbox</a></p>`,
+  })
+}
+
+/** The mail's own HTML, as a page: what runs and loads there is for the browser's policy to judge. */
+function showHtml(mail: MockMail): Response {
+  if (mail.html === undefined) return notFound()
+  return respond(mail.html, {
+    headers: new Headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "script-src 'none'",
+      'Referrer-Policy': 'no-referrer',
+    }),
+  })
+}
+
+function showRaw(mail: MockMail): Response {
+  const { from, to, subject, text, html: markup } = mail
+  const lines = [
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${subject}`,
+    `Date: ${new Date(mail.sentAt).toUTCString()}`,
+    `Message-ID: <${mail.id}@${mail.service}>`,
+    ...(text === undefined ? [] : ['', '--- text/plain', text]),
+    ...(markup === undefined ? [] : ['', '--- text/html', markup]),
+  ]
+  return respond(lines.join('\n'), { headers: new Headers({ 'Content-Type': 'text/plain; charset=utf-8' }) })
+}
+
+/** A mail of whoever sits at the device; one of anybody else is not found. */
+function withMail(show: (mail: MockMail) => Response): Answer {
+  return async ({ context, params }) => {
+    const person = ownerOf({ context })
+    const mails = person === undefined ? [] : await mailsOf(person, context)
+    const mail = mails.find(({ id }) => id === params['id'])
+    return mail === undefined ? notFound() : show(mail)
+  }
+}
+
+function ownerOf({ context }: Pick<Exchange, 'context'>): MockPerson | undefined {
+  return context.people.find(({ id }) => id === context.person)
+}
+
+async function mailsOf({ email }: MockPerson, context: Exchange['context']): Promise<readonly MockMail[]> {
+  const address = email.toLowerCase()
+  return ((await context.mails?.()) ?? []).filter(({ to }) => to.toLowerCase() === address)
+}
+
+/** Text in which web addresses can be pressed, each line a paragraph. */
+function withLinks(text: string): readonly Html[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(
+      (line) =>
+        html`<p>${line
+          .split(/(https?:\/\/[^\s<>"]+)/)
+          .map((part, at) =>
+            at % 2 === 1 ? html`<a href="${part}" target="_blank">${part}</a>` : part,
+          )}</p>\n`,
+    )
+}
+
+/** The addresses that a mail without text leads to. */
+function linksIn(markup: string): string {
+  return [...markup.matchAll(/href="(https?:[^"]+)"/g)]
+    .map(([, address]) => (address ?? '').replaceAll('&amp;', '&'))
+    .join('\n')
+}
+
+function timeOf({ sentAt }: MockMail): string {
+  return new Date(sentAt).toISOString()
+}
+
+function notFound(): Response {
+  return respondPage({
+    site: NAME,
+    title: 'Not found',
+    status: 404,
+    main: html`<h1>Not found</h1>
+<p>No mail of yours is here.</p>
+<p><a href="/">Inbox</a></p>`,
+  })
+}
