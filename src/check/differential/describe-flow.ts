@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diff } from './diff.ts'
 import { type Engine, ours, theirs } from './engine.ts'
-import { takePageHeaders } from './page-headers.ts'
 import { type Play, play } from './play.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -17,17 +16,13 @@ export function describeFlow(flow: string, scenarios: readonly Scenario[]): void
       vi.unstubAllGlobals()
     })
     test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
-      const upstream = await playBy(scenario, () => theirs)
-      expectSame(upstream, await playBy(scenario, () => ours), scenario.differs)
+      const upstream = await play(scenario, () => theirs)
+      expectSame(upstream, await play(scenario, () => ours), scenario.differs)
       if (scenario.differs || scenario.steps.length < 2) return
-      expectSame(upstream, await playBy(scenario, takeTurns))
-      expectSame(upstream, await playBy(scenario, (step) => takeTurns(step + 1)))
+      expectSame(upstream, await play(scenario, takeTurns))
+      expectSame(upstream, await play(scenario, (step) => takeTurns(step + 1)))
     })
   })
-}
-
-async function playBy(scenario: Scenario, engineOf: (step: number) => Engine): Promise<Play> {
-  return takePageHeaders(await play(scenario, engineOf), (step) => engineOf(step) === ours)
 }
 
 function takeTurns(step: number): Engine {

@@ -31,12 +31,11 @@ export function github(kit: Kit, change: object = {}): object {
     authorization: { url: `${providerOrigin}/authorize`, params: { scope: 'profile' } },
     token: `${providerOrigin}/token`,
     userinfo: `${providerOrigin}/userinfo`,
-    profile: recorded(kit, 'profile', ({ id, name, email, picture }: Claims) => ({
-      id,
-      name,
-      email,
-      image: picture,
-    })),
+    profile(profile: Claims, tokens: object) {
+      kit.world.journal.record('profile', [profile, tokens])
+      const { id, name, email, picture } = profile
+      return { id, name, email, image: picture }
+    },
     ...change,
   }
 }
