@@ -1,4 +1,4 @@
-import { ANNOUNCEMENTS, type Announcement } from '../../protocol/index.ts'
+import { ANNOUNCEMENTS, type Announcement } from '../../protocol/commands.ts'
 
 export type AnnouncementListener = (announcement: Announcement) => void
 

@@ -1,4 +1,6 @@
-import type { ApiCookie, Authscope, Cookie, Step, StepKind } from '../../protocol/index.ts'
+import type { ApiCookie, Authscope } from '../../protocol/api.ts'
+import type { Cookie } from '../../protocol/cookies.ts'
+import type { Step, StepKind } from '../../protocol/steps.ts'
 import type { Send } from './client.ts'
 import type { Session } from './session.ts'
 

@@ -1,4 +1,5 @@
-import { isName, type WorldView } from '../../protocol/index.ts'
+import { isName } from '../../protocol/address.ts'
+import type { WorldView } from '../../protocol/commands.ts'
 import { announcementsOf } from './announcements.ts'
 import { type Client, createClient } from './client.ts'
 import { CommandFailure, messageOf } from './failure.ts'

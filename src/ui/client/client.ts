@@ -1,5 +1,5 @@
-import type { CommandAnswer, CommandName, Commands } from '../../protocol/index.ts'
-import { PROTOCOL_VERSION } from '../../protocol/index.ts'
+import type { CommandAnswer, CommandName, Commands } from '../../protocol/commands.ts'
+import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { CommandFailure, messageOf } from './failure.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Transport } from './transport.ts'

@@ -1,4 +1,4 @@
-import type { CommandError } from '../../protocol/index.ts'
+import type { CommandError } from '../../protocol/commands.ts'
 
 /** Why a command has no answer: the worker's own reasons, or that it stopped or stays silent. */
 export type FailureCode = CommandError['code'] | 'worker-silent' | 'worker-stopped'

@@ -1,4 +1,4 @@
-import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/index.ts'
+import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 
 /** What a frame holds. `other` is readable but none of our pages, `unreadable` an error page of the browser. */
 export type FrameDocument =

@@ -1,4 +1,5 @@
-import type { NavigationTicket, PageContext } from '../../protocol/index.ts'
+import type { NavigationTicket } from '../../protocol/commands.ts'
+import type { PageContext } from '../../protocol/frame.ts'
 import { readDocument } from './frame-document.ts'
 import type { FrameViews } from './frame-view.ts'
 import type { Frames } from './frames.ts'

@@ -1,4 +1,4 @@
-import type { NavigationRequest, OpenExchange } from '../../protocol/index.ts'
+import type { NavigationRequest, OpenExchange } from '../../protocol/commands.ts'
 import type { Client } from './client.ts'
 import { messageOf } from './failure.ts'
 import type { Loader, LoaderParts } from './loader.ts'

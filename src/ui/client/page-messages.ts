@@ -1,9 +1,6 @@
-import {
-  checkPageMessage,
-  isPageMessage,
-  type NavigationRequest,
-  type PageMessage,
-} from '../../protocol/index.ts'
+import type { NavigationRequest } from '../../protocol/commands.ts'
+import { isPageMessage, type PageMessage } from '../../protocol/frame.ts'
+import { checkPageMessage } from '../../protocol/page-message-check.ts'
 import type { Client } from './client.ts'
 import type { Frames } from './frames.ts'
 import type { Loader } from './loader.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenExchange } from '../../protocol/index.ts'
+import type { OpenExchange } from '../../protocol/commands.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { hasOpenExchange, wayOn } from './recovery.ts'
 

@@ -1,4 +1,5 @@
-import type { OpenExchange, Step } from '../../protocol/index.ts'
+import type { OpenExchange } from '../../protocol/commands.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { Client } from './client.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'

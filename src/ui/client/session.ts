@@ -1,4 +1,5 @@
-import type { Scenario, WorldView } from '../../protocol/index.ts'
+import type { WorldView } from '../../protocol/commands.ts'
+import type { Scenario } from '../../protocol/scenario.ts'
 import type { Announcements } from './announcements.ts'
 import type { Client } from './client.ts'
 import { createFaults, type Faults } from './faults.ts'

@@ -1,4 +1,4 @@
-import type { WorldView } from '../../protocol/index.ts'
+import type { WorldView } from '../../protocol/commands.ts'
 import { type Place, samePlace } from './place.ts'
 
 /** Which device is open in this window, and which of its tabs is in front. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Step } from '../../protocol/index.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
 import { createClient } from './client.ts'
 import { createStepLog } from './step-log.ts'

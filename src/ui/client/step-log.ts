@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/index.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { Announcements } from './announcements.ts'
 import type { Send } from './client.ts'
 import { createStore, type Readable } from './store.ts'

@@ -1,4 +1,4 @@
-import type { CommandMessage } from '../../protocol/index.ts'
+import type { CommandMessage } from '../../protocol/commands.ts'
 
 /** How a command reaches the worker; the answer comes on the port. A test puts a fake in its place. */
 export interface Transport {

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '../../protocol/index.ts'
+import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import type { WayOut } from './surroundings.ts'
 
 export const WAY_LABELS: Readonly<Record<WayOut, string>> = {

@@ -1,4 +1,4 @@
-import type { DeviceView, TabView, WorldView } from '../../protocol/index.ts'
+import type { DeviceView, TabView, WorldView } from '../../protocol/commands.ts'
 import type { Announcements } from './announcements.ts'
 import type { Send } from './client.ts'
 import { createStore, type Readable } from './store.ts'

@@ -1,4 +1,4 @@
-import type { RecordedError, Step, StepOf } from '../../protocol/index.ts'
+import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
 /** One callback that ran, or an event that fired. */

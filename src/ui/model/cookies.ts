@@ -1,4 +1,5 @@
-import type { Cookie, CookieVerdict, Step } from '../../protocol/index.ts'
+import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { formatSpan, formatTime } from './time.ts'
 
 /** What happened to one cookie in one exchange. */

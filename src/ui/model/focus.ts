@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/index.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { type Exchange, type Part, type Run, stepsOf } from './outline.ts'
 
 /** What the panels show: a step, the row it belongs to, the exchange around it, and its run. */

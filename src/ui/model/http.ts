@@ -1,4 +1,4 @@
-import type { HeaderList, HttpRequest, RecordedBody } from '../../protocol/index.ts'
+import type { HeaderList, HttpRequest, RecordedBody } from '../../protocol/http.ts'
 
 export type Pair = readonly [name: string, value: string]
 

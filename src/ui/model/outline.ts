@@ -1,4 +1,4 @@
-import type { Step, StepOf } from '../../protocol/index.ts'
+import type { Step, StepOf } from '../../protocol/steps.ts'
 
 /** One row of work: a step, or a call with its return. */
 export interface Entry {

@@ -1,4 +1,4 @@
-import type { Party, Step } from '../../protocol/index.ts'
+import type { Party, Step } from '../../protocol/steps.ts'
 import type { Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
 import { formatMove } from './time.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/index.ts'
+import type { Step } from '../../protocol/steps.ts'
 import {
   type Entry,
   type Exchange,

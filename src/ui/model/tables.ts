@@ -1,4 +1,5 @@
-import type { DatabaseView, RowChange, Step } from '../../protocol/index.ts'
+import type { DatabaseView } from '../../protocol/commands.ts'
+import type { RowChange, Step } from '../../protocol/steps.ts'
 import { isSame } from './diff.ts'
 import { isRecord } from './value.ts'
 

@@ -1,4 +1,4 @@
-import type { Lane, Step } from '../../protocol/index.ts'
+import type { Lane, Step } from '../../protocol/steps.ts'
 import type { Run } from './outline.ts'
 import { laneOf } from './words.ts'
 

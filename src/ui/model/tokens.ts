@@ -1,4 +1,4 @@
-import type { SealedToken, Step } from '../../protocol/index.ts'
+import type { SealedToken, Step } from '../../protocol/steps.ts'
 import { readBody } from './http.ts'
 import { formatTime } from './time.ts'
 import { isRecord } from './value.ts'

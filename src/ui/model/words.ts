@@ -1,4 +1,4 @@
-import type { Lane, Step, StepKind } from '../../protocol/index.ts'
+import type { Lane, Step, StepKind } from '../../protocol/steps.ts'
 import { formatMove } from './time.ts'
 import { fieldOf, oneLine, shorten } from './value.ts'
 

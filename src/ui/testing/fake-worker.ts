@@ -3,10 +3,10 @@ import type {
   CommandAnswer,
   CommandName,
   Commands,
-  Step,
   WorldView,
-} from '../../protocol/index.ts'
-import { DEFAULT_PEOPLE } from '../../protocol/index.ts'
+} from '../../protocol/commands.ts'
+import { DEFAULT_PEOPLE } from '../../protocol/scenario-defaults.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { AnnouncementListener, Announcements } from '../client/announcements.ts'
 import type { Transport } from '../client/transport.ts'
 import { START } from './recording.ts'

@@ -1,13 +1,6 @@
-import type {
-  Cookie,
-  CookieVerdict,
-  HeaderList,
-  Lane,
-  Party,
-  Step,
-  StepData,
-  StepKind,
-} from '../../protocol/index.ts'
+import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
+import type { HeaderList } from '../../protocol/http.ts'
+import type { Lane, Party, Step, StepData, StepKind } from '../../protocol/steps.ts'
 
 /** Writes steps as the worker would, for tests and pictures of the workbench. */
 export interface Recording {

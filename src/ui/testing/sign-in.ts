@@ -1,4 +1,4 @@
-import type { Step } from '../../protocol/index.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { body, cookie, createRecording, headers, party, type Recording, START, verdict } from './recording.ts'
 
 const APP = party('app', 'app.example')

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { Cookie, DatabaseView, Step } from '../../protocol/index.ts'
+import type { DatabaseView } from '../../protocol/commands.ts'
+import type { Cookie } from '../../protocol/cookies.ts'
+import type { Step } from '../../protocol/steps.ts'
 import { createLive } from '../client/live.ts'
 import type { Session } from '../client/session.ts'
 import { createStore, type Readable, type Store } from '../client/store.ts'

@@ -1,4 +1,4 @@
-import type { Party, Step } from '../../../protocol/index.ts'
+import type { Party, Step } from '../../../protocol/steps.ts'
 import { headerOf, queryOf, readBody } from '../http.ts'
 import { type Entry, type Exchange, outcomeOf, type Part, type Run } from '../outline.ts'
 import { sentenceOf } from '../rows.ts'

@@ -1,4 +1,4 @@
-import type { Lane, Party } from '../../../protocol/index.ts'
+import type { Lane, Party } from '../../../protocol/steps.ts'
 
 /** One lifeline of the diagram. */
 export interface DiagramLane {

@@ -1,4 +1,4 @@
-import type { Lane, Party, Step } from '../../../protocol/index.ts'
+import type { Lane, Party, Step } from '../../../protocol/steps.ts'
 import type { Run } from '../outline.ts'
 import type { Words } from '../words.ts'
 import { type Draw, type DrawForm, drawsOf } from './draws.ts'

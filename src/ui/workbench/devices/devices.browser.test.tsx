@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { PAGE_CONTEXT_META, type PageContext } from '../../../protocol/index.ts'
+import { PAGE_CONTEXT_META, type PageContext } from '../../../protocol/frame.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
 import { signInSteps } from '../../testing/sign-in.ts'
 

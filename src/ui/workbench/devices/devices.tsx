@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronUp, Laptop, Smartphone } from 'lucide-react'
-import type { DeviceView } from '../../../protocol/index.ts'
+import type { DeviceView } from '../../../protocol/commands.ts'
 import { frontOf } from '../../client/stage.ts'
 import { plural } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'

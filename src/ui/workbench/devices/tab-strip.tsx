@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { DeviceView, TabView } from '../../../protocol/index.ts'
+import type { DeviceView, TabView } from '../../../protocol/commands.ts'
 import { keyOf, type Place } from '../../client/place.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession } from '../view.ts'

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Scenario } from '../../../protocol/index.ts'
+import type { Scenario } from '../../../protocol/scenario.ts'
 import { plural } from '../../model/time.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { useBusy } from '../kit/use-busy.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../../../protocol/index.ts'
+import type { Step } from '../../../protocol/steps.ts'
 import type { Focus } from '../../model/focus.ts'
 import { stepsOf } from '../../model/outline.ts'
 import { proseOf } from '../../model/prose.ts'

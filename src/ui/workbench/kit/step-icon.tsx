@@ -23,7 +23,7 @@ import {
   Unplug,
   Zap,
 } from 'lucide-react'
-import type { Step } from '../../../protocol/index.ts'
+import type { Step } from '../../../protocol/steps.ts'
 import { iconOf, type StepIcon as Name } from '../../model/words.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {

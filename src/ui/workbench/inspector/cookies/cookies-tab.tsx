@@ -1,4 +1,4 @@
-import type { Cookie } from '../../../../protocol/index.ts'
+import type { Cookie } from '../../../../protocol/cookies.ts'
 import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../model/cookies.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { plural } from '../../../model/time.ts'

@@ -1,4 +1,4 @@
-import type { RowChange, Step } from '../../../../protocol/index.ts'
+import type { RowChange, Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
 import { changesOf, TABLES } from '../../../model/tables.ts'

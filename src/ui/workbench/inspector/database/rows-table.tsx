@@ -1,4 +1,4 @@
-import type { RowChange } from '../../../../protocol/index.ts'
+import type { RowChange } from '../../../../protocol/steps.ts'
 import { columnsOf, type MarkedRow, markRows, type TableName } from '../../../model/tables.ts'
 import { plural } from '../../../model/time.ts'
 import { oneLine } from '../../../model/value.ts'

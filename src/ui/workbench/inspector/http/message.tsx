@@ -1,4 +1,4 @@
-import type { HeaderList, RecordedBody } from '../../../../protocol/index.ts'
+import type { HeaderList, RecordedBody } from '../../../../protocol/http.ts'
 import { formatBytes, headerOf, readBody } from '../../../model/http.ts'
 import { manyLines } from '../../../model/value.ts'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
