@@ -1,6 +1,11 @@
+/** RFC 5322 section 3.2.3: what a local part may have in quotes only, and what no address may have. */
+const special = /[()<>[\]:;\\,]/
+const forbidden = /\p{Cc}/u
+
 /**
  * The address in the one form that is stored and compared (reference 5). What an e-mail provider does where it has no
- * `normalizeIdentifier`. Quotes and a second `@` are refused: mail programs disagree about where such an address leads.
+ * `normalizeIdentifier`. A second `@`, quotes and other characters that must be quoted are refused: mail programs disagree about where such
+ * an address leads, and a line break would be a header of its own.
  * @throws when it is no address.
  * @see https://www.rfc-editor.org/rfc/rfc5321.html#section-4.1.2
  */
@@ -11,7 +16,10 @@ export function normalizeIdentifier(identifier: unknown): string {
   const [local, host, ...more] = address.split('@')
   // What follows a comma would be a second recipient.
   const domain = host?.split(',')[0]
+  const normal = `${local}@${domain}`
   if (address.includes('"') || more.length > 0 || !local || !domain)
     throw new Error('The e-mail address is malformed')
-  return `${local}@${domain}`
+  if (special.test(local) || forbidden.test(normal))
+    throw new Error('The e-mail address has a character that needs quotes')
+  return normal
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { Auth } from '../auth.ts'
 import { maxRequestBytes } from '../http/read-body.ts'
-import { anyText, createHostileBed, expectHarmless, nastyTexts } from '../testing/hostile.ts'
+import { anyText, createHostileBed, expectHarmless, named, namedNastyTexts } from '../testing/hostile.ts'
 import { createTestBed, origin } from '../testing/test-bed.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -177,12 +177,13 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(maxRequestBytes + 4 * 65_536)
   })
 
-  test.each(['', '{', '[', '"', 'nul', '{"a":}', '\ufeff', '['.repeat(100_000)])(
-    '[HTTP-3] %.20j as JSON is 400',
-    async (text) => {
-      expect((await postText(text, 'application/json')).status).toBe(400)
-    },
-  )
+  test.each(
+    ['', '{', '[', '"', 'nul', '{"a":}', '\ufeff', '['.repeat(100_000)].map(
+      (text) => [named(text), text] as const,
+    ),
+  )('[HTTP-3] %s as JSON is 400', async (_, text) => {
+    expect((await postText(text, 'application/json')).status).toBe(400)
+  })
 
   test.each(['[]', 'null', '5', '"text"', '{"__proto__":{"csrfToken":"x"}}', '{"csrfToken":{"toString":1}}'])(
     '[CSRF-2] %s as JSON proves nothing',
@@ -215,7 +216,7 @@ describe('bodies', () => {
 })
 
 describe('callback URLs', () => {
-  test.each(nastyTexts)('[URL-2] %.40j leads nowhere else', async (callbackUrl) => {
+  test.each(namedNastyTexts)('[URL-2] %s leads nowhere else', async (_, callbackUrl) => {
     const bed = createTestBed()
     const response = await bed.post('/auth/signout', { callbackUrl })
     expect(new URL(response.headers.get('location') ?? '', origin).origin).toBe(origin)

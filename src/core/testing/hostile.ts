@@ -50,6 +50,14 @@ export const nastyTexts = [
   'x'.repeat(5000),
 ]
 
+/** The same with names for titles. */
+export const namedNastyTexts = nastyTexts.map((text) => [named(text), text] as const)
+
+/** Text as a title can show it. */
+export function named(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text).replaceAll('%', '%%')
+}
+
 export const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...nastyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
