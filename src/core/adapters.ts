@@ -1,6 +1,6 @@
 /** Types of the storage adapter (contract sections 2 and 4.1). Published Auth.js adapters satisfy them. */
 
-type Awaitable<T> = T | Promise<T>
+type Awaitable<T> = T | PromiseLike<T>
 
 /** Contract 2.1. */
 export interface AdapterUser {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type AdapterUnderTest, authenticator, countWinners, refusal, withAdapter } from './rows.ts'
+import { describe, expect } from 'vitest'
+import { type AdapterUnderTest, authenticator, countWinners, refusal, specify } from './rows.ts'
 
 const ID = authenticator().credentialID
 
@@ -11,17 +11,19 @@ export function describeAuthenticators(subject: AdapterUnderTest): void {
 
 function describeCreationAndReading(subject: AdapterUnderTest): void {
   describe('createAuthenticator and getAuthenticator', () => {
-    it(
+    specify(
+      subject,
       'store the authenticator and give it back with every member',
-      withAdapter(subject, async ({ createAuthenticator, getAuthenticator }) => {
+      async ({ createAuthenticator, getAuthenticator }) => {
         expect(await createAuthenticator(authenticator())).toEqual(authenticator())
         expect(await getAuthenticator(ID)).toStrictEqual(authenticator())
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'keep transports that are null, empty or absent',
-      withAdapter(subject, async ({ createAuthenticator, getAuthenticator }) => {
+      async ({ createAuthenticator, getAuthenticator }) => {
         await createAuthenticator(authenticator({ credentialID: 'null', transports: null }))
         await createAuthenticator(authenticator({ credentialID: 'empty', transports: '' }))
         const { transports: _, ...absent } = authenticator({ credentialID: 'absent' })
@@ -29,19 +31,17 @@ function describeCreationAndReading(subject: AdapterUnderTest): void {
         expect((await getAuthenticator('null'))?.transports).toBeNull()
         expect((await getAuthenticator('empty'))?.transports).toBe('')
         expect(await getAuthenticator('absent')).toStrictEqual(absent)
-      }),
+      },
     )
 
-    it(
-      'return null when there is no such authenticator',
-      withAdapter(subject, async ({ getAuthenticator }) => {
-        expect(await getAuthenticator('unknown')).toBeNull()
-      }),
-    )
+    specify(subject, 'return null when there is no such authenticator', async ({ getAuthenticator }) => {
+      expect(await getAuthenticator('unknown')).toBeNull()
+    })
 
-    it(
+    specify(
+      subject,
       'throw when the credential is registered already, and leave it with its user',
-      withAdapter(subject, async ({ createAuthenticator, getAuthenticator }) => {
+      async ({ createAuthenticator, getAuthenticator }) => {
         const others = Array.from({ length: 10 }, (_, n) => authenticator({ userId: `user-${n}` }))
         await createAuthenticator(authenticator())
         expect(await countWinners(others.map(createAuthenticator), 'duplicate')).toBe(0)
@@ -49,83 +49,86 @@ function describeCreationAndReading(subject: AdapterUnderTest): void {
           refusal('duplicate', 'createAuthenticator'),
         )
         expect(await getAuthenticator(ID)).toEqual(authenticator())
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'throw when the row cannot be stored',
-      withAdapter(subject, async ({ createAuthenticator, getAuthenticator }) => {
+      async ({ createAuthenticator, getAuthenticator }) => {
         const row = { ...authenticator(), verify: () => true }
         await expect(createAuthenticator(row)).rejects.toMatchObject(
           refusal('unstorable', 'createAuthenticator'),
         )
         expect(await getAuthenticator(ID)).toBeNull()
-      }),
+      },
     )
   })
 }
 
 function describeLists(subject: AdapterUnderTest): void {
   describe('listAuthenticatorsByUserId', () => {
-    it(
+    specify(
+      subject,
       'lists those of the user, by credential id, and no others',
-      withAdapter(subject, async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
+      async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
         for (const credentialID of ['b', 'a', 'C']) await createAuthenticator(authenticator({ credentialID }))
         await createAuthenticator(authenticator({ credentialID: 'd', userId: 'user-grace' }))
         const rows = await listAuthenticatorsByUserId('user-ada')
         expect(rows).toEqual(['C', 'a', 'b'].map((credentialID) => authenticator({ credentialID })))
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'is an empty array for an unknown user',
-      withAdapter(subject, async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
+      async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
         await createAuthenticator(authenticator())
         expect(await listAuthenticatorsByUserId('nobody')).toEqual([])
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'gives copies: changing them alters nothing',
-      withAdapter(subject, async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
+      async ({ createAuthenticator, listAuthenticatorsByUserId }) => {
         await createAuthenticator(authenticator())
         for (const row of await listAuthenticatorsByUserId('user-ada')) row.counter = 99
         expect(await listAuthenticatorsByUserId('user-ada')).toEqual([authenticator()])
-      }),
+      },
     )
   })
 }
 
 function describeCounters(subject: AdapterUnderTest): void {
   describe('updateAuthenticatorCounter', () => {
-    it(
-      'sets the counter and returns the whole authenticator',
-      withAdapter(subject, async (adapter) => {
-        await adapter.createAuthenticator(authenticator())
-        const expected = authenticator({ counter: 7 })
-        expect(await adapter.updateAuthenticatorCounter(ID, 7)).toEqual(expected)
-        expect(await adapter.getAuthenticator(ID)).toEqual(expected)
-      }),
-    )
+    specify(subject, 'sets the counter and returns the whole authenticator', async (adapter) => {
+      await adapter.createAuthenticator(authenticator())
+      const expected = authenticator({ counter: 7 })
+      expect(await adapter.updateAuthenticatorCounter(ID, 7)).toEqual(expected)
+      expect(await adapter.getAuthenticator(ID)).toEqual(expected)
+    })
 
-    it(
+    specify(
+      subject,
       'sets whatever counter it is given, a lower one and zero too: judging it is the engine’s part',
-      withAdapter(subject, async (adapter) => {
+      async (adapter) => {
         await adapter.createAuthenticator(authenticator({ counter: 5 }))
         for (const counter of [3, 0, 4_294_967_295]) {
           expect(await adapter.updateAuthenticatorCounter(ID, counter)).toMatchObject({ counter })
         }
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'throws for an unknown authenticator and creates none',
-      withAdapter(subject, async ({ updateAuthenticatorCounter, getAuthenticator }) => {
+      async ({ updateAuthenticatorCounter, getAuthenticator }) => {
         await expect(updateAuthenticatorCounter('unknown', 1)).rejects.toMatchObject(
           refusal('missing', 'updateAuthenticatorCounter'),
         )
         expect(await getAuthenticator('unknown')).toBeNull()
-      }),
+      },
     )
   })
 }

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   type AdapterUnderTest,
   ada,
   authenticator,
   githubAccount,
   session,
+  specify,
   verificationToken,
-  withAdapter,
 } from './rows.ts'
 
 /** Strings that break storage which builds keys, queries or objects out of text. */
@@ -40,57 +40,53 @@ const STRINGS = Object.values(HOSTILE)
 
 export function describeHostileStrings(subject: AdapterUnderTest): void {
   describe('hostile strings', () => {
-    it(
+    specify(
+      subject,
       'are kept apart as ids and e-mails of users',
-      withAdapter(subject, async ({ createUser, getUser, getUserByEmail }) => {
+      async ({ createUser, getUser, getUserByEmail }) => {
         const users = STRINGS.map((text) => ada({ id: text, email: text, name: text }))
         for (const user of users) expect(await createUser(user)).toEqual(user)
         for (const user of users) {
           expect(await getUser(user.id)).toEqual(user)
           expect(await getUserByEmail(user.email)).toEqual(user)
         }
-      }),
+      },
     )
 
-    it(
-      'are not found before they were stored',
-      withAdapter(subject, async (adapter) => {
-        const redeem = adapter.useVerificationToken
-        for (const text of STRINGS) {
-          expect(await adapter.getUser(text)).toBeNull()
-          expect(await adapter.getUserByEmail(text)).toBeNull()
-          expect(await adapter.getAccount(text, text)).toBeNull()
-          expect(await adapter.getSessionAndUser(text)).toBeNull()
-          expect(await redeem({ identifier: text, token: text })).toBeNull()
-          expect(await adapter.getAuthenticator(text)).toBeNull()
-          expect(await adapter.listAuthenticatorsByUserId(text)).toEqual([])
-        }
-      }),
-    )
+    specify(subject, 'are not found before they were stored', async (adapter) => {
+      const redeem = adapter.useVerificationToken
+      for (const text of STRINGS) {
+        expect(await adapter.getUser(text)).toBeNull()
+        expect(await adapter.getUserByEmail(text)).toBeNull()
+        expect(await adapter.getAccount(text, text)).toBeNull()
+        expect(await adapter.getSessionAndUser(text)).toBeNull()
+        expect(await redeem({ identifier: text, token: text })).toBeNull()
+        expect(await adapter.getAuthenticator(text)).toBeNull()
+        expect(await adapter.listAuthenticatorsByUserId(text)).toEqual([])
+      }
+    })
 
-    it(
-      'are kept apart as parts of compound keys',
-      withAdapter(subject, async (adapter) => {
-        const redeem = adapter.useVerificationToken
-        const pairs = [...STRINGS.map((text) => [text, 'b'] as const), ['a', ''], ['a', 'b:c'], ['a:b', 'c']]
-        for (const [provider = '', providerAccountId = ''] of pairs) {
-          await adapter.linkAccount(githubAccount({ provider, providerAccountId, scope: provider }))
-          await adapter.createVerificationToken(
-            verificationToken({ identifier: provider, token: providerAccountId }),
-          )
-        }
-        for (const [provider = '', providerAccountId = ''] of pairs) {
-          const expected = githubAccount({ provider, providerAccountId, scope: provider })
-          expect(await adapter.getAccount(providerAccountId, provider)).toEqual(expected)
-          const used = { identifier: provider, token: providerAccountId }
-          expect(await redeem(used)).toMatchObject(used)
-        }
-      }),
-    )
+    specify(subject, 'are kept apart as parts of compound keys', async (adapter) => {
+      const redeem = adapter.useVerificationToken
+      const pairs = [...STRINGS.map((text) => [text, 'b'] as const), ['a', ''], ['a', 'b:c'], ['a:b', 'c']]
+      for (const [provider = '', providerAccountId = ''] of pairs) {
+        await adapter.linkAccount(githubAccount({ provider, providerAccountId, scope: provider }))
+        await adapter.createVerificationToken(
+          verificationToken({ identifier: provider, token: providerAccountId }),
+        )
+      }
+      for (const [provider = '', providerAccountId = ''] of pairs) {
+        const expected = githubAccount({ provider, providerAccountId, scope: provider })
+        expect(await adapter.getAccount(providerAccountId, provider)).toEqual(expected)
+        const used = { identifier: provider, token: providerAccountId }
+        expect(await redeem(used)).toMatchObject(used)
+      }
+    })
 
-    it(
+    specify(
+      subject,
       'are kept apart as session tokens and credential ids, and take only their own rows along',
-      withAdapter(subject, async (adapter) => {
+      async (adapter) => {
         for (const text of STRINGS) {
           await adapter.createUser(ada({ id: text, email: `${text}@example.com` }))
           await adapter.createSession(session({ sessionToken: text, userId: text }))
@@ -105,7 +101,7 @@ export function describeHostileStrings(subject: AdapterUnderTest): void {
           expect((await adapter.getSessionAndUser(next))?.user.id).toBe(next)
           expect(await adapter.listAuthenticatorsByUserId(next)).toHaveLength(1)
         }
-      }),
+      },
     )
   })
 }

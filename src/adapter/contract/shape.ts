@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type AdapterUnderTest, ada, githubAccount, withAdapter } from './rows.ts'
+import { describe, expect } from 'vitest'
+import { type AdapterUnderTest, ada, githubAccount, specify } from './rows.ts'
 
 const OPERATIONS = [
   'createUser',
@@ -25,22 +25,20 @@ const OPERATIONS = [
 
 export function describeShape(subject: AdapterUnderTest): void {
   describe('the adapter object', () => {
-    it(
+    specify(
+      subject,
       'has the 19 operations as own enumerable functions, which is where the engine looks for them',
-      withAdapter(subject, async (adapter) => {
+      async (adapter) => {
         expect(Object.keys(adapter).sort()).toEqual([...OPERATIONS].sort())
         for (const operation of Object.values(adapter)) expect(operation).toBeTypeOf('function')
-      }),
+      },
     )
 
-    it(
-      'works when its operations are called unbound, as the engine does',
-      withAdapter(subject, async (adapter) => {
-        const { createUser, linkAccount, getUserByAccount } = { ...adapter }
-        await createUser(ada())
-        await linkAccount(githubAccount())
-        expect(await getUserByAccount(githubAccount())).toEqual(ada())
-      }),
-    )
+    specify(subject, 'works when its operations are called unbound, as the engine does', async (adapter) => {
+      const { createUser, linkAccount, getUserByAccount } = { ...adapter }
+      await createUser(ada())
+      await linkAccount(githubAccount())
+      expect(await getUserByAccount(githubAccount())).toEqual(ada())
+    })
   })
 }

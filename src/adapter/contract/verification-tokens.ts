@@ -1,32 +1,35 @@
-import { describe, expect, it } from 'vitest'
-import { type AdapterUnderTest, countWinners, refusal, verificationToken, withAdapter } from './rows.ts'
+import { describe, expect } from 'vitest'
+import { type AdapterUnderTest, countWinners, refusal, specify, verificationToken } from './rows.ts'
 
 export function describeVerificationTokens(subject: AdapterUnderTest): void {
   describe('createVerificationToken and useVerificationToken', () => {
-    it(
+    specify(
+      subject,
       'give the token back once, with its expiry as a Date, and never again',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         expect(await createVerificationToken(verificationToken())).toEqual(verificationToken())
         const used = await redeem(verificationToken())
         expect(used).toStrictEqual(verificationToken())
         expect(used?.expires).toBeInstanceOf(Date)
         expect(await redeem(verificationToken())).toBeNull()
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'let exactly one of two concurrent uses win',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         await createVerificationToken(verificationToken())
         const uses = [redeem(verificationToken()), redeem(verificationToken())]
         const results = await Promise.all(uses)
         expect(results.filter((row) => row !== null)).toEqual([verificationToken()])
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'let exactly one of twenty concurrent uses win, between other uses',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         await createVerificationToken(verificationToken())
         await createVerificationToken(verificationToken({ identifier: 'grace@example.com' }))
         const uses = Array.from({ length: 40 }, (_, n) =>
@@ -34,24 +37,26 @@ export function describeVerificationTokens(subject: AdapterUnderTest): void {
         )
         const winners = (await Promise.all(uses)).filter((row) => row !== null)
         expect(winners.map((row) => row.identifier).sort()).toEqual(['ada@example.com', 'grace@example.com'])
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'find nothing, and use nothing up, when the identifier or the token differs',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         await createVerificationToken(verificationToken())
         const { identifier, token } = verificationToken()
         expect(await redeem({ identifier, token: 'other' })).toBeNull()
         expect(await redeem({ identifier: 'grace@example.com', token })).toBeNull()
         expect(await redeem({ identifier: token, token: identifier })).toBeNull()
         expect(await redeem({ identifier, token })).toEqual(verificationToken())
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'keep several tokens of one address, and one token of several addresses, apart',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         const tokens = [
           verificationToken(),
           verificationToken({ token: 'second' }),
@@ -59,38 +64,41 @@ export function describeVerificationTokens(subject: AdapterUnderTest): void {
         ]
         for (const token of tokens) await createVerificationToken(token)
         for (const token of tokens) expect(await redeem(token)).toEqual(token)
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'give an expired token back too: the engine decides what expiry means',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         const expired = verificationToken({ expires: new Date(0) })
         await createVerificationToken(expired)
         expect(await redeem(expired)).toEqual(expired)
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'refuse a second token with the same identifier and token, and let one of ten concurrent creations win',
-      withAdapter(subject, async ({ createVerificationToken }) => {
+      async ({ createVerificationToken }) => {
         const calls = Array.from({ length: 10 }, () => createVerificationToken(verificationToken()))
         expect(await countWinners(calls, 'duplicate')).toBe(1)
         await expect(createVerificationToken(verificationToken())).rejects.toMatchObject(
           refusal('duplicate', 'createVerificationToken'),
         )
-      }),
+      },
     )
 
-    it(
+    specify(
+      subject,
       'store copies: changing the argument or the result later alters nothing',
-      withAdapter(subject, async ({ createVerificationToken, useVerificationToken: redeem }) => {
+      async ({ createVerificationToken, useVerificationToken: redeem }) => {
         const given = verificationToken()
         const returned = await createVerificationToken(given)
         given.expires.setTime(0)
         returned?.expires.setTime(0)
         expect(await redeem(verificationToken())).toEqual(verificationToken())
-      }),
+      },
     )
   })
 }
