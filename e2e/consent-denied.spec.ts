@@ -6,7 +6,7 @@ test('a person who denies consent is back on the sign-in page and not signed in'
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
   await expect(workbench.address).toHaveValue('https://app.example/auth/signin?error=OAuthCallbackError')
   await expect(workbench.heading()).toHaveText('Sign in')
-  await expect(workbench.frame().getByRole('alert')).toHaveText('Try signing in with a different account.')
+  await expect(workbench.frame().getByRole('alert')).toBeVisible()
   const { users, accounts, sessions } = await workbench.database()
   expect([users, accounts, sessions]).toEqual([[], [], []])
   expect((await workbench.cookies()).map(({ name }) => name)).not.toContain('__Secure-authjs.session-token')

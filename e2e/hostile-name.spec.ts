@@ -8,6 +8,7 @@ test('a hostile name is shown as text everywhere', async ({ workbench, page, wat
   await workbench.signIn()
   await expect(workbench.heading()).toHaveText(`Signed in as ${NAME}`)
   await workbench.frame().getByRole('link', { name: 'Members' }).click()
+  await expect(workbench.heading()).toHaveText('Members only')
   await expect(workbench.frame().getByText(NAME)).toBeVisible()
   expect((await workbench.database()).users).toMatchObject([{ name: NAME }])
   for (const tab of ['HTTP', 'Cookies', 'Tokens', 'Callbacks', 'Database'] as const) {
