@@ -4,22 +4,23 @@ import type { Network, SiteContext } from './site.ts'
 
 /**
  * Turns routes into a network; the one place that knows MSW. The first route whose method and address fit answers, and `undefined` comes
- * back when none does. Routes are looked up by origin first, and an origin's handlers are made when the first request goes there: MSW's own
- * list is tried from the front, which a hundred providers make long.
+ * back when none does. Routes are looked up by origin and by how the path begins, and an origin's handlers are made when the first request goes
+ * there: MSW tries its list from the front and copies the request for each, which a hundred providers make long.
  */
 export function handleRoutes(routes: readonly Route[]): Network {
   // A resolver of MSW gets the very request that went in, so that is what leads to its context.
   const contexts = new WeakMap<Request, SiteContext>()
   const byOrigin = groupByOrigin(routes)
-  const handlers = new Map<string, HttpHandler[]>()
+  const sites = new Map<string, readonly Prepared[]>()
   return async (request, context) => {
-    const { origin } = new URL(request.url)
+    const { origin, pathname } = new URL(request.url)
     const here = byOrigin.get(origin)
     if (here === undefined) return undefined
-    const made = handlers.get(origin) ?? here.map((route) => toHandler(route, contexts))
-    handlers.set(origin, made)
+    const site = sites.get(origin) ?? here.map((route) => prepare(route, contexts))
+    sites.set(origin, site)
     contexts.set(request, context)
-    return getResponse(made, request)
+    const likely = site.filter(({ start }) => pathname.startsWith(start)).map(({ handler }) => handler)
+    return getResponse(likely, request)
   }
 }
 
@@ -32,6 +33,19 @@ function groupByOrigin(routes: readonly Route[]): ReadonlyMap<string, readonly R
     else group.push(route)
   }
   return groups
+}
+
+/** A route as MSW wants it, and how the paths that can fit it begin. */
+interface Prepared {
+  readonly start: string
+  readonly handler: HttpHandler
+}
+
+function prepare(route: Route, contexts: WeakMap<Request, SiteContext>): Prepared {
+  const path = route.url.slice(originOf(route.url).length)
+  // MSW takes a path with a slash at its end for the same as one without.
+  const start = path.replace(/[:*].*$/, '').replace(/\/$/, '')
+  return { start, handler: toHandler(route, contexts) }
 }
 
 function toHandler({ method, url, answer }: Route, contexts: WeakMap<Request, SiteContext>): HttpHandler {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue } from './catalogue/catalogue.ts'
 import { avatarUrl } from './github/account.ts'
 import { handleRoutes } from './handle-routes.ts'
 import { respond } from './respond.ts'
@@ -34,6 +35,28 @@ describe('network', () => {
   it('sends plain http on to https', async () => {
     const response = await createWorld().fetch('http://github.com/login?a=b')
     expect([response.status, response.headers.get('Location')]).toEqual([301, 'https://github.com/login?a=b'])
+  })
+
+  it('leaves a provider that everybody shares as it is when the world names its issuer', async () => {
+    const world = createWorld({ issuers: [{ issuer: 'https://accounts.google.com' }] })
+    const document = await world.fetch('https://accounts.google.com/.well-known/openid-configuration')
+    expect(await document.json()).toMatchObject({ token_endpoint: 'https://oauth2.googleapis.com/token' })
+  })
+
+  it('is not disturbed by an issuer that is no address', async () => {
+    const world = createWorld({ issuers: [{ issuer: 'nonsense' }, { issuer: 'https://id.example' }] })
+    expect((await world.fetch('https://id.example/')).status).toBe(200)
+  })
+
+  it('gives every site of the catalogue a home, a page not found, and plain http a redirect', async () => {
+    const world = createWorld()
+    for (const { create, at } of catalogue) {
+      const { origin, name } = create(at)
+      expect(await (await world.fetch(`${origin}/`)).text()).toContain('Nobody is signed in.')
+      expect([name, (await world.fetch(`${origin}/no/such/page`)).status]).toEqual([name, 404])
+    }
+    for (const host of ['zoom.us', 'dev-1.okta.com'])
+      expect((await world.fetch(`http://${host}/x`)).headers.get('Location')).toBe(`https://${host}/x`)
   })
 
   it.each(people)('draws a picture of $name', async (person) => {

@@ -48,7 +48,7 @@ export interface Page {
   readonly setCookies?: readonly string[]
 }
 
-/** A whole page of a simulated site: no scripts, one style, one main landmark. */
+/** A whole page of a simulated site: one style, one main landmark, no script but that of a `form_post` answer. */
 export function respondPage({ site, title, main, status = 200, setCookies = [] }: Page): Response {
   const document = html`<!doctype html>
 <html lang="en">

@@ -219,6 +219,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     token: '/v2/oauth/token',
     userinfo: '/oauth/verify',
     refreshes: true,
+    more: { picture: 'https://image.eveonline.com/Character/:number' },
     data: ({ account: a }) => ({ CharacterID: a.number, CharacterName: a.name, TokenType: 'Character' }),
   }),
 ]

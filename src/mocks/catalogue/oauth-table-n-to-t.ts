@@ -61,6 +61,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     userinfo: `${site}/ocs/v1.php/cloud/users/:user`,
     headers: ['OCS-APIRequest'],
     more: {
+      picture: `${site}/avatar/:number/512`,
       refreshTokens: { issuesFor: () => true, rotates: true },
       quirks: {
         tokenShape: {

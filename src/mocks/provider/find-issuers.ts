@@ -14,10 +14,15 @@ export function findIssuers(
   issuers: readonly MockIssuer[],
   fixedOrigins: ReadonlySet<string>,
 ): readonly Found[] {
+  // Plain http is answered too: by a redirect.
+  const secure = new URL(url.href.replace(/^http:/, 'https:'))
   for (const { id, create, tenantOf } of catalogue) {
-    const at = tenantOf?.(url)
+    const at = tenantOf?.(secure)
     if (at !== undefined) return [{ id, at, create }]
   }
+  // A page that belongs to no customer, at a host that all share.
+  const shared = catalogue.find(({ at, tenantOf }) => tenantOf && new URL(at).origin === secure.origin)
+  if (shared !== undefined) return [shared]
   return issuers
     .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
     .filter(({ provider }) => provider !== undefined || !fixedOrigins.has(url.origin))
