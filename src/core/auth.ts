@@ -58,12 +58,7 @@ async function makeAnswer(
     const result = await answerConfigError(options, { request: data, config, logger, report })
     return toResponse(result, runtime, false)
   }
-  const returnRedirect = wantsJson(data)
-  const { result, error } = await run({ request: data, options, runtime, report })
-  if (config.raw !== raw) return toResponse(result, runtime, returnRedirect)
-  if (error === undefined) return toRawResponse(result)
-  if (error instanceof AuthError && !returnRedirect) return error
-  return toResponse(result, runtime, returnRedirect)
+  return run({ request: data, options, runtime, report }, config.raw === raw)
 }
 
 async function parse(request: Request, config: AuthConfig, logger: Logger): Promise<RequestData | Error> {
@@ -100,12 +95,16 @@ function prepare(
   }
 }
 
-/** Runs the route; what it throws becomes an answer too. */
-async function run(around: Surroundings): Promise<{ readonly result: ActionResult; readonly error?: Error }> {
+/** Runs the route. What it throws becomes an answer too, and so does a result that cannot be one. */
+async function run(around: Surroundings, isRaw: boolean): Promise<Response | RawResponse | AuthError> {
+  const returnRedirect = wantsJson(around.request)
+  const respond = (result: ActionResult) => toResponse(result, around.runtime, returnRedirect)
   try {
-    return { result: await dispatch(await createContext(around)) }
+    const result = await dispatch(await createContext(around))
+    return isRaw ? toRawResponse(result) : respond(result)
   } catch (thrown) {
     const error = toError(thrown)
-    return { result: await answerError(error, around), error }
+    const result = await answerError(error, around)
+    return isRaw && error instanceof AuthError && !returnRedirect ? error : respond(result)
   }
 }

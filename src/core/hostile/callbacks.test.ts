@@ -114,6 +114,13 @@ describe('what callbacks throw', () => {
   })
 })
 
+test('[HTTP-13] an error page that is no URL: logged, and 500', async () => {
+  const bed = createTestBed({ pages: { error: 'http://[' } })
+  const response = await bed.get('/auth/signin/github')
+  expectHarmless(bed, response)
+  expect(response.status).toBe(500)
+})
+
 describe('what callbacks return', () => {
   const signInReturning = (value: unknown) =>
     createTestBed({ callbacks: { signIn: (() => value) as () => boolean } })
@@ -222,12 +229,13 @@ describe('what callbacks return', () => {
     ['a cycle', cyclic],
     ['a big number', { big: 1n }],
     ['a toJSON that throws', { toJSON: throwingCallback(new Error('x')) }],
-  ])('[HTTP-13] session returns %s: logged, and 500', async (_, value) => {
+  ])('[ERROR-1] session returns %s: logged, and the error page', async (_, value) => {
     const bed = createTestBed({ callbacks: { session: (() => value) as () => never } })
     await signInWithGitHub(bed)
     const response = await bed.get('/auth/session')
     expectHarmless(bed, response)
-    expect(response.status).toBe(500)
+    expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
+    expect(bed.logged.errors).toHaveLength(1)
   })
 
   test.each<[string, unknown]>([
