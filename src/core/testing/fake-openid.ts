@@ -94,8 +94,6 @@ export async function createFakeOpenId(now: () => number) {
   }
 }
 
-export type FakeOpenId = Awaited<ReturnType<typeof createFakeOpenId>>
-
 function metadataOf(iss: string): Record<string, unknown> {
   return {
     issuer: iss,
