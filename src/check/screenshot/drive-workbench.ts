@@ -8,9 +8,11 @@ export async function driveWorkbench(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Authorize Example' }).click()
   await frame.getByRole('heading', { name: 'Signed in as Ada Byron' }).waitFor()
   await page.getByRole('tab', { name: /^Callbacks/ }).click()
-  await page.getByLabel('Find', { exact: true }).fill('trigger signUp')
-  await page.getByRole('treeitem').filter({ hasText: 'jwt trigger signUp' }).click()
-  await page.getByLabel('Find', { exact: true }).fill('')
+  const log = page.getByRole('table', { name: 'Callbacks and events' })
+  await log.getByText('jwt', { exact: true }).first().click()
   await page.getByRole('treeitem', { selected: true }).waitFor()
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  )
   await page.mouse.move(0, 0)
 }

@@ -29,22 +29,19 @@ export function toIndexed({ width, height, rgb }: Pixels): Indexed {
   return { width, height, indexes, palette: Uint8Array.from(chosen.flatMap(channels)) }
 }
 
-/** One colour, the commonest, for each group of colours that look alike; of these the commonest groups. */
+/** The commonest colours, which are the surfaces, and one from each of the commonest groups of all others, which are the edges of letters. */
 function chooseColours(counts: ReadonlyMap<number, number>): number[] {
-  const groups = new Map<number, { colour: number; most: number; total: number }>()
-  for (const [colour, count] of counts) {
-    const key = counts.size <= MOST_COLOURS ? colour : colour & 0xf0f0f0
-    const group = groups.get(key)
-    if (!group) groups.set(key, { colour, most: count, total: count })
-    else {
-      group.total += count
-      if (count > group.most) Object.assign(group, { colour, most: count })
-    }
+  const byCount = [...counts].sort(([, a], [, b]) => b - a)
+  if (byCount.length <= MOST_COLOURS) return byCount.map(([colour]) => colour)
+  const exact = byCount.slice(0, MOST_COLOURS / 2).map(([colour]) => colour)
+  const groups = new Map<number, { readonly colour: number; total: number }>()
+  for (const [colour, count] of byCount.slice(MOST_COLOURS / 2)) {
+    const group = groups.get(colour & 0xf0f0f0) ?? { colour, total: 0 }
+    group.total += count
+    groups.set(colour & 0xf0f0f0, group)
   }
-  return [...groups.values()]
-    .sort((a, b) => b.total - a.total)
-    .slice(0, MOST_COLOURS)
-    .map(({ colour }) => colour)
+  const others = [...groups.values()].sort((a, b) => b.total - a.total)
+  return [...exact, ...others.slice(0, MOST_COLOURS / 2).map(({ colour }) => colour)]
 }
 
 function nearestTo(colour: number, chosen: readonly number[]): number {
