@@ -92,6 +92,8 @@ export interface DatabaseView {
 
 export interface Mail {
   readonly id: string
+  /** The mail service that took it: `resend`. */
+  readonly service: string
   readonly to: string
   readonly from: string
   readonly subject: string

@@ -1,3 +1,4 @@
+import { FORM_POST_SCRIPT } from '../mocks/form-post-script.ts'
 import type { VirtualAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { driveExchange } from './exchange.ts'
@@ -167,7 +168,7 @@ async function pageResponse(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': await pagePolicy([platform.pageScript, UPDATE_SCRIPT]),
+      'content-security-policy': await pagePolicy([platform.pageScript, UPDATE_SCRIPT, FORM_POST_SCRIPT]),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

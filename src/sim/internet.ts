@@ -1,4 +1,5 @@
 import type { SiteCheck, SiteContext } from '../mocks/site.ts'
+import type { Mail } from '../protocol/commands.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { server } from './parties.ts'
@@ -25,29 +26,39 @@ export async function answerFromInternet(
 ): Promise<Answered> {
   const fixed = await fixedAnswer(recorder, request)
   if (fixed !== undefined) return fixed
-  const writes = new Map<string, { readonly value: unknown } | undefined>()
+  const memory: Memory = { writes: new Map(), mails: [] }
   const response = await recorder.world.platform.network()(
     makeRequest(request.url, request),
-    contextFor(recorder, request.url, writes, person),
+    contextFor(recorder, request.url, memory, person),
   )
   return {
     ...(response === undefined ? {} : { response: await storeResponse(response) }),
-    writeState: async (worldStore) => {
-      for (const [key, write] of writes) {
-        if (write === undefined) await worldStore.delete('state', key)
-        else await worldStore.put('state', { key, value: write.value })
-      }
-    },
+    writeState: (store) => write(store, memory),
   }
+}
+
+/** What servers did during one request, until its answer is recorded. */
+interface Memory {
+  readonly writes: Map<string, { readonly value: unknown } | undefined>
+  readonly mails: Mail[]
+}
+
+async function write(store: WorldStore, { writes, mails }: Memory): Promise<void> {
+  for (const [key, written] of writes) {
+    if (written === undefined) await store.delete('state', key)
+    else await store.put('state', { key, value: written.value })
+  }
+  await store.put('mail', ...mails)
 }
 
 function contextFor(
   recorder: Recorder,
   url: string,
-  writes: Map<string, { readonly value: unknown } | undefined>,
+  memory: Memory,
   person: string | undefined,
 ): SiteContext {
   const { world } = recorder
+  const { writes, mails } = memory
   return {
     now: recorder.now(),
     random: recorder.random,
@@ -59,7 +70,31 @@ function contextFor(
       set: (key, value) => void writes.set(key, { value }),
       delete: (key) => void writes.set(key, undefined),
     },
+    deliver: ({ sentAt, text = '', html = '', ...mail }) => {
+      mails.push({ ...mail, text, html, at: sentAt })
+      recorder.add(stepOfMail(mail, text, html, url))
+    },
+    mails: async () =>
+      (await world.store.list('mail'))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ at, ...mail }) => ({ ...mail, sentAt: at })),
     report: (check) => recorder.add(stepOfCheck(check, url)),
+  }
+}
+
+function stepOfMail(
+  mail: { readonly to: string; readonly subject: string },
+  text: string,
+  html: string,
+  url: string,
+): StepDraft {
+  const { to, subject } = mail
+  return {
+    kind: 'mail.sent',
+    data: { to, subject, text, html },
+    from: { lane: 'mail', name: new URL(url).host },
+    summary: `mail to ${to}`,
+    outcome: 'done',
   }
 }
 

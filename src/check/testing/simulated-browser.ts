@@ -9,6 +9,7 @@ import { type Computer, createComputer } from '../../sim/computer.ts'
 import { answerApp } from '../../sim/site/app.ts'
 import { OAUTH_APPS } from '../../sim/site/registration.ts'
 import type { WorldStore } from '../../sim/store.ts'
+import type { Platform } from '../../sim/world.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 
@@ -55,25 +56,38 @@ export interface HouseOptions {
   readonly wrapStore?: (store: WorldStore) => WorldStore
 }
 
-export function createHouse(
-  world: string,
-  { base = '/', wrapStore = (store) => store }: HouseOptions = {},
-): House {
-  lives += 1
-  const announcements: Announcement[] = []
+/** A machine in Node; each call is another life of the worker. */
+export function testPlatform(): Platform {
   let ticks = 1000
-  const computer = createComputer({
-    base,
+  lives += 1
+  return {
+    base: '/',
     origin: ORIGIN,
     incarnation: `life-${lives}`,
     version: 'test',
     pageScript: '/* page script */',
-    realNow: () => (ticks += 1),
+    realNow: () => {
+      ticks += 1
+      return ticks
+    },
     worldExists: async (name) => (await listWorlds()).includes(name),
     deleteWorld: (name) => deleteWorld(name),
-    openStore: async (name) => wrapStore(await openWorldDatabase(name)),
+    openStore: (name) => openWorldDatabase(name),
     network: () => network,
     app: () => answerApp,
+    announce: () => undefined,
+  }
+}
+
+export function createHouse(
+  world: string,
+  { base = '/', wrapStore = (store) => store }: HouseOptions = {},
+): House {
+  const announcements: Announcement[] = []
+  const computer = createComputer({
+    ...testPlatform(),
+    base,
+    openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     announce: (announcement) => announcements.push(announcement),
   })
   const command: House['command'] = async (name, input) => {
