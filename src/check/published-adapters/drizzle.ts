@@ -55,7 +55,9 @@ export async function openDrizzle({ keepIds = false } = {}): Promise<PublishedAd
   await database.exec(tables)
   const client = drizzle(database)
   return {
-    adapter: keepIds ? DrizzleAdapter(client, { usersTable: usersWithTheirIds, accountsTable: accounts }) : DrizzleAdapter(client),
+    adapter: keepIds
+      ? DrizzleAdapter(client, { usersTable: usersWithTheirIds, accountsTable: accounts })
+      : DrizzleAdapter(client),
     clear: async () => {
       await database.exec('TRUNCATE "user", "account", "session", "verificationToken", "authenticator"')
     },
