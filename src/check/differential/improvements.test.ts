@@ -141,16 +141,25 @@ describeFlow('where we do better', [
     name: 'a session that cannot be JSON',
     config: { callbacks: { session: () => ({ count: 1n }) } },
     steps: [{ sealed: { sub: 'ada' } }, { get: '/auth/session' }],
+  },
+  {
+    name: 'a logger that throws',
+    config: {
+      more: {
+        logger: {
+          error: () => {
+            throw new Error('no')
+          },
+        },
+      },
+    },
+    steps: [{ post: '/auth/signin/nobody' }],
     differs: {
       'DEV-53': [
-        '2 - log error Error',
-        '2 - status 302',
-        '2 - location https://app.example/auth/error',
-        '2 - location ?error',
-        '2 + log error AuthError',
-        '2 + status 500',
-        '2 + header content-type: application/json',
-        '2 + body',
+        '1 - thrown Error',
+        '1 + status 500',
+        '1 + header content-type: application/json',
+        '1 + body',
       ],
     },
   },
