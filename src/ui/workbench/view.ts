@@ -21,12 +21,14 @@ export interface View {
   readonly runs: Readable<readonly Run[]>
   /** The selected step, shared by all panels; `undefined` follows the newest. */
   readonly selected: Store<number | undefined>
+  /** The newest step when the reader last looked at the newest; later ones are counted until then. */
+  readonly seen: Readable<number>
   readonly tab: Store<InspectorTab>
   readonly query: Store<RowQuery>
   /** Groups that the reader opened or closed. */
   readonly folds: Store<ReadonlyMap<string, boolean>>
   readonly pane: Store<Pane>
-  /** Below 1200 px: whether the page is unfolded over the other panes. */
+  /** Below 1200 px: whether the page is unfolded over the other panes. It is, until the reader folds it. */
   readonly pageShown: Store<boolean>
   readonly jars: Readable<Jars>
   readonly database: Readable<DatabaseView | undefined>
@@ -41,6 +43,12 @@ export type Jars = Readonly<Record<string, readonly Cookie[]>>
 export function createView(session: Session): View {
   const { client, faults, steps, world } = session
   const selected = createStore<number | undefined>(undefined)
+  const seen = createStore(0)
+  selected.subscribe(() => {
+    const chosen = selected.get()
+    if (chosen === undefined) seen.set(0)
+    else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? chosen)
+  })
   const tab = createStore<InspectorTab>('HTTP')
   const readJars = async (): Promise<Jars> => {
     const devices = world.get().devices.map(({ id }) => id)
@@ -53,12 +61,13 @@ export function createView(session: Session): View {
   return {
     session,
     selected,
+    seen,
     tab,
     runs: derive<readonly Step[], readonly Run[]>(steps, outline),
     query: createStore(EVERYTHING),
     folds: createStore<ReadonlyMap<string, boolean>>(new Map()),
     pane: createStore<Pane>('page'),
-    pageShown: createStore(false),
+    pageShown: createStore(true),
     jars: createLive<Jars>({}, readJars, steps, (step) => step.kind === 'cookie.stored', faults.report),
     database: createLive<DatabaseView | undefined>(
       undefined,

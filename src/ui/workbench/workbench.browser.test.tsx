@@ -26,6 +26,18 @@ describe('the list of steps', () => {
       .toHaveAttribute('aria-expanded', 'false')
   })
 
+  it('counts the steps that come while one is selected', async () => {
+    const steps = signInSteps()
+    mounted = mountWorkbench(steps.slice(0, 40))
+    await tree().getByRole('treeitem').last().click()
+    await expect.element(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+    mounted.worker.append(steps.slice(40))
+    await page.getByRole('button', { name: `Follow: ${steps.length - 40} newer` }).click()
+    await expect
+      .element(page.getByRole('button', { name: 'Follow', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true')
+  })
+
   it('is walked with the arrow keys, and every panel shows the row that is reached', async () => {
     mounted = mountWorkbench(signInSteps())
     await tree()

@@ -50,9 +50,10 @@ const PANES: Readonly<Record<Pane, string>> = {
   details: 'Details',
 }
 
-/** Below 640 px there is room for one pane. */
+/** Below 640 px there is room for one pane; the details say of which step they are. */
 function Switcher({ pane }: { readonly pane: Pane }) {
   const view = useView()
+  const selected = useStore(view.selected)
   return (
     <nav className="switcher bar" aria-label="Panes">
       {(['page', 'diagram', 'steps', 'details'] as const).map((each) => (
@@ -64,6 +65,7 @@ function Switcher({ pane }: { readonly pane: Pane }) {
           onClick={() => view.pane.set(each)}
         >
           {PANES[each]}
+          {each === 'details' && selected !== undefined ? ` ${selected}` : ''}
         </button>
       ))}
     </nav>

@@ -1,15 +1,12 @@
-import { Locate } from 'lucide-react'
 import { useMemo } from 'react'
 import { layoutDiagram } from '../../model/diagram/layout.ts'
-import { useStore } from '../kit/use-store.ts'
-import { useFocus, useView } from '../view.ts'
+import { useFocus } from '../view.ts'
+import { FollowButton } from './follow-button.tsx'
 import { Sequence } from './sequence.tsx'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {
-  const view = useView()
   const focus = useFocus()
-  const follows = useStore(view.selected) === undefined
   const run = focus?.run
   const diagram = useMemo(() => run && layoutDiagram(run), [run])
   return (
@@ -18,16 +15,7 @@ export function Diagram() {
         <h2>Diagram</h2>
         <span className="faint note cut">{focus ? `run ${focus.run.run}, ${focus.run.title}` : ''}</span>
         <span className="grow" />
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={follows}
-          title="Keeps the newest step in view"
-          onClick={view.follow}
-        >
-          <Locate className="icon" aria-hidden />
-          Follow
-        </button>
+        <FollowButton />
       </div>
       {focus && diagram ? (
         <Sequence diagram={diagram} selected={focus} />

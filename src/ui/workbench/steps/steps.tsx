@@ -1,6 +1,7 @@
-import { Locate, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { countTrouble, type Row, visibleRows } from '../../model/rows.ts'
+import { FollowButton } from '../diagram/follow-button.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { isOpenByDefault } from './folds.ts'
@@ -36,7 +37,7 @@ export function Steps() {
           <span className="hidden-text">Only failures:</span>
           {trouble}
         </button>
-        <FollowButton />
+        <FollowButton className="small-only" />
         <span className="faint note ms-head">ms</span>
       </div>
       <Rows rows={rows} hasSteps={steps > 0} />
@@ -71,22 +72,5 @@ function Rows({ rows, hasSteps }: { readonly rows: readonly Row[]; readonly hasS
         page.
       </p>
     </div>
-  )
-}
-
-function FollowButton() {
-  const view = useView()
-  const follows = useStore(view.selected) === undefined
-  return (
-    <button
-      type="button"
-      className="button bare small small-only"
-      aria-pressed={follows}
-      title="Keeps the newest step in view"
-      onClick={view.follow}
-    >
-      <Locate className="icon" aria-hidden />
-      Follow
-    </button>
   )
 }
