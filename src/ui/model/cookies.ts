@@ -5,6 +5,8 @@ import { formatSpan, formatTime } from './time.ts'
 /** What happened to one cookie in one exchange. */
 export interface CookieFate {
   readonly seq: number
+  /** When it happened. */
+  readonly at: number
   readonly fate: 'sent' | 'withheld' | 'stored' | 'removed' | 'refused'
   readonly name: string
   readonly verdict: CookieVerdict
@@ -21,6 +23,7 @@ export function fateOf(step: Step): CookieFate | undefined {
     case 'cookie.withheld':
       return {
         seq: step.seq,
+        at: step.at,
         fate: step.kind === 'cookie.sent' ? 'sent' : 'withheld',
         name: step.data.cookie.name,
         verdict: step.data.verdict,
@@ -29,6 +32,7 @@ export function fateOf(step: Step): CookieFate | undefined {
     case 'cookie.stored':
       return {
         seq: step.seq,
+        at: step.at,
         fate: step.data.removed ? 'removed' : 'stored',
         name: step.data.cookie.name,
         verdict: step.data.verdict,
@@ -39,6 +43,7 @@ export function fateOf(step: Step): CookieFate | undefined {
     case 'cookie.refused':
       return {
         seq: step.seq,
+        at: step.at,
         fate: 'refused',
         name: step.data.line.split('=')[0] ?? '',
         verdict: step.data.verdict,

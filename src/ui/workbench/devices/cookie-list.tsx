@@ -1,4 +1,5 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
+import type { StepOf } from '../../../protocol/steps.ts'
 import { type CookieFate, fatesIn, timeLeft } from '../../model/cookies.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useSession, useView } from '../view.ts'
@@ -10,7 +11,8 @@ export function CookieList() {
   const focus = useFocus()
   const exchange = focus?.outer
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
-  const url = exchange?.request?.data.request.url
+  const request = exchange?.request
+  const { device } = useStore(useSession().stage)
   return (
     <section className="jar" aria-label="Cookies in this exchange">
       <div className="head bar">
@@ -18,7 +20,7 @@ export function CookieList() {
         <h2>Cookies in this exchange</h2>
         <span className="grow" />
         <span className="faint note cut">
-          {fates.length === 0 ? 'none' : url === undefined ? '' : new URL(url).host}
+          {fates.length === 0 ? 'none' : request ? placeText(request, device) : ''}
         </span>
       </div>
       <ul>
@@ -30,23 +32,29 @@ export function CookieList() {
   )
 }
 
+/** The host; and the device, when it is not the one above. */
+function placeText(request: StepOf<'request.sent'>, device: string): string {
+  const { host } = new URL(request.data.request.url)
+  return request.from.name === device ? host : `${request.from.name}, ${host}`
+}
+
 function FateRow({ fate }: { readonly fate: CookieFate }) {
   const view = useView()
-  const { now } = useStore(useSession().world)
   const Icon = ICONS[fate.fate]
   return (
     <li className={fate.fate}>
       <button type="button" title={fate.verdict.reason} onClick={() => view.select(fate.seq)}>
         <Icon className="icon" aria-hidden />
         <span className="mono grow cut">{fate.name}</span>
-        <span className="faint note cut why">{fateText(fate, now)}</span>
+        <span className="faint note cut why">{fateText(fate)}</span>
       </button>
     </li>
   )
 }
 
-function fateText(fate: CookieFate, now: number): string {
+/** What became of it, and how long it had to live then. */
+function fateText(fate: CookieFate): string {
   if (fate.fate === 'withheld' || fate.fate === 'refused') return `${fate.fate}: ${fate.verdict.reason}`
   if (fate.fate === 'removed' || !fate.cookie) return fate.fate
-  return `${fate.fate} · ${timeLeft(fate.cookie, now)}`
+  return `${fate.fate} · ${timeLeft(fate.cookie, fate.at)}`
 }
