@@ -52,6 +52,13 @@ describe('outline', () => {
     ])
   })
 
+  it('names a run in which nobody acted by its first step', () => {
+    const record = createRecording()
+    const place = { from: party('person', 'the clock'), summary: 'clock +2678400 s' }
+    record.add('clock.moved', { fromMs: 0, toMs: 31 * 86_400_000 }, place)
+    expect(outline(record.steps).map(({ title }) => title)).toEqual(['clock +31 days'])
+  })
+
   it('takes runs that have not grown as they are', () => {
     const known = outline(signInSteps().slice(0, 20))
     const steps = known.flatMap((run) => run.steps)

@@ -1,4 +1,5 @@
 import type { Step, StepOf } from '../../protocol/steps.ts'
+import { wordsOf } from './words.ts'
 
 /** One row of work: a step, or a call with its return. */
 export interface Entry {
@@ -86,13 +87,12 @@ function outlineRun(run: number, steps: readonly Step[]): Run {
     if (OUTSIDE.has(step.kind)) top.push({ first: step })
     else addTo(exchangeOf(step, exchanges, top), step)
   }
-  const action = steps.find((step) => step.kind === 'person.acted')
   const children = top.map(finish)
   return {
     type: 'run',
     key: `r${run}`,
     run,
-    title: action?.kind === 'person.acted' ? action.data.action : firstRequest(steps),
+    title: titleOf(steps),
     steps,
     children,
     trouble: children.flatMap(troubleIn),
@@ -100,9 +100,13 @@ function outlineRun(run: number, steps: readonly Step[]): Run {
   }
 }
 
-function firstRequest(steps: readonly Step[]): string {
+/** What began a run: what somebody did, else its first request, else its first step. */
+function titleOf(steps: readonly Step[]): string {
+  const action = steps.find((step) => step.kind === 'person.acted')
+  if (action?.kind === 'person.acted') return action.data.action
   const request = steps.find((step) => step.kind === 'request.sent')
-  if (request?.kind !== 'request.sent') return steps[0]?.summary ?? ''
+  const [first] = steps
+  if (request?.kind !== 'request.sent') return first ? wordsOf(first).name : ''
   const url = new URL(request.data.request.url)
   return `${request.data.request.method} ${url.host}${url.pathname}`
 }

@@ -25,12 +25,15 @@ export interface Timeline {
 
 const WORSE: Readonly<Record<Step['outcome'], number>> = { done: 0, warning: 1, failed: 2 }
 
+/** Room behind the last mark, for the line where the world stands; in marks. */
+const ROOM = 2.4
+
 /** The strip for a number of marks that fit beside each other. A gap stands before each run. */
 export function timelineOf(runs: readonly Run[], marks: number): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
   if (steps === 0) return { ticks: [], stretches: [] }
-  const unit = 100 / Math.max(units + 1, 40)
+  const unit = (100 - ROOM * (100 / marks)) / Math.max(units, 40)
   const ticks: Tick[] = []
   const stretches: Stretch[] = []
   let at = 0

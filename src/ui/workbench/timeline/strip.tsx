@@ -46,7 +46,7 @@ export function Strip() {
         move(by)
       }}
     >
-      <Marks timeline={timeline} selected={chosen} last={last.seq} />
+      <Marks timeline={timeline} pixels={width} selected={chosen} last={last.seq} />
     </div>
   )
 }
@@ -64,10 +64,11 @@ const KEYS: Readonly<Record<string, number | undefined>> = {
 
 function Marks(props: {
   readonly timeline: Timeline
+  readonly pixels: number
   readonly selected: number | undefined
   readonly last: number
 }) {
-  const { timeline, selected, last } = props
+  const { timeline, pixels, selected, last } = props
   const mark = selected === undefined ? undefined : positionOf(timeline, selected)
   return (
     <>
@@ -78,7 +79,7 @@ function Marks(props: {
           title={`Run ${run}: ${title}`}
           style={{ left: `${left}%`, width: `${width}%` }}
         >
-          <b>{run}</b> {width > 7 ? title : ''}
+          {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
         </span>
       ))}
       {timeline.ticks.map(({ seq, lane, outcome, left }) => (
@@ -88,6 +89,11 @@ function Marks(props: {
       <span className="now" style={{ left: `${positionOf(timeline, last) ?? 0}%` }} />
     </>
   )
+}
+
+/** Half a number would be another number. */
+function fits(run: number, pixels: number): boolean {
+  return pixels >= 6 + 8 * String(run).length
 }
 
 function seqAt(timeline: Timeline, strip: HTMLElement, x: number): number | undefined {
