@@ -50,7 +50,7 @@ function requestSentence(
 function callSentence(step: Step): string | undefined {
   switch (step.kind) {
     case 'callback.called':
-      return `${who(step.from)} calls the callback ${step.data.callback}.`
+      return `${who(step.from)} calls the callback ${step.data.callback}${purposeOf(step.data.callback)}.`
     case 'callback.returned':
       return step.data.error
         ? `${step.data.callback} threw ${step.data.error.type}: ${step.data.error.message}`
@@ -64,6 +64,19 @@ function callSentence(step: Step): string | undefined {
     default:
       return undefined
   }
+}
+
+/** What the callbacks of Auth.js are for. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  signIn: ', which decides whether this person may sign in',
+  redirect: ', which decides where the browser may be sent',
+  jwt: ', which decides what the session token carries',
+  session: ', which decides what the client sees of the session',
+  profile: ", which makes a user of the provider's answer",
+}
+
+function purposeOf(callback: string): string {
+  return (Object.hasOwn(PURPOSES, callback) && PURPOSES[callback]) || ''
 }
 
 function cookieSentence(step: Step): string | undefined {

@@ -1,23 +1,27 @@
 import { MousePointerClick } from 'lucide-react'
+import type { Step } from '../../../protocol/steps.ts'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
-/** What to do next until somebody has signed in for the first time. */
+/** What to do next, until somebody has signed in and a step of it was selected. */
 export function Hint() {
   const session = useSession()
   const world = useStore(session.world)
-  const steps = useStore(session.steps)
+  const runs = useStore(useView().runs)
+  const selected = useStore(useView().selected)
   const stage = useStore(session.stage)
   const views = useStore(session.views)
   const front = frontOf(stage, world)
   const page = front && views[keyOf(front)]
-  const signedIn = steps.some((step) => step.kind === 'event.fired' && step.data.event === 'signIn')
-  if (signedIn || page?.status !== 'shown') return undefined
+  const signedIn = runs.findLastIndex((run) => run.steps.some(isSignIn))
+  const isOver = signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
+  if (isOver || page?.status !== 'shown') return undefined
   const device = world.scenario.devices.find(({ id }) => id === stage.device)
   const person = world.scenario.people.find(({ id }) => id === device?.person)
-  const words = wordsFor(page.url, person?.name.split(' ')[0] ?? 'the person')
+  const name = person?.name.split(' ')[0] ?? 'the person'
+  const words = signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
   if (!words) return undefined
   return (
     <div className="hint">
@@ -29,16 +33,27 @@ export function Hint() {
   )
 }
 
+const SIGNED_IN = [
+  'Signed in.',
+  'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
+] as const
+
+function isSignIn(step: Step): boolean {
+  return step.kind === 'event.fired' && step.data.event === 'signIn'
+}
+
 /** The words for a page on the way through the first sign-in. */
 function wordsFor(url: string, person: string): readonly [string, string] | undefined {
   if (!URL.canParse(url)) return undefined
-  const { host, pathname } = new URL(url)
+  const { host, pathname, searchParams } = new URL(url)
   if (host === 'github.com')
     return [
       'Allow it or not.',
-      'GitHub asks before it tells the app who this is. Both ways lead back to the app.',
+      'GitHub asks before it tells the app who this is. The buttons are below the list; both lead back to the app.',
     ]
   if (host !== 'app.example') return undefined
+  if (pathname.startsWith('/auth/signin') && searchParams.has('error'))
+    return ['It failed.', 'The red steps say where and why. Sign in with GitHub begins again.']
   if (pathname.startsWith('/auth/signin'))
     return [
       'Go on here.',

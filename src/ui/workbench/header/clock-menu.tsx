@@ -50,6 +50,7 @@ export function ClockMenu() {
             {label}
           </button>
         ))}
+        <p>An open page learns of it with its next request: reload it.</p>
       </div>
     </>
   )

@@ -19,6 +19,9 @@ export function Footer() {
         <kbd>/</kbd> find
       </span>
       <span className="grow" />
+      <span className="wide-only">
+        Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.
+      </span>
       <span>{plural(steps.length, 'step')}</span>
       <span>Nothing leaves this tab</span>
     </section>

@@ -12,7 +12,15 @@ export function Header() {
         <Brand />
       </h1>
       <span className="rule medium-only" />
-      <span className="faint note nowrap medium-only">world {world}</span>
+      <span className="soft cut medium-only">
+        A sign-in, one step at a time: every cookie, token, callback and query
+      </span>
+      <span
+        className="faint note nowrap medium-only"
+        title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
+      >
+        world {world}
+      </span>
       <span className="grow medium-only" />
       <FindField />
       <ThemeButton />

@@ -38,7 +38,13 @@ export function WorldSettings() {
         <option value="jwt">jwt</option>
         <option value="database">database</option>
       </select>
-      <button type="button" className="button" aria-busy={busy} onClick={() => begin(scenario.strategy)}>
+      <button
+        type="button"
+        className="button"
+        aria-busy={busy}
+        title="Begins this world anew: its steps, cookies and rows are deleted, its clock is set back"
+        onClick={() => begin(scenario.strategy)}
+      >
         <RotateCcw className="icon" aria-hidden />
         {busy ? 'Resetting…' : 'Reset'}
       </button>

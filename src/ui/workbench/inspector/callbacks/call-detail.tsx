@@ -11,7 +11,7 @@ export function CallDetail({ call }: { readonly call: Call }) {
   return (
     <>
       <h3>
-        {call.kind === 'event' ? 'Message' : 'Arguments'}
+        {call.seq} {call.name}: {call.kind === 'event' ? 'message' : 'arguments'}
         <span className="grow" />
         <span>{call.kind === 'event' ? '' : 'copied before and after the call'}</span>
       </h3>
