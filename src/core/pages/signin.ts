@@ -4,7 +4,7 @@ import type { SignInOption, SignInPage } from './page.ts'
 import { passkeyScript } from './passkey-script.ts'
 import { safeColor, safeUrl } from './safe-value.ts'
 
-const elsewhere = 'That did not work. Another account may.'
+const elsewhere = 'That did not work. Please try again, or use another account.'
 const notLinked = 'Your e-mail belongs to an account here already: sign in the way you did the first time.'
 
 /** What the page says for each error that can reach it (reference 11.2 and 13). */
