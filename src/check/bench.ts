@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
+import { engineTable } from './bench/engine.ts'
 import { measure } from './bench/measure.ts'
 import { benchTable } from './bench/table.ts'
 import { chromiumFlags, findChromium } from './browser/find.ts'
@@ -9,8 +10,18 @@ import { startStaticServer } from './static-server.ts'
 
 const RUNS = 12
 
-/** `npm run bench`: how long loading and a whole sign-in take on this machine, beside their aims. */
+const ENGINE_ROUNDS = 15
+
+/** `npm run bench`: how long loading, a whole sign-in and each work of the engine take on this machine, beside their aims. */
 async function bench(): Promise<void> {
+  await benchPages()
+  console.log(
+    `\nThe engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds.`,
+  )
+  console.log(await engineTable(ENGINE_ROUNDS))
+}
+
+async function benchPages(): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) await build({ root: ROOT, logLevel: 'warn' })
   const server = await startStaticServer({ directory: DIST, port: 0 })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags() })

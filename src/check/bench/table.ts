@@ -11,7 +11,11 @@ export interface Measure {
 
 /** The table of a bench: medians, their spread, the aims, and MISSED with its ratio where one is missed. */
 export function benchTable(measures: readonly Measure[]): string {
-  const rows = [['', 'median', 'least', 'most', 'aim', 'of aim', 'runs', ''], ...measures.map(cells)]
+  return textTable([['', 'median', 'least', 'most', 'aim', 'of aim', 'runs', ''], ...measures.map(cells)])
+}
+
+/** Rows of cells in columns: the first aligned to the left, the others to the right. The first row names the columns. */
+export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )

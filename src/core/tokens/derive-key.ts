@@ -8,8 +8,27 @@ export interface DerivedKey {
   readonly kid: string
 }
 
+/** Keys that are kept at most: an application has one for each of its secrets and sealed cookies. */
+const maxKept = 64
+
+/** Derived keys by secret, salt and length, the oldest first. What a key is follows from these three alone, so a hit changes nothing but time. */
+const kept = new Map<string, Promise<DerivedKey>>()
+
 /** HKDF-SHA-256 (RFC 5869) of the secret; the salt is the cookie's name, so a token of one cookie never opens as another (reference 3). */
-export async function deriveKey(secret: string, salt: string, lengthBytes: 32 | 64): Promise<DerivedKey> {
+export function deriveKey(secret: string, salt: string, lengthBytes: 32 | 64): Promise<DerivedKey> {
+  const name = JSON.stringify([secret, salt, lengthBytes])
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const deriving = derive(secret, salt, lengthBytes)
+  kept.set(name, deriving)
+  // A failure is not kept: the next request asks anew.
+  deriving.catch(() => kept.delete(name))
+  const [oldest] = kept.keys()
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  return deriving
+}
+
+async function derive(secret: string, salt: string, lengthBytes: 32 | 64): Promise<DerivedKey> {
   const info = `Auth.js Generated Encryption Key (${salt})`
   const text = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, ['deriveBits'])

@@ -163,3 +163,27 @@ describe('[JWE-7] interoperability', () => {
     expect(await decode({ token, secret: ['c', 'a'], salt })).toMatchObject({ sub: '1', name: 'Ä' })
   })
 })
+
+describe('[JWE-2] keys that are kept', () => {
+  test('[JWE-2] the same secret, salt and length are derived once', async () => {
+    expect(await deriveKey(secret, salt, 64)).toBe(await deriveKey(secret, salt, 64))
+  })
+
+  test('[JWE-2] another secret, salt or length has a key of its own', async () => {
+    const one = await deriveKey('a', 'b', 64)
+    const others = await Promise.all([
+      deriveKey('a","b', '', 64),
+      deriveKey('b', 'a', 64),
+      deriveKey('a', 'b', 32),
+    ])
+    for (const other of others) expect(other.kid).not.toBe(one.kid)
+  })
+
+  test('[JWE-2] no more than a bounded number: the oldest goes', async () => {
+    const one = await deriveKey(secret, 'kept-first', 64)
+    for (let index = 0; index < 64; index += 1) await deriveKey(secret, `kept-${index}`, 64)
+    const again = await deriveKey(secret, 'kept-first', 64)
+    expect(again).not.toBe(one)
+    expect(again).toEqual(one)
+  })
+})
