@@ -53,7 +53,7 @@ function wordsFor(url: string, person: string): readonly [string, string] | unde
     ]
   if (host !== 'app.example') return undefined
   if (pathname.startsWith('/auth/signin') && searchParams.has('error'))
-    return ['It failed.', 'The red steps say where and why. Sign in with GitHub begins again.']
+    return ['It failed.', 'The steps marked failed say where and why. Sign in with GitHub begins again.']
   if (pathname.startsWith('/auth/signin'))
     return [
       'Go on here.',

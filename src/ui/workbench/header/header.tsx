@@ -13,7 +13,8 @@ export function Header() {
       </h1>
       <span className="rule medium-only" />
       <span className="soft cut medium-only">
-        A sign-in, one step at a time: every cookie, token, callback and query
+        A sign-in, one step at a time
+        <span className="wide-only">: every cookie, token, callback and query</span>
       </span>
       <span
         className="faint note nowrap medium-only"

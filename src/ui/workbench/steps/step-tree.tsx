@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { stepsOf } from '../../model/outline.ts'
-import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
+import { type Row, type RowQuery, rowOf, sentenceOf } from '../../model/rows.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView, type View } from '../view.ts'
 import { RowContent, rowClass } from './step-row.tsx'
@@ -20,7 +20,7 @@ export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
   const virtual = useRows(rows, list, active)
-  useFollowing(virtual, selected, chosen, newest)
+  useFollowing(virtual, selected, chosen, newest, useStore(view.query))
   const go = (index: number) => {
     const row = rows[index]
     if (!row) return
@@ -85,22 +85,24 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
   })
 }
 
-/** Keeps the newest row in view until a step is selected; brings a selected one into view once. */
+/** Keeps the newest row in view until a step is selected; brings a selected one into view once, and again after another find. */
 function useFollowing(
   virtual: ReturnType<typeof useRows>,
   selected: number | undefined,
   chosen: number,
   newest: number,
+  query: RowQuery,
 ): void {
   const target = useRef(chosen)
   target.current = chosen
   useEffect(() => {
     if (selected === undefined && newest >= 0) virtual.scrollToIndex(newest, { align: 'auto' })
   }, [virtual, selected, newest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another find moves the rows
   useEffect(() => {
     if (selected !== undefined && target.current >= 0)
       virtual.scrollToIndex(target.current, { align: 'auto' })
-  }, [virtual, selected])
+  }, [virtual, selected, query])
 }
 
 function TreeRow(props: {
