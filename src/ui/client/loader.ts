@@ -14,6 +14,8 @@ export interface Pending {
   readonly address: string
   readonly startedAt: number
   readonly repeats: number
+  /** Life of the worker that was known when it was asked for. */
+  readonly incarnation: string | undefined
 }
 
 export interface LoaderParts {
@@ -22,6 +24,8 @@ export interface LoaderParts {
   readonly views: FrameViews
   /** Milliseconds, for waiting times. */
   readonly now: () => number
+  /** Life of the worker, as the last ping found it. */
+  readonly incarnation: () => string | undefined
 }
 
 /** Sets the frames' locations: the only place that does, and it always replaces, so the real history stays as it is. */
@@ -36,17 +40,19 @@ export interface Loader {
 }
 
 export function createLoader(parts: LoaderParts): Loader {
-  const { frames, views, now } = parts
+  const { frames, views, now, incarnation } = parts
   const waiting = new Map<string, Pending>()
 
   const loader: Loader = {
     load: async (place, { address, exchange }) => {
-      waiting.set(keyOf(place), { place, exchange, address, startedAt: now(), repeats: 0 })
+      const asked = { startedAt: now(), incarnation: incarnation() }
+      waiting.set(keyOf(place), { place, exchange, address, ...asked, repeats: 0 })
       const element = await frames.wait(place)
       if (element.contentWindow) replaceLocation(element.contentWindow, address)
     },
     repeat: (old) => {
-      waiting.set(keyOf(old.place), { ...old, repeats: old.repeats + 1, startedAt: now() })
+      const asked = { startedAt: now(), incarnation: incarnation() }
+      waiting.set(keyOf(old.place), { ...old, ...asked, repeats: old.repeats + 1 })
       const frame = frames.get(old.place)?.contentWindow
       if (frame) replaceLocation(frame, old.address)
     },

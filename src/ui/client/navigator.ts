@@ -24,7 +24,7 @@ export interface Navigator {
   shown(place: Place): Promise<void>
 }
 
-export interface NavigatorParts extends LoaderParts {
+export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly client: Client
   readonly loader: Loader
 }

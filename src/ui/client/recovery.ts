@@ -55,7 +55,11 @@ export function watchWorker(parts: RecoveryParts): Recovery {
       const known = open.some(
         (each) => each.device === pending.place.device && each.tab === pending.place.tab,
       )
-      if (!known && pending.repeats < 2 && parts.now() - pending.startedAt > LOST_MS) loader.repeat(pending)
+      // Its exchange has ended, and the worker that held the answer is gone with it.
+      const orphaned =
+        pending.incarnation !== undefined && pending.incarnation !== client.worker.get()?.incarnation
+      const overdue = parts.now() - pending.startedAt > LOST_MS
+      if (!known && pending.repeats < 2 && (orphaned || overdue)) loader.repeat(pending)
     }
   }
 

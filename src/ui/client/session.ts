@@ -58,7 +58,13 @@ export function createSession(parts: SessionParts): Session {
   const steps = createStepLog(client.send, announcements, faults.report)
   const frames = createFrames()
   const views = createFrameViews()
-  const loader = createLoader({ world, frames, views, now })
+  const loader = createLoader({
+    world,
+    frames,
+    views,
+    now,
+    incarnation: () => client.worker.get()?.incarnation,
+  })
   const navigator = createNavigator({ client, loader, world, frames, views, now })
   const stage = createStore(firstStage(parts.view))
   const base = { client, announcements, world, steps, frames, views, navigator, stage, faults }
