@@ -1,3 +1,4 @@
+import { generateKeyPair } from 'jose'
 import { describeFlow } from './describe-flow.ts'
 import { providerOrigin } from './fake-provider.ts'
 import { github, openid } from './presets.ts'
@@ -9,6 +10,7 @@ const startOpenid: Step = { post: '/auth/signin/op' }
 const gh = (change: object): Recipe => ({ providers: (kit) => [github(kit, change)] })
 const op = (change: object = {}): Recipe => ({ providers: (kit) => [openid(kit, change)] })
 const client = (method: string) => ({ client: { token_endpoint_auth_method: method } })
+const { privateKey: clientKey } = await generateKeyPair('ES256')
 const good = { access_token: 'a', token_type: 'bearer' }
 const tokenUrl = `${providerOrigin}/token`
 
@@ -80,6 +82,13 @@ describeFlow('tokens of OAuth', [
     config: gh({ clientId: 'a-b c', clientSecret: "s_.:ü~'!" }),
     steps: [start, { back: 'gh' }],
   },
+  ...[clientKey, { key: clientKey, kid: 'mine' }].map(
+    (clientPrivateKey, index): Scenario => ({
+      name: `the client authenticates by private_key_jwt, ${index === 0 ? 'a key' : 'a key with an id'}`,
+      config: gh({ ...client('private_key_jwt'), token: { url: tokenUrl, clientPrivateKey } }),
+      steps: [start, { back: 'gh' }],
+    }),
+  ),
   {
     name: 'a client without a secret',
     config: gh({ clientSecret: undefined }),
