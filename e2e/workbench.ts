@@ -45,7 +45,10 @@ export interface Workbench {
 export function createWorkbench(page: Page): Workbench {
   const frame = (device = 'laptop') =>
     page.locator(`iframe[title="Simulated browser: ${device}"]`).filter({ visible: true }).contentFrame()
-  const ready = () => page.evaluate(() => window.authscope.ready)
+  const ready = async () => {
+    await page.waitForFunction(() => 'authscope' in window)
+    await page.evaluate(() => window.authscope.ready)
+  }
   const toConsent = async (device?: string) => {
     await frame(device).getByRole('link', { name: 'Sign in', exact: true }).click()
     await frame(device).getByRole('button', { name: 'Sign in with GitHub' }).click()
