@@ -1,5 +1,6 @@
 import { dispatch } from './actions/dispatch.ts'
 import { assertConfig } from './config/assert-config.ts'
+import { mergeEntry } from './config/merge-options.ts'
 import type { Options } from './config/options.ts'
 import { resolveBasePath, resolveOptions } from './config/resolve-options.ts'
 import { warnAboutConfig } from './config/warn-about-config.ts'
@@ -86,10 +87,11 @@ function prepare(
   logger: Logger,
 ): Options | Error {
   try {
-    const problem = assertConfig(config, request)
+    const providers = config.providers.map(mergeEntry)
+    const problem = assertConfig(config, providers, request)
     if (problem) return problem
-    warnAboutConfig(config, logger)
-    return resolveOptions(config, request.url, runtime, logger)
+    warnAboutConfig(config, providers, logger)
+    return resolveOptions(config, { providers, url: request.url, runtime, logger })
   } catch (error) {
     return toError(error)
   }

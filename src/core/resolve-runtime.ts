@@ -9,10 +9,13 @@ export function resolveRuntime(given: Given = {}): Runtime {
     now: given.now ?? (() => Date.now()),
     random: given.random ?? platformRandom,
     respond: given.respond ?? ((body, init) => new Response(body, init)),
-    observe: given.observe ?? (() => undefined),
+    observe: given.observe ?? nobody,
     providerCache: given.providerCache,
   }
 }
+
+/** The observer where there is none. */
+export function nobody(): void {}
 
 /** Seconds by which the engine's clock is ahead of the one `oauth4webapi` reads by itself. */
 export function clockSkewSeconds(runtime: Runtime): number {

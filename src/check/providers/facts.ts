@@ -1,4 +1,4 @@
-import { mergeOptions } from '../../core/config/merge-options.ts'
+import { mergeEntry, mergeOptions } from '../../core/config/merge-options.ts'
 import { resolveProvider } from '../../core/config/resolve-provider.ts'
 import { isOAuth } from '../../core/config/resolved-provider.ts'
 import { resolveRuntime } from '../../core/resolve-runtime.ts'
@@ -14,7 +14,7 @@ export function factsOf(settings: Settings): Facts {
     runtime: resolveRuntime({}),
     redirectProxyUrl: undefined,
   }
-  const provider = resolveProvider(settings, setup)
+  const provider = resolveProvider(mergeEntry(settings), setup)
   const merged = mergeOptions({ ...settings }, { ...settings.options })
   const common = { id: provider.id, name: provider.name, type: provider.type, style: styleOf(provider.style) }
   if (!isOAuth(provider)) return { ...common, ...plainData(merged) }

@@ -1,4 +1,6 @@
 /** Bytes as lower-case hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let digits = ''
+  for (const byte of bytes) digits += (byte + 0x100).toString(16).slice(1)
+  return digits
 }

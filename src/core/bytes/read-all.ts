@@ -2,20 +2,30 @@
 export async function readAll(
   stream: ReadableStream<Uint8Array>,
   judge: (lengthBytes: number) => void,
-): Promise<Blob> {
-  const chunks: BlobPart[] = []
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
   const reader = stream.getReader()
   let length = 0
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       length += part.value.byteLength
       judge(length)
-      chunks.push(part.value as Uint8Array<ArrayBuffer>)
+      chunks.push(part.value)
     }
   } catch (error) {
     // Not awaited: whoever sends too much may not be in a hurry to stop either.
     reader.cancel(error).catch(() => undefined)
     throw error
   }
-  return new Blob(chunks)
+  return concat(chunks, length)
+}
+
+function concat(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let start = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, start)
+    start += chunk.byteLength
+  }
+  return whole
 }

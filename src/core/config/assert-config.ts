@@ -17,7 +17,6 @@ import type { ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig } from '../types.ts'
 import { assertCookies } from './assert-cookies.ts'
 import { assertPasskeyForm } from './assert-passkey-form.ts'
-import { mergeEntry } from './merge-options.ts'
 
 const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
 
@@ -45,9 +44,12 @@ const webauthnOperations = [
   'updateAuthenticatorCounter',
 ] as const
 
-/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
-export function assertConfig(config: AuthConfig, request: RequestData): AuthError | undefined {
-  const providers = config.providers.map(mergeEntry)
+/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). `providers` are its own, merged. */
+export function assertConfig(
+  config: AuthConfig,
+  providers: readonly ProviderConfig[],
+  request: RequestData,
+): AuthError | undefined {
   return (
     assertTrust(config, request) ??
     assertCallbackUrl(config, request) ??

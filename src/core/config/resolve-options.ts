@@ -1,5 +1,6 @@
 import { randomUuid } from '../bytes/random-uuid.ts'
 import { defaultCookies } from '../cookies/default-cookies.ts'
+import type { ProviderConfig } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
 import { skipCSRFCheck } from '../symbols.ts'
 import { defaultTheme } from '../theme.ts'
@@ -21,8 +22,16 @@ export function resolveBasePath(config: Pick<AuthConfig, 'basePath'>): string {
   return (config.basePath ?? '/auth').replace(/\/+$/, '')
 }
 
+interface Around {
+  /** Those of the configuration, merged. */
+  readonly providers: readonly ProviderConfig[]
+  readonly url: URL
+  readonly runtime: Runtime
+  readonly logger: Logger
+}
+
 /** Fills every default of the contract's sections 2.7 and 2.8. */
-export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, logger: Logger): Options {
+export function resolveOptions(config: AuthConfig, { providers, url, runtime, logger }: Around): Options {
   const { origin } = url
   const baseUrl = `${origin}${resolveBasePath(config)}`
   const { session, redirectProxyUrl } = config
@@ -31,9 +40,7 @@ export function resolveOptions(config: AuthConfig, url: URL, runtime: Runtime, l
   return {
     origin,
     baseUrl,
-    providers: config.providers.map((entry) =>
-      resolveProvider(entry, { baseUrl, runtime, redirectProxyUrl }),
-    ),
+    providers: providers.map((provider) => resolveProvider(provider, { baseUrl, runtime, redirectProxyUrl })),
     storage: config.adapter && createStorage(config.adapter, logger),
     csrfSecret: String(config.secret),
     cookies: defaultCookies(secure, config.cookies),

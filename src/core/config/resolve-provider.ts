@@ -1,55 +1,54 @@
 import { randomUuid } from '../bytes/random-uuid.ts'
-import type {
-  Endpoint,
-  OAuth2Config,
-  OIDCConfig,
-  Provider,
-  ProviderConfig,
-  TokenSet,
-} from '../provider-types.ts'
+import type { Endpoint, OAuth2Config, OIDCConfig, ProviderConfig, TokenSet } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
 import { customFetch } from '../symbols.ts'
 import type { Profile } from '../types.ts'
-import { mergeOptions } from './merge-options.ts'
 import type { OAuthProvider, ResolvedProvider } from './resolved-provider.ts'
 
 type OAuthConfig = OAuth2Config<object> | OIDCConfig<object>
 
-/** One entry of `providers`, ready for the routes (reference 4.1). `baseUrl` is origin and base path. */
-export function resolveProvider(
-  entry: Provider,
-  setup: {
-    readonly baseUrl: string
-    readonly runtime: Runtime
-    readonly redirectProxyUrl: string | undefined
-  },
-): ResolvedProvider {
-  const { options = {}, ...defaults } = typeof entry === 'function' ? entry() : entry
-  const merged = mergeOptions(defaults, { ...options }) as unknown as ProviderConfig
-  const urls = {
-    signinUrl: `${setup.baseUrl}/signin/${merged.id}`,
-    callbackUrl: `${setup.baseUrl}/callback/${merged.id}`,
+/** What is the same for all requests to one base URL: all but what comes from the runtime. */
+type Lasting = Omit<OAuthProvider, 'fetch' | 'profile'>
+
+interface Setup {
+  /** Origin and base path. */
+  readonly baseUrl: string
+  readonly runtime: Runtime
+  readonly redirectProxyUrl: string | undefined
+}
+
+/** One of `providers`, merged, made ready for the routes (reference 4.1). A new object for each request: the configuration's own code gets to see it. */
+export function resolveProvider(config: ProviderConfig, setup: Setup): ResolvedProvider {
+  const { baseUrl, runtime } = setup
+  if (config.type !== 'oauth' && config.type !== 'oidc') return { ...config, ...urlsOf(config, baseUrl) }
+  return {
+    ...lastingPart(config, setup),
+    fetch: config[customFetch] ?? runtime.fetch,
+    profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
   }
-  if (merged.type !== 'oauth' && merged.type !== 'oidc') return { ...merged, ...urls }
-  const ownFetch =
-    (defaults as OAuthConfig)[customFetch] ??
-    (options as Partial<OAuthConfig>)[customFetch] ??
-    setup.runtime.fetch
-  return resolveOAuth(
-    { ...merged, redirectProxyUrl: merged.redirectProxyUrl ?? setup.redirectProxyUrl },
-    urls,
-    {
-      fetch: ownFetch,
-      runtime: setup.runtime,
-    },
-  )
+}
+
+function urlsOf({ id }: ProviderConfig, baseUrl: string) {
+  return { signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` }
+}
+
+/** By merged configuration, the part made for the base URL and proxy that were asked for last. */
+const kept = new WeakMap<OAuthConfig, { readonly madeFor: string; readonly part: Lasting }>()
+
+function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: Setup): Lasting {
+  const madeFor = JSON.stringify([baseUrl, redirectProxyUrl])
+  const known = kept.get(config)
+  if (known?.madeFor === madeFor) return known.part
+  const proxied = { ...config, redirectProxyUrl: config.redirectProxyUrl ?? redirectProxyUrl }
+  const part = resolveOAuth(proxied, urlsOf(config, baseUrl))
+  kept.set(config, { madeFor, part })
+  return part
 }
 
 function resolveOAuth(
   config: OAuthConfig,
   urls: { readonly signinUrl: string; readonly callbackUrl: string },
-  { fetch, runtime }: { readonly fetch: Runtime['fetch']; readonly runtime: Runtime },
-): OAuthProvider {
+): Lasting {
   const checks = config.checks ?? ['pkce']
   const { redirectProxyUrl } = config
   return {
@@ -71,9 +70,7 @@ function resolveOAuth(
     idToken: config.type === 'oidc' && config.idToken !== false,
     allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
     ...resolveProxy(config, urls),
-    fetch,
     tenantIssuer: config.type === 'oidc' ? config.tenantIssuer?.bind(config) : undefined,
-    profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
     account: config.account?.bind(config) ?? defaultAccount,
   }
 }

@@ -21,5 +21,5 @@ export async function readBody(request: Request): Promise<string> {
     if (lengthBytes > maxRequestBytes)
       throw new RequestTooLarge(`The body is longer than ${maxRequestBytes} bytes`)
   })
-  return body.text()
+  return new TextDecoder().decode(body)
 }

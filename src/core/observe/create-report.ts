@@ -1,3 +1,4 @@
+import { nobody } from '../resolve-runtime.ts'
 import type { Fact, Runtime } from '../runtime.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
 import { type RuleId, rules } from './rules.ts'
@@ -20,7 +21,11 @@ export interface Report {
   token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
 }
 
+/** Where nobody observes no fact is made; the calls take their turn all the same. */
+const silent: Report = { check: async () => {}, decide: async () => {}, token: async () => {} }
+
 export function createReport(runtime: Runtime): Report {
+  if (runtime.observe === nobody) return silent
   const tell = async (fact: Fact) => {
     await runtime.observe(fact)
   }
