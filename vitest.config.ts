@@ -6,7 +6,10 @@ import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
 
 const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
 
-/** `node` runs what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
+/** Tests that change what all modules share (timers, `indexedDB`): each file gets modules of its own, which costs more than the tests do. */
+const apart = ['src/check/**/*.test.ts', 'src/adapter/**/*.test.ts']
+
+/** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
 export default defineConfig(async () => ({
   plugins: [emptyVirtualModules()],
   test: {
@@ -16,9 +19,15 @@ export default defineConfig(async () => ({
         test: {
           name: 'node',
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...apart],
         },
+      },
+      {
+        extends: true as const,
+        test: { name: 'apart', environment: 'node', pool: 'threads', include: apart, exclude: inBrowser },
       },
       {
         extends: true as const,
