@@ -54,7 +54,7 @@ export function answerCeremony({ action, options }: Ceremony, change: DeviceChan
   }
   const authData = authenticatorData(rpId, flags, counter)
   const signed = Buffer.concat([authData, change.forged ? Buffer.alloc(32) : sha256(clientDataJSON)])
-  const signature = createSign('SHA256').update(signed).sign(privateKey).toString('base64url')
+  const signature = sign(signed).toString('base64url')
   return { ...common, response: { ...encoded, authenticatorData: authData.toString('base64url'), signature } }
 }
 
@@ -88,6 +88,13 @@ function attestation(authData: Buffer): string {
     ['authData', new Uint8Array(authData)],
   ])
   return Buffer.from(encodeCBOR(content)).toString('base64url')
+}
+
+/** Signed again while one of the two numbers is short, about once in 128 times: SimpleWebAuthn 9 does not fill them up. */
+function sign(bytes: Buffer): Buffer {
+  const signature = createSign('SHA256').update(bytes).sign(privateKey)
+  const [r = 0, s = 0] = [signature[3], signature[5 + (signature[3] ?? 0)]]
+  return r < 32 || s < 32 ? sign(bytes) : signature
 }
 
 function sha256(bytes: Buffer): Buffer {
