@@ -29,10 +29,11 @@ export function listStages(reports: string, { hasBrowser }: { readonly hasBrowse
 
 function unitStage(file: string, hasBrowser: boolean): Stage {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const project = hasBrowser ? [] : ['--project=node']
+  const project = hasBrowser ? [] : ['--project=node', '--project=apart']
   return {
     ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
     report: { file, runner: 'vitest' },
+    limitMs: 8 * MINUTE_MS,
   }
 }
 
