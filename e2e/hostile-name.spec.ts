@@ -4,7 +4,11 @@ const NAME = '<img src=x onerror=alert(1)>'
 
 test('a hostile name is shown as text everywhere', async ({ workbench, page, watch }) => {
   await workbench.open()
-  await workbench.reset({ devices: [{ id: 'laptop', person: 'eve' }], strategy: 'database' })
+  await workbench.reset({
+    people: [{ id: 'eve', name: NAME, email: 'eve@example.com' }],
+    devices: [{ id: 'laptop', person: 'eve' }],
+    strategy: 'database',
+  })
   await workbench.signIn()
   await expect(workbench.heading()).toHaveText(`Signed in as ${NAME}`)
   await workbench.frame().getByRole('link', { name: 'Members' }).click()
