@@ -1,5 +1,5 @@
 import { toHex } from '../bytes/hex.ts'
-import { sha256Hex } from '../bytes/sha256.ts'
+import { sha256HexNow } from '../bytes/sha256-now.ts'
 import type { Options } from '../config/options.ts'
 import { MissingCSRF } from '../errors.ts'
 import type { RequestData } from '../http/request-data.ts'
@@ -27,7 +27,7 @@ export async function resolveCsrf(
   const received = request.cookies.get(name)
   if (received !== undefined) {
     const [token = '', hash] = received.split('|')
-    const expected = await sha256Hex(`${token}${csrfSecret}`)
+    const expected = sha256HexNow(`${token}${csrfSecret}`)
     const genuine = hash === expected
     const detail = genuine ? 'the cookie carries our own hash' : 'the hash in the cookie is not ours'
     await report.check('CSRF-1', 'csrf-cookie', genuine, detail, {
@@ -40,7 +40,7 @@ export async function resolveCsrf(
     }
   }
   const token = toHex(runtime.random('csrf-token', 32))
-  const value = `${token}|${await sha256Hex(`${token}${csrfSecret}`)}`
+  const value = `${token}|${sha256HexNow(`${token}${csrfSecret}`)}`
   await report.decide('CSRF-3', 'csrf-token', 'new token', { token })
   return { token, verified: false, cookie: { name, value, options } }
 }
