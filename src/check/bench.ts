@@ -10,7 +10,7 @@ import { startStaticServer } from './static-server.ts'
 
 const RUNS = 12
 
-const ENGINE_ROUNDS = 15
+const ENGINE_ROUNDS = 31
 
 /** `npm run bench`: how long loading, a whole sign-in and each work of the engine take on this machine, beside their aims. */
 async function bench(): Promise<void> {

@@ -6,8 +6,8 @@ import { createEngines, type Engine, email } from './engines.ts'
 import { median } from './median.ts'
 import { textTable } from './table.ts'
 
-/** Milliseconds that one round of one side should take at least, so that the clock is fine enough. */
-const roundMs = 30
+/** Milliseconds that one round of one side should take at least, so that the clock is fine enough; short, so that what else the machine does hits few of them. */
+const roundMs = 8
 
 /** Does the work that many times; answers milliseconds for each. */
 type Side = (count: number) => Promise<number>
@@ -107,7 +107,7 @@ async function duel(ours: Side, other: Side, rounds: number): Promise<Duel> {
   // The first rounds are for the compiler of the machine.
   await ours(200)
   await other(200)
-  const count = Math.max(10, Math.ceil(roundMs / (await ours(50))))
+  const count = Math.max(5, Math.ceil(roundMs / (await ours(50))))
   const times: { readonly ours: number; readonly other: number }[] = []
   for (let round = 0; round < rounds; round += 1)
     times.push({ ours: await ours(count), other: await other(count) })
