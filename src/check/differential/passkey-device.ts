@@ -90,11 +90,21 @@ function attestation(authData: Buffer): string {
   return Buffer.from(encodeCBOR(content)).toString('base64url')
 }
 
-/** Signed again while one of the two numbers is short, about once in 128 times: SimpleWebAuthn 9 does not fill them up. */
+/** Signed again while one of the two numbers has a zero in front, about once in 128 times: SimpleWebAuthn 9 does not fill them up. */
 function sign(bytes: Buffer): Buffer {
   const signature = createSign('SHA256').update(bytes).sign(privateKey)
-  const [r = 0, s = 0] = [signature[3], signature[5 + (signature[3] ?? 0)]]
-  return r < 32 || s < 32 ? sign(bytes) : signature
+  const r = integerAt(signature, 2)
+  const s = integerAt(signature, 4 + r.length)
+  return [r, s].every((integer) => significantBytes(integer) === 32) ? signature : sign(bytes)
+}
+
+/** A DER integer: its tag, its length, its bytes. */
+function integerAt(der: Buffer, at: number): Buffer {
+  return der.subarray(at + 2, at + 2 + (der[at + 1] ?? 0))
+}
+
+function significantBytes(integer: Buffer): number {
+  return integer[0] === 0 ? integer.length - 1 : integer.length
 }
 
 function sha256(bytes: Buffer): Buffer {

@@ -185,9 +185,7 @@ describe('JWT strategy', () => {
       },
     })
     await signInWithGitHub(bed)
-    expect(given).toMatchObject([
-      { secret: 'other', salt: name, maxAge: 9, token: { name: 'Mona Octocat' } },
-    ])
+    expect(given).toMatchObject([{ secret: 'other', salt: name, maxAge: 9, token: { name: 'Mona Octocat' } }])
     expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
   })
 
