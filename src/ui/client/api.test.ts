@@ -19,6 +19,8 @@ it('names the attributes of a cookie as RFC 6265bis does', () => {
   })
   expect(apiCookie({ ...cookie('a'), sameSite: 'default' })).not.toHaveProperty('SameSite')
   expect(apiCookie(cookie('a')).Expires).toBe('Session')
+  const shared = apiCookie({ ...cookie('a'), domain: '.app.example', hostOnly: false })
+  expect(shared).toMatchObject({ Domain: 'app.example', HostOnly: false })
 })
 
 it('reads all steps', async () => {

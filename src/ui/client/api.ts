@@ -58,7 +58,8 @@ export function apiCookie(cookie: Cookie): ApiCookie {
   return {
     name: cookie.name,
     value: cookie.value,
-    Domain: cookie.domain,
+    // The jar writes a dot in front of a domain that the site gave, as Chromium does; HostOnly says the same here.
+    Domain: cookie.domain.replace(/^\./, ''),
     Path: cookie.path,
     Expires: cookie.expires === 'session' ? 'Session' : new Date(cookie.expires).toISOString(),
     Secure: cookie.secure,
