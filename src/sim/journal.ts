@@ -17,8 +17,9 @@ export interface Entry<T> {
   ) => { steps: readonly PendingStep[]; answers: readonly AnswerRow[] }
 }
 
-/** Steps the journal keeps; beyond it the oldest go, and a step says so. */
+/** What the journal keeps; beyond either the oldest steps go, and a step says so. */
 const MOST_STEPS = 20_000
+const MOST_BYTES = 50_000_000
 /** How many go at once, so that thinning is rare. */
 const THINNED_AT_ONCE = 2_000
 
@@ -37,6 +38,7 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
+    meta.keptBytes += estimateBytes(numbered)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
@@ -56,18 +58,44 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
   return result
 }
 
-/** Removes the oldest steps once there are more than the journal keeps. Returns how many went and the newest of them. */
-export async function thin(world: World): Promise<{ removed: number; upTo: number } | undefined> {
-  const [oldest] = await world.store.list('steps', { limit: 1 })
-  if (oldest === undefined || world.meta.lastStep - oldest.seq < MOST_STEPS) return undefined
-  const upTo = oldest.seq + THINNED_AT_ONCE - 1
-  const images = await world.store.list('images', { index: 'seq', to: upTo })
-  const seqs = Array.from({ length: THINNED_AT_ONCE }, (_, i) => oldest.seq + i)
+/** Whether the journal may hold more than it keeps. A look at numbers only, for every commit. */
+export function isFull({ lastStep, keptBytes }: MetaRow): boolean {
+  return keptBytes > MOST_BYTES || (lastStep > MOST_STEPS && lastStep % 500 < 10)
+}
+
+/**
+ * Removes the oldest steps once there are more than the journal keeps: so many at once that it is rare, but never more than half of them.
+ * Returns how many went and the newest of them. Runs in a transaction; `meta` is the row that it writes.
+ */
+export async function thin(
+  world: World,
+  meta: MutableMeta,
+): Promise<{ removed: number; upTo: number } | undefined> {
+  const { store } = world
+  const [oldest] = await store.list('steps', { limit: 1 })
+  const count = oldest === undefined ? 0 : meta.lastStep - oldest.seq + 1
+  if (count <= MOST_STEPS && meta.keptBytes <= MOST_BYTES) return undefined
+  const gone = await store.list('steps', { limit: Math.min(THINNED_AT_ONCE, Math.ceil(count / 2)) })
+  const upTo = gone.at(-1)?.seq ?? 0
+  const images = await store.list('images', { index: 'seq', to: upTo })
+  meta.keptBytes -= estimateBytes(gone)
   await Promise.all([
-    ...images.map((image) => world.store.delete('images', [image.seq, image.n])),
-    ...seqs.map((seq) => world.store.delete('steps', seq)),
+    ...images.map((image) => store.delete('images', [image.seq, image.n])),
+    ...gone.map(({ seq }) => store.delete('steps', seq)),
+    store.put('meta', meta),
   ])
-  return { removed: THINNED_AT_ONCE, upTo }
+  return { removed: gone.length, upTo }
+}
+
+/** About what steps take up: their texts, and a fixed part for everything else. */
+function estimateBytes(steps: readonly Step[]): number {
+  return steps.reduce((sum, step) => sum + 500 + textIn(step.data), 0)
+}
+
+function textIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, member) => sum + textIn(member), 0)
 }
 
 function imagesOf(rows: readonly RowChange[], seq: number): ImageRow[] {

@@ -78,4 +78,22 @@ describe('recorder', () => {
     expect(world.meta.now).toBe(start + 40)
     expect(announced).toContainEqual({ type: 'clock.moved', world: 'w1', now: start + 40 })
   })
+
+  it('keeps 50 MB of steps at most: the oldest go, and a step says so', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    const text = 'x'.repeat(1_000_000)
+    for (let i = 0; i < 60; i += 1) {
+      recorder.add(draft(text))
+      await recorder.commit({ effect: async () => undefined })
+    }
+    await recorder.commit({ effect: async () => undefined })
+    const steps = await world.store.list('steps')
+    expect(steps.length).toBeLessThan(52)
+    expect(steps.at(-1)?.seq).toBe(world.meta.lastStep)
+    expect(
+      steps.some((step) => step.kind === 'journal.thinned' && step.data.upTo < (steps[0]?.seq ?? 0)),
+    ).toBe(true)
+    expect(world.meta.keptBytes).toBeLessThanOrEqual(50_000_000)
+  })
 })

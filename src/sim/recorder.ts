@@ -1,7 +1,7 @@
 import type { StepDraft } from '../protocol/steps.ts'
-import { type PendingStep, thin, writeEntry } from './journal.ts'
+import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createRandom } from './random.ts'
-import type { AnswerRow } from './store.ts'
+import type { AnswerRow, MutableMeta } from './store.ts'
 import type { Commit, Recorder, World } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
@@ -114,7 +114,7 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
         return taken
       },
     })
-    if (world.meta.lastStep % 500 < 10) await thinNow(world, shared)
+    if (isFull(world.meta)) await thinNow(world, shared)
     return result
   } catch (error) {
     // Nothing was written: what was noted before the effect stays noted, what came of it is forgotten.
@@ -126,7 +126,9 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
 }
 
 async function thinNow(world: World, shared: Shared): Promise<void> {
-  const thinned = await world.store.atomically(() => thin(world))
+  const meta: MutableMeta = { ...world.meta }
+  const thinned = await world.store.atomically(() => thin(world, meta))
+  world.meta = meta
   if (thinned === undefined) return
   shared.pending.push({
     kind: 'journal.thinned',

@@ -109,6 +109,8 @@ export interface MetaRow {
   readonly lastRun: number
   readonly lastExchange: number
   readonly lastStep: number
+  /** Estimated size of the steps kept. */
+  readonly keptBytes: number
 }
 
 /** The world's row inside a transaction: ids are counted up, and the clock moves. */
