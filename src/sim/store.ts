@@ -157,7 +157,7 @@ export interface Query {
 }
 
 /**
- * One world's storage. The Dexie one is `adapter/world-database.ts`, the memory one `memory-store.ts`.
+ * One world's storage. The Dexie one is `adapter/world-database.ts`, the memory one of the tests `testing/memory-store.ts`.
  * @throws whatever the storage throws; the caller turns it into a visible message.
  */
 export interface WorldStore {

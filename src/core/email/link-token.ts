@@ -23,7 +23,10 @@ export async function createLinkToken(
   return { token: own ?? toHex(runtime.random('verification-token', 32)), expires }
 }
 
-/** What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5). */
+/**
+ * What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5).
+ * Not at once, as the CSRF token's hash is: the mail's own request goes out before the token is stored, as in Auth.js, because this one waits.
+ */
 export function hashLinkToken(
   token: string,
   provider: EmailProvider,

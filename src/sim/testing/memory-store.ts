@@ -1,5 +1,5 @@
-import type { Adapter } from '../core/adapters.ts'
-import type { RowChange } from '../protocol/steps.ts'
+import type { Adapter } from '../../core/adapters.ts'
+import type { RowChange } from '../../protocol/steps.ts'
 import {
   JOURNALED_TABLES,
   type Key,
@@ -7,7 +7,7 @@ import {
   type Rows,
   type TableName,
   type WorldStore,
-} from './store.ts'
+} from '../store.ts'
 
 const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
   meta: ['key'],
