@@ -107,38 +107,37 @@ test('nothing that a page loads by itself leaves the origin', async ({ workbench
 
 test('no link and no form leaves the window', async ({ workbench, page, context, canary }) => {
   test.setTimeout(120_000)
-  await openWorld(workbench, Object.values(WAYS_OUT))
+  await openWorld(
+    workbench,
+    Object.values(WAYS_OUT).map(({ content }) => content),
+  )
   const home = page.url()
   const windows = context.pages()
-  for (const [index, name] of Object.keys(WAYS_OUT).entries()) {
+  const sent = async () =>
+    (await workbench.recordedOf('request.sent')).map(
+      ({ data }) => `${data.request.method} ${data.request.url}`,
+    )
+  for (const [index, [name, { request }]] of Object.entries(WAYS_OUT).entries()) {
     await test.step(name, async () => {
       await workbench.go(`${EVIL}/${index}`)
       const frame = workbench.frame()
       const target =
         name === 'area of a map' ? frame.getByAltText('picture') : frame.getByText(name, { exact: true })
-      const before = (await workbench.recorded()).length
+      const before = (await sent()).length
       await target.click()
-      // One command after the click: the worker has seen whatever the click led to.
-      await workbench.recorded()
+      // What the press leads to has begun before the next page is opened, which would take its place.
+      if (request !== undefined)
+        await expect.poll(async () => (await sent()).slice(before), { message: name }).toContain(request)
       await waitForLoads(page)
       expect.soft(page.url(), name).toBe(home)
       expect.soft(context.pages(), name).toEqual(windows)
       expect.soft(canary.takeCalls(), name).toEqual([])
-      expect.soft((await workbench.recorded()).length, name).toBeGreaterThanOrEqual(before)
     })
   }
-  const visited = new Set(
-    (await workbench.recordedOf('request.sent')).map(
-      ({ data }) => `${data.request.method} ${data.request.url}`,
-    ),
-  )
-  expect(visited).toContain(`GET ${FAR}/`)
-  expect(visited).toContain(`POST ${FAR}/`)
-  expect(visited).toContain(`GET ${EVIL}/beyond`)
 })
 
 test('a link to a new window opens a simulated tab', async ({ workbench, page }) => {
-  await openWorld(workbench, [WAYS_OUT['link to a new window'] ?? ''])
+  await openWorld(workbench, [WAYS_OUT['link to a new window']?.content ?? ''])
   await workbench.go(`${EVIL}/0`)
   await workbench.frame().getByRole('link').click()
   await expect(workbench.address).toHaveValue(`${FAR}/`)

@@ -37,43 +37,105 @@ export const LOADS: Readonly<Record<string, string>> = {
   portal: `<portal src="${FAR}/portal"></portal><fencedframe src="${FAR}/fenced"></fencedframe>`,
 }
 
+/** A link or form, and the simulated request that pressing it makes. */
+export interface WayOut {
+  readonly content: string
+  /** Method and URL; none where the press leads nowhere. */
+  readonly request?: string
+}
+
 /** Links and forms that try to leave the frame, the window or the program; each by the name that it is pressed by. */
-export const WAYS_OUT: Readonly<Record<string, string>> = {
-  'link to a new window': `<a href="${FAR}/" target="_blank">link to a new window</a>`,
-  'link with an opener': `<a href="${FAR}/" target="_blank" rel="opener">link with an opener</a>`,
-  'link to the top': `<a href="${FAR}/" target="_top">link to the top</a>`,
-  'link to the parent': `<a href="${FAR}/" target="_parent">link to the parent</a>`,
-  'link to a named window': `<a href="${FAR}/" target="elsewhere">link to a named window</a>`,
-  'link to this frame': `<a href="${FAR}/">link to this frame</a>`,
-  'link without a scheme': '<a href="//far.example/">link without a scheme</a>',
-  'link over http': '<a href="http://far.example/">link over http</a>',
-  'link with a ping': `<a href="${EVIL}/ping" ping="${FAR}/ping ${FAR}/ping-2">link with a ping</a>`,
-  'link to a download': `<a href="${FAR}/file.bin" download>link to a download</a>`,
-  'link with a script':
-    '<a href="javascript:top.location.href=\'https://far.example/\'">link with a script</a>',
-  'link to data': '<a href="data:text/html,<script>top.location=1</script>">link to data</a>',
-  'link to mail': '<a href="mailto:far@far.example">link to mail</a>',
-  'link beyond the root': '<a href="../../../../../../../../beyond">link beyond the root</a>',
-  'link to the workbench': '<a href="/../../worker.js">link to the workbench</a>',
-  'area of a map': `<map name="m"><area shape="default" href="${FAR}/" target="_blank" alt="area of a map"></map><img usemap="#m" width="90" height="20" alt="picture" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">`,
-  'form to a new window': form('form to a new window', `action="${FAR}/" target="_blank"`),
-  'posted form to a new window': form(
-    'posted form to a new window',
-    `action="${FAR}/" method="post" target="_blank"`,
-  ),
-  'posted form to the top': form('posted form to the top', `action="${FAR}/" method="post" target="_top"`),
-  'posted form to the parent': form(
-    'posted form to the parent',
-    `action="${FAR}/" method="post" target="_parent"`,
-  ),
-  'posted form to this frame': form(
-    'posted form to this frame',
-    `action="${FAR}/" method="post" enctype="multipart/form-data"`,
-  ),
-  'form to a named frame': `<iframe name="inner" title="inner"></iframe>${form('form to a named frame', `action="${FAR}/" target="inner"`)}`,
-  'button with its own target': `<form action="${EVIL}/"><button formaction="${FAR}/" formtarget="_blank" formmethod="post">button with its own target</button></form>`,
-  'link under a base': `<base href="${FAR}/" target="_blank"><a href="relative">link under a base</a>`,
-  'link in a vector': `<svg width="200" height="30"><a href="${FAR}/" target="_top"><text y="20">link in a vector</text></a></svg>`,
+export const WAYS_OUT: Readonly<Record<string, WayOut>> = {
+  'link to a new window': {
+    content: `<a href="${FAR}/" target="_blank">link to a new window</a>`,
+    request: `GET ${FAR}/`,
+  },
+  'link with an opener': {
+    content: `<a href="${FAR}/" target="_blank" rel="opener">link with an opener</a>`,
+    request: `GET ${FAR}/`,
+  },
+  'link to the top': {
+    content: `<a href="${FAR}/" target="_top">link to the top</a>`,
+    request: `GET ${FAR}/`,
+  },
+  'link to the parent': {
+    content: `<a href="${FAR}/" target="_parent">link to the parent</a>`,
+    request: `GET ${FAR}/`,
+  },
+  'link to a named window': {
+    content: `<a href="${FAR}/" target="elsewhere">link to a named window</a>`,
+    request: `GET ${FAR}/`,
+  },
+  'link to this frame': { content: `<a href="${FAR}/">link to this frame</a>`, request: `GET ${FAR}/` },
+  'link without a scheme': {
+    content: '<a href="//far.example/">link without a scheme</a>',
+    request: `GET ${FAR}/`,
+  },
+  'link over http': {
+    content: '<a href="http://far.example/">link over http</a>',
+    request: 'GET http://far.example/',
+  },
+  'link with a ping': {
+    content: `<a href="${EVIL}/ping" ping="${FAR}/ping ${FAR}/ping-2">link with a ping</a>`,
+    request: `GET ${EVIL}/ping`,
+  },
+  'link to a download': { content: `<a href="${FAR}/file.bin" download>link to a download</a>` },
+  'link with a script': {
+    content: '<a href="javascript:top.location.href=\'https://far.example/\'">link with a script</a>',
+  },
+  'link to data': { content: '<a href="data:text/html,<script>top.location=1</script>">link to data</a>' },
+  'link to mail': { content: '<a href="mailto:far@far.example">link to mail</a>' },
+  'link beyond the root': {
+    content: '<a href="../../../../../../../../beyond">link beyond the root</a>',
+    request: `GET ${EVIL}/beyond`,
+  },
+  'link to the workbench': {
+    content: '<a href="/../../worker.js">link to the workbench</a>',
+    request: `GET ${EVIL}/worker.js`,
+  },
+  'area of a map': {
+    content: `<map name="m"><area shape="default" href="${FAR}/" target="_blank" alt="area of a map"></map><img usemap="#m" width="90" height="20" alt="picture" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">`,
+    request: `GET ${FAR}/`,
+  },
+  'form to a new window': {
+    content: form('form to a new window', `action="${FAR}/" target="_blank"`),
+    request: `GET ${FAR}/?secret=1`,
+  },
+  'posted form to a new window': {
+    content: form('posted form to a new window', `action="${FAR}/" method="post" target="_blank"`),
+    request: `POST ${FAR}/`,
+  },
+  'posted form to the top': {
+    content: form('posted form to the top', `action="${FAR}/" method="post" target="_top"`),
+    request: `POST ${FAR}/`,
+  },
+  'posted form to the parent': {
+    content: form('posted form to the parent', `action="${FAR}/" method="post" target="_parent"`),
+    request: `POST ${FAR}/`,
+  },
+  'posted form to this frame': {
+    content: form(
+      'posted form to this frame',
+      `action="${FAR}/" method="post" enctype="multipart/form-data"`,
+    ),
+    request: `POST ${FAR}/`,
+  },
+  'form to a named frame': {
+    content: `<iframe name="inner" title="inner"></iframe>${form('form to a named frame', `action="${FAR}/" target="inner"`)}`,
+    request: `GET ${FAR}/?secret=1`,
+  },
+  'button with its own target': {
+    content: `<form action="${EVIL}/"><button formaction="${FAR}/" formtarget="_blank" formmethod="post">button with its own target</button></form>`,
+    request: `POST ${FAR}/`,
+  },
+  'link under a base': {
+    content: `<base href="${FAR}/" target="_blank"><a href="relative">link under a base</a>`,
+    request: `GET ${EVIL}/relative`,
+  },
+  'link in a vector': {
+    content: `<svg width="200" height="30"><a href="${FAR}/" target="_top"><text y="20">link in a vector</text></a></svg>`,
+    request: `GET ${FAR}/`,
+  },
 }
 
 function form(name: string, attributes: string): string {
