@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   globalTimeout: 9 * 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./failure-lines.ts']],
   use: {
     baseURL,
     browserName: 'chromium',
