@@ -1,4 +1,4 @@
-import type { SiteContext } from './site.ts'
+import type { EndpointName, SiteContext } from './site.ts'
 
 /** One request as a simulated site sees it. */
 export interface Exchange {
@@ -19,6 +19,8 @@ export interface Route {
   /** Full URL; `:name` stands for one segment, `*` for the rest. */
   readonly url: string
   readonly answer: Answer
+  /** Absent for pages, and for APIs that are no endpoint of a provider. */
+  readonly endpoint?: EndpointName
 }
 
 /** The origin of a route's address, which may hold `:name` and `*` behind it. */

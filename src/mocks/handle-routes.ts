@@ -1,26 +1,43 @@
-import { getResponse, type HttpHandler, http } from 'msw'
+import { getResponse, type HttpHandler, http, matchRequestUrl } from 'msw'
 import { originOf, type Route } from './exchange.ts'
-import type { Network, SiteContext } from './site.ts'
+import type { EndpointName, SiteContext } from './site.ts'
+
+/** Routes as something to ask. */
+export interface HandledRoutes {
+  /** The answer of the first route whose method and address fit; `undefined` when none does. */
+  answer(request: Request, context: SiteContext): Promise<Response | undefined>
+  /** Whose endpoint a URL is. */
+  endpointOf(url: URL, method?: string): EndpointName | undefined
+}
 
 /**
- * Turns routes into a network; the one place that knows MSW. The first route whose method and address fit answers, and `undefined` comes
- * back when none does. Routes are looked up by origin and by how the path begins, and an origin's handlers are made when the first request goes
- * there: MSW tries its list from the front and copies the request for each, which a hundred providers make long.
+ * Turns routes into something to ask; the one place that knows MSW. Routes are looked up by origin and by how the path begins, and an origin's
+ * handlers are made when the first request goes there: MSW tries its list from the front and copies the request for each, which a hundred
+ * providers make long.
  */
-export function handleRoutes(routes: readonly Route[]): Network {
+export function handleRoutes(routes: readonly Route[]): HandledRoutes {
   // A resolver of MSW gets the very request that went in, so that is what leads to its context.
   const contexts = new WeakMap<Request, SiteContext>()
   const byOrigin = groupByOrigin(routes)
   const sites = new Map<string, readonly Prepared[]>()
-  return async (request, context) => {
-    const { origin, pathname } = new URL(request.url)
-    const here = byOrigin.get(origin)
-    if (here === undefined) return undefined
-    const site = sites.get(origin) ?? here.map((route) => prepare(route, contexts))
-    sites.set(origin, site)
-    contexts.set(request, context)
-    const likely = site.filter(({ start }) => pathname.startsWith(start)).map(({ handler }) => handler)
-    return getResponse(likely, request)
+  return {
+    async answer(request, context) {
+      const { origin, pathname } = new URL(request.url)
+      const here = byOrigin.get(origin)
+      if (here === undefined) return undefined
+      const site = sites.get(origin) ?? here.map((route) => prepare(route, contexts))
+      sites.set(origin, site)
+      contexts.set(request, context)
+      const likely = site.filter(({ start }) => pathname.startsWith(start)).map(({ handler }) => handler)
+      return getResponse(likely, request)
+    },
+    endpointOf(url, method) {
+      const found = (byOrigin.get(url.origin) ?? []).filter(
+        (route) => route.endpoint !== undefined && matchRequestUrl(url, route.url).matches,
+      )
+      const exact = found.find((route) => route.method === method?.toLowerCase())
+      return (exact ?? found[0])?.endpoint
+    },
   }
 }
 

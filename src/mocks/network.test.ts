@@ -82,7 +82,7 @@ describe('handling of routes', () => {
     ])
     const response = respond('hello', { headers })
     const seen: Request[] = []
-    const network = handleRoutes([
+    const { answer } = handleRoutes([
       {
         method: 'get',
         url: 'https://a.example/:name',
@@ -94,7 +94,7 @@ describe('handling of routes', () => {
       },
     ])
     const request = new Request('https://a.example/b')
-    const answered = await network(request, context)
+    const answered = await answer(request, context)
     expect(seen[0]).toBe(request)
     expect(answered).toBe(response)
     expect(answered?.headers).toBe(headers)
@@ -102,7 +102,7 @@ describe('handling of routes', () => {
   })
 
   it('lets a failure of a site reach the caller', async () => {
-    const network = handleRoutes([
+    const { answer } = handleRoutes([
       {
         method: 'get',
         url: 'https://a.example/',
@@ -111,6 +111,6 @@ describe('handling of routes', () => {
         },
       },
     ])
-    await expect(network(new Request('https://a.example/'), context)).rejects.toThrow('a fault of ours')
+    await expect(answer(new Request('https://a.example/'), context)).rejects.toThrow('a fault of ours')
   })
 })

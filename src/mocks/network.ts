@@ -2,12 +2,13 @@ import { logoRoutes } from './authjs-logos.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { originOf } from './exchange.ts'
 import { githubRoutes } from './github/routes.ts'
-import { handleRoutes } from './handle-routes.ts'
+import { type HandledRoutes, handleRoutes } from './handle-routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { memory } from './memory.ts'
 import type { OAuthApp } from './oauth-app.ts'
 import { findIssuers } from './provider/find-issuers.ts'
 import { siteRoutes } from './provider/site-routes.ts'
-import type { Network } from './site.ts'
+import type { MemoryContext, MockIssuer, Network } from './site.ts'
 
 export interface NetworkOptions {
   /** OAuth apps that are registered at every simulated provider. */
@@ -15,8 +16,7 @@ export interface NetworkOptions {
 }
 
 /**
- * Makes the simulated internet: one function that answers a request to any simulated third party, or `undefined` when nobody lives at its
- * origin. It keeps nothing between requests but what it writes to the context's state, and what follows from its data.
+ * Makes the simulated internet. It keeps nothing between requests but what it writes to the context's state, and what follows from its data.
  *
  * Read `headers` on the response itself and never copy it: in a service worker a copy loses `Set-Cookie`.
  */
@@ -32,22 +32,39 @@ export function createNetwork({ apps }: NetworkOptions): Network {
     ),
   ]
   const origins = new Set(routes.map(({ url }) => originOf(url)))
-  const fixedNetwork = handleRoutes(routes)
-  const made = new Map<string, Network>()
-  return (request, context) => {
-    const url = new URL(request.url)
-    const issuers = findIssuers(catalogue, url, context.issuers ?? [], origins)
-    if (issuers.length === 0) return fixedNetwork(request, context)
+  const fixedSites = handleRoutes(routes)
+  const made = new Map<string, HandledRoutes>()
+
+  function sitesFor(url: URL, named: readonly MockIssuer[]): HandledRoutes {
+    const issuers = findIssuers(catalogue, url, named, origins)
+    if (issuers.length === 0) return fixedSites
     const key = issuers.map(({ id, at }) => `${id} ${at}`).join('\n')
-    const network =
+    const sites =
       made.get(key) ??
       handleRoutes(
         siteRoutes(
-          issuers.map(({ create, at }) => create(at)),
+          issuers.map(({ id, create, at }) => ({ ...create(at), preset: id })),
           apps,
         ),
       )
-    made.set(key, network)
-    return network(request, context)
+    made.set(key, sites)
+    return sites
+  }
+
+  const withApps = (context: MemoryContext): MemoryContext => ({
+    ...context,
+    apps: [...(context.apps ?? []), ...apps],
+  })
+  return {
+    answer: (request, context) =>
+      sitesFor(new URL(request.url), context.issuers ?? []).answer(request, context),
+    endpointOf(address, { issuers = [] }, method) {
+      const url = new URL(address)
+      return sitesFor(url, issuers).endpointOf(url, method)
+    },
+    accounts: (providers, context) => memory.accounts(providers, withApps(context)),
+    revokeConsent: (person, provider, context) => memory.revokeConsent(person, provider, withApps(context)),
+    endLogins: memory.endLogins,
+    rotateKeys: memory.rotateKeys,
   }
 }

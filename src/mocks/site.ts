@@ -1,5 +1,18 @@
 import type { OAuthApp } from './oauth-app.ts'
 
+/** What of a person is different at one provider. */
+export interface MockAccount {
+  /** Empty when the provider knows none. */
+  readonly email?: string
+  readonly emailHidden?: boolean
+  readonly emailVerified?: boolean
+  readonly name?: string
+  readonly login?: string
+  readonly picture?: string
+  /** The person has no account there. */
+  readonly closed?: boolean
+}
+
 /** A person as the simulated providers know them. */
 export interface MockPerson {
   readonly id: string
@@ -9,6 +22,10 @@ export interface MockPerson {
   readonly emailHidden?: boolean
   readonly emailVerified?: boolean
   readonly login?: string
+  /** Full URL. Default: a picture that the provider draws. */
+  readonly picture?: string
+  /** By the id of the provider. */
+  readonly accounts?: Readonly<Record<string, MockAccount>>
 }
 
 /** Where a simulated server keeps what it must remember (codes, tokens, consents, login sessions). Values are structured-cloneable. */
@@ -20,6 +37,8 @@ export interface SiteState {
 
 /** An issuer that a world's config names and that no fixed provider has. */
 export interface MockIssuer {
+  /** What the world calls the provider, where that is not a provider of the catalogue. Default: the issuer. */
+  readonly id?: string
   /** As the config has it: `https://id.example/realms/a`. */
   readonly issuer: string
   /** Catalogue id of the provider whose ways it has (`keycloak`). Default: a standard OpenID provider. */
@@ -56,6 +75,8 @@ export interface SiteContext {
   readonly people: readonly MockPerson[]
   /** Id of the person at the device that asks; absent for server-to-server requests. A hint for the account chooser, and whose mails the webmail site shows. */
   readonly person?: string
+  /** Id of the device that asks; absent for server-to-server requests. */
+  readonly device?: string
   /** Apps that this world registered at every provider, besides those of the network. */
   readonly apps?: readonly OAuthApp[]
   /** Issuers that this world's config names. */
@@ -66,7 +87,25 @@ export interface SiteContext {
   readonly mails?: () => Promise<readonly MockMail[]>
   /** Reports a check the server made (a rule of the protocol it simulates), for the step list. */
   readonly report: (check: SiteCheck) => void
+  /** What the provider that is asked does wrong this time; the world chose them for this provider and endpoint. */
+  readonly faults?: readonly SiteFault[]
+  /** Reports that a fault was really applied, and to what. */
+  readonly struck?: (effect: SiteFault['does'], detail: string) => void
 }
+
+/** Claims of an ID token that a fault can make wrong. */
+export type SpoiledClaim = 'iss' | 'aud' | 'nonce' | 'azp' | 'exp' | 'sub'
+
+/** Something that only a provider itself can do wrong. */
+export type SiteFault =
+  /** ID token, at the token endpoint. */
+  | { readonly does: 'wrong-claim'; readonly claim: SpoiledClaim }
+  | { readonly does: 'bad-signature' | 'alg-none' | 'unknown-kid' | 'rotated-keys' }
+  /** Userinfo, or what the preset reads in its place. */
+  | { readonly does: 'other-sub' }
+  /** The answer of the authorization endpoint. */
+  | { readonly does: 'error-redirect'; readonly error: string; readonly description?: string }
+  | { readonly does: 'wrong-iss' | 'wrong-state' | 'replayed-code' }
 
 /** A check that a simulated server made on a request. */
 export interface SiteCheck {
@@ -79,5 +118,51 @@ export interface SiteCheck {
   readonly spec?: { readonly label: string; readonly url: string }
 }
 
-/** The simulated internet beside the app: answers a request to any simulated third party, or `undefined` when nobody lives at that origin. */
-export type Network = (request: Request, context: SiteContext) => Promise<Response | undefined>
+export type SiteEndpoint =
+  | 'discovery'
+  | 'jwks'
+  | 'authorization'
+  | 'token'
+  | 'userinfo'
+  | 'revocation'
+  | 'end-session'
+
+/** Whose endpoint an address is. */
+export interface EndpointName {
+  /** Id in the catalogue; for an issuer that is in none, what the world calls it. */
+  readonly provider: string
+  readonly endpoint: SiteEndpoint
+}
+
+/** What a look into the providers' memory needs; nobody makes a request for it. */
+export type MemoryContext = Pick<SiteContext, 'now' | 'state' | 'people' | 'apps' | 'issuers'>
+
+/** A person's account at one provider: what it says to the app, and what the provider remembers. */
+export interface SiteAccount {
+  readonly person: string
+  readonly provider: string
+  readonly host: string
+  /** What the provider calls the person towards the app. */
+  readonly sub: string
+  readonly email?: string
+  /** What the person allowed the app. */
+  readonly scopes: readonly string[]
+  /** Devices with a login session. */
+  readonly signedIn: readonly string[]
+}
+
+/** The simulated internet beside the app. */
+export interface Network {
+  /** Answers a request to any simulated third party, or `undefined` when nobody lives at that origin. */
+  answer(request: Request, context: SiteContext): Promise<Response | undefined>
+  /** Whose endpoint a URL is; `undefined` for pages, other APIs and strangers. Where one address is two endpoints, the method tells. */
+  endpointOf(url: string, context: Pick<SiteContext, 'issuers'>, method?: string): EndpointName | undefined
+  /** The accounts of every person at these providers, by catalogue id, issuer or the world's own id. */
+  accounts(providers: readonly string[], context: MemoryContext): Promise<readonly SiteAccount[]>
+  /** Takes back what a person allowed the apps, with every token. */
+  revokeConsent(person: string, provider: string, context: MemoryContext): Promise<void>
+  /** Ends a person's login sessions at a provider, on every device. */
+  endLogins(person: string, provider: string, context: MemoryContext): Promise<void>
+  /** From now on the provider signs with its next key. */
+  rotateKeys(provider: string, context: MemoryContext): Promise<void>
+}

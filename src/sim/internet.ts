@@ -27,10 +27,9 @@ export async function answerFromInternet(
   const fixed = await fixedAnswer(recorder, request)
   if (fixed !== undefined) return fixed
   const memory: Memory = { writes: new Map(), mails: [] }
-  const response = await recorder.world.platform.network()(
-    makeRequest(request.url, request),
-    contextFor(recorder, request.url, memory, person),
-  )
+  const response = await recorder.world.platform
+    .network()
+    .answer(makeRequest(request.url, request), contextFor(recorder, request.url, memory, person))
   return {
     ...(response === undefined ? {} : { response: await storeResponse(response) }),
     writeState: (store) => write(store, memory),

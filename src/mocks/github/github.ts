@@ -15,6 +15,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** GitHub's OAuth apps, as data. */
 export const github: Provider = {
   id: 'github',
+  preset: 'github',
   name: 'GitHub',
   origin: 'https://github.com',
   paths: {

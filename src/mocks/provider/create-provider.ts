@@ -18,6 +18,8 @@ export function createProvider({ paths, cookies, base = '', ...data }: ProviderD
   // Several providers on one origin share its cookies, so each names its own.
   const mark = base === '' ? '' : `_${hexOf(base, 6)}`
   return {
+    // A customer's server carries its address behind the preset.
+    preset: data.id.split(' ')[0] ?? data.id,
     loginLifetimeSeconds: 14 * DAY_SECONDS,
     codeLifetimeSeconds: 600,
     tokenLifetimeSeconds: 3600,

@@ -16,10 +16,11 @@ export function findIssuers(
 ): readonly Found[] {
   // Plain http is answered too: by a redirect.
   const secure = new URL(url.href.replace(/^http:/, 'https:'))
-  for (const { id, create, tenantOf } of catalogue) {
-    const at = tenantOf?.(secure)
-    if (at !== undefined) return [{ id, at, create }]
-  }
+  const tenants = catalogue.filter(({ tenantOf }) => tenantOf?.(secure) !== undefined)
+  // Two presets for one provider: the one that the world names.
+  const tenant = tenants.find(({ id }) => issuers.some(({ provider }) => provider === id)) ?? tenants[0]
+  if (tenant !== undefined)
+    return [{ id: tenant.id, at: tenant.tenantOf?.(secure) ?? tenant.at, create: tenant.create }]
   // A page that belongs to no customer, at a host that all share.
   const shared = catalogue.find(({ at, tenantOf }) => tenantOf && new URL(at).origin === secure.origin)
   if (shared !== undefined) return [shared]
@@ -27,8 +28,8 @@ export function findIssuers(
     .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
     .filter(({ provider }) => provider !== undefined || !fixedOrigins.has(url.origin))
     .toSorted((one, other) => other.issuer.length - one.issuer.length)
-    .map(({ issuer, provider }) => {
-      const entry = catalogue.find(({ id }) => id === provider)
-      return { id: provider ?? '', at: issuer, create: entry?.create ?? standardIssuer }
+    .map(({ id, issuer, provider }) => {
+      const entry = catalogue.find((one) => one.id === provider)
+      return { id: id ?? provider ?? issuer, at: issuer, create: entry?.create ?? standardIssuer }
     })
 }

@@ -11,6 +11,7 @@ import { providerRoutes } from './routes.ts'
 /** A provider without any quirk: the engine as the RFCs have it. */
 const plain: Provider = {
   id: 'plain',
+  preset: 'plain',
   name: 'Plain',
   origin: 'https://id.example',
   paths: {

@@ -26,6 +26,8 @@ export type ClientAuthentication =
 export interface Provider {
   /** Prefix of its keys in the stored state. */
   readonly id: string
+  /** Id of the preset that Auth.js has for it; for an issuer that nobody described, what the world calls it. */
+  readonly preset: string
   readonly name: string
   /** Where its pages live: `https://github.com`. */
   readonly origin: string

@@ -55,6 +55,14 @@ export interface LoginRecord {
   readonly expiresAt: number
   /** Milliseconds of the virtual clock at which the person signed in. */
   readonly since?: number
+  /** Id of the device. */
+  readonly device?: string
+}
+
+/** A login session's name and device, for who looks for all sessions of a person. */
+export interface LoginMark {
+  readonly id: string
+  readonly device?: string
 }
 
 /** One kind of record under keys of its own. */
@@ -73,6 +81,8 @@ export interface ProviderRecords {
   /** By `grantName`. */
   readonly grants: Records<GrantRecord>
   readonly logins: Records<LoginRecord>
+  /** By person. */
+  readonly loginMarks: Records<readonly LoginMark[]>
   /** Client assertions that were used, by client and `jti`. */
   readonly assertions: Records<true>
   /** The server's own key, by purpose. */
@@ -88,6 +98,7 @@ export function recordsOf({ id }: Provider, state: SiteState): ProviderRecords {
     revoked: records(state, `${id}:revoked:`),
     grants: records(state, `${id}:grant:`),
     logins: records(state, `${id}:login:`),
+    loginMarks: records(state, `${id}:logins-of:`),
     assertions: records(state, `${id}:assertion:`),
     keys: records(state, `${id}:key:`),
   }

@@ -1,5 +1,6 @@
 import type { Route } from '../exchange.ts'
 import type { OAuthApp } from '../oauth-app.ts'
+import type { EndpointName, SiteEndpoint } from '../site.ts'
 import { revokeConnection, showConnection } from './account/connection.ts'
 import { showLogin, takeLogin } from './account/login.ts'
 import { showLogout, takeLogout } from './account/logout.ts'
@@ -20,10 +21,21 @@ import { giveTokens } from './token/token.ts'
 export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
   const { origin, paths, resources = [], openId } = provider
   const token = urlOf(provider, paths.token)
+  const endpoint = namesOf(provider)
   return [
-    { method: 'get', url: origin + paths.authorize, answer: askForConsent(provider, apps) },
-    { method: 'post', url: token, answer: giveTokens(provider, apps) },
-    { method: 'post', url: origin + decisionPath(provider), answer: takeDecision(provider, apps) },
+    {
+      method: 'get',
+      url: origin + paths.authorize,
+      answer: askForConsent(provider, apps),
+      endpoint: endpoint('authorization'),
+    },
+    { method: 'post', url: token, answer: giveTokens(provider, apps), endpoint: endpoint('token') },
+    {
+      method: 'post',
+      url: origin + decisionPath(provider),
+      answer: takeDecision(provider, apps),
+      endpoint: endpoint('authorization'),
+    },
     { method: 'get', url: origin + paths.login, answer: showLogin(provider) },
     { method: 'post', url: origin + paths.session, answer: takeLogin(provider) },
     { method: 'get', url: origin + paths.logout, answer: showLogout(provider) },
@@ -37,12 +49,18 @@ export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): r
             method: 'post' as const,
             url: urlOf(provider, paths.revocation),
             answer: revokeToken(provider, apps),
+            endpoint: endpoint('revocation'),
           },
         ]),
     ...[...resources, ...(openId ? userinfoResources(openId) : [])].flatMap((resource): readonly Route[] => {
       const url = urlOf(provider, resource.url)
       return [
-        { method: resource.method ?? 'get', url, answer: answerResource(provider, resource) },
+        {
+          method: resource.method ?? 'get',
+          url,
+          answer: answerResource(provider, resource),
+          endpoint: endpoint('userinfo'),
+        },
         { method: 'options', url, answer: answerPreflight },
       ]
     }),
@@ -53,6 +71,7 @@ export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): r
 function openIdRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
   const { openId, paths } = provider
   if (openId === undefined) return []
+  const endpoint = namesOf(provider)
   const open = [paths.token, paths.revocation, openId.keys, ...openId.discovery]
   return [
     ...openId.discovery.map(
@@ -60,9 +79,15 @@ function openIdRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly R
         method: 'get',
         url: urlOf(provider, address),
         answer: showDiscovery(provider, openId),
+        endpoint: endpoint('discovery'),
       }),
     ),
-    { method: 'get', url: urlOf(provider, openId.keys), answer: showKeys(provider, openId) },
+    {
+      method: 'get',
+      url: urlOf(provider, openId.keys),
+      answer: showKeys(provider, openId),
+      endpoint: endpoint('jwks'),
+    },
     ...(openId.endSession === undefined
       ? []
       : (['get', 'post'] as const).map(
@@ -70,6 +95,7 @@ function openIdRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly R
             method,
             url: urlOf(provider, openId.endSession ?? ''),
             answer: endSession(provider, openId, apps),
+            endpoint: endpoint('end-session'),
           }),
         )),
     ...open.flatMap((address) =>
@@ -78,6 +104,10 @@ function openIdRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly R
         : [{ method: 'options' as const, url: urlOf(provider, address), answer: answerPreflight }],
     ),
   ]
+}
+
+function namesOf({ preset }: Provider): (endpoint: SiteEndpoint) => EndpointName {
+  return (endpoint) => ({ provider: preset, endpoint })
 }
 
 /** The picture of each account, where the provider keeps it. */

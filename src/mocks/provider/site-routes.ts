@@ -4,18 +4,21 @@ import { plainNotFound } from '../picture.ts'
 import { redirect } from '../respond.ts'
 import { showHome } from './home.ts'
 import { notFound } from './not-found.ts'
+import { routesAt } from './people-at.ts'
 import type { Provider } from './provider.ts'
 import { pictureRoute, providerRoutes } from './routes.ts'
 
 /** Everything that answers as these providers: their own addresses first, then what any site has. */
 export function siteRoutes(providers: readonly Provider[], apps: readonly OAuthApp[]): readonly Route[] {
-  const own = providers.flatMap((provider) => [...providerRoutes(provider, apps), pictureRoute(provider)])
+  const own = providers.flatMap((provider) =>
+    routesAt(provider, [...providerRoutes(provider, apps), pictureRoute(provider)]),
+  )
   const pages = new Map(providers.map((provider) => [provider.origin, provider]))
   const servers = new Set(own.map(({ url }) => originOf(url)).filter((origin) => !pages.has(origin)))
   return [
     ...own,
     ...[...pages.values()].flatMap((provider): readonly Route[] => [
-      { method: 'get', url: `${provider.origin}/`, answer: showHome(provider) },
+      ...routesAt(provider, [{ method: 'get', url: `${provider.origin}/`, answer: showHome(provider) }]),
       { method: 'all', url: `${provider.origin}/*`, answer: () => notFound(provider) },
       {
         method: 'all',

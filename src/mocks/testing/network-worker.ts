@@ -19,7 +19,7 @@ async function visitGitHub(): Promise<WorkerReport> {
   const ask = async (headers: Headers): Promise<Response | undefined> => {
     const request = new Request(`https://github.com/login/oauth/authorize?client_id=${app.clientId}`)
     Object.defineProperty(request, 'headers', { value: headers })
-    return network(request, {
+    return network.answer(request, {
       now: 0,
       random: (_purpose, lengthBytes) => new Uint8Array(lengthBytes),
       people: [{ id: 'ada', name: 'Ada Byron', email: 'ada@example.com' }],

@@ -13,7 +13,7 @@ export const app = {
 } as const satisfies OAuthApp
 
 export interface WorldOptions {
-  readonly network?: Network
+  readonly network?: Pick<Network, 'answer'>
   readonly issuers?: readonly MockIssuer[]
   /** Apps of this world, besides the network's. */
   readonly apps?: readonly OAuthApp[]
@@ -54,7 +54,7 @@ export function createWorld(options: WorldOptions = {}): World {
     async answer(url, init = {}) {
       exchanges += 1
       const writes = new Map<string, unknown>()
-      const response = await network(makeRequest(url, init), {
+      const response = await network.answer(makeRequest(url, init), {
         now: world.now,
         random: randomOf(exchanges),
         people: options.people ?? people,

@@ -1,3 +1,4 @@
+import { createNetwork } from '../../mocks/network.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { openWorld } from '../open-world.ts'
 import { createRecorder } from '../recorder.ts'
@@ -20,7 +21,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
     app: () => async () => Response.error(),
-    network: () => async () => undefined,
+    network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }
   return openWorld(platform, 'w1', resolveScenario({}))

@@ -30,7 +30,7 @@ export async function readApiFacts(exchange: Exchange, acceptedScopes: readonly 
     userAgent: headers.get('User-Agent'),
     token,
     record,
-    person: findPerson(exchange, record?.person ?? null),
+    person: findPerson(github, exchange, record?.person ?? null),
     acceptedScopes,
   }
 }

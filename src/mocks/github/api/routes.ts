@@ -11,7 +11,12 @@ const API = 'https://api.github.com'
 /** The part of GitHub's API that sign-in uses. */
 export const apiRoutes: readonly Route[] = [
   { method: 'options', url: `${API}/*`, answer: answerPreflight },
-  { method: 'get', url: `${API}/user`, answer: apiEndpoint(userEndpoint) },
+  {
+    method: 'get',
+    url: `${API}/user`,
+    answer: apiEndpoint(userEndpoint),
+    endpoint: { provider: 'github', endpoint: 'userinfo' },
+  },
   { method: 'get', url: `${API}/user/emails`, answer: apiEndpoint(emailsEndpoint) },
   { method: 'all', url: `${API}/*`, answer: apiNotFound },
 ]

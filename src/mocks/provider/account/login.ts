@@ -18,7 +18,7 @@ export function takeLogin(provider: Provider): Answer {
     const form = await readBodyParameters(exchange)
     const returnTo = localPath(provider, form.get('return_to'))
     const own = await isOwnForm(provider, exchange, form)
-    const person = findPerson(exchange, form.get('person'))
+    const person = findPerson(provider, exchange, form.get('person'))
     if (!own || person === undefined) {
       return loginPage(
         provider,
@@ -27,7 +27,7 @@ export function takeLogin(provider: Provider): Answer {
         own ? 'Choose an account first.' : 'That page was too old. Please choose again.',
       )
     }
-    return redirect(provider.origin + returnTo, signIn(provider, exchange, person))
+    return redirect(provider.origin + returnTo, await signIn(provider, exchange, person))
   }
 }
 

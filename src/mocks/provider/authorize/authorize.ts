@@ -52,7 +52,9 @@ export function takeDecision(provider: Provider, apps: readonly OAuthApp[]): Ans
       reportDecision(exchange, false)
       return redirectBack(provider, request.callback, request.parameters, errorAnswer(provider, 'denied'))
     }
-    const chosen = form.has('person') ? findPerson(exchange, form.get('person')) : facts.login?.person
+    const chosen = form.has('person')
+      ? findPerson(provider, exchange, form.get('person'))
+      : facts.login?.person
     const ask = form.has('person') ? undefined : await whatToAsk(facts, exchange)
     if (chosen === undefined || ask === 'needs-login' || ask === 'needs-account') {
       return showConsent(provider, exchange, request, { ...again, problem: 'Choose an account first.' })

@@ -50,7 +50,7 @@ export async function grantAfterDecision(
   const same = person.id === login?.person.id
   // At a provider that tells the time of the login, choosing an account is a login.
   const signsIn = !same || (choseAccount && provider.openId !== undefined)
-  const setCookies = signsIn ? signIn(provider, exchange, person) : []
+  const setCookies = signsIn ? await signIn(provider, exchange, person) : []
   const once = before === undefined ? provider.quirks.tellsOnce?.value : undefined
   return issueCode(
     provider,

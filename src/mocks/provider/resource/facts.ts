@@ -35,7 +35,14 @@ export async function readResourceRequest(
     token === undefined
       ? undefined
       : await livingToken(recordsOf(provider, context.state), token, context.now)
-  return { provider, resource, headers, token, record, person: findPerson(exchange, record?.person ?? null) }
+  return {
+    provider,
+    resource,
+    headers,
+    token,
+    record,
+    person: findPerson(provider, exchange, record?.person ?? null),
+  }
 }
 
 async function readToken({ tokenIn }: Resource, exchange: Exchange): Promise<string | undefined> {

@@ -133,7 +133,7 @@ function accountFor(
   exchange: Exchange,
   { person, clientId }: { readonly person: string; readonly clientId: string },
 ): Account {
-  const found = findPerson(exchange, person) ?? { id: person, name: '', email: '' }
+  const found = findPerson(provider, exchange, person) ?? { id: person, name: '', email: '' }
   return accountOf(provider, found, clientId)
 }
 

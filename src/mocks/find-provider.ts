@@ -1,0 +1,17 @@
+import { catalogue } from './catalogue/catalogue.ts'
+import { github } from './github/github.ts'
+import { standardIssuer } from './provider/open-id/standard-issuer.ts'
+import type { Provider } from './provider/provider.ts'
+import type { MockIssuer } from './site.ts'
+
+/** The provider that a name means: an id of the catalogue, an issuer that the world names, or the world's own id of one. */
+export function findProvider(name: string, issuers: readonly MockIssuer[]): Provider | undefined {
+  if (name === github.preset) return github
+  const named = issuers.find(({ id, issuer, provider }) => name === (id ?? provider) || name === issuer)
+  const entry = catalogue.find(({ id }) => id === (named === undefined ? name : named.provider))
+  if (entry !== undefined) {
+    const at = named === undefined ? entry.at : (entry.tenantOf?.(new URL(named.issuer)) ?? named.issuer)
+    return { ...entry.create(at), preset: named?.id ?? entry.id }
+  }
+  return named && { ...standardIssuer(named.issuer), preset: named.id ?? named.issuer }
+}
