@@ -109,6 +109,12 @@ describeFlow('linking', [
     ),
   ]),
   {
+    name: 'database: createSession returns nothing',
+    config: { strategy: 'database', adapter: { createSession: () => null } },
+    steps: [start, { back: 'gh' }],
+    differs: checksCleared(2, 'pkce'),
+  },
+  {
     name: 'database: createSession throws',
     config: { strategy: 'database', adapter: { createSession: fail } },
     steps: [start, { back: 'gh' }],

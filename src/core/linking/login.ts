@@ -20,6 +20,8 @@ export async function openLogin(user: AdapterUser, isNewUser: boolean, around: W
   const sessionToken = await around.options.session.generateSessionToken()
   const expires = sessionExpiry(around)
   const session = await around.storage.call('createSession', { sessionToken, userId: user.id, expires })
+  // Without a session the login would look like one of the JWT strategy.
+  if (!session) throw new TypeError('createSession returned no session; expected the one that was stored')
   return { user, session, isNewUser }
 }
 
