@@ -1,5 +1,5 @@
 import type { Runtime } from './runtime.ts'
-import type { customFetch } from './symbols.ts'
+import type { customFetch, engineParts } from './symbols.ts'
 import type { Theme } from './theme.ts'
 import type { WebAuthnSettings } from './webauthn-types.ts'
 
@@ -181,6 +181,8 @@ export interface CredentialsConfig extends CommonProvider {
 
 export interface WebAuthnConfig extends CommonProvider, WebAuthnSettings {
   readonly type: 'webauthn'
+  /** Comes with `...webauthn` of `core/webauthn.ts`, which the providers of this library have. The engine has no WebAuthn of its own. */
+  readonly [engineParts]?: object | undefined
 }
 
 export type ProviderConfig<P = object> =

@@ -7,5 +7,8 @@ export const raw: unique symbol = Symbol('authscope raw response')
 /** Value of `AuthConfig.skipCSRFCheck`: the hosting framework has its own defence. Every request counts as verified, and `csrf` is 404. */
 export const skipCSRFCheck: unique symbol = Symbol('authscope skip CSRF check')
 
+/** Key of what a provider brings along of the engine itself: see `webauthn.ts`. */
+export const engineParts: unique symbol = Symbol('authscope engine parts')
+
 /** Key of a provider's own `fetch`, used for its discovery, token and userinfo requests in place of `runtime.fetch`. */
 export const customFetch: unique symbol = Symbol('authscope custom fetch')

@@ -1,4 +1,5 @@
 import type { WebAuthnConfig } from '../core/types.ts'
+import { webauthn } from '../core/webauthn.ts'
 import { getRelyingParty } from './webauthn/relying-party.ts'
 import { simpleWebAuthn } from './webauthn/simple-webauthn.ts'
 import { getUserInfo } from './webauthn/user-info.ts'
@@ -14,6 +15,7 @@ const timeout = 5 * 60 * 1000
  */
 export default function WebAuthn(options: WebAuthnUserConfig = {}): WebAuthnConfig {
   return {
+    ...webauthn,
     id: 'webauthn',
     name: 'WebAuthn',
     enableConditionalUI: true,

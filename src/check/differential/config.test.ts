@@ -1,8 +1,11 @@
+import { engineParts } from '../../core/symbols.ts'
+import { webauthn as webauthnParts } from '../../core/webauthn.ts'
 import { describeFlow } from './describe-flow.ts'
 import { email, github, openid, password } from './presets.ts'
 import type { Recipe, Scenario } from './scenario.ts'
 
 const webauthn = (change: object = {}) => ({
+  ...webauthnParts,
   id: 'passkey',
   name: 'Passkey',
   type: 'webauthn',
@@ -160,4 +163,19 @@ describeFlow('configurations', [
     differs: { 'DEV-35': ['1 + log warn debug-enabled'] },
   },
   ...scenarios(refusedForGood),
+  {
+    name: 'a passkey provider that brings no part of the engine along',
+    config: passkeys({ [engineParts]: undefined }),
+    steps: [{ get: '/auth/providers' }],
+    differs: {
+      'DEV-57': [
+        '1 - log warn experimental-webauthn',
+        '1 + log error AuthError',
+        '1 - status 200',
+        '1 + status 500',
+        '1 - body',
+        '1 + body',
+      ],
+    },
+  },
 ])

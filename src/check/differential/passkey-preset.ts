@@ -1,4 +1,5 @@
 import * as library from 'simplewebauthn-server-9'
+import { webauthn } from '../../core/webauthn.ts'
 import { recorded } from './presets.ts'
 import type { Operation } from './store.ts'
 import type { Kit } from './world.ts'
@@ -14,13 +15,14 @@ interface Asked {
   readonly body?: Readonly<Record<string, string>>
 }
 
-/** A passkey provider with the library that configurations for Auth.js bring, its calls recorded. `functions` replaces some of them. */
+/** A passkey provider, with what our engine wants brought along, with the library that configurations for Auth.js bring, its calls recorded. `functions` replaces some of them. */
 export function passkey(
   kit: Kit,
   change: object = {},
   functions: Readonly<Record<string, Operation>> = {},
 ): object {
   return {
+    ...webauthn,
     id: 'passkey',
     name: 'Passkey',
     type: 'webauthn',

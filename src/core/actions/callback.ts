@@ -2,10 +2,10 @@ import type { Context } from '../context.ts'
 import { AuthError, CallbackRouteError, InvalidProvider } from '../errors.ts'
 import { toError } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
+import { partsOf } from '../webauthn/parts.ts'
 import { finishCredentials } from './finish-credentials.ts'
 import { finishEmail } from './finish-email.ts'
 import { finishOAuth } from './finish-oauth.ts'
-import { finishWebAuthn } from './finish-webauthn.ts'
 
 /** `callback/:provider`: where a person comes back. Whatever fails without a name of its own becomes `CallbackRouteError`. */
 export async function handleCallback(context: Context): Promise<ActionResult> {
@@ -29,6 +29,6 @@ function finish(context: Context): Promise<ActionResult> {
   if (provider?.type === 'oauth' || provider?.type === 'oidc') return finishOAuth(provider, context)
   if (provider?.type === 'email') return finishEmail(provider, context)
   if (provider?.type === 'credentials' && isPost) return finishCredentials(provider, context)
-  if (provider?.type === 'webauthn' && isPost) return finishWebAuthn(provider, context)
+  if (provider?.type === 'webauthn' && isPost) return partsOf(provider).finish(provider, context)
   throw new InvalidProvider(`Callback for provider type (${provider?.type}) is not supported`)
 }

@@ -4,6 +4,7 @@ import { UnknownAction } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { withQuery } from '../http/with-query.ts'
 import { authorizationUrl } from '../oauth/authorization-url.ts'
+import { partsOf } from '../webauthn/parts.ts'
 import { initialCookies } from './initial-cookies.ts'
 import { requestEmailLink } from './request-email-link.ts'
 
@@ -19,10 +20,10 @@ export async function showSignIn(context: Context): Promise<ActionResult> {
     return { redirect: withQuery(options.pages.signIn, { callbackUrl, error: error || undefined }), cookies }
   const { providers, theme, baseUrl } = options
   const webauthnUrl = `${baseUrl}/webauthn-options`
-  return {
-    page: { name: 'signin', theme, csrfToken: csrf.token, callbackUrl, webauthnUrl, providers, error, email },
-    cookies,
-  }
+  const webauthn = providers.find((provider) => provider.type === 'webauthn')
+  const passkeys = webauthn && partsOf(webauthn)
+  const page = { name: 'signin', theme, csrfToken: csrf.token, callbackUrl, webauthnUrl, providers } as const
+  return { page: { ...page, passkeys, error, email }, cookies }
 }
 
 /** `POST signin/:provider`: off to the provider. Without one, or for a type that signs in elsewhere, back to the page. */

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapters.ts'
 import { defaultCookies } from '../cookies/default-cookies.ts'
 import {
-  type AuthError,
+  AuthError,
   ExperimentalFeatureNotEnabled,
   InvalidCallbackUrl,
   InvalidEndpoints,
@@ -15,8 +15,8 @@ import {
 import type { RequestData } from '../http/request-data.ts'
 import type { ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig } from '../types.ts'
+import { bringsParts, partsOf } from '../webauthn/parts.ts'
 import { assertCookies } from './assert-cookies.ts'
-import { assertPasskeyForm } from './assert-passkey-form.ts'
 
 const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
 
@@ -33,17 +33,6 @@ const databaseOperations = [
   'deleteSession',
 ] as const
 
-const webauthnOperations = [
-  'createUser',
-  'getUser',
-  'linkAccount',
-  'getAccount',
-  'getAuthenticator',
-  'createAuthenticator',
-  'listAuthenticatorsByUserId',
-  'updateAuthenticatorCounter',
-] as const
-
 /** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). `providers` are its own, merged. */
 export function assertConfig(
   config: AuthConfig,
@@ -55,8 +44,7 @@ export function assertConfig(
     assertCallbackUrl(config, request) ??
     firstDefined(
       providers,
-      (provider, index) =>
-        assertEndpoints(provider) ?? assertPasskeyForm(provider, providers.slice(0, index)),
+      (provider, index) => assertEndpoints(provider) ?? assertWebAuthn(provider, providers.slice(0, index)),
     ) ??
     assertCredentials(config, providers) ??
     assertAdapter(config, providers) ??
@@ -101,6 +89,14 @@ function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
       )
 }
 
+function assertWebAuthn(provider: ProviderConfig, earlier: readonly ProviderConfig[]): AuthError | undefined {
+  if (provider.type !== 'webauthn') return undefined
+  if (bringsParts(provider)) return partsOf(provider).assertForm(provider, earlier)
+  return new AuthError(
+    `Provider "${provider.id}" lacks the engine's part for WebAuthn: make it with WebAuthn() or Passkey(), or spread \`webauthn\` of core/webauthn.ts into it`,
+  )
+}
+
 function hasUrl(endpoint: unknown): boolean {
   if (typeof endpoint === 'string') return true
   if (typeof endpoint !== 'object' || endpoint === null) return false
@@ -121,16 +117,16 @@ function assertCredentials(config: AuthConfig, providers: readonly ProviderConfi
 function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {
   const { adapter } = config
   const hasEmail = providers.some(({ type }) => type === 'email')
-  const hasWebAuthn = providers.some(({ type }) => type === 'webauthn')
+  const webauthn = providers.find((provider) => provider.type === 'webauthn')
   const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) === 'database'
   if (!adapter && hasEmail) return new MissingAdapter('Email login requires an adapter')
   if (!adapter && database) return new MissingAdapter('Database session requires an adapter')
-  if (hasWebAuthn && !config.experimental?.enableWebAuthn)
+  if (webauthn && !config.experimental?.enableWebAuthn)
     return new ExperimentalFeatureNotEnabled('WebAuthn needs `experimental.enableWebAuthn`')
-  if (!adapter) return hasWebAuthn ? new MissingAdapter('WebAuthn requires an adapter') : undefined
+  if (!adapter) return webauthn ? new MissingAdapter('WebAuthn requires an adapter') : undefined
   const required: readonly (keyof Adapter)[] = [
     ...(hasEmail ? emailOperations : database ? databaseOperations : []),
-    ...(hasWebAuthn ? webauthnOperations : []),
+    ...(webauthn ? partsOf(webauthn).operations : []),
   ]
   const missing = required.filter((operation) => typeof adapter[operation] !== 'function')
   return missing.length === 0

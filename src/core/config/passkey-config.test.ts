@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { engineParts } from '../symbols.ts'
 import { createPasskeys } from '../testing/fake-passkeys.ts'
 import { createFullAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed } from '../testing/test-bed.ts'
@@ -15,6 +16,7 @@ describe('[CONFIG-5] a WebAuthn provider', () => {
     ['ExperimentalFeatureNotEnabled', { adapter, providers: [passkeys()] }],
     ['MissingAdapter', { ...enabled, adapter: undefined, providers: [passkeys()] }],
     ['MissingAdapterMethods', { ...enabled, adapter: lacking, providers: [passkeys()] }],
+    ['AuthError', { ...enabled, providers: [passkeys({ [engineParts]: undefined })] }],
     ['AuthError', { ...enabled, providers: [passkeys({ simpleWebAuthnBrowserVersion: '9.0.1' })] }],
     ['AuthError', { ...enabled, providers: [passkeys({ simpleWebAuthnBrowserVersion: 'v9.0.1.2' })] }],
     ['AuthError', { ...enabled, providers: [passkeys({ simpleWebAuthnBrowserVersion: 'v9.0.1-beta' })] }],
@@ -39,6 +41,16 @@ describe('[CONFIG-5] a WebAuthn provider', () => {
     const response = await bed.get('/auth/providers')
     expect(response.status).toBe(type ? 500 : 200)
     expect(bed.logged.errors).toMatchObject(type ? [{ type }] : [])
+  })
+
+  test('[CONFIG-5] one without the engine’s part is told where to get it', async () => {
+    const bed = createTestBed({ ...enabled, providers: [passkeys({ [engineParts]: undefined })] })
+    await bed.get('/auth/signin')
+    expect(bed.logged.errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        'make it with WebAuthn() or Passkey(), or spread `webauthn` of core/webauthn.ts',
+      ),
+    ])
   })
 
   test('[CONFIG-5] the form comes before the switch, the switch before the adapter', async () => {

@@ -5,6 +5,8 @@ import type { Page } from '../pages/page.ts'
 import { renderPage } from '../pages/render-page.ts'
 import { namedNastyTexts, nastyTexts } from '../testing/hostile.ts'
 import { createTestBed, origin } from '../testing/test-bed.ts'
+import { drawForm } from '../webauthn/draw-form.ts'
+import { formScript } from '../webauthn/form-script.ts'
 
 const text = fc.oneof(
   fc.constantFrom(
@@ -49,6 +51,7 @@ const page = fc.oneof(
     error: text,
     email: text,
     webauthnUrl: fc.constant(`${origin}/auth/webauthn-options`),
+    passkeys: fc.constant({ drawForm, formScript }),
   }),
   fc.record({
     name: fc.constant('signout'),

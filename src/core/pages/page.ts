@@ -1,4 +1,5 @@
 import type { Theme } from '../types.ts'
+import type { Html } from './html.ts'
 
 /** A provider as the sign-in page shows it. */
 export interface SignInOption {
@@ -20,6 +21,13 @@ export interface SignInOption {
   readonly enableConditionalUI?: boolean | undefined
 }
 
+/** How the forms of passkeys are drawn: their provider brings it along. */
+export interface PasskeyForms {
+  drawForm(provider: SignInOption, page: SignInPage): Html
+  /** What the page needs once for all of them. */
+  readonly formScript: string
+}
+
 export interface SignInPage {
   readonly name: 'signin'
   readonly theme: Theme
@@ -28,6 +36,8 @@ export interface SignInPage {
   /** Where passkey forms ask for a ceremony's options; the provider's id comes behind it. */
   readonly webauthnUrl: string
   readonly providers: readonly SignInOption[]
+  /** Absent where no provider has passkeys. */
+  readonly passkeys?: PasskeyForms | undefined
   readonly error: string | undefined
   readonly email: string | undefined
 }

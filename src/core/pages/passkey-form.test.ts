@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { createPasskeyBed } from '../testing/passkey-bed.ts'
 import { origin } from '../testing/test-bed.ts'
-import { passkeyScript } from './passkey-script.ts'
+import { formScript } from '../webauthn/form-script.ts'
 
 async function signInPage() {
   const bed = createPasskeyBed()
@@ -40,7 +40,7 @@ describe('[PAGE-5] the form', () => {
   test('[PAGE-5] the script is the page’s own, and there once', async () => {
     const { page } = await signInPage()
     expect(page.querySelectorAll('script').map((script) => script.attributes)).toEqual([{}])
-    expect(page.querySelector('script')?.textContent).toBe(passkeyScript)
+    expect(page.querySelector('script')?.textContent).toBe(formScript)
   })
 })
 
@@ -87,7 +87,7 @@ function openPage({ autofill = false, options = {}, fails = false } = {}) {
     URL,
     AbortController,
   }
-  runInNewContext(passkeyScript, globals)
+  runInNewContext(formScript, globals)
   const submit = () => listeners[0]?.({ currentTarget: form, preventDefault: () => undefined })
   return { record, appended, form, message, submit }
 }

@@ -1,7 +1,7 @@
+import { csrfField, inputField } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.ts'
 import type { SignInOption, SignInPage } from './page.ts'
-import { passkeyScript } from './passkey-script.ts'
 import { safeColor, safeUrl } from './safe-value.ts'
 
 const elsewhere = 'That did not work. Please try again, or use another account.'
@@ -34,7 +34,7 @@ export function renderSignIn(page: SignInPage): string {
     html`<h1>Sign in</h1>
 ${text && html`<div class="error" role="alert">${text}</div>`}
 ${page.providers.map((provider, index) => [separator(page.providers[index - 1], provider), form(provider, page)])}
-${page.providers.some(isPasskey) && { markup: `<script>${passkeyScript}</script>` }}`,
+${page.passkeys && { markup: `<script>${page.passkeys.formScript}</script>` }}`,
   )
 }
 
@@ -46,21 +46,17 @@ function isButton({ type }: SignInOption): boolean {
   return type === 'oauth' || type === 'oidc'
 }
 
-function isPasskey({ type }: SignInOption): boolean {
-  return type === 'webauthn'
-}
-
 function form(provider: SignInOption, page: SignInPage): Html | undefined {
   if (isButton(provider)) return oauthForm(provider, page)
-  if (isPasskey(provider)) return passkeyForm(provider, page)
+  if (provider.type === 'webauthn') return page.passkeys?.drawForm(provider, page)
   if (provider.type === 'email')
-    return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page)}
+    return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page.csrfToken)}
 <label for="email-${provider.id}">Email</label>
 <input id="email-${provider.id}" type="email" name="email" value="${page.email}" placeholder="email@example.com" required>
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
   if (provider.type !== 'credentials' || !provider.credentials) return undefined
-  return html`<form action="${provider.callbackUrl}" method="POST">${csrfField(page)}
+  return html`<form action="${provider.callbackUrl}" method="POST">${csrfField(page.csrfToken)}
 ${Object.entries(provider.credentials).map(([name, input]) => inputField(`${name}-${provider.id}`, name, input))}
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
@@ -72,39 +68,8 @@ function oauthForm(provider: SignInOption, page: SignInPage): Html {
   const text = safeColor(style.text)
   const logo = safeUrl(style.logo)
   const colors = [bg && `--provider-bg:${bg}`, text && `--provider-text:${text}`].filter(Boolean).join(';')
-  return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page)}
+  return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page.csrfToken)}
 <input type="hidden" name="callbackUrl" value="${page.callbackUrl}">
 <button type="submit"${colors !== '' && html` style="${colors}"`}>${logo && html`<img src="${logo}" alt="" height="24"> `}Sign in with ${provider.name}</button></form>
-`
-}
-
-/** Hidden until its script runs, since without it there is no passkey. */
-function passkeyForm(provider: SignInOption, page: SignInPage): Html {
-  const { id, formFields = {} } = provider
-  const fields = Object.entries(formFields).map(([name, input]) =>
-    inputField(`${name}-${id}`, name, { ...input, 'data-form-field': true }),
-  )
-  return html`<form id="${id}-form" action="${provider.callbackUrl}" method="POST" data-passkey-options="${page.webauthnUrl}/${id}"${provider.enableConditionalUI === true && html` data-passkey-autofill`} hidden>${csrfField(page)}
-<input type="hidden" name="callbackUrl" value="${page.callbackUrl}">
-${fields}
-<div class="error" role="alert" hidden>The passkey could not be used. Please try again.</div>
-<button type="submit">Sign in with ${provider.name}</button></form>
-`
-}
-
-function csrfField({ csrfToken }: SignInPage): Html | undefined {
-  return csrfToken === undefined
-    ? undefined
-    : html`<input type="hidden" name="csrfToken" value="${csrfToken}">`
-}
-
-function inputField(id: string, name: string, input: Readonly<Record<string, unknown>>): Html {
-  const { label, type, ...others } = input
-  const attributes = Object.entries(others).filter(
-    ([key, value]) =>
-      /^[a-z][a-z-]*$/i.test(key) && !/^(on|form|src)/i.test(key) && value !== undefined && value !== false,
-  )
-  return html`<label for="${id}">${String(label ?? name)}</label>
-<input id="${id}" name="${name}" type="${String(type ?? 'text')}"${attributes.map(([key, value]) => (value === true ? html` ${key}` : html` ${key}="${String(value)}"`))}>
 `
 }

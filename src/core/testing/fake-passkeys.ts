@@ -1,4 +1,5 @@
 import type { SimpleWebAuthn, WebAuthnConfig } from '../types.ts'
+import { webauthn } from '../webauthn.ts'
 
 /** Id of the credential that the fake verifier finds, as browsers send it and as the store keeps it. */
 export const credentialId = { base64url: '-vv8_Q', base64: '+vv8/Q==' }
@@ -38,6 +39,7 @@ export function createPasskeys(library: Partial<SimpleWebAuthn> = {}, change: Pa
     ...library,
   }
   const provider: WebAuthnConfig = {
+    ...webauthn,
     id: 'webauthn',
     name: 'WebAuthn',
     type: 'webauthn',

@@ -2,11 +2,10 @@ import { AuthError, DuplicateConditionalUI, MissingWebAuthnAutocomplete } from '
 import type { ProviderConfig, WebAuthnConfig } from '../provider-types.ts'
 
 /** What a WebAuthn provider's form needs (reference 11.4). `earlier` are the providers before it: only one may use the autofill. */
-export function assertPasskeyForm(
-  provider: ProviderConfig,
+export function assertForm(
+  provider: WebAuthnConfig,
   earlier: readonly ProviderConfig[],
 ): AuthError | undefined {
-  if (provider.type !== 'webauthn') return undefined
   const { id, simpleWebAuthnBrowserVersion: version, formFields = {} } = provider
   if (version && !/^v\d+(\.\d+){0,2}$/.test(version))
     return new AuthError(

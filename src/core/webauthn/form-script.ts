@@ -3,7 +3,7 @@
  * post the answer with the form. Web Authentication 5.1.8 and 5.1.10 turn JSON into the browser's own objects. The form whose provider has
  * the conditional UI also waits in the autofill (5.1.5).
  */
-export const passkeyScript = `
+export const formScript = `
 (() => {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
   const waiting = new AbortController()
