@@ -1,6 +1,8 @@
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
+import { isNewFault } from './fault-check.ts'
 import { MAX_NESTING } from './frame.ts'
-import { checkScenario } from './scenario-check.ts'
+import { checkScenario, isTime } from './scenario-check.ts'
+import { isSetupPart } from './setup-check.ts'
 import {
   type Fields,
   hasFields,
@@ -48,6 +50,10 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
         ? undefined
         : `${path} must be a number of seconds, 0 or more.`,
   },
+  'clock.jump': { to: isTime },
+  'setup.change': { setup: (value) => isSetupPart(value, 'setup') },
+  'fault.add': { fault: (value) => isNewFault(value, 'fault') },
+  'fault.remove': { id: isString },
   'tab.open': { device: isString, navigation: isNavigation },
   'tab.navigate': { device: isString, tab: isString, navigation: isNavigation },
   'tab.traverse': { device: isString, tab: isString, delta: isInteger(-10_000, 10_000) },

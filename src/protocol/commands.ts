@@ -1,5 +1,8 @@
 import type { Cookie } from './cookies.ts'
+import type { Fault } from './faults.ts'
+import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
+import type { WorldSetup } from './setup.ts'
 import type { Step, StepKind } from './steps.ts'
 
 /** One entry of a tab's own history. */
@@ -33,7 +36,10 @@ export interface DeviceView {
 
 export interface WorldView {
   readonly world: string
+  /** What the world began with. */
   readonly scenario: Scenario
+  /** What holds now. */
+  readonly setup: WorldSetup
   /** Milliseconds of the virtual clock. */
   readonly now: number
   readonly devices: readonly DeviceView[]
@@ -90,18 +96,6 @@ export interface DatabaseView {
   readonly authenticators: readonly Record<string, unknown>[]
 }
 
-export interface Mail {
-  readonly id: string
-  /** The mail service that took it: `resend`. */
-  readonly service: string
-  readonly to: string
-  readonly from: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  readonly at: number
-}
-
 /** Milliseconds of the machine's clock since the worker opened the world: spent in exchanges, and of that in writing the journal. */
 export interface WorkDone {
   readonly exchangeMs: number
@@ -121,8 +115,16 @@ export interface Commands {
   }
   'cookies.list': { input: { device: string }; output: readonly Cookie[] }
   'database.read': { input: Record<never, never>; output: DatabaseView }
+  /** Every mail of the world, oldest first, those on their way and those that never arrive too. */
   'mail.list': { input: Record<never, never>; output: readonly Mail[] }
   'clock.advance': { input: { seconds: number }; output: { now: number } }
+  /** Moves the clock to an ISO time that is not before now. */
+  'clock.jump': { input: { to: string }; output: { now: number } }
+  /** Replaces the named members; a device that is new gets its first tab, one that is gone loses tabs, cookies and storage. */
+  'setup.change': { input: { setup: Partial<WorldSetup> }; output: WorldView }
+  'fault.add': { input: { fault: Omit<Fault, 'id'> }; output: { id: string } }
+  /** Nothing happens when it has ended by itself already. */
+  'fault.remove': { input: { id: string }; output: Record<never, never> }
   /** Opens a new tab with the page on its way. */
   'tab.open': { input: { device: string; navigation: NavigationRequest }; output: NavigationTicket }
   'tab.navigate': {
@@ -174,6 +176,8 @@ export type CommandAnswer =
 export type Announcement =
   | { readonly type: 'steps.appended'; readonly world: string; readonly last: number }
   | { readonly type: 'world.reset'; readonly world: string }
+  /** Its setup is another one. */
+  | { readonly type: 'world.changed'; readonly world: string }
   | { readonly type: 'tab.changed'; readonly world: string; readonly tab: TabView }
   | { readonly type: 'tab.opened'; readonly world: string; readonly tab: TabView; readonly address: string }
   | { readonly type: 'tab.closed'; readonly world: string; readonly device: string; readonly tab: string }

@@ -14,6 +14,7 @@ const page = {
   nesting: 0,
   cookie: '',
   referrer: '',
+  now: 0,
 }
 
 describe('messages of simulated pages', () => {

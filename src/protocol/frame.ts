@@ -17,6 +17,8 @@ export interface PageContext {
   /** What `document.cookie` reads at load: the jar's cookies for this URL that are not HttpOnly. */
   readonly cookie: string
   readonly referrer: string
+  /** Milliseconds of the virtual clock when the document was handed over; 0 where the address led to no world. */
+  readonly now: number
 }
 
 export const PAGE_CONTEXT_META = 'authscope-page'

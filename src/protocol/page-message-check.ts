@@ -25,6 +25,7 @@ const isContext = hasFields<PageContext>({
   nesting: isInteger(0, MAX_NESTING),
   cookie: isString,
   referrer: isString,
+  now: isInteger(0),
 })
 
 const MESSAGES: { readonly [N in MessageName]: Fields<Message<N>> } = {

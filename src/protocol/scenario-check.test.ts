@@ -15,7 +15,10 @@ const refused: readonly (readonly [unknown, string])[] = [
   [{ maxAge: 0 }, 'scenario.maxAge must be a whole number from 1 to 315360000, not 0.'],
   [{ people: [] }, 'scenario.people must name at least one person.'],
   [{ people: [zoe, zoe] }, 'scenario.people names "zoe" twice.'],
-  [{ people: [{ ...zoe, email: 'zoe' }] }, 'scenario.people[0].email must be an e-mail address, not "zoe".'],
+  [
+    { people: [{ ...zoe, email: 'zoe' }] },
+    'scenario.people[0].email must be an e-mail address, or empty for none, not "zoe".',
+  ],
   [{ devices: [] }, 'scenario.devices must name at least one device.'],
   [
     { devices: [{ id: 'Laptop', person: 'ada' }] },

@@ -1,5 +1,8 @@
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
+import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HttpRequest, HttpResponse } from './http.ts'
+import type { Mail } from './mail.ts'
+import type { SetupMember } from './setup.ts'
 
 /** Where something happens; one hue each in the workbench. */
 export type Lane = 'person' | 'browser' | 'app' | 'provider' | 'database' | 'mail' | 'authenticator' | 'world'
@@ -122,13 +125,30 @@ export interface StepData {
     readonly subject: string
     readonly text?: string
     readonly html?: string
+    readonly state: Mail['state']
+    /** Milliseconds of the virtual clock. */
+    readonly arrivesAt: number
   }
   'log.written': {
     readonly level: 'error' | 'warn' | 'debug'
     readonly message: string
     readonly details?: unknown
   }
-  'fault.injected': { readonly fault: string; readonly url?: string }
+  /** A fault of the setup struck, or a fixed answer stood in for a simulated server's. */
+  'fault.injected': {
+    readonly fault: FaultKind | 'fixed-answer'
+    /** Id of the fault in the setup. */
+    readonly id?: string
+    /** Absent for a fixed answer. */
+    readonly target?: FaultTarget
+    readonly url?: string
+    /** What it did, as a clause: `status 503 in the place of the answer`. */
+    readonly detail: string
+    /** It was to strike once, and is gone from the setup. */
+    readonly ended: boolean
+  }
+  /** A member of the world's setup was replaced. */
+  'setup.changed': { readonly member: SetupMember; readonly before: unknown; readonly after: unknown }
   'clock.moved': { readonly fromMs: number; readonly toMs: number }
   /** A form, query or JSON value that began with our address space was turned into its virtual URL. */
   'value.mapped': { readonly name: string; readonly before: string; readonly after: string }

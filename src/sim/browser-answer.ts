@@ -61,8 +61,8 @@ async function unrecorded(
   request: RealRequest,
   previous: ExchangeRow | undefined,
 ): Promise<{ readonly id: string } | string> {
-  if (!world.meta.scenario.devices.some(({ id }) => id === address.device)) {
-    const names = world.meta.scenario.devices.map(({ id }) => id).join(', ')
+  if (!world.meta.setup.devices.some(({ id }) => id === address.device)) {
+    const names = world.meta.setup.devices.map(({ id }) => id).join(', ')
     return `World ${world.name} has no device ${address.device}; it has ${names}.`
   }
   const tab = previous?.device === address.device ? previous.tab : 't1'
@@ -132,6 +132,7 @@ async function contextOf(world: World, row: ExchangeRow): Promise<PageContext> {
     nesting: row.nesting,
     cookie: documentCookie(row.url, jar, world.meta.now, row.nesting > 0).text,
     referrer: row.referrer,
+    now: world.meta.now,
   }
 }
 
@@ -154,6 +155,7 @@ export function problemResponse(
     nesting: 0,
     cookie: '',
     referrer: '',
+    now: 0,
   }
   return pageResponse(platform, status, problemPage(title, sentences), context)
 }

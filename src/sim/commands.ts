@@ -13,6 +13,7 @@ import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab }
 import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { refuse } from './refusal.ts'
+import { addFault, changeSetup, removeFault } from './setup.ts'
 import type { ExchangeRow } from './store.ts'
 import type { World } from './world.ts'
 
@@ -38,7 +39,15 @@ const HANDLERS: Handlers = {
   },
   'database.read': (world) => world.store.rows(),
   'mail.list': (world) => world.store.list('mail'),
-  'clock.advance': advanceClock,
+  'clock.advance': (world, { seconds }) =>
+    moveClock(world, world.meta.now + Math.round(seconds * 1000), `clock +${seconds} s`),
+  'clock.jump': jumpClock,
+  'setup.change': async (world, { setup }) => {
+    await changeSetup(world, setup)
+    return readWorld(world)
+  },
+  'fault.add': addFault,
+  'fault.remove': removeFault,
   'tab.open': (world, { device, navigation }) => planNavigation(world, { device }, navigation),
   'tab.navigate': (world, { device, tab, navigation }) => planNavigation(world, { device, tab }, navigation),
   'tab.traverse': traverse,
@@ -64,13 +73,13 @@ export function runCommand<K extends WorldCommand>(
 }
 
 async function readWorld(world: World): Promise<WorldView> {
-  const { scenario, now, lastStep } = world.meta
+  const { scenario, setup, now, lastStep } = world.meta
   const devices: DeviceView[] = []
-  for (const { id, person } of scenario.devices) {
+  for (const { id, person } of setup.devices) {
     const tabs = await tabsOf(world, id)
     devices.push({ id, person, tabs: await Promise.all(tabs.map((tab) => viewTab(world, tab))) })
   }
-  return { world: world.name, scenario, now, devices, lastStep }
+  return { world: world.name, scenario, setup, now, devices, lastStep }
 }
 
 async function resetWorld(world: World, input: Commands['world.reset']['input']): Promise<WorldView> {
@@ -102,12 +111,20 @@ async function pageSteps(
   return { steps: wanted.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
 }
 
-async function advanceClock(world: World, { seconds }: { seconds: number }): Promise<{ now: number }> {
+async function jumpClock(world: World, { to }: { to: string }): Promise<{ now: number }> {
+  const { now } = world.meta
+  // Virtual time never goes back: stored expiry times would come alive again.
+  if (Date.parse(to) < now)
+    throw refuse('bad-input', `The clock shows ${new Date(now).toISOString()}; it goes forward only.`)
+  return moveClock(world, Date.parse(to), `clock to ${new Date(to).toISOString()}`)
+}
+
+async function moveClock(world: World, to: number, summary: string): Promise<{ now: number }> {
   const from = world.meta.now
   await world.writing(() =>
     writeEntry(world, {
       effect: async (meta) => {
-        meta.now += Math.round(seconds * 1000)
+        meta.now = to
         meta.lastRun += 1
       },
       record: (_result, _rows, meta) => ({
@@ -117,7 +134,7 @@ async function advanceClock(world: World, { seconds }: { seconds: number }): Pro
             kind: 'clock.moved',
             data: { fromMs: from, toMs: meta.now },
             from: { lane: 'world', name: world.name },
-            summary: `clock +${seconds} s`,
+            summary,
             outcome: 'done',
             key: `clock/${meta.lastRun}`,
             at: meta.now,

@@ -124,9 +124,9 @@ function noteRequest(
 }
 
 function noteAction(recorder: Recorder, row: ExchangeRow, action: string): void {
-  const { scenario } = recorder.world.meta
-  const id = scenario.devices.find((device) => device.id === row.device)?.person
-  const name = scenario.people.find((each) => each.id === id)?.name ?? row.device
+  const { devices, people } = recorder.world.meta.setup
+  const id = devices.find((device) => device.id === row.device)?.person
+  const name = people.find((each) => each.id === id)?.name ?? row.device
   recorder.add({
     kind: 'person.acted',
     data: { action, url: row.url },

@@ -66,7 +66,7 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
   const { origin, host } = new URL(request.url)
   try {
     if (origin === APP_ORIGIN) return await ofApp(recorder, request)
-    const person = recorder.world.meta.scenario.devices.find(({ id }) => id === device)?.person
+    const person = recorder.world.meta.setup.devices.find(({ id }) => id === device)?.person
     const answered = await recorder.world.internet(() => answerFromInternet(recorder, request, person))
     if (answered.response !== undefined) return answered
     return problem(502, `Nobody lives at ${host}`, [

@@ -1,5 +1,5 @@
 import type { SiteCheck, SiteContext } from '../mocks/site.ts'
-import type { Mail } from '../protocol/commands.ts'
+import type { Mail } from '../protocol/mail.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { server } from './parties.ts'
@@ -61,7 +61,7 @@ function contextFor(
   return {
     now: recorder.now(),
     random: recorder.random,
-    people: world.meta.scenario.people,
+    people: world.meta.setup.people,
     ...(person === undefined ? {} : { person }),
     state: {
       get: async (key) =>
@@ -70,27 +70,22 @@ function contextFor(
       delete: (key) => void writes.set(key, undefined),
     },
     deliver: ({ sentAt, text = '', html = '', ...mail }) => {
-      mails.push({ ...mail, text, html, at: sentAt })
-      recorder.add(stepOfMail(mail, text, html, url))
+      const delivered: Mail = { ...mail, text, html, at: sentAt, state: 'delivered', arrivesAt: sentAt }
+      mails.push(delivered)
+      recorder.add(stepOfMail(delivered, url))
     },
     mails: async () =>
       (await world.store.list('mail'))
         .toSorted((a, b) => a.at - b.at)
-        .map(({ at, ...mail }) => ({ ...mail, sentAt: at })),
+        .map(({ at, state: _state, arrivesAt: _arrivesAt, ...mail }) => ({ ...mail, sentAt: at })),
     report: (check) => recorder.add(stepOfCheck(check, url)),
   }
 }
 
-function stepOfMail(
-  mail: { readonly to: string; readonly subject: string },
-  text: string,
-  html: string,
-  url: string,
-): StepDraft {
-  const { to, subject } = mail
+function stepOfMail({ to, subject, text, html, state, arrivesAt }: Mail, url: string): StepDraft {
   return {
     kind: 'mail.sent',
-    data: { to, subject, text, html },
+    data: { to, subject, text, html, state, arrivesAt },
     from: { lane: 'mail', name: new URL(url).host },
     summary: `mail to ${to}`,
     outcome: 'done',
@@ -124,7 +119,7 @@ export async function fixedAnswer(recorder: Recorder, request: WireRequest): Pro
   if (answer === undefined) return undefined
   recorder.add({
     kind: 'fault.injected',
-    data: { fault: 'fixed answer of this world', url },
+    data: { fault: 'fixed-answer', url, detail: 'the answer that the scenario fixes for it', ended: false },
     from: server(url),
     summary: `${url} answers as the world's setup says`,
     outcome: 'warning',

@@ -42,7 +42,7 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
-      store.put('images', ...imagesOf(rows, meta.lastStep)),
+      store.put('images', ...imagesOf([...rows, ...setupChange(before, meta)], meta.lastStep)),
       store.put('answers', ...answers),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
@@ -53,6 +53,7 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
   if (meta.lastStep > before.lastStep) {
     world.platform.announce({ type: 'steps.appended', world: world.name, last: meta.lastStep })
   }
+  if (meta.setup !== before.setup) world.platform.announce({ type: 'world.changed', world: world.name })
   if (meta.now !== before.now)
     world.platform.announce({ type: 'clock.moved', world: world.name, now: meta.now })
   return result
@@ -100,6 +101,13 @@ function textIn(value: unknown): number {
 
 function imagesOf(rows: readonly RowChange[], seq: number): ImageRow[] {
   return rows.map((row, n) => ({ ...row, seq, n }))
+}
+
+/** The setup lies in the world's own row, whose other changes nobody undoes. */
+function setupChange(before: MetaRow, after: MetaRow): RowChange[] {
+  if (before.setup === after.setup) return []
+  const [was, is] = [{ setup: before.setup }, { setup: after.setup }]
+  return [{ table: 'meta', key: before.key, before: was, after: is }]
 }
 
 function sameMeta(a: MetaRow, b: MetaRow): boolean {

@@ -114,7 +114,7 @@ export async function requireTab(world: World, device: string, tab: string): Pro
 
 /** @throws Refusal `unknown-device`. */
 export function requireDevice(world: World, device: string): void {
-  const { devices } = world.meta.scenario
+  const { devices } = world.meta.setup
   if (devices.some(({ id }) => id === device)) return
   throw refuse(
     'unknown-device',

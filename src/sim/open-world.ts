@@ -1,5 +1,5 @@
 import type { Scenario } from '../protocol/scenario.ts'
-import { resolveScenario } from '../protocol/scenario-defaults.ts'
+import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { createMutex } from './mutex.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
 import type { Platform, World } from './world.ts'
@@ -26,6 +26,8 @@ export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaR
   const meta: MetaRow = {
     key: 'world',
     scenario,
+    setup: setupOf(scenario),
+    lastFault: 0,
     now: Date.parse(scenario.startsAt),
     lastRun: 0,
     lastExchange: 0,
@@ -40,6 +42,7 @@ export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaR
   })
 }
 
-function firstTab(device: string, url: string): TabRow {
+/** The tab that a device has from the beginning. */
+export function firstTab(device: string, url: string): TabRow {
   return { device, tab: 't1', loading: false, history: [{ url }], position: 0 }
 }

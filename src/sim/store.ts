@@ -1,7 +1,9 @@
 import type { Adapter } from '../core/adapters.ts'
-import type { HistoryEntry, Mail } from '../protocol/commands.ts'
+import type { HistoryEntry } from '../protocol/commands.ts'
 import type { Cookie } from '../protocol/cookies.ts'
+import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
+import type { WorldSetup } from '../protocol/setup.ts'
 import type { RecordedError, RowChange, Step } from '../protocol/steps.ts'
 
 /** An exchange whose request comes from a device, or whose parent does; everything needed to run it again. */
@@ -80,7 +82,10 @@ export interface AnswerRow {
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** Before- and after-images of one changed row, filed under the step that changed it. */
+/**
+ * Before- and after-images of one changed row, filed under the step that changed it. Of the world's own row (`meta`) there is one when the
+ * setup changes, with the setup alone: its clock and its counters change with every entry.
+ */
 export interface ImageRow extends RowChange {
   readonly seq: number
   readonly n: number
@@ -103,7 +108,12 @@ export interface CookieRow extends Cookie {
 
 export interface MetaRow {
   readonly key: 'world'
+  /** What the world began with. */
   readonly scenario: Scenario
+  /** What holds now. */
+  readonly setup: WorldSetup
+  /** How many faults were added: their ids are never used again. */
+  readonly lastFault: number
   /** Milliseconds of the virtual clock. */
   readonly now: number
   readonly lastRun: number

@@ -54,6 +54,7 @@ export async function storePage(html: string, context: Partial<PageContext> = {}
     exchange: 'e1',
     url,
     nesting: 0,
+    now: Date.parse('2026-03-02T09:41:07.000Z'),
     cookie: '',
     referrer: 'https://before.example/',
     ...context,

@@ -28,6 +28,15 @@ export function createApi(opening: Promise<Session>): Authscope {
     },
     ready,
     reset: async (scenario) => (await session).reset(scenario),
+    setup: async () => (await (await session).client.send('world.read', {})).setup,
+    change: async (setup) => (await (await session).client.send('setup.change', { setup })).setup,
+    faults: {
+      add: async (fault) => (await (await session).client.send('fault.add', { fault })).id,
+      remove: async (id) => {
+        await (await session).client.send('fault.remove', { id })
+      },
+      list: async () => (await (await session).client.send('world.read', {})).setup.faults,
+    },
     steps: async (filter) => readSteps((await session).client.send, filter),
     cookies: async (device) => (await (await session).client.send('cookies.list', { device })).map(apiCookie),
     database: async () => (await session).client.send('database.read', {}),
@@ -35,6 +44,7 @@ export function createApi(opening: Promise<Session>): Authscope {
     clock: {
       now: async () => (await (await session).client.send('world.read', {})).now,
       advance: async (seconds) => (await session).advance(seconds),
+      jump: async (to) => (await (await session).client.send('clock.jump', { to })).now,
     },
     open: async (device, url) => (await session).open(device, url),
     on: (event, listener) => listen(session, event, listener),

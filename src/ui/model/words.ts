@@ -54,6 +54,7 @@ const ICONS: Readonly<Record<StepKind, StepIcon>> = {
   'log.written': 'log',
   'fault.injected': 'fault',
   'clock.moved': 'clock',
+  'setup.changed': 'branch',
   'value.mapped': 'mapped',
   'exchange.resumed': 'resumed',
   'replay.diverged': 'diverged',

@@ -5,7 +5,7 @@ import type {
   Commands,
   WorldView,
 } from '../../protocol/commands.ts'
-import { DEFAULT_PEOPLE } from '../../protocol/scenario-defaults.ts'
+import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { AnnouncementListener, Announcements } from '../client/announcements.ts'
 import type { Transport } from '../client/transport.ts'
@@ -32,20 +32,8 @@ export interface FakeWorker {
 
 export const WORLD: WorldView = {
   world: 'w1',
-  scenario: {
-    seed: 7,
-    startsAt: '2026-03-02T09:41:07.000Z',
-    strategy: 'jwt',
-    maxAge: 2_592_000,
-    updateAge: 86_400,
-    people: DEFAULT_PEOPLE,
-    devices: [
-      { id: 'laptop', person: 'ada' },
-      { id: 'phone', person: 'ada' },
-    ],
-    start: 'https://app.example/',
-    answers: {},
-  },
+  scenario: resolveScenario(),
+  setup: setupOf(resolveScenario()),
   now: START,
   devices: [
     { id: 'laptop', person: 'ada', tabs: [fakeTab('laptop')] },

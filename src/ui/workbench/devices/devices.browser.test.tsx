@@ -31,6 +31,7 @@ function context(exchange: string, url = 'https://app.example/'): PageContext {
     exchange,
     url,
     nesting: 0,
+    now: 0,
     cookie: '',
     referrer: '',
   }

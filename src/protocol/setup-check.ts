@@ -1,0 +1,125 @@
+import { isName } from './address.ts'
+import { isFault } from './fault-check.ts'
+import type { DeviceSetup, Person, PersonAccount, ProviderSetup, WorldSetup } from './setup.ts'
+import {
+  type Check,
+  type Fields,
+  firstProblem,
+  hasFields,
+  isBoolean,
+  isInteger,
+  isList,
+  isOneOf,
+  isRecord,
+  isString,
+  isText,
+  isWebUrl,
+  optional,
+} from './shape.ts'
+
+const TEN_YEARS_SECONDS = 315_360_000
+
+const isAddressName: Check = (value, path) =>
+  typeof value === 'string' && isName(value)
+    ? undefined
+    : `${path} must be a name of lower case letters, digits and dashes, at most 40.`
+
+const isEmail = isText(/^([^\s@]+@[^\s@]+)?$/, 'an e-mail address, or empty for none')
+const isLogin = isText(/^[A-Za-z0-9-]{1,39}$/, 'a login name of letters, digits and dashes')
+const isProviderId = isText(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'an id of lower case letters, digits and dashes')
+
+const isSecure: Check = (value, path) =>
+  isWebUrl(value, path) ??
+  (String(value).startsWith('https:') ? undefined : `${path} must be an https URL, not "${String(value)}".`)
+
+/** RFC 8414 §2: no query and no fragment. */
+const isIssuer: Check = (value, path) =>
+  isSecure(value, path) ??
+  (/[?#]/.test(String(value)) ? `${path} must be a URL without query and fragment.` : undefined)
+
+const isAccount = hasFields<PersonAccount>({
+  email: optional(isEmail),
+  emailHidden: optional(isBoolean),
+  emailVerified: optional(isBoolean),
+  name: optional(isString),
+  login: optional(isLogin),
+  picture: optional(isSecure),
+  closed: optional(isBoolean),
+})
+
+const isPerson = hasFields<Person>({
+  id: isAddressName,
+  name: isString,
+  email: isEmail,
+  emailHidden: optional(isBoolean),
+  emailVerified: optional(isBoolean),
+  login: optional(isLogin),
+  picture: optional(isSecure),
+  accounts: optional(isRecord(isProviderId, isAccount)),
+})
+
+const isDevice = hasFields<DeviceSetup>({
+  id: isAddressName,
+  person: isString,
+  name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
+  attacker: optional(isBoolean),
+})
+
+const hasProviderFields = hasFields<ProviderSetup>({
+  id: isProviderId,
+  type: optional(isOneOf('oidc')),
+  name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
+  issuer: optional(isIssuer),
+  checks: optional(isList(isOneOf('pkce', 'state', 'nonce', 'none'))),
+  allowDangerousEmailAccountLinking: optional(isBoolean),
+})
+
+const isProvider: Check = (value, path) =>
+  hasProviderFields(value, path) ?? checkProvider(value as ProviderSetup, path)
+
+/** Checks of the members of a setup, for whoever has more fields beside them. */
+export const SETUP_FIELDS: Fields<WorldSetup> = {
+  strategy: optional(isOneOf('jwt', 'database')),
+  maxAge: optional(isInteger(1, TEN_YEARS_SECONDS)),
+  updateAge: optional(isInteger(0, TEN_YEARS_SECONDS)),
+  secrets: optional(isList(isText(/^.{1,1000}$/s, 'a text of at most 1000 characters'))),
+  providers: optional(isList(isProvider)),
+  people: optional(isList(isPerson)),
+  devices: optional(isList(isDevice)),
+  faults: optional(isList(isFault)),
+}
+
+/** What is wrong with some members of a setup, each by itself. How they fit to the others is for `checkTogether`. */
+export const isSetupPart: Check = hasFields<WorldSetup>(SETUP_FIELDS)
+
+/** What is wrong between the members of a whole setup, as a sentence that begins with `path`, or `undefined`. */
+export function checkTogether(setup: WorldSetup, path: string): string | undefined {
+  const { people, devices, providers, secrets, faults } = setup
+  if (people.length === 0) return `${path}.people must name at least one person.`
+  if (devices.length === 0) return `${path}.devices must name at least one device.`
+  if (secrets.length === 0) return `${path}.secrets must hold at least one secret.`
+  return firstProblem([
+    checkUnique(people, `${path}.people`),
+    checkUnique(devices, `${path}.devices`),
+    checkUnique(providers, `${path}.providers`),
+    checkUnique(faults, `${path}.faults`),
+    ...devices.map(({ id, person }) =>
+      people.some((known) => known.id === person)
+        ? undefined
+        : `${path}.devices: "${id}" belongs to "${person}", who is not among ${path}.people.`,
+    ),
+  ])
+}
+
+function checkProvider({ type, issuer, checks }: ProviderSetup, path: string): string | undefined {
+  if (type === 'oidc' && issuer === undefined)
+    return `${path}.issuer must be the issuer's URL: type "oidc" stands for a standard OpenID provider there.`
+  return checks?.includes('none') && checks.length > 1
+    ? `${path}.checks must be "none" alone, or a list of others.`
+    : undefined
+}
+
+function checkUnique(rows: readonly { readonly id: string }[], path: string): string | undefined {
+  const twice = rows.find((row, index) => rows.findIndex((other) => other.id === row.id) !== index)
+  return twice && `${path} names "${twice.id}" twice.`
+}

@@ -1,0 +1,84 @@
+import type { Fault } from './faults.ts'
+
+/** What differs at one provider from the person in general. */
+export interface PersonAccount {
+  /** Empty: none there. Absent: the person's own. */
+  readonly email?: string
+  readonly emailHidden?: boolean
+  readonly emailVerified?: boolean
+  readonly name?: string
+  readonly login?: string
+  readonly picture?: string
+  /** The person has no account there. Default false. */
+  readonly closed?: boolean
+}
+
+/** A test person. The same person is recognisable at every provider. */
+export interface Person {
+  /** `ada` */
+  readonly id: string
+  readonly name: string
+  /** Empty: the person has none. */
+  readonly email: string
+  /** Providers that can keep the address from an app do so. Default false. */
+  readonly emailHidden?: boolean
+  /** Whether the address was proved to be the person's. Default true. */
+  readonly emailVerified?: boolean
+  /** Login name at providers that have one. Default: `id`. */
+  readonly login?: string
+  /** URL of an image. Default: the simulated picture. */
+  readonly picture?: string
+  /** What differs, by catalogue id of the provider: `google`. */
+  readonly accounts?: Readonly<Record<string, PersonAccount>>
+}
+
+/** One simulated computer. */
+export interface DeviceSetup {
+  /** `laptop`; a name of the address space. */
+  readonly id: string
+  /** Id of the person who sits at it. */
+  readonly person: string
+  /** As it is shown. Default: `id`. */
+  readonly name?: string
+  /** The computer of somebody who is up to no good; shown, and nothing else. Default false. */
+  readonly attacker?: boolean
+}
+
+/** A check of the code flow, as Auth.js names them. */
+export type ProviderCheck = 'pkce' | 'state' | 'nonce' | 'none'
+
+/** A provider of app.example. */
+export interface ProviderSetup {
+  /** Id of a preset (`github`, `keycloak`, `resend`, `credentials`, `passkey`); or, with `type` and `issuer`, one of one's own. */
+  readonly id: string
+  /** For an id without a preset: a standard OpenID provider at `issuer`. */
+  readonly type?: 'oidc'
+  /** As it is shown. Default: the preset's, or `id`. */
+  readonly name?: string
+  /** For presets that need one, and for ids of one's own. */
+  readonly issuer?: string
+  /** Default: the preset's. */
+  readonly checks?: readonly ProviderCheck[]
+  /** Default false. */
+  readonly allowDangerousEmailAccountLinking?: boolean
+}
+
+/** What may change while a world runs. */
+export interface WorldSetup {
+  /** Session strategy of app.example. Default `jwt` (with the adapter set, so that users and accounts are stored either way). */
+  readonly strategy: 'jwt' | 'database'
+  /** Seconds. Default 2592000. */
+  readonly maxAge: number
+  /** Seconds. Default 86400. */
+  readonly updateAge: number
+  /** Secrets of app.example, newest first. Default: one fixed test value. */
+  readonly secrets: readonly string[]
+  /** Default: github, google, resend, credentials, passkey. */
+  readonly providers: readonly ProviderSetup[]
+  readonly people: readonly Person[]
+  readonly devices: readonly DeviceSetup[]
+  /** What is to go wrong. Default: nothing. */
+  readonly faults: readonly Fault[]
+}
+
+export type SetupMember = keyof WorldSetup
