@@ -1,3 +1,4 @@
+import { followClock } from './clock.ts'
 import { readContext } from './context.ts'
 import { backCookies } from './cookies.ts'
 import { partitionDatabases } from './databases.ts'
@@ -8,6 +9,7 @@ import { mapLinks } from './links.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
+import { offerPasskeys } from './passkeys.ts'
 import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
 import { followTheme, reportReady } from './shell.ts'
@@ -17,6 +19,7 @@ const MARK = Symbol.for('authscope.page')
 
 const PARTS: readonly ((page: Page) => void)[] = [
   stripNavigation,
+  followClock,
   noteActs,
   mapNavigation,
   openElsewhere,
@@ -28,6 +31,7 @@ const PARTS: readonly ((page: Page) => void)[] = [
   partitionStorage,
   partitionDatabases,
   backCookies,
+  offerPasskeys,
   followTheme,
   reportReady,
 ]

@@ -20,6 +20,7 @@ function isContext(value: unknown): value is PageContext {
   return (
     TEXTS.every((name) => typeof fields[name] === 'string') &&
     typeof fields['nesting'] === 'number' &&
+    Number.isFinite(fields['now']) &&
     URL.canParse(String(fields['url']))
   )
 }

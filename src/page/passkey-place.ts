@@ -1,0 +1,26 @@
+/** Where the document really is, as the browser judges passkeys by it. */
+export interface RealPlace {
+  readonly hostname: string
+  readonly port: string
+  readonly isSecure: boolean
+  readonly hasPasskeys: boolean
+}
+
+/**
+ * Why this machine's passkeys cannot be used at this address, and what to do, or `undefined` where they can.
+ * Web Authentication 5.1.3 steps 7 and 8: the effective domain must be a domain; the interface is there in secure contexts only.
+ */
+export function whyNoPasskeys({ hostname, port, isSecure, hasPasskeys }: RealPlace): string | undefined {
+  if (isAddress(hostname)) {
+    const loopback = /^127\.|^\[::1\]$/.test(hostname)
+    const instead = loopback ? `http://localhost${port && `:${port}`}/` : 'it by a host name, with https'
+    return `Passkeys are off: this workbench is open at ${hostname}, and a passkey belongs to a host name, never to an IP address. Open ${instead} to use them.`
+  }
+  if (!isSecure)
+    return `Passkeys are off: browsers offer them on https and on localhost only, and this workbench came over http from ${hostname}. Open it with https to use them.`
+  return hasPasskeys ? undefined : 'Passkeys are off: this browser has none.'
+}
+
+function isAddress(hostname: string): boolean {
+  return hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { show, startFixture } from './testing/fixture.ts'
+
+startFixture()
+
+const challenge = new Uint8Array([1, 2, 3])
+const create = { challenge, user: { id: challenge, name: 'ada', displayName: 'Ada' }, pubKeyCredParams: [] }
+
+describe('the passkeys of a simulated page', () => {
+  it('are refused for any other relying party, before the browser hears of it', async () => {
+    const { window } = await show('')
+    const { credentials } = window.navigator
+    const attempts = [
+      credentials.create({ publicKey: { ...create, rp: { id: 'app.example', name: 'Example' } } }),
+      credentials.get({ publicKey: { challenge, rpId: 'app.example' } }),
+    ]
+    for (const { reason } of (await Promise.allSettled(attempts)) as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ name: 'SecurityError' })
+      expect(reason.message).toContain('"app.example"')
+      expect(reason.message).toContain(`"${location.hostname}"`)
+    }
+  })
+
+  it('are the real host’s when nobody is named, and then the browser’s business', async () => {
+    const { window } = await show('')
+    const abort = new window.AbortController()
+    const asked = window.navigator.credentials.get({ publicKey: { challenge }, signal: abort.signal })
+    abort.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('leave other credentials alone', async () => {
+    const { window } = await show('')
+    await expect(window.navigator.credentials.get({})).rejects.toMatchObject({ name: 'NotSupportedError' })
+  })
+})
+
+describe('a form that ends in a ceremony', () => {
+  const form =
+    '<form data-passkey="/auth/webauthn-options/passkey" hidden><p role="alert" hidden></p><button>Add</button></form>'
+
+  it('is shown where passkeys can be used', async () => {
+    const { find } = await show(form)
+    expect(find('form').hidden).toBe(false)
+    expect(find('[role=alert]').hidden).toBe(true)
+  })
+
+  it('says what went wrong and stays', async () => {
+    const { find } = await show(form)
+    find('button').click()
+    await expect.poll(() => find('[role=alert]').textContent).toContain('answered 200 without options')
+    expect(find('[role=alert]').hidden).toBe(false)
+  })
+})

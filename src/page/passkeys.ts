@@ -1,0 +1,103 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { attribute, findAll } from './dom.ts'
+import { guardCeremonies } from './passkey-guard.ts'
+import { whyNoPasskeys } from './passkey-place.ts'
+import { wordsOf } from './passkey-words.ts'
+
+/** Forms of an app that end in a ceremony: the attribute names where its options are asked. */
+const OWN_FORM = 'data-passkey'
+/** Those of the engine's sign-in page, which brings a script of its own. */
+const ENGINE_FORM = 'data-passkey-options'
+
+/** Passkeys of this machine, for the forms of simulated pages; or a sentence in their place that says why there are none. */
+export function offerPasskeys(): void {
+  const reason = whyNoPasskeys({
+    hostname: location.hostname,
+    port: location.port,
+    isSecure: isSecureContext,
+    hasPasskeys: 'PublicKeyCredential' in window && 'credentials' in navigator,
+  })
+  if (reason === undefined) {
+    guardCeremonies(location.hostname)
+    addEventListener('submit', onSubmit, true)
+    whenRead(() => {
+      for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
+    })
+  } else {
+    // As in a browser without passkeys: then the engine's script leaves its form hidden.
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    whenRead(() => {
+      for (const form of findAll(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)) say(form, reason)
+    })
+  }
+}
+
+function whenRead(work: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work, { once: true })
+  else work()
+}
+
+function say(form: Element, reason: string): void {
+  const sentence = document.createElement('p')
+  sentence.textContent = reason
+  form.before(sentence)
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement)) return
+  const from = attribute(form, OWN_FORM)
+  if (from === null) return
+  event.preventDefault()
+  carryOut(form, from).catch((error: unknown) => complain(form, wordsOf(error)))
+}
+
+/** Asks which ceremony it is, has the browser carry it out, and sends its answer with the form. */
+async function carryOut(form: HTMLFormElement, from: string): Promise<void> {
+  complain(form, '')
+  const { action, options } = await askOptions(from)
+  const answer =
+    action === 'register'
+      ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+      : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
+  addField(form, 'action', action)
+  addField(form, 'data', JSON.stringify(answer))
+  // Fires no event, so it does not come back here.
+  HTMLFormElement.prototype.submit.call(form)
+}
+
+interface Ceremony {
+  readonly action: string
+  readonly options: object
+}
+
+async function askOptions(from: string): Promise<Ceremony> {
+  const response = await fetch(from)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok && isCeremony(body)) return body
+  throw new Error(
+    `The site answered ${response.status} without options for a passkey. Reload the page and try again.`,
+  )
+}
+
+function isCeremony(body: unknown): body is Ceremony {
+  return typeof body === 'object' && body !== null && 'action' in body && 'options' in body
+}
+
+function addField(form: HTMLFormElement, name: string, value: string): void {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'hidden', name, value })
+  form.append(input)
+}
+
+function complain(form: HTMLFormElement, text: string): void {
+  for (const place of findAll('[role=alert]', form)) {
+    place.textContent = text
+    place.toggleAttribute('hidden', text === '')
+  }
+}
