@@ -231,6 +231,14 @@ describeFlow('profiles of OAuth', [
     config: gh({ profile: () => ({ name: 'X' }) }),
     steps: [start, { back: 'gh' }],
   },
+  ...['', 0].map(
+    (id): Scenario => ({
+      name: `a profile with the empty id ${JSON.stringify(id)}`,
+      config: gh({ profile: () => ({ id, name: 'X' }) }),
+      steps: [start, { back: 'gh' }],
+      differs: checksCleared(2, 'pkce'),
+    }),
+  ),
   {
     name: 'a profile with a number for its id',
     config: gh({ profile: () => ({ id: 5, name: 'X' }) }),

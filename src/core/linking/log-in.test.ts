@@ -229,6 +229,20 @@ test('[LINK-11] without a store the profile is the user, and nobody is new', asy
   expect(bed.events).not.toMatchObject([['signIn', { isNewUser: expect.anything() }]])
 })
 
+test.each([
+  ['', true],
+  [0, true],
+  ['', false],
+] as const)('[LINK-21] a profile with the id %j signs nobody in, store: %s', async (id, stored) => {
+  const provider = { ...github, profile: () => ({ id: id as string, name: 'Nobody' }) }
+  const bed = createLinkingBed({ providers: [provider], ...(!stored && { adapter: undefined }) })
+  const response = await signInWithGitHub(bed)
+  expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
+  expect(bed.logged.errors).toMatchObject([{ type: 'CallbackRouteError' }])
+  expect(bed.data.users).toEqual([])
+  expect(bed.jar.has('__Secure-authjs.session-token')).toBe(false)
+})
+
 test('[EVENT-2] the events of a whole visit, in order', async () => {
   const bed = createLinkingBed()
   await signInWithGitHub(bed)

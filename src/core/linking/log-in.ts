@@ -20,11 +20,13 @@ export async function logIn(
   outcome: OAuthOutcome,
   around: Surroundings,
 ): Promise<Login> {
+  const { providerAccountId } = outcome.account
+  if (!providerAccountId)
+    throw new TypeError('The profile has an empty id; expected one that names the account')
   const { storage } = around.options
   if (!storage) return { user: outcome.user, session: undefined, isNewUser: undefined }
   const withStorage = { ...around, storage }
   const current = await findCurrentUser(withStorage)
-  const { providerAccountId } = outcome.account
   const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider: provider.id })
   const { plan, emailOwner } = await decide({ provider, outcome, accountOwner }, current, withStorage)
   return carryOut(plan, { provider, outcome, accountOwner }, { current, emailOwner }, withStorage)
