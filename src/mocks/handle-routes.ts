@@ -7,7 +7,7 @@ export interface HandledRoutes {
   /** The answer of the first route whose method and address fit; `undefined` when none does. */
   answer(request: Request, context: SiteContext): Promise<Response | undefined>
   /** Whose endpoint a URL is. */
-  endpointOf(url: URL, method?: string): EndpointName | undefined
+  endpointAt(url: URL, method?: string): EndpointName | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export function handleRoutes(routes: readonly Route[]): HandledRoutes {
       const likely = site.filter(({ start }) => pathname.startsWith(start)).map(({ handler }) => handler)
       return getResponse(likely, request)
     },
-    endpointOf(url, method) {
+    endpointAt(url, method) {
       const found = (byOrigin.get(url.origin) ?? []).filter(
         (route) => route.endpoint !== undefined && matchRequestUrl(url, route.url).matches,
       )

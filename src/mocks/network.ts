@@ -60,7 +60,7 @@ export function createNetwork({ apps }: NetworkOptions): Network {
       sitesFor(new URL(request.url), context.issuers ?? []).answer(request, context),
     endpointOf(address, { issuers = [] }, method) {
       const url = new URL(address)
-      return sitesFor(url, issuers).endpointOf(url, method)
+      return sitesFor(url, issuers).endpointAt(url, method)
     },
     accounts: (providers, context) => memory.accounts(providers, withApps(context)),
     revokeConsent: (person, provider, context) => memory.revokeConsent(person, provider, withApps(context)),

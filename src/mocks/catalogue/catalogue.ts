@@ -26,7 +26,6 @@ import { twitter } from './quirky/twitter.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   fixedEntry('oidc', apple),
   auth0,
-  azureAd,
   azureAdB2c,
   cognito,
   fixedEntry('oauth', discord),
@@ -36,7 +35,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   keycloak,
   fixedEntry('oidc', line),
   fixedEntry('oidc', linkedin),
+  // The newer preset first: it names the provider that both are.
   microsoftEntraId,
+  azureAd,
   okta,
   fixedEntry('oidc', slack),
   fixedEntry('oauth', spotify),

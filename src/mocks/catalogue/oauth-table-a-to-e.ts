@@ -116,7 +116,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
         bungieNetUser: {
           membershipId: a.subject,
           displayName: a.name,
-          profilePicturePath: new URL(a.picture).pathname,
+          profilePicturePath: new URL(a.hostedPicture).pathname,
         },
       },
       ErrorCode: 1,

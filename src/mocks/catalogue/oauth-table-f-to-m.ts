@@ -42,7 +42,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
           firstName: a.givenName,
           lastName: a.familyName,
           contact: a.email === undefined ? {} : { email: a.email },
-          photo: { prefix: `${a.picture}?size=`, suffix: '' },
+          photo: { prefix: `${a.hostedPicture}?size=`, suffix: '' },
         },
       },
     }),
@@ -68,7 +68,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
     refreshes: true,
     data: ({ account: a, token, scopes, clientId }) => ({
       token,
-      user: a.person.email,
+      user: a.email ?? '',
       user_id: a.number,
       hub_domain: 'example.com',
       hub_id: 1,

@@ -14,7 +14,7 @@ export function accountNumber(person: MockPerson): number {
 
 /** Where GitHub keeps the person's picture. */
 export function avatarUrl(person: MockPerson): string {
-  return `https://avatars.githubusercontent.com/u/${accountNumber(person)}?v=4`
+  return person.picture ?? `https://avatars.githubusercontent.com/u/${accountNumber(person)}?v=4`
 }
 
 /** The address that GitHub gives to those who hide their own. */

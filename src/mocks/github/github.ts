@@ -1,6 +1,6 @@
 import { toHex, toLetters } from '../encoding.ts'
 import type { Provider } from '../provider/provider.ts'
-import { loginName } from './account.ts'
+import { accountNumber, loginName } from './account.ts'
 import { authorizationErrors, tokenErrors } from './errors.ts'
 import { githubScopes } from './scopes.ts'
 
@@ -44,6 +44,7 @@ export const github: Provider = {
   codeFormat: (bytes) => toHex(bytes.subarray(0, 10)),
   tokenFormat: (bytes) => `gho_${toLetters(bytes.subarray(0, 36))}`,
   loginName,
+  subject: (person) => String(accountNumber(person)),
   scopes: githubScopes,
   withoutScopes: 'read what everybody can see of your profile',
   quirks: {

@@ -34,6 +34,11 @@ export async function rotateSigningKey(id: string, state: SiteState): Promise<vo
   state.set(stateKey(id), (await rotations(id, state)) + 1)
 }
 
+/** As if the provider had rotated twice since it signed: the key of before is published no longer. */
+export async function retireSigningKey(id: string, state: SiteState): Promise<void> {
+  state.set(stateKey(id), (await rotations(id, state)) + 2)
+}
+
 async function rotations(id: string, state: SiteState): Promise<number> {
   const stored = await state.get(stateKey(id))
   return typeof stored === 'number' ? stored : 0

@@ -23,7 +23,7 @@ async function showInbox({ context }: Exchange): Promise<Response> {
     site: NAME,
     title: 'Inbox',
     main: html`<h1>Inbox of ${person.name}</h1>
-<p class="quiet">${person.email}</p>
+<p class="quiet">${addressesOf(person).join(', ')}</p>
 ${
   mails.length === 0
     ? html`<p>No mails.</p>`
@@ -88,9 +88,15 @@ function ownerOf({ context }: Pick<Exchange, 'context'>): MockPerson | undefined
   return context.people.find(({ id }) => id === context.person)
 }
 
-async function mailsOf({ email }: MockPerson, context: Exchange['context']): Promise<readonly MockMail[]> {
-  const address = email.toLowerCase()
-  return ((await context.mails?.()) ?? []).filter(({ to }) => to.toLowerCase() === address)
+async function mailsOf(person: MockPerson, context: Exchange['context']): Promise<readonly MockMail[]> {
+  const addresses = addressesOf(person).map((address) => address.toLowerCase())
+  return ((await context.mails?.()) ?? []).filter(({ to }) => addresses.includes(to.toLowerCase()))
+}
+
+/** Every address of a person: their own, and those that providers know. */
+function addressesOf({ email, accounts = {} }: MockPerson): readonly string[] {
+  const known = Object.values(accounts).flatMap((account) => account.email ?? [])
+  return [...new Set([email, ...known])].filter((address) => address !== '')
 }
 
 /** Text in which web addresses can be pressed, each line a paragraph. */

@@ -7,6 +7,7 @@ import type { Provider } from './provider.ts'
 export function accountOf(provider: Provider, person: MockPerson, clientId: string): Account {
   const [givenName = '', ...rest] = person.name.split(' ')
   const number = accountNumber(provider, person)
+  const hostedPicture = pictureOf(provider, number)
   return {
     person,
     subject: provider.subject?.(person, clientId) ?? String(number),
@@ -17,7 +18,8 @@ export function accountOf(provider: Provider, person: MockPerson, clientId: stri
     familyName: rest.join(' '),
     email: person.emailHidden || person.email === '' ? undefined : person.email,
     emailVerified: person.emailVerified ?? true,
-    picture: pictureOf(provider, number),
+    picture: person.picture ?? hostedPicture,
+    hostedPicture,
   }
 }
 

@@ -16,4 +16,6 @@ export interface Account {
   readonly email: string | undefined
   readonly emailVerified: boolean
   readonly picture: string
+  /** Where the provider keeps it; for a person with a picture of their own, that address leads there. */
+  readonly hostedPicture: string
 }

@@ -14,7 +14,7 @@ export type ProviderData = Pick<Provider, 'id' | 'name' | 'origin'> &
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A whole provider from its data. */
-export function createProvider({ paths, cookies, base = '', ...data }: ProviderData): Provider {
+export function createProvider({ paths, cookies, base = '', loginName, ...data }: ProviderData): Provider {
   // Several providers on one origin share its cookies, so each names its own.
   const mark = base === '' ? '' : `_${hexOf(base, 6)}`
   return {
@@ -25,7 +25,6 @@ export function createProvider({ paths, cookies, base = '', ...data }: ProviderD
     tokenLifetimeSeconds: 3600,
     codeFormat: toLetters,
     tokenFormat: toLetters,
-    loginName: (person) => person.login ?? person.id,
     scopes: [],
     takesAnyScope: true,
     withoutScopes: 'know that you have an account',
@@ -38,6 +37,8 @@ export function createProvider({ paths, cookies, base = '', ...data }: ProviderD
       connection: `${base}/account/apps/:client_id`,
       ...paths,
     },
+    // Whoever has no address is known by another name there.
+    loginName: (person) => loginName?.(person) || person.login || person.id,
     cookies: { login: `session${mark}`, browser: `browser${mark}`, besideLogin: () => [], ...cookies },
   }
 }

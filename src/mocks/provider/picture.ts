@@ -1,14 +1,20 @@
 import type { Answer } from '../exchange.ts'
 import { html } from '../page-kit.ts'
 import { plainNotFound, respondSvg } from '../picture.ts'
+import { redirect } from '../respond.ts'
 import type { MockPerson } from '../site.ts'
 
-/** Answers with the picture of the person whose number stands in the address: initials on a colour that follows from the number. */
+/**
+ * Answers with the picture of the person whose number stands in the address: their own one, or initials on a colour that follows from the number.
+ */
 export function showPicture(numberOf: (person: MockPerson) => number): Answer {
-  return ({ params, context }) => {
+  return ({ params, context, url }) => {
     const number = Number.parseInt(params['number'] ?? '', 10)
     const person = context.people.find((one) => numberOf(one) === number)
     if (person === undefined) return plainNotFound()
+    const { picture } = person
+    if (picture !== undefined && URL.canParse(picture) && new URL(picture).href !== url.href)
+      return redirect(picture)
     return respondSvg(html`<svg xmlns="http://www.w3.org/2000/svg" width="460" height="460" viewBox="0 0 46 46">
 <rect width="46" height="46" fill="hsl(${number % 360} 38% 38%)"/>
 <text x="23" y="24" fill="#ffffff" font-family="system-ui, sans-serif" font-size="18" font-weight="600" text-anchor="middle" dominant-baseline="central">${initials(person.name)}</text>

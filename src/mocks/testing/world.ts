@@ -1,6 +1,15 @@
 import { createNetwork } from '../network.ts'
 import type { OAuthApp } from '../oauth-app.ts'
-import type { MockIssuer, MockMail, MockPerson, Network, SiteCheck, SiteState } from '../site.ts'
+import type {
+  MockIssuer,
+  MockMail,
+  MockPerson,
+  Network,
+  SiteCheck,
+  SiteEndpoint,
+  SiteFault,
+  SiteState,
+} from '../site.ts'
 import { people } from './people.ts'
 
 export const CALLBACK = 'https://app.example/auth/callback/github'
@@ -13,13 +22,15 @@ export const app = {
 } as const satisfies OAuthApp
 
 export interface WorldOptions {
-  readonly network?: Pick<Network, 'answer'>
+  readonly network?: Pick<Network, 'answer'> & Partial<Network>
   readonly issuers?: readonly MockIssuer[]
   /** Apps of this world, besides the network's. */
   readonly apps?: readonly OAuthApp[]
   readonly people?: readonly MockPerson[]
   /** Who sits at the device. */
   readonly person?: string
+  /** Where they sit. */
+  readonly device?: string
 }
 
 /** A network with an in-memory state, a clock and a random source of its own. */
@@ -28,6 +39,12 @@ export interface World {
   now: number
   /** Checks of all exchanges so far. */
   readonly checks: SiteCheck[]
+  /** What the providers do wrong, by endpoint. */
+  readonly faults: Map<SiteEndpoint, SiteFault>
+  /** Faults that were applied. */
+  readonly struck: string[]
+  /** Who lives in the world; a test may change them. */
+  people: readonly MockPerson[]
   /** Mails that were delivered. */
   readonly mails: MockMail[]
   /** What the servers remember. */
@@ -49,6 +66,9 @@ export function createWorld(options: WorldOptions = {}): World {
   const world: World = {
     now: Date.UTC(2026, 2, 2, 9, 41, 7),
     checks: [],
+    faults: new Map(),
+    struck: [],
+    people: options.people ?? people,
     mails: [],
     state,
     async answer(url, init = {}) {
@@ -57,7 +77,10 @@ export function createWorld(options: WorldOptions = {}): World {
       const response = await network.answer(makeRequest(url, init), {
         now: world.now,
         random: randomOf(exchanges),
-        people: options.people ?? people,
+        people: world.people,
+        ...(options.device === undefined ? {} : { device: options.device }),
+        faults: faultsFor(String(url), init.method),
+        struck: (effect) => void world.struck.push(effect),
         ...(options.person === undefined ? {} : { person: options.person }),
         issuers: options.issuers ?? [],
         apps: options.apps ?? [],
@@ -84,6 +107,12 @@ export function createWorld(options: WorldOptions = {}): World {
     },
   }
   return world
+
+  function faultsFor(url: string, method?: string): readonly SiteFault[] {
+    const named = network.endpointOf?.(url, { issuers: options.issuers ?? [] }, method)
+    const fault = named && world.faults.get(named.endpoint)
+    return fault === undefined ? [] : [fault]
+  }
 }
 
 /** A request whose `headers` are complete on the object alone, as the simulated computer hands them over. */

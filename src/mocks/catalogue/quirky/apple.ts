@@ -30,7 +30,7 @@ export const apple = createOpenIdProvider({
     idTokenLifetimeSeconds: 86_400,
     claims: (account, scopes) => ({
       nonce_supported: true,
-      ...(scopes.includes('email')
+      ...(scopes.includes('email') && account.person.email !== ''
         ? { email: addressOf(account), email_verified: account.emailVerified }
         : {}),
     }),
@@ -91,5 +91,7 @@ export const apple = createOpenIdProvider({
 })
 
 function addressOf({ email, person }: Account): string | undefined {
-  return person.emailHidden ? `${hexOf(`relay ${person.id}`, 10)}@privaterelay.appleid.com` : email
+  return person.emailHidden && person.email !== ''
+    ? `${hexOf(`relay ${person.id}`, 10)}@privaterelay.appleid.com`
+    : email
 }

@@ -45,7 +45,10 @@ export const discord = createProvider({
       {
         value: (user, { account }) => ({
           ...user,
-          avatar: account.emailVerified ? hexOf(`discord ${account.person.id}`, 32) : null,
+          avatar:
+            account.emailVerified || account.person.picture !== undefined
+              ? hexOf(`discord ${account.person.id}`, 32)
+              : null,
         }),
         says: '`avatar` is a hash, null for people without a picture; the address follows from `id` and hash',
         documentation: `${DOCS}/reference#image-formatting`,

@@ -56,8 +56,8 @@ function createTenant(at: string): Provider {
       keys: `/${tenant}/discovery/v2.0/keys`,
       userinfo: `${GRAPH}/oidc/userinfo`,
       endSession: `/${tenant}/oauth2/v2.0/logout`,
-      claims: ({ name, person, email, picture }, scopes) => ({
-        ...(scopes.includes('profile') ? { name, preferred_username: person.email, picture } : {}),
+      claims: ({ name, login, email, picture }, scopes) => ({
+        ...(scopes.includes('profile') ? { name, preferred_username: login, picture } : {}),
         ...(scopes.includes('email') && email !== undefined ? { email } : {}),
       }),
       tokenClaims: ({ account }) => ({

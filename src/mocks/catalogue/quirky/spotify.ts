@@ -37,12 +37,13 @@ export const spotify = createProvider({
       {
         value: (user, { account }) => ({
           ...user,
-          images: account.emailVerified
-            ? [
-                { url: account.picture, height: 300, width: 300 },
-                { url: account.picture, height: 64, width: 64 },
-              ]
-            : [],
+          images:
+            account.emailVerified || account.person.picture !== undefined
+              ? [
+                  { url: account.picture, height: 300, width: 300 },
+                  { url: account.picture, height: 64, width: 64 },
+                ]
+              : [],
         }),
         says: 'pictures come as a list of sizes, empty for people without one',
         documentation: `${DOCS}/reference/get-current-users-profile`,

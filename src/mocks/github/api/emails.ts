@@ -6,7 +6,10 @@ import type { ApiEndpoint } from './endpoint.ts'
 export const emailsEndpoint: ApiEndpoint = {
   page: 'https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user',
   acceptedScopes: ['user', 'user:email'],
-  data: (person) => (person.emailHidden ? [primary(person), noReply(person)] : [primary(person)]),
+  data: (person) => [
+    ...(person.email === '' ? [] : [primary(person)]),
+    ...(person.emailHidden ? [noReply(person)] : []),
+  ],
 }
 
 function primary({ email, emailVerified = true, emailHidden = false }: MockPerson): unknown {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../exchange.ts'
+import { personToTell } from '../../provider/faults/other-person.ts'
 import { respondJson } from '../../respond.ts'
 import { judge } from '../../rules.ts'
 import type { MockPerson } from '../../site.ts'
@@ -29,6 +30,8 @@ export function apiEndpoint({ page, acceptedScopes, data }: ApiEndpoint): Answer
     if (refusal !== undefined || person === undefined || record === undefined) {
       return refuseApi(facts, refusal ?? 'bad-token', page)
     }
-    return respondJson(data(person, record.scopes), { headers: withScopeHeaders(apiHeaders(), facts) })
+    return respondJson(data(personToTell(person, exchange), record.scopes), {
+      headers: withScopeHeaders(apiHeaders(), facts),
+    })
   }
 }

@@ -17,6 +17,7 @@ export const userEndpoint: ApiEndpoint = {
 function publicProfile(person: MockPerson): Readonly<Record<string, unknown>> {
   const login = loginName(person)
   const id = accountNumber(person)
+  const shown = person.emailHidden || person.email === '' ? null : person.email
   const url = `https://api.github.com/users/${login}`
   return {
     login,
@@ -42,11 +43,11 @@ function publicProfile(person: MockPerson): Readonly<Record<string, unknown>> {
     company: null,
     blog: '',
     location: null,
-    email: person.emailHidden ? null : person.email,
+    email: shown,
     hireable: null,
     bio: null,
     twitter_username: null,
-    notification_email: person.emailHidden ? null : person.email,
+    notification_email: shown,
     public_repos: 3,
     public_gists: 0,
     followers: 12,

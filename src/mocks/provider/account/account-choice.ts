@@ -1,26 +1,48 @@
+import type { Exchange } from '../../exchange.ts'
 import { type Html, html } from '../../page-kit.ts'
 import type { MockPerson } from '../../site.ts'
+import { hasAccount } from '../people-at.ts'
 import type { Provider } from '../provider.ts'
 
-/** One radio button for each test person, in a group that says what it is for. */
+/** One radio button for each test person, in a group that says what it is for. Who was refused is not offered again. */
 export function accountChoice(
   provider: Provider,
   people: readonly MockPerson[],
   chosen: string | undefined,
+  refused?: MockPerson,
 ): Html {
-  if (people.length === 0)
-    return html`<p class="problem">This world has no people, so nobody can sign in.</p>`
-  const first = people.find((person) => person.id === chosen) ?? people[0]
+  const offered = refused === undefined ? people : people.filter((person) => hasAccount(provider, person))
+  if (offered.length === 0)
+    return html`<p class="problem">This world has no people with an account at ${provider.name}, so nobody can sign in.</p>`
+  const first = offered.find((person) => person.id === chosen) ?? offered[0]
   return html`<fieldset>
 <legend>Sign in to ${provider.name} as</legend>
-${people.map((person, at) => choice(provider, person, `person-${at}`, person === first))}
+${offered.map((person, at) => choice(provider, person, `person-${at}`, person === first))}
 </fieldset>`
 }
 
+/** The person whom a form names and who has no account here. */
+export function withoutAccount(
+  provider: Provider,
+  { context }: Exchange,
+  form: URLSearchParams,
+): MockPerson | undefined {
+  const named = context.people.find(({ id }) => id === form.get('person'))
+  return named && !hasAccount(provider, named) ? named : undefined
+}
+
+/** Why a form that names nobody is shown again. */
+export function choiceProblem(provider: Provider, refused: MockPerson | undefined): string {
+  return refused === undefined
+    ? 'Choose an account first.'
+    : `There is no ${provider.name} account of ${refused.name}. Choose another one.`
+}
+
 function choice(provider: Provider, person: MockPerson, id: string, checked: boolean): Html {
+  const known = [...new Set([provider.loginName(person), person.email])].filter((name) => name !== '')
   return html`<div class="person">
 <input type="radio" name="person" value="${person.id}" id="${id}" aria-describedby="${id}-more" required${checked ? html` checked` : undefined}>
-<div><label for="${id}">${person.name}</label><span class="quiet" id="${id}-more">${provider.loginName(person)} · ${person.email}</span></div>
+<div><label for="${id}">${person.name}</label><span class="quiet" id="${id}-more">${known.join(' · ')}</span></div>
 </div>
 `
 }

@@ -1,10 +1,11 @@
 import { type Answer, type Exchange, readBodyParameters } from '../../exchange.ts'
 import { html, respondPage } from '../../page-kit.ts'
 import { redirect } from '../../respond.ts'
+import type { MockPerson } from '../../site.ts'
 import { createFormToken, isOwnForm } from '../form-token.ts'
 import { findPerson, signedInPerson, signIn } from '../login-session.ts'
 import type { Provider } from '../provider.ts'
-import { accountChoice } from './account-choice.ts'
+import { accountChoice, choiceProblem, withoutAccount } from './account-choice.ts'
 
 /** GET: the provider's own sign-in page. */
 export function showLogin(provider: Provider): Answer {
@@ -20,12 +21,9 @@ export function takeLogin(provider: Provider): Answer {
     const own = await isOwnForm(provider, exchange, form)
     const person = findPerson(provider, exchange, form.get('person'))
     if (!own || person === undefined) {
-      return loginPage(
-        provider,
-        exchange,
-        returnTo,
-        own ? 'Choose an account first.' : 'That page was too old. Please choose again.',
-      )
+      const refused = own ? withoutAccount(provider, exchange, form) : undefined
+      const problem = own ? choiceProblem(provider, refused) : 'That page was too old. Please choose again.'
+      return loginPage(provider, exchange, returnTo, { problem, refused })
     }
     return redirect(provider.origin + returnTo, await signIn(provider, exchange, person))
   }
@@ -35,7 +33,7 @@ async function loginPage(
   provider: Provider,
   exchange: Exchange,
   returnTo: string,
-  problem?: string,
+  { problem, refused }: { readonly problem?: string; readonly refused?: MockPerson | undefined } = {},
 ): Promise<Response> {
   const token = await createFormToken(provider, exchange, provider.paths.session)
   const person = await signedInPerson(provider, exchange)
@@ -50,7 +48,7 @@ ${problem === undefined ? undefined : html`<p class="problem" role="alert">${pro
 <form method="post" action="${provider.paths.session}">
 ${token.field}
 <input type="hidden" name="return_to" value="${returnTo}">
-${accountChoice(provider, people, person?.id ?? atDevice)}
+${accountChoice(provider, people, person?.id ?? atDevice, refused)}
 <div class="actions"><button class="go">Sign in</button></div>
 </form>`,
   })

@@ -1,7 +1,9 @@
 import { type Answer, type Exchange, readBodyParameters } from '../../exchange.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import { judge } from '../../rules.ts'
+import { choiceProblem, withoutAccount } from '../account/account-choice.ts'
 import { registeredApps } from '../apps.ts'
+import { errorInstead } from '../faults/redirect-answer.ts'
 import { isOwnForm } from '../form-token.ts'
 import { findPerson } from '../login-session.ts'
 import type { Provider } from '../provider.ts'
@@ -26,7 +28,7 @@ export function askForConsent(provider: Provider, apps: readonly OAuthApp[]): An
     if (ask === undefined && login !== undefined) return grantAsBefore(facts, login, exchange)
     if (request.prompts.includes('none')) {
       const answer = errorAnswer(provider, ask ?? 'needs-login')
-      return redirectBack(provider, request.callback, request.parameters, answer)
+      return redirectBack(provider, exchange, request, answer)
     }
     return ask === 'needs-consent' && login !== undefined
       ? showConsent(provider, exchange, request, { person: login.person })
@@ -50,14 +52,19 @@ export function takeDecision(provider: Provider, apps: readonly OAuthApp[]): Ans
     }
     if (form.get('authorize') !== '1') {
       reportDecision(exchange, false)
-      return redirectBack(provider, request.callback, request.parameters, errorAnswer(provider, 'denied'))
+      return redirectBack(provider, exchange, request, errorAnswer(provider, 'denied'))
     }
     const chosen = form.has('person')
       ? findPerson(provider, exchange, form.get('person'))
       : facts.login?.person
     const ask = form.has('person') ? undefined : await whatToAsk(facts, exchange)
     if (chosen === undefined || ask === 'needs-login' || ask === 'needs-account') {
-      return showConsent(provider, exchange, request, { ...again, problem: 'Choose an account first.' })
+      const refused = withoutAccount(provider, exchange, form)
+      return showConsent(provider, exchange, request, {
+        ...again,
+        problem: choiceProblem(provider, refused),
+        refused,
+      })
     }
     reportDecision(exchange, true)
     return grantAfterDecision(facts, chosen, form.has('person'), exchange)
@@ -72,8 +79,11 @@ async function readRequest(
 ): Promise<AuthorizationRequest | Response> {
   const facts = readFacts(provider, registeredApps(apps, exchange), parameters)
   const refusal = await judge(authorizationRules, facts, exchange.context.report)
-  if (refusal !== undefined || facts.app === undefined) return refuse(facts, refusal ?? 'unknown-client')
-  return toRequest(facts, facts.app)
+  if (refusal !== undefined || facts.app === undefined)
+    return refuse(facts, exchange, refusal ?? 'unknown-client')
+  const request = toRequest(facts, facts.app)
+  const error = errorInstead(exchange.context)
+  return error === undefined ? request : redirectBack(provider, exchange, request, error)
 }
 
 /** Whom the account choice proposes: the account the app asks for, who is signed in, who sits at the device. */

@@ -14,6 +14,8 @@ interface ConsentPage {
   readonly proposed?: string | undefined
   /** Why the form is shown again. */
   readonly problem?: string
+  /** Whom the form named, and who has no account. */
+  readonly refused?: MockPerson | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ export async function showConsent(
   provider: Provider,
   exchange: Exchange,
   request: AuthorizationRequest,
-  { person, proposed, problem }: ConsentPage,
+  { person, proposed, problem, refused }: ConsentPage,
 ): Promise<Response> {
   const { app, parameters, callback, scopes } = request
   const token = await createFormToken(provider, exchange, decisionPath(provider))
@@ -39,7 +41,7 @@ ${problem === undefined ? undefined : html`<p class="problem" role="alert">${pro
 <form method="post" action="${decisionPath(provider)}">
 ${token.field}
 ${hiddenParameters(parameters)}
-${person ? signedInAs(provider, person, parameters) : accountChoice(provider, people, proposed)}
+${person ? signedInAs(provider, person, parameters) : accountChoice(provider, people, proposed, refused)}
 <section aria-labelledby="asks">
 <h2 id="asks">${app.name} will be able to</h2>
 <ul>${permissions(provider, scopes)}</ul>

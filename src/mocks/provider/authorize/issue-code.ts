@@ -1,5 +1,6 @@
 import type { Exchange } from '../../exchange.ts'
 import type { MockPerson } from '../../site.ts'
+import { redeemedBefore } from '../faults/redirect-answer.ts'
 import type { Provider } from '../provider.ts'
 import { recordsOf } from '../records.ts'
 import type { AuthorizationRequest } from './facts.ts'
@@ -24,11 +25,14 @@ interface Beside {
 /** Makes a code for what the person allowed and sends the browser back to the app with it. */
 export function issueCode(
   provider: Provider,
-  { context }: Exchange,
-  { app, parameters, callback }: AuthorizationRequest,
+  exchange: Exchange,
+  request: AuthorizationRequest,
   { person, scopes, since, asked }: Granted,
   { setCookies = [], beside = {} }: Beside = {},
 ): Response {
+  const { context } = exchange
+  const { app, parameters } = request
+  const redeemed = redeemedBefore(context)
   const code = provider.codeFormat(context.random('code', 40))
   const redirectUri = parameters.get('redirect_uri')
   const challenge = provider.quirks.ignoresPkce ? null : parameters.get('code_challenge')
@@ -46,6 +50,7 @@ export function issueCode(
     ...(challenge === null ? {} : { challenge }),
     ...(nonce === null ? {} : { nonce }),
     ...(claims === null ? {} : { claims }),
+    ...(redeemed === undefined ? {} : { token: redeemed }),
   })
-  return redirectBack(provider, callback, parameters, { code, ...beside }, setCookies)
+  return redirectBack(provider, exchange, request, { code, ...beside }, setCookies)
 }

@@ -1,6 +1,9 @@
+import type { Exchange } from '../../exchange.ts'
 import { redirect } from '../../respond.ts'
+import { type AnswerFields, spoilAnswer } from '../faults/redirect-answer.ts'
 import type { Provider } from '../provider.ts'
 import { type AuthorizationRefusal, authorizationErrors } from '../refusals.ts'
+import type { AuthorizationRequest } from './facts.ts'
 import { formPost } from './form-post.ts'
 
 /**
@@ -9,19 +12,20 @@ import { formPost } from './form-post.ts'
  */
 export function redirectBack(
   provider: Provider,
-  callback: string,
-  parameters: URLSearchParams,
-  answer: Readonly<Record<string, string>>,
+  { context }: Exchange,
+  { callback, parameters }: Pick<AuthorizationRequest, 'callback' | 'parameters'>,
+  answer: AnswerFields,
   setCookies: readonly string[] = [],
 ): Response {
   const { openId, quirks } = provider
   const issuer = quirks.sendsIssuer?.value ?? (openId?.sendsIssuer ? openId.issuer : undefined)
   const state = parameters.get('state')
-  const fields = {
+  const right = {
     ...answer,
     ...(issuer === undefined ? {} : { iss: issuer }),
     ...(state === null ? {} : { state }),
   }
+  const fields = spoilAnswer(right, context)
   if (parameters.get('response_mode') === 'form_post' && openId?.responseModes.includes('form_post')) {
     return formPost(provider, callback, fields, setCookies)
   }
@@ -31,10 +35,7 @@ export function redirectBack(
 }
 
 /** The parameters of an error answer, in the provider's words. */
-export function errorAnswer(
-  provider: Provider,
-  refusal: AuthorizationRefusal,
-): Readonly<Record<string, string>> {
+export function errorAnswer(provider: Provider, refusal: AuthorizationRefusal): AnswerFields {
   const { error, description, uri } =
     provider.quirks.authorizationErrors?.value[refusal] ?? authorizationErrors[refusal]
   return { error, error_description: description, ...(uri === undefined ? {} : { error_uri: uri }) }

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../exchange.ts'
 import { html, respondPage } from '../../page-kit.ts'
 import { notFound } from '../not-found.ts'
 import type { AuthorizationRefusal } from '../refusals.ts'
@@ -10,6 +11,7 @@ import { errorAnswer, redirectBack } from './redirect-back.ts'
  */
 export function refuse(
   { provider, parameters, app }: AuthorizationFacts,
+  exchange: Exchange,
   refusal: AuthorizationRefusal,
 ): Response {
   if (refusal === 'unknown-client' && provider.quirks.hidesUnknownClients) return notFound(provider)
@@ -26,6 +28,6 @@ export function refuse(
 <p class="quiet">The app that sent you here has to correct this. You were not signed in to it.</p>`,
     })
   }
-  const callback = toRegistered ? null : parameters.get('redirect_uri')
-  return redirectBack(provider, callback ?? app.callbackUrls[0], parameters, answer)
+  const asked = toRegistered ? null : parameters.get('redirect_uri')
+  return redirectBack(provider, exchange, { callback: asked ?? app.callbackUrls[0], parameters }, answer)
 }

@@ -4,6 +4,10 @@ import type { Exchange } from '../../exchange.ts'
 import { currentKey } from '../../keys/signing-key.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import type { Account } from '../account.ts'
+import { accountOf } from '../account-of.ts'
+import { spoilClaims } from '../faults/id-token-claims.ts'
+import { keyIdFor, spoilSignature } from '../faults/id-token-signature.ts'
+import { somebodyElse } from '../faults/other-person.ts'
 import type { Provider } from '../provider.ts'
 import { claimsOf } from './claims.ts'
 import type { OpenId } from './open-id.ts'
@@ -29,32 +33,48 @@ export interface IdTokenFacts {
 export async function createIdToken(
   provider: Provider,
   openId: OpenId,
-  { context, url }: Exchange,
-  facts: IdTokenFacts,
+  exchange: Exchange,
+  about: IdTokenFacts,
 ): Promise<string> {
-  const { app, account, scopes, accessToken, authTime, nonce, claims } = facts
+  const { app, account, scopes, accessToken, authTime, nonce, claims } = about
+  const { context, url } = exchange
   const seconds = Math.floor(context.now / 1000)
-  const token = new SignJWT({
+  const { subject } = accountOf(provider, somebodyElse(account.person, context.people), app.clientId)
+  const payload = {
     ...claimsOf(provider, openId, { account, scopes, url, claims }),
     ...openId.tokenClaims?.({ account, clientId: app.clientId }),
     ...(authTime === undefined ? {} : { auth_time: authTime }),
     ...(nonce === undefined ? {} : { nonce }),
     at_hash: await leftHalf(accessToken),
-  })
-    .setIssuer(openId.issuer)
-    .setSubject(account.subject)
-    .setAudience(app.clientId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + openId.idTokenLifetimeSeconds)
-  if (openId.algorithm === 'HS256') {
-    return token
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(new TextEncoder().encode(app.clientSecret ?? ''))
+    iss: openId.issuer,
+    sub: account.subject,
+    aud: app.clientId,
+    iat: seconds,
+    exp: seconds + openId.idTokenLifetimeSeconds,
   }
-  const key = await currentKey(provider.id, openId.algorithm, context.state)
-  return token
-    .setProtectedHeader({ alg: key.alg, kid: key.kid, typ: 'JWT' })
-    .sign(await importJWK(key, key.alg))
+  const facts = { clientId: app.clientId, otherSubject: subject }
+  return signToken(provider, openId, exchange, new SignJWT(spoilClaims(payload, exchange, facts)), app)
+}
+
+async function signToken(
+  provider: Provider,
+  { algorithm }: OpenId,
+  exchange: Exchange,
+  token: SignJWT,
+  app: OAuthApp,
+): Promise<string> {
+  const published = algorithm !== 'HS256'
+  const key = published ? await currentKey(provider.id, algorithm, exchange.context.state) : undefined
+  const signed = await token
+    .setProtectedHeader(
+      key === undefined
+        ? { alg: 'HS256', typ: 'JWT' }
+        : { alg: key.alg, kid: keyIdFor(exchange, key.kid), typ: 'JWT' },
+    )
+    .sign(
+      key === undefined ? new TextEncoder().encode(app.clientSecret ?? '') : await importJWK(key, key.alg),
+    )
+  return spoilSignature(signed, provider.id, exchange, published)
 }
 
 /** `at_hash`. @see https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */

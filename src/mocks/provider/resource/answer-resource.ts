@@ -3,6 +3,7 @@ import { respond, respondJson } from '../../respond.ts'
 import { judge } from '../../rules.ts'
 import { accountOf } from '../account-of.ts'
 import { allowAnyOrigin } from '../cors.ts'
+import { personToTell } from '../faults/other-person.ts'
 import type { Provider } from '../provider.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkScope } from './check-scope.ts'
@@ -26,7 +27,7 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
     }
     const { url, params } = exchange
     const { clientId, scopes, claims } = record
-    const account = accountOf(provider, person, clientId)
+    const account = accountOf(provider, personToTell(person, exchange), clientId)
     let data = resource.data({ account, scopes, clientId, token, url, params })
     for (const { value } of provider.quirks.profile ?? [])
       data = value(data, { account, scopes, url, claims })

@@ -2,7 +2,9 @@ import type { Exchange } from '../../exchange.ts'
 import { readBodyParameters } from '../../exchange.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import type { Rule } from '../../rules.ts'
+import type { MockPerson } from '../../site.ts'
 import { registeredApps } from '../apps.ts'
+import { findPerson } from '../login-session.ts'
 import type { Provider } from '../provider.ts'
 import { type CodeRecord, type RefreshRecord, recordsOf } from '../records.ts'
 import type { TokenRefusal } from '../refusals.ts'
@@ -24,6 +26,8 @@ export interface TokenFacts {
   readonly refresh: RefreshRecord | undefined
   /** The tokens of the refresh token's sign-in were revoked. */
   readonly familyRevoked: boolean
+  /** Whose code or refresh token it is; absent when they have no account any more. */
+  readonly person: MockPerson | undefined
 }
 
 export type TokenRule = Rule<TokenFacts, TokenRefusal>
@@ -42,6 +46,7 @@ export async function readTokenFacts(
   const records = recordsOf(provider, exchange.context.state)
   const assertion = await openAssertion(app, client)
   const refresh = await records.refreshTokens.get(parameters.get('refresh_token') ?? '')
+  const code = await records.codes.get(codeOf(parameters))
   return {
     provider,
     now: exchange.context.now,
@@ -51,9 +56,10 @@ export async function readTokenFacts(
     assertion,
     assertionUsed: (await records.assertions.get(assertionName(client, assertion))) ?? false,
     signedSecret: await openSignedSecret(provider, app, client),
-    code: await records.codes.get(codeOf(parameters)),
+    code,
     refresh,
     familyRevoked: refresh !== undefined && (await records.revoked.get(refresh.family)) === true,
+    person: findPerson(provider, exchange, (refresh ?? code)?.person ?? null),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../exchange.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
+import type { MockPerson } from '../../site.ts'
 import type { Account } from '../account.ts'
 import { accountOf } from '../account-of.ts'
 import { grantOf } from '../grants.ts'
-import { findPerson } from '../login-session.ts'
 import { createIdToken } from '../open-id/id-token.ts'
 import type { Provider } from '../provider.ts'
 import type { Fields } from '../quirks.ts'
@@ -30,16 +30,22 @@ interface Issue {
   readonly refreshes: boolean
 }
 
+/** Whose tokens they are. */
+interface Owner {
+  readonly app: OAuthApp
+  readonly person: MockPerson
+}
+
 /** Makes the tokens for a code that passed every rule, and marks the code as used. */
 export async function issueForCode(
   { provider }: TokenFacts,
-  app: OAuthApp,
+  { app, person }: Owner,
   { code, record }: { readonly code: string; readonly record: CodeRecord },
   exchange: Exchange,
 ): Promise<Fields> {
   const { scopes, authTime, nonce, claims, refreshes = false } = record
   const records = recordsOf(provider, exchange.context.state)
-  const account = accountFor(provider, exchange, record)
+  const account = accountOf(provider, person, app.clientId)
   const issue: Issue = { app, account, scopes, family: code, authTime, nonce, claims, refreshes }
   const { token, fields } = await makeTokens(provider, issue, exchange)
   records.codes.set(code, { ...record, token })
@@ -50,14 +56,14 @@ export async function issueForCode(
 /** Makes the tokens for a refresh token that passed every rule; where they rotate, marks it as used. */
 export async function issueForRefresh(
   { provider, parameters }: TokenFacts,
-  app: OAuthApp,
+  { app, person }: Owner,
   record: RefreshRecord,
   exchange: Exchange,
 ): Promise<Fields> {
   const rotates = provider.refreshTokens?.rotates ?? false
   const { family, authTime, claims } = record
   const scopes = parameters.get('scope')?.split(' ') ?? record.scopes
-  const account = accountFor(provider, exchange, record)
+  const account = accountOf(provider, person, app.clientId)
   if (rotates) {
     const { refreshTokens } = recordsOf(provider, exchange.context.state)
     refreshTokens.set(parameters.get('refresh_token') ?? '', { ...record, used: true })
@@ -125,16 +131,6 @@ async function makeTokens(
     ...(idToken === undefined ? {} : { id_token: idToken }),
   }
   return { token, fields: provider.quirks.tokenShape?.value(fields, { account, scopes }) ?? fields }
-}
-
-/** The account of a record's person; somebody who left the directory since keeps an account without a name. */
-function accountFor(
-  provider: Provider,
-  exchange: Exchange,
-  { person, clientId }: { readonly person: string; readonly clientId: string },
-): Account {
-  const found = findPerson(provider, exchange, person) ?? { id: person, name: '', email: '' }
-  return accountOf(provider, found, clientId)
 }
 
 /** Adds the token to the person's grant; beyond the provider's limit the oldest of the same scopes dies. */

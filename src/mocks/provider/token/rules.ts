@@ -1,3 +1,4 @@
+import { checkAccount } from './check-account.ts'
 import { checkGrantType } from './check-grant-type.ts'
 import { clientRules } from './client/rules.ts'
 import { checkCode } from './code/check-code.ts'
@@ -23,6 +24,7 @@ export const codeRules: readonly TokenRule[] = [
   checkCodeLifetime,
   checkCodeRedirect,
   checkVerifier,
+  checkAccount,
 ]
 
 /**
@@ -36,4 +38,5 @@ export const refreshRules: readonly TokenRule[] = [
   checkRefreshUnused,
   checkRefreshLifetime,
   checkRefreshScope,
+  checkAccount,
 ]

@@ -22,16 +22,17 @@ export function giveTokens(provider: Provider, apps: readonly OAuthApp[]): Answe
       return answerTokenError(provider, accept, refusal, facts.client)
     }
     rememberAssertion(facts, exchange)
-    const { app, code, refresh } = facts
-    if (app === undefined) return answerTokenError(provider, accept, 'client-credentials', facts.client)
+    const { app, code, refresh, person } = facts
+    if (app === undefined || person === undefined)
+      return answerTokenError(provider, accept, 'client-credentials', facts.client)
     if (refreshes && refresh !== undefined) {
-      return answerToken(provider, accept, await issueForRefresh(facts, app, refresh, exchange))
+      return answerToken(provider, accept, await issueForRefresh(facts, { app, person }, refresh, exchange))
     }
     if (code === undefined) return answerTokenError(provider, accept, 'bad-code', facts.client)
     return answerToken(
       provider,
       accept,
-      await issueForCode(facts, app, { code: codeOf(facts.parameters), record: code }, exchange),
+      await issueForCode(facts, { app, person }, { code: codeOf(facts.parameters), record: code }, exchange),
     )
   }
 }

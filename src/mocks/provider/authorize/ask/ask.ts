@@ -3,6 +3,7 @@ import { judge } from '../../../rules.ts'
 import type { MockPerson } from '../../../site.ts'
 import { grantOf } from '../../grants.ts'
 import { currentLogin } from '../../login-session.ts'
+import { hasAccount } from '../../people-at.ts'
 import type { Provider } from '../../provider.ts'
 import { recordsOf } from '../../records.ts'
 import type { AuthorizationRequest } from '../facts.ts'
@@ -50,5 +51,7 @@ function hintedPerson(
 ): MockPerson | undefined {
   const hint = parameters.get(provider.openId ? 'login_hint' : 'login')
   if (hint === null || hint === '') return undefined
-  return context.people.find((one) => provider.loginName(one) === hint || one.email === hint)
+  return context.people.find(
+    (one) => hasAccount(provider, one) && (provider.loginName(one) === hint || one.email === hint),
+  )
 }
