@@ -39,10 +39,8 @@ export interface CachedDocument {
 }
 
 interface FactBase {
-  /** Id of the rule in `core/SPEC.md`. */
+  /** Id of the rule in `core/SPEC.md`. Where it comes from, and how to say it, is in `observe/rules.ts`, which the engine does not load. */
   readonly rule: string
-  /** Where the rule comes from. */
-  readonly spec?: { readonly label: string; readonly url: string }
 }
 
 /** What the engine did between its seams, as data. Nothing is withheld: the reader decides what to hide. */
@@ -54,8 +52,8 @@ export type Fact =
       readonly passed: boolean
       readonly expected?: unknown
       readonly received?: unknown
-      /** One short clause: "verifier opened", "differs from the cookie". */
-      readonly detail: string
+      /** What is to be said beyond the rule's own words, such as an error's message. */
+      readonly detail?: string
     })
   | (FactBase & {
       readonly kind: 'token'

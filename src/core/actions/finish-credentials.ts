@@ -17,7 +17,7 @@ export async function finishCredentials(
   context: Context,
 ): Promise<ActionResult> {
   const { csrf, request, options, report, callbackUrl } = context
-  await requireCsrf(csrf, request, options, report)
+  await requireCsrf(csrf, request, report)
   const credentials = { ...request.body }
   const user = await authorize(provider, credentials, context)
   const account = { providerAccountId: user.id, type: 'credentials', provider: provider.id } as const
@@ -41,8 +41,7 @@ async function authorize(
   { request, runtime, report }: Context,
 ): Promise<User & { readonly id: string }> {
   const answer = await ask()
-  const found = Boolean(answer)
-  await report.check('CRED-2', 'authorize', found, found ? 'it returned a user' : 'it returned nobody')
+  await report.check('CRED-2', 'authorize', Boolean(answer))
   if (!answer) throw new CredentialsSignin()
   if (typeof answer !== 'object') throw new TypeError(`authorize returned a ${typeof answer}, not a user`)
   const user: User = answer
@@ -55,8 +54,7 @@ async function authorize(
     try {
       return await provider.authorize(credentials, rebuildRequest(request))
     } catch (error) {
-      const detail = messageOf(error)
-      await report.check('CRED-2', 'authorize', false, `it threw: ${detail}`, { received: detail })
+      await report.check('CRED-2', 'authorize', false, { received: messageOf(error) })
       throw error
     }
   }

@@ -34,14 +34,13 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
   try {
     const normalize = provider.normalizeIdentifier ? ownNormalizer(provider) : normalizeIdentifier
     const email = normalize(received)
-    await report.check('EMAIL-1', 'email-address', true, 'the address was brought into one form', {
+    await report.check('EMAIL-1', 'email-address', true, {
       expected: email,
       received,
     })
     return email
   } catch (error) {
-    const detail = messageOf(error)
-    await report.check('EMAIL-1', 'email-address', false, detail, { received })
+    await report.check('EMAIL-1', 'email-address', false, { detail: messageOf(error), received })
     throw error
   }
 }

@@ -14,8 +14,8 @@ export async function showSession(context: Context): Promise<ActionResult> {
 
 /** `POST session`: the same with what the client sends as `data`. */
 export async function updateSession(context: Context): Promise<ActionResult> {
-  const { csrf, request, options, report } = context
-  await requireCsrf(csrf, request, options, report)
+  const { csrf, request, report } = context
+  await requireCsrf(csrf, request, report)
   return answer({ data: request.body['data'] }, context)
 }
 

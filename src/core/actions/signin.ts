@@ -29,7 +29,7 @@ export async function showSignIn(context: Context): Promise<ActionResult> {
 /** `POST signin/:provider`: off to the provider. Without one, or for a type that signs in elsewhere, back to the page. */
 export async function startSignIn(context: Context): Promise<ActionResult> {
   const { csrf, request, options, report, provider } = context
-  await requireCsrf(csrf, request, options, report)
+  await requireCsrf(csrf, request, report)
   const cookies = initialCookies(context)
   if (provider?.type === 'email') return requestEmailLink(provider, context)
   if (!provider || provider.type === 'credentials' || provider.type === 'webauthn')

@@ -18,7 +18,7 @@ export async function showSignOut(context: Context): Promise<ActionResult> {
 /** `POST signout`: the cookie goes in any case; a store that fails is logged (reference 1.3). */
 export async function signOut(context: Context): Promise<ActionResult> {
   const { csrf, request, options, report, callbackUrl } = context
-  await requireCsrf(csrf, request, options, report)
+  await requireCsrf(csrf, request, report)
   const cookies = initialCookies(context)
   const { value } = receivedSession(context)
   if (value === undefined) return { redirect: callbackUrl.url, cookies }

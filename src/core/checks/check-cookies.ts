@@ -70,7 +70,7 @@ export async function openCheck(
   if (key !== 'webauthnChallenge') options.logger.debug(`USE_${key.toUpperCase()}`, { name: salt })
   options.logger.debug(`PARSE_${key.toUpperCase()}`, { name: salt, cookie: token })
   const refuse = async (detail: string, cause?: unknown): Promise<never> => {
-    await report.check(rule, purpose, false, detail, { received: token })
+    await report.check(rule, purpose, false, { detail, received: token })
     throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
   }
   if (!token) return refuse('the cookie is missing')
@@ -80,21 +80,15 @@ export async function openCheck(
   await report.token('SEAL-1', 'opened', purpose, sealed)
   const { value, provider: sealedFor } = sealed.claims
   const bound = sealedFor === provider.id
-  await report.check(
-    'SEAL-2',
-    purpose,
-    bound,
-    bound ? 'sealed for this provider' : 'sealed for another provider',
-    {
-      expected: provider.id,
-      received: sealedFor,
-    },
-  )
+  await report.check('SEAL-2', purpose, bound, {
+    expected: provider.id,
+    received: sealedFor,
+  })
   if (!bound || typeof value !== 'string')
     throw new InvalidCheck(`${purpose}: the cookie was sealed for another provider`, {
       provider: provider.id,
     })
-  await report.check(rule, purpose, true, 'the value was opened from its cookie', { received: value })
+  await report.check(rule, purpose, true, { received: value })
   options.logger.debug(`CLEAR_${key.toUpperCase()}`, { name: salt })
   return value
 }

@@ -37,9 +37,7 @@ export async function filterUrl(
 ): Promise<string> {
   const verdict: unknown = await callbacks.redirect({ url, baseUrl: origin })
   if (typeof verdict === 'string' && leads(verdict, origin)) return toWellFormed(verdict)
-  await report.check('URL-4', 'redirect', false, 'the redirect callback answered no URL to go to', {
-    received: verdict,
-  })
+  await report.check('URL-4', 'redirect', false, { received: verdict })
   return origin
 }
 

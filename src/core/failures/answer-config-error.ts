@@ -28,7 +28,8 @@ export async function answerConfigError(
   },
 ): Promise<ActionResult> {
   logger.error(error)
-  await report.check('CONFIG-1', 'configuration', false, error.message, {
+  await report.check('CONFIG-1', 'configuration', false, {
+    detail: error.message,
     received: error instanceof AuthError ? error.type : error.name,
   })
   if (request.method !== 'GET' || !pages.includes(request.action))

@@ -62,9 +62,7 @@ async function endpointOf(provider: OAuthProvider, around: Surroundings): Promis
   const url = new URL(address)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) {
-    await around.report.check('AUTHZ-3', 'authorization-endpoint', false, 'the scheme is not http(s)', {
-      received: url.href,
-    })
+    await around.report.check('AUTHZ-3', 'authorization-endpoint', false, { received: url.href })
     throw new ProtocolError('authorization-endpoint-scheme', `the authorization endpoint is ${url.protocol}`)
   }
   return url

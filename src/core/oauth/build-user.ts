@@ -26,13 +26,10 @@ export async function buildUser(
       type: provider.type,
       providerAccountId: own.id ?? randomUuid(runtime, 'provider-account-id'),
     }
-    await report.check('PROFILE-1', 'profile', true, 'the profile callback made a user', { received: own })
+    await report.check('PROFILE-1', 'profile', true, { received: own })
     return { user, account }
   } catch (error) {
-    const reason = messageOf(error)
-    await report.check('PROFILE-1', 'profile', false, `the profile callback threw: ${reason}`, {
-      received: profile,
-    })
+    await report.check('PROFILE-1', 'profile', false, { detail: messageOf(error), received: profile })
     options.logger.debug('getProfile error details', profile)
     throw new OAuthProfileParseError(undefined, { cause: error, provider: provider.id })
   }

@@ -43,10 +43,10 @@ export async function verifySignature(input: SignedAnswer, around: Around): Prom
     if (isHmac) await verifyHmac(header.alg, input)
     else await verifyWithPublishedKey(header.alg, input, around)
   } catch (error) {
-    await report.check('IDTOKEN-2', check, false, messageOf(error), { received: header })
+    await report.check('IDTOKEN-2', check, false, { detail: messageOf(error), received: header })
     throw error
   }
-  await report.check('IDTOKEN-2', check, true, `verified with ${key}`, { received: header })
+  await report.check('IDTOKEN-2', check, true, { detail: `verified with ${key}`, received: header })
 }
 
 async function verifyWithPublishedKey(

@@ -43,12 +43,12 @@ export async function judgeTokenResponse(
   const { tokens, claims } = judged
   if (!claims) return judged
 
-  await report.check('IDTOKEN-1', 'id-token', true, 'issuer, audience and times are right', {
+  await report.check('IDTOKEN-1', 'id-token', true, {
     expected: { iss: server.issuer, aud: input.client.client_id },
     received: claims,
   })
   if (input.expectedNonce !== undefined)
-    await report.check('NONCE-1', 'nonce', true, 'equals the cookie', { received: claims.nonce })
+    await report.check('NONCE-1', 'nonce', true, { detail: 'equals the cookie', received: claims.nonce })
   const jwt = tokens.id_token ?? ''
   await verifySignature({ ...input, what: 'id-token', server, jwt }, around)
   await checkAccessTokenHash(
@@ -70,9 +70,7 @@ async function processAnswer(
       expectedNonce: expectedNonce ?? expectNoNonce,
       requireIdToken: provider.type === 'oidc',
     })
-    await report.check('TOKEN-3', 'token-response', true, 'access token and token type received', {
-      received,
-    })
+    await report.check('TOKEN-3', 'token-response', true, { received })
     const claims = getValidatedIdTokenClaims(tokens)
     if (claims?.sub === '')
       throw new ProtocolError('id-token-subject', 'the subject of the ID token is empty', claims)
@@ -80,7 +78,7 @@ async function processAnswer(
   } catch (error) {
     const [rule, check] = ruleOf(error, response)
     const expected = rule === 'NONCE-1' ? { expected: expectedNonce } : {}
-    await report.check(rule, check, false, messageOf(error), { received, ...expected })
+    await report.check(rule, check, false, { detail: messageOf(error), received, ...expected })
     throw error
   }
 }

@@ -21,7 +21,7 @@ export async function forwardFromProxy(
   const { secrets } = options.jwt
   const opened = await openToken({ token, secrets, salt: stateSalt, runtime }).catch(
     async (cause: unknown) => {
-      await report.check('PROXY-2', 'state', false, 'the state cannot be opened', { received: token })
+      await report.check('PROXY-2', 'state', false, { received: token })
       throw new InvalidCheck('State could not be decoded', { cause })
     },
   )

@@ -35,13 +35,11 @@ export async function validateCallback(
   } catch (error) {
     if (!(error instanceof AuthorizationResponseError)) {
       const detail = error instanceof Error ? error.message : 'the answer is not valid'
-      await report.check('CALLBACK-3', 'callback-response', false, detail, { received: asRecord(params) })
+      await report.check('CALLBACK-3', 'callback-response', false, { detail, received: asRecord(params) })
       throw error
     }
     const received = asRecord(params)
-    await report.check('CALLBACK-1', 'callback-response', false, `the provider answered ${error.error}`, {
-      received,
-    })
+    await report.check('CALLBACK-1', 'callback-response', false, { received })
     options.logger.debug('OAuthCallbackError', { providerId: input.provider.id, ...received })
     throw new OAuthCallbackError(`OAuth Provider returned an error: ${error.error}`, {
       ...received,
@@ -59,19 +57,13 @@ async function reportIssuer(
   const received = params.get('iss')
   if (received === null) return
   const same = received === server.issuer
-  const detail = same ? 'the issuer is the configured one' : 'another issuer than the configured one'
-  await report.check('CALLBACK-2', 'iss', same, detail, { expected: server.issuer, received })
+  await report.check('CALLBACK-2', 'iss', same, { expected: server.issuer, received })
 }
 
 async function reportState(expected: string, params: URLSearchParams, report: Report): Promise<void> {
   const received = params.get('state') ?? undefined
   const same = received === expected
-  const detail = same
-    ? 'equals the cookie'
-    : received === undefined
-      ? 'is missing'
-      : 'differs from the cookie'
-  await report.check('STATE-3', 'state', same, detail, { expected, received })
+  await report.check('STATE-3', 'state', same, { expected, received })
 }
 
 /** @throws ProtocolError unless there is one code: RFC 6749 section 4.1.2 wants it, section 3.1 no parameter twice. */
@@ -80,7 +72,7 @@ export async function requireCode(params: URLSearchParams, report: Report): Prom
   const passed = codes.length === 1 && codes[0] !== ''
   const problem = codes.length > 1 ? 'code-repeated' : 'code-missing'
   const detail = `the provider sent ${passed ? 'a' : codes.length > 1 ? 'more than one' : 'no'} code`
-  await report.check('CALLBACK-3', 'callback-response', passed, detail, { received: asRecord(params) })
+  await report.check('CALLBACK-3', 'callback-response', passed, { detail, received: asRecord(params) })
   if (!passed) throw new ProtocolError(problem, detail, codes)
 }
 

@@ -1,7 +1,7 @@
 import { nobody } from '../resolve-runtime.ts'
 import type { Fact, Runtime } from '../runtime.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
-import { type RuleId, rules } from './rules.ts'
+import type { RuleId } from './rules.ts'
 
 /** What the engine tells its observer, in the words of the three kinds of fact. Each call is awaited. */
 export interface Report {
@@ -9,8 +9,7 @@ export interface Report {
     rule: RuleId,
     check: string,
     passed: boolean,
-    detail: string,
-    values?: { readonly expected?: unknown; readonly received?: unknown },
+    values?: { readonly detail?: string; readonly expected?: unknown; readonly received?: unknown },
   ): Promise<void>
   decide(
     rule: RuleId,
@@ -30,11 +29,8 @@ export function createReport(runtime: Runtime): Report {
     await runtime.observe(fact)
   }
   return {
-    check: (rule, check, passed, detail, values) =>
-      tell({ kind: 'check', rule, spec: rules[rule], check, passed, detail, ...values }),
-    decide: (rule, decision, branch, facts = {}) =>
-      tell({ kind: 'decision', rule, spec: rules[rule], decision, branch, facts }),
-    token: (rule, action, purpose, record) =>
-      tell({ kind: 'token', rule, spec: rules[rule], action, purpose, ...record }),
+    check: (rule, check, passed, values) => tell({ kind: 'check', rule, check, passed, ...values }),
+    decide: (rule, decision, branch, facts = {}) => tell({ kind: 'decision', rule, decision, branch, facts }),
+    token: (rule, action, purpose, record) => tell({ kind: 'token', rule, action, purpose, ...record }),
   }
 }

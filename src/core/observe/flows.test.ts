@@ -3,13 +3,15 @@ import { createFlowBed } from '../testing/flow-bed.ts'
 import { createMailProvider } from '../testing/mail-provider.ts'
 import { createPasskeyBed } from '../testing/passkey-bed.ts'
 import type { CredentialsConfig, Fact } from '../types.ts'
+import { detailOf, specOf } from './rules.ts'
 
 function expectPlain(facts: readonly Fact[], rules: readonly string[]) {
   const told = new Set(facts.map(({ rule }) => rule))
   expect(rules.filter((rule) => !told.has(rule))).toEqual([])
   for (const fact of facts) {
     expect(structuredClone(fact)).toEqual(fact)
-    expect(URL.canParse(fact.spec?.url ?? '')).toBe(true)
+    expect(URL.canParse(specOf(fact.rule)?.url ?? '')).toBe(true)
+    if (fact.kind === 'check') expect(detailOf(fact)).not.toMatch(/^(holds|does not hold)?$/)
   }
 }
 

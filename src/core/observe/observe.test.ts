@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed, signInWithGitHub } from '../testing/test-bed.ts'
+import { detailOf, rules, specOf } from './rules.ts'
 
 test('[RUNTIME-1] facts of a whole visit are plain data with a rule and its paragraph', async () => {
   const { adapter } = createMemoryAdapter()
@@ -12,8 +13,9 @@ test('[RUNTIME-1] facts of a whole visit are plain data with a rule and its para
   expect(bed.facts.length).toBeGreaterThan(25)
   for (const fact of bed.facts) {
     expect(structuredClone(fact)).toEqual(fact)
-    expect(fact.spec?.label).toBeTruthy()
-    expect(URL.canParse(fact.spec?.url ?? '')).toBe(true)
+    expect(specOf(fact.rule)?.label).toBeTruthy()
+    expect(URL.canParse(specOf(fact.rule)?.url ?? '')).toBe(true)
+    if (fact.kind === 'check') expect(detailOf(fact)).not.toMatch(/^(holds|does not hold)?$/)
   }
 })
 
@@ -47,4 +49,33 @@ test('[RUNTIME-1] the checks of a callback, in their order', async () => {
     'JWE-1 sealed',
     'CALLBACK-4',
   ])
+})
+
+describe('[RUNTIME-1] the words of a check', () => {
+  const told = { kind: 'check', check: 'c' } as const
+
+  test.each([
+    [{ rule: 'CSRF-1', passed: true }, 'the cookie carries our own hash'],
+    [{ rule: 'CSRF-2', passed: true }, 'not checked: the host has its own defence'],
+    [{ rule: 'CSRF-2', passed: true, expected: 'token' }, 'the body carries the token of the cookie'],
+    [{ rule: 'STATE-3', passed: false }, 'is missing'],
+    [{ rule: 'STATE-3', passed: false, received: 'x' }, 'differs from the cookie'],
+    [{ rule: 'CALLBACK-1', passed: false, received: { error: 'no' } }, 'the provider answered no'],
+    [{ rule: 'CRED-2', passed: false }, 'it returned nobody'],
+    [{ rule: 'CRED-2', passed: false, received: 'down' }, 'it threw: down'],
+    [{ rule: 'PROFILE-1', passed: false, detail: 'no id' }, 'the profile callback threw: no id'],
+    [{ rule: 'NONCE-1', passed: true, detail: 'equals the cookie' }, 'equals the cookie'],
+  ])('[RUNTIME-1] %o', (fact, words) => {
+    expect(detailOf({ ...told, ...fact })).toBe(words)
+  })
+
+  test('[RUNTIME-1] a rule that nobody knows has none', () => {
+    expect(specOf('OTHER-1')).toBeUndefined()
+    expect(specOf('toString')).toBeUndefined()
+    expect(detailOf({ ...told, rule: 'OTHER-1', passed: false })).toBe('does not hold')
+  })
+
+  test('[RUNTIME-1] every rule has a paragraph', () => {
+    for (const rule of Object.keys(rules)) expect(URL.canParse(specOf(rule)?.url ?? '')).toBe(true)
+  })
 })

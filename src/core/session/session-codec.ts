@@ -31,7 +31,7 @@ export async function openSession(token: string, { options, runtime, report }: S
     const opened = await openToken({ token, secrets, salt, runtime })
     await report.token('JWE-4', 'opened', 'session', opened)
     const { exp } = opened.claims
-    await report.check('JWE-5', 'session-expiry', true, 'the token is still valid', {
+    await report.check('JWE-5', 'session-expiry', true, {
       expected: now,
       received: exp,
     })
@@ -46,9 +46,9 @@ async function reportFailure(error: unknown, now: number, report: Surroundings['
   const message = messageOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== 'ERR_JWT_EXPIRED')
-    return report.check('JWE-4', 'session-token', false, message, { received: code })
+    return report.check('JWE-4', 'session-token', false, { detail: message, received: code })
   const payload = (error as { readonly payload?: JWT }).payload
-  return report.check('JWE-5', 'session-expiry', false, 'the token has expired', {
+  return report.check('JWE-5', 'session-expiry', false, {
     expected: now,
     received: payload?.exp,
   })

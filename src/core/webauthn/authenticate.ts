@@ -49,8 +49,7 @@ async function found(
   key: Readonly<Record<string, unknown>>,
   { report }: Surroundings,
 ): Promise<void> {
-  const detail = record ? `the ${name} is in the store` : `the ${name} is not in the store`
-  await report.check('WEBAUTHN-6', `passkey-${name}`, record !== null, detail, { received: key })
+  await report.check('WEBAUTHN-6', `passkey-${name}`, record !== null, { received: key })
   if (!record) throw new AuthError(`WebAuthn ${name} not found in database: ${JSON.stringify(key)}`, key)
 }
 

@@ -50,8 +50,9 @@ export async function openChallenge(
     await report.token('WEBAUTHN-2', 'opened', challengeSalt, opened)
     return opened.claims as unknown as StoredChallenge
   } catch (error) {
-    await report.check('WEBAUTHN-5', 'challenge', false, 'the token in the cookie cannot be opened')
-    throw new InvalidCheck('challenge: the token in the cookie cannot be opened', {
+    const detail = 'the token in the cookie cannot be opened'
+    await report.check('WEBAUTHN-5', 'challenge', false, { detail })
+    throw new InvalidCheck(`challenge: ${detail}`, {
       cause: error,
       provider: provider.id,
     })

@@ -24,7 +24,7 @@ export async function register(
 ): Promise<Registration> {
   const { challenge, registerData: user } = await openChallenge(provider, around)
   const detail = user ? 'the challenge was made to register' : 'the challenge was made to sign in'
-  await around.report.check('WEBAUTHN-5', 'challenge-purpose', user !== undefined, detail)
+  await around.report.check('WEBAUTHN-5', 'challenge-purpose', user !== undefined, { detail })
   if (!user) throw new AuthError('The challenge was not made to register', { provider: provider.id })
 
   const verified = await verify(data, challenge, provider, around)

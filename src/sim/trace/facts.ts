@@ -1,13 +1,16 @@
+import { detailOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { APP } from '../parties.ts'
 
 /** What the engine reported between its seams, as a step. */
 export function stepOfFact(fact: Fact): StepDraft {
-  const common = { from: APP, rule: fact.rule, ...(fact.spec === undefined ? {} : { spec: fact.spec }) }
+  const spec = specOf(fact.rule)
+  const common = { from: APP, rule: fact.rule, ...(spec === undefined ? {} : { spec }) }
   switch (fact.kind) {
     case 'check': {
-      const { check, detail, expected, received, passed } = fact
+      const { check, expected, received, passed } = fact
+      const detail = detailOf(fact)
       return {
         ...common,
         kind: passed ? 'check.passed' : 'check.failed',
@@ -22,7 +25,7 @@ export function stepOfFact(fact: Fact): StepDraft {
       }
     }
     case 'token': {
-      const { kind: _kind, action, rule: _rule, spec: _spec, ...data } = fact
+      const { kind: _kind, action, rule: _rule, ...data } = fact
       return {
         ...common,
         kind: action === 'sealed' ? 'token.sealed' : 'token.opened',
