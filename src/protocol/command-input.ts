@@ -4,18 +4,27 @@ import { MAX_NESTING } from './frame.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import { isSetupPart } from './setup-check.ts'
 import {
+  type Check,
   type Fields,
   hasFields,
   isBoolean,
   isBytes,
   isInteger,
+  isList,
   isString,
   isText,
   isWebUrl,
   optional,
 } from './shape.ts'
+import type { PageFetch } from './steps.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
+
+/** A name and a value. */
+const isHeader: Check = (value, path) =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
+    ? undefined
+    : `${path} must be a header name and its value.`
 
 const isNavigation = hasFields<NavigationRequest>({
   url: isWebUrl,
@@ -60,6 +69,19 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'tab.close': { device: isString, tab: isString },
   'exchanges.open': {},
   'exchange.drive': { exchange: isString },
+  'page.request': {
+    exchange: isString,
+    url: isWebUrl,
+    method: isMethod,
+    headers: isList(isHeader),
+    body: optional(isBytes),
+    fetch: hasFields<PageFetch>({
+      mode: isString,
+      credentials: isString,
+      destination: isString,
+      redirect: isString,
+    }),
+  },
   'page.cookie': { exchange: isString, line: isString },
 }
 

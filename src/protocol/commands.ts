@@ -1,9 +1,10 @@
 import type { Cookie } from './cookies.ts'
 import type { Fault } from './faults.ts'
+import type { HeaderList } from './http.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
 import type { WorldSetup } from './setup.ts'
-import type { Step, StepKind } from './steps.ts'
+import type { PageFetch, Step, StepKind } from './steps.ts'
 
 /** One entry of a tab's own history. */
 export interface HistoryEntry {
@@ -136,7 +137,25 @@ export interface Commands {
   'tab.close': { input: { device: string; tab: string }; output: Record<never, never> }
   'exchanges.open': { input: Record<never, never>; output: readonly OpenExchange[] }
   /** Drives on an exchange whose worker is gone and whose answer no browser waits for (sub-requests). */
-  'exchange.drive': { input: { exchange: string }; output: Record<never, never> }
+  'exchange.drive': {
+    input: { exchange: string }
+    /** The exchange that a redirect led to. */
+    output: { next?: string }
+  }
+  /** A page's own request, planned without its page: a world that is rebuilt has none. `exchange.drive` then sends it. */
+  'page.request': {
+    input: {
+      /** The page's. */
+      exchange: string
+      /** Virtual URL, absolute. */
+      url: string
+      method: string
+      headers: HeaderList
+      body?: ArrayBuffer
+      fetch: PageFetch
+    }
+    output: { exchange: string }
+  }
   /** A page wrote `document.cookie`. */
   'page.cookie': { input: { exchange: string; line: string }; output: { cookie: string } }
 }
@@ -153,6 +172,8 @@ export interface CommandError {
     | 'unknown-tab'
     | 'unknown-exchange'
     | 'bad-input'
+    /** A world that is a recording takes no commands that change it. */
+    | 'read-only'
     | 'storage-failed'
     | 'failed'
   readonly message: string

@@ -1,6 +1,6 @@
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
-import type { HttpRequest, HttpResponse } from './http.ts'
+import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
 import type { SetupMember } from './setup.ts'
 
@@ -69,15 +69,51 @@ export interface SealedToken {
   readonly lengthBytes: number
 }
 
+/** What began an exchange: with the request itself, all that is needed to begin it again. */
+export type Beginning =
+  | { readonly by: 'redirect' }
+  | {
+      readonly by: 'tab'
+      readonly tab: string
+      /** Exchange that brought the document which led here; absent when a person did without one. */
+      readonly document?: string
+      /** What the tab's own history does: a new entry, the same entry, or a move to that index. */
+      readonly history: 'push' | 'replace' | number
+      readonly nesting: number
+    }
+  | {
+      readonly by: 'page'
+      /** Exchange that brought the page's document. */
+      readonly document: string
+      /** Headers that the page's script gave. */
+      readonly headers: HeaderList
+      readonly fetch: PageFetch
+    }
+
+/** Fetch metadata of a page's own request. */
+export interface PageFetch {
+  readonly mode: string
+  readonly credentials: string
+  readonly destination: string
+  readonly redirect: string
+}
+
 /** What each kind of step carries beside the base. Closed and versioned: a new kind is a new protocol version. */
 export interface StepData {
-  'person.acted': { readonly action: string; readonly url?: string }
+  'person.acted': {
+    readonly action: string
+    readonly url?: string
+    /** The tab that the person closed. */
+    readonly closed?: { readonly device: string; readonly tab: string }
+  }
   'request.sent': {
     readonly request: HttpRequest
     /** Sub-resource, page's own fetch, top-level navigation of the tab, or server to server. */
     readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch' | 'server'
     readonly initiator?: string
     readonly site?: 'none' | 'same-origin' | 'same-site' | 'cross-site'
+    /** Absent for a server's own request. */
+    readonly began?: Beginning
     /** What the worker could not know, in words: "no navigation record, judged as cross-site". */
     readonly note?: string
   }

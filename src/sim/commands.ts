@@ -12,6 +12,8 @@ import { writeEntry } from './journal.ts'
 import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
 import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
+import { recordPageRequest } from './page-request.ts'
+import { browser, personAt } from './parties.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
 import type { ExchangeRow } from './store.ts'
@@ -57,7 +59,13 @@ const HANDLERS: Handlers = {
     const row = await driveExchange(world, exchange)
     if (row === undefined)
       throw refuse('unknown-exchange', `World ${world.name} has no exchange ${exchange}.`)
-    return {}
+    return row.next === undefined ? {} : { next: row.next }
+  },
+  'page.request': async (world, { exchange, body = null, ...request }) => {
+    const page = await world.store.get('exchanges', exchange)
+    if (page === undefined)
+      throw refuse('unknown-exchange', `World ${world.name} has no exchange ${exchange}.`)
+    return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
 }
@@ -169,7 +177,34 @@ async function closeTab(
   await requireTab(world, device, tab)
   if ((await tabsOf(world, device)).length === 1)
     throw refuse('bad-input', `${tab} is the last tab of ${device}; a device keeps one.`)
-  await world.store.delete('tabs', [device, tab])
+  const action = `close tab ${tab}`
+  const owner = personAt(world.meta.setup, device)
+  await world.writing(() =>
+    writeEntry(world, {
+      effect: async (meta) => {
+        meta.lastRun += 1
+        await world.store.delete('tabs', [device, tab])
+      },
+      record: (_result, _rows, meta) => ({
+        answers: [],
+        steps: [
+          {
+            kind: 'person.acted',
+            data: { action, closed: { device, tab } },
+            from: owner,
+            to: browser(device),
+            summary: action,
+            outcome: 'done',
+            key: `close/${meta.lastRun}`,
+            at: meta.now,
+            realAt: world.platform.realNow(),
+            run: meta.lastRun,
+            exchange: '',
+          },
+        ],
+      }),
+    }),
+  )
   world.platform.announce({ type: 'tab.closed', world: world.name, device, tab })
   return {}
 }

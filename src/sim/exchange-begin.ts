@@ -1,9 +1,10 @@
 import type { HttpRequest } from '../protocol/http.ts'
+import type { Beginning } from '../protocol/steps.ts'
 import { describeRequest } from './fetch/describe-request.ts'
 import { toHeaders } from './http.ts'
 import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
-import { browser, person, server } from './parties.ts'
+import { browser, personAt, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
 import type { ExchangeRow } from './store.ts'
 import type { Recorder } from './world.ts'
@@ -102,6 +103,7 @@ function noteRequest(
       mode: row.mode,
       initiator: row.initiator,
       site: described.site,
+      began: beginningOf(row),
       ...(described.note === undefined ? {} : { note: described.note }),
     },
     from,
@@ -123,14 +125,18 @@ function noteRequest(
   }
 }
 
+function beginningOf(row: ExchangeRow): Beginning {
+  const { chain, document, fetch, headers, history, nesting, tab } = row
+  if (chain.length > 0) return { by: 'redirect' }
+  if (fetch !== undefined && document !== undefined) return { by: 'page', document, headers, fetch }
+  return { by: 'tab', tab, ...(document === undefined ? {} : { document }), history, nesting }
+}
+
 function noteAction(recorder: Recorder, row: ExchangeRow, action: string): void {
-  const { devices, people } = recorder.world.meta.setup
-  const id = devices.find((device) => device.id === row.device)?.person
-  const name = people.find((each) => each.id === id)?.name ?? row.device
   recorder.add({
     kind: 'person.acted',
     data: { action, url: row.url },
-    from: person(name),
+    from: personAt(recorder.world.meta.setup, row.device),
     to: browser(row.device),
     summary: action,
     outcome: 'done',

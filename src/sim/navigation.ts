@@ -42,6 +42,7 @@ export async function planNavigation(
             ? 'unknown'
             : new URL(begun.url).origin,
       referrer: begun?.url ?? '',
+      ...(begun === undefined ? {} : { document: begun.id }),
       chain: [],
       nesting,
       ...(begun === undefined ? {} : documentPolicy(begun)),

@@ -1,5 +1,7 @@
 import { PAGE_REQUEST_HEADER } from '../protocol/frame.ts'
+import type { HeaderList } from '../protocol/http.ts'
 import { resolveReal } from '../protocol/resolve.ts'
+import type { PageFetch } from '../protocol/steps.ts'
 import { documentPolicy, topOf } from './document.ts'
 import { writeEntry } from './journal.ts'
 import { mapAddresses } from './map-addresses.ts'
@@ -11,16 +13,40 @@ import type { World } from './world.ts'
 const BROWSERS_OWN =
   /^(?:accept|accept-language|sec-.*|user-agent|referer|origin|host|cookie|connection|content-length|x-authscope-.*)$/
 
+/** A page's own request, before it has a place in the world. */
+interface PageRequest {
+  /** Virtual URL. */
+  readonly url: string
+  readonly method: string
+  /** Headers that the page's script gave. */
+  readonly headers: HeaderList
+  readonly body: ArrayBuffer | null
+  readonly fetch: PageFetch
+}
+
 /** Records a request of a simulated page; `page` is the exchange that brought its document. Returns the new exchange's id. */
 export async function planPageRequest(
   world: World,
   page: ExchangeRow,
   request: RealRequest,
 ): Promise<string> {
-  const body = request.method === 'GET' || request.method === 'HEAD' ? null : await request.body()
+  const { method, mode, credentials, destination, redirect } = request
+  const body = method === 'GET' || method === 'HEAD' ? null : await request.body()
   const url = virtualUrl(world, page, request.url)
   const headers = [...request.headers].filter(([name]) => name === 'accept' || !BROWSERS_OWN.test(name))
-  const handle = handleOf(request)
+  const fetch = { mode, credentials, destination, redirect }
+  return recordPageRequest(world, page, { url, method, headers, body, fetch }, handleOf(request))
+}
+
+/** Records a page's request. With a `handle`, asking again gives the same exchange. */
+export function recordPageRequest(
+  world: World,
+  page: ExchangeRow,
+  request: PageRequest,
+  handle?: string,
+): Promise<string> {
+  const { url, method, headers, body, fetch } = request
+  const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   return world.writing(() =>
     writeEntry(world, {
       record: () => ({ steps: [], answers: [] }),
@@ -35,25 +61,21 @@ export async function planPageRequest(
           run: page.run,
           device: page.device,
           tab: page.tab,
-          mode: request.destination === '' ? 'fetch' : 'subresource',
+          mode: fetch.destination === '' ? 'fetch' : 'subresource',
           state: 'planned',
           incarnation: world.platform.incarnation,
-          method: request.method,
-          ...mapAddresses(world, { url, contentType: request.headers.get('content-type') ?? '', body }),
+          method,
+          ...mapAddresses(world, { url, contentType, body }),
           headers,
           initiator: new URL(page.url).origin,
+          document: page.id,
           referrer: page.url,
           chain: [],
           nesting: page.nesting,
           ...documentPolicy(page),
           top: topOf(page),
           history: 'replace',
-          fetch: {
-            mode: request.mode,
-            credentials: request.credentials,
-            destination: request.destination,
-            redirect: request.redirect,
-          },
+          fetch,
         })
         return id
       },

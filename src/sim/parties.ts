@@ -1,3 +1,4 @@
+import type { WorldSetup } from '../protocol/setup.ts'
 import type { Party } from '../protocol/steps.ts'
 
 /** The user's app with the engine in it. */
@@ -10,8 +11,14 @@ export function browser(device: string): Party {
   return { lane: 'browser', name: device }
 }
 
-export function person(name: string): Party {
+function person(name: string): Party {
   return { lane: 'person', name }
+}
+
+/** Who sits at a device. */
+export function personAt({ devices, people }: Pick<WorldSetup, 'devices' | 'people'>, device: string): Party {
+  const id = devices.find((each) => each.id === device)?.person
+  return person(people.find((each) => each.id === id)?.name ?? device)
 }
 
 /** Who answers at an origin. */

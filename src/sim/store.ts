@@ -4,7 +4,7 @@ import type { Cookie } from '../protocol/cookies.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { WorldSetup } from '../protocol/setup.ts'
-import type { RecordedError, RowChange, Step } from '../protocol/steps.ts'
+import type { PageFetch, RecordedError, RowChange, Step } from '../protocol/steps.ts'
 
 /** An exchange whose request comes from a device, or whose parent does; everything needed to run it again. */
 export interface ExchangeRow {
@@ -25,6 +25,8 @@ export interface ExchangeRow {
   readonly body: ArrayBuffer | null
   /** Origin of the document that started it, `person`, or `unknown` (no record: judged as cross-site). */
   readonly initiator: string
+  /** Exchange that brought the document which asked. */
+  readonly document?: string
   /** URL for `Referer`, before the referrer policy. */
   readonly referrer: string
   /** URLs of the redirect chain before this one, oldest first. */
@@ -43,12 +45,7 @@ export interface ExchangeRow {
   /** Values that were turned from our address space into virtual URLs, to be shown. */
   readonly mapped: readonly { readonly name: string; readonly before: string; readonly after: string }[]
   /** Fetch metadata of a page's own request. */
-  readonly fetch?: {
-    readonly mode: string
-    readonly credentials: string
-    readonly destination: string
-    readonly redirect: string
-  }
+  readonly fetch?: PageFetch
   /** `Cookie` as the jar made it when the exchange first ran. */
   readonly cookie?: string
   /** Virtual time at which it began. */
