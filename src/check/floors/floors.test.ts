@@ -13,7 +13,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   sim: ['core', 'providers', 'mocks', 'protocol'],
   worker: ['sim', 'core', 'adapter', 'providers', 'mocks', 'protocol'],
   page: ['protocol'],
-  ui: ['protocol'],
+  lessons: ['protocol'],
+  ui: ['protocol', 'lessons'],
 }
 
 test('every room is on the floor plan', () => {

@@ -1,0 +1,87 @@
+import type { Lesson } from './lesson.ts'
+import { authjs } from './specs.ts'
+
+const core = (name: string) => authjs(`callbacks.${name}`, 'reference/core#callbacks')
+
+/** Functions of the app's own configuration that the engine calls. */
+export const CALLBACKS: Readonly<Record<string, Lesson>> = {
+  signIn: {
+    why: 'It decides whether this person may sign in: true lets them pass, false or a throw refuses, a URL sends them there.',
+    without: 'Everybody who has an account at one of the providers gets in.',
+    spec: core('signIn'),
+  },
+  redirect: {
+    why: 'It decides where the browser may be sent after signing in or out. By default that is the app’s own origin only.',
+    without: 'A link to the sign-in page could end on any site, right after the person signed in.',
+    spec: core('redirect'),
+  },
+  jwt: {
+    why: 'It decides what the session token carries. `user`, `account` and `profile` are there at sign-in only; on every later read it gets the token alone.',
+    without: 'The token holds name, e-mail, picture and sub. What is not copied at sign-in is gone.',
+    spec: core('jwt'),
+  },
+  session: {
+    why: 'It decides what the browser’s script sees of the session. The token itself never leaves the server.',
+    without: 'The client gets name, e-mail and picture only, whatever the token or the row holds.',
+    spec: core('session'),
+  },
+  profile: {
+    why: 'Every provider names things its own way. This turns its answer into a user with an id, a name, an e-mail address and a picture.',
+    without: 'The engine would look for `sub`, `name` and `email`, which plain OAuth providers do not have.',
+    spec: authjs('OAuth providers', 'guides/configuring-oauth-providers'),
+  },
+  authorize: {
+    why: 'The app looks at what was typed and says who that is, or nobody. The engine knows nothing about passwords.',
+    without: 'A credentials provider could not tell anybody from anybody else.',
+    spec: authjs('credentials', 'getting-started/authentication/credentials'),
+  },
+  sendVerificationRequest: {
+    why: 'It hands the link to a mail service. What it throws ends the sign-in, because a link that was not sent helps nobody.',
+    without: 'The token would wait in the database and nobody would get it.',
+    spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+  },
+  normalizeIdentifier: {
+    why: 'It brings the address that was typed into the one form under which it is stored.',
+    without: 'Two spellings would be two people; a second address behind a comma would get the link too.',
+    spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+  },
+  getUserInfo: {
+    why: 'It tells who wants to register a passkey: a user who exists, or the data of a new one.',
+    without: 'The passkey would be made for nobody.',
+    spec: authjs('WebAuthn', 'getting-started/authentication/webauthn'),
+  },
+}
+
+/** What the app is told. */
+export const EVENTS: Readonly<Record<string, Lesson>> = {
+  signIn: {
+    why: 'Somebody has signed in, and everything is stored. `isNewUser` says whether it was the first time.',
+    without: 'Sign-ins could be counted only by looking for them in the log.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+  signOut: {
+    why: 'Somebody has signed out. With a database the message has the row that ended, else the token.',
+    without: 'Other systems that follow the session would not learn that it is over.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+  createUser: {
+    why: 'A user was stored for the first time. This is the place for a welcome mail.',
+    without: 'The welcome mail would hang on the sign-in, and go out again with every one of them.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+  updateUser: {
+    why: 'A user’s record has changed: here, that an e-mail address is verified.',
+    without: 'Copies of the record elsewhere would grow old unnoticed.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+  linkAccount: {
+    why: 'An account at a provider now belongs to a user here. For a new user it comes right after createUser.',
+    without: 'Nobody would notice that an account has a second way in.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+  session: {
+    why: 'A session was read. It comes with every read, so it comes often.',
+    without: 'There would be no place to note when somebody was last active.',
+    spec: authjs('events', 'reference/core#events'),
+  },
+}

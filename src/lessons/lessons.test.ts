@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import adapters from '../core/adapters.ts?raw'
+import rules from '../core/observe/rules.ts?raw'
+import types from '../core/types.ts?raw'
+import type { Step } from '../protocol/steps.ts'
+import { CALLBACKS, EVENTS } from './callbacks.ts'
+import { KINDS } from './kinds.ts'
+import { lessonOf } from './lesson-of.ts'
+import { OPERATIONS } from './operations.ts'
+import { RULE_LINES } from './rule-lines.ts'
+import { RULE_FAMILIES } from './rules/families.ts'
+import { placeOfCallback } from './sources.ts'
+
+const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS].flatMap((group) => Object.entries(group))
+
+/** Homes of what we refer to: RFC editor, IETF (the cookie draft), W3C, WHATWG, OpenID Foundation, OWASP, Auth.js. */
+const HOMES = [
+  'www.rfc-editor.org',
+  'datatracker.ietf.org',
+  'www.w3.org',
+  'fetch.spec.whatwg.org',
+  'html.spec.whatwg.org',
+  'storage.spec.whatwg.org',
+  'openid.net',
+  'cheatsheetseries.owasp.org',
+  'authjs.dev',
+]
+
+/** Members of an interface as its source declares them. */
+function membersOf(source: string, name: string): string[] {
+  const [, body = ''] = new RegExp(`interface ${name}\\b[^{]*{\\n([\\s\\S]*?)\\n}`).exec(source) ?? []
+  return [...body.matchAll(/^ {2}(?:readonly )?(\w+)\??(?:\(|: )/gm)].map(([, member]) => member ?? '')
+}
+
+test('the contract’s operations, callbacks and events all have words', () => {
+  expect(Object.keys(OPERATIONS).toSorted()).toEqual(membersOf(adapters, 'Adapter').toSorted())
+  expect(Object.keys(EVENTS).toSorted()).toEqual(membersOf(types, 'Events').toSorted())
+  expect(Object.keys(CALLBACKS)).toEqual(expect.arrayContaining(membersOf(types, 'Callbacks')))
+  expect(membersOf(types, 'Callbacks')).toEqual(
+    expect.arrayContaining(['signIn', 'jwt', 'session', 'redirect']),
+  )
+})
+
+test('every lesson says why, and what would go wrong, in whole sentences', () => {
+  for (const [name, { why, without }] of lessons)
+    for (const text of [why, without]) expect(text, name).toMatch(/^[A-Z`].{28,}[.]$/)
+})
+
+test('every link leads over https to the home of a standard, or to Auth.js', () => {
+  const specs = [...lessons.map(([, { spec }]) => spec), ...RULE_FAMILIES.map(({ spec }) => spec)]
+  for (const { label, url } of specs) {
+    expect(label).toMatch(/\S/)
+    expect(new URL(url).protocol, url).toBe('https:')
+    expect(HOMES, url).toContain(new URL(url).host)
+  }
+})
+
+test('a step is explained by its rule, else by what was called, else by its kind', () => {
+  const step = (more: object) => ({ outcome: 'done', data: {}, ...more }) as unknown as Step
+  const check = step({ kind: 'check.passed', rule: 'CSRF-2' })
+  expect(lessonOf(check).without).toMatch(/^Any page on the internet could sign the reader out/)
+  expect(lessonOf(check).spec.label).toMatch(/OWASP/)
+  const cookie = step({
+    kind: 'cookie.withheld',
+    data: { verdict: { rule: 'CK48', spec: { label: 'x', url: 'y' } } },
+  })
+  expect(lessonOf(cookie)).toMatchObject({
+    without: expect.stringMatching(/link in a mail/),
+    spec: { label: 'x' },
+  })
+  expect(lessonOf(step({ kind: 'callback.called', data: { callback: 'jwt' } }))).toBe(CALLBACKS['jwt'])
+  expect(lessonOf(step({ kind: 'callback.called', data: { callback: 'constructor' } }))).toBe(
+    KINDS['callback.called'],
+  )
+  expect(lessonOf(step({ kind: 'clock.moved' }))).toBe(KINDS['clock.moved'])
+  expect(lessonOf(step({ kind: 'check.failed', rule: 'NONE-1' }))).toBe(KINDS['check.failed'])
+})
+
+test('every rule that a fact of the engine can name is known', () => {
+  const named = [...rules.matchAll(/^ {2}'([A-Z]+-\d+)':/gm)].map(([, id]) => id)
+  expect(named.length).toBeGreaterThan(70)
+  expect(named.filter((id) => !RULE_LINES.has(id ?? ''))).toEqual([])
+})
+
+test('the callbacks of app.example are found where they are written', () => {
+  for (const name of ['signIn', 'redirect', 'jwt', 'session']) {
+    const place = placeOfCallback(name)
+    expect(place?.path, name).toMatch(/^src\/sim\/site\//)
+    expect(place?.lines[place.line - 1], name).toContain(name)
+  }
+})

@@ -1,0 +1,103 @@
+import type { Lesson } from './lesson.ts'
+import { authjs } from './specs.ts'
+
+const spec = authjs('creating an adapter', 'guides/creating-a-database-adapter')
+
+/** Operations of an adapter: what the engine asks a database. */
+export const OPERATIONS: Readonly<Record<string, Lesson>> = {
+  createUser: {
+    why: 'Nobody with this account or address is known, so a user begins here. The database gives the id that everything else refers to.',
+    without: 'There would be nothing to link the account to, and no id for the session.',
+    spec,
+  },
+  getUser: {
+    why: 'A token names its user by id only. The record says who that is, and whether they still exist.',
+    without: 'A user who was deleted would stay signed in until the token ends.',
+    spec,
+  },
+  getUserByEmail: {
+    why: 'Somebody may have this address already, from another provider or from a mail link.',
+    without: 'One person would become two users, or two people one.',
+    spec,
+  },
+  getUserByAccount: {
+    why: 'The provider’s own id says which account this is. It never changes; names and addresses do.',
+    without: 'Somebody who changed their address at the provider would be a stranger here.',
+    spec,
+  },
+  updateUser: {
+    why: 'Whoever opened the link reads this mailbox, so the address is noted as verified.',
+    without: 'The app could not tell addresses that were proven from those that were only typed.',
+    spec,
+  },
+  deleteUser: {
+    why: 'The engine never calls this by itself; an app may.',
+    without: 'A person who wants to leave could not be forgotten.',
+    spec,
+  },
+  linkAccount: {
+    why: 'It notes that this account at the provider is this user here. The next sign-in finds it.',
+    without: 'Every sign-in would look like the first one.',
+    spec,
+  },
+  unlinkAccount: {
+    why: 'The engine never calls this by itself; an app may, to take away a way of signing in.',
+    without: 'An account that was taken over at the provider would stay a way in.',
+    spec,
+  },
+  getAccount: {
+    why: 'A passkey is stored as an account. It must still be there for the passkey to count.',
+    without: 'A passkey that the person removed would still open the account.',
+    spec,
+  },
+  createSession: {
+    why: 'The browser gets a random token, the database the row that says whose it is and until when.',
+    without: 'The cookie would point at nothing.',
+    spec,
+  },
+  getSessionAndUser: {
+    why: 'The cookie holds a random token. Whose session it is, and whether it still runs, is in the database.',
+    without: 'Nobody could be recognised; and a session could not be ended from the server.',
+    spec,
+  },
+  updateSession: {
+    why: 'The session is in use, so its end moves. `updateAge` keeps this from happening at every read.',
+    without: 'Somebody who comes back every day would be signed out after `maxAge` all the same.',
+    spec,
+  },
+  deleteSession: {
+    why: 'The session is over. Once the row is gone a copied cookie is worth nothing.',
+    without: 'Signing out would only be a matter of this browser.',
+    spec,
+  },
+  createVerificationToken: {
+    why: 'The hash of the link’s token waits here until somebody opens the link.',
+    without: 'No link could be told from an invented one.',
+    spec,
+  },
+  useVerificationToken: {
+    why: 'Finding the token and deleting it is one operation, so a link works once even if it is opened twice at the same moment.',
+    without: 'Two people could use one link; a scanner and its reader, for instance.',
+    spec,
+  },
+  createAuthenticator: {
+    why: 'The public key of the new passkey is stored. It is no secret: it can only check signatures.',
+    without: 'The passkey could never be recognised again.',
+    spec,
+  },
+  getAuthenticator: {
+    why: 'The response names its credential; the stored public key says whether the signature is genuine.',
+    without: 'Any signature by any key would open the account.',
+    spec,
+  },
+  listAuthenticatorsByUserId: {
+    why: 'The browser is told which passkeys this person has: to use one of them, or not to make a second on the same authenticator.',
+    without: 'The authenticator would offer keys that are of no use here.',
+    spec,
+  },
+  updateAuthenticatorCounter: {
+    why: 'The authenticator counts its signatures. The last number is kept, so that a copy shows when it falls behind.',
+    without: 'A copied authenticator could not be told from the real one.',
+    spec,
+  },
+}

@@ -1,0 +1,34 @@
+import type { RuleFamily } from '../rule-text.ts'
+import { draftCookies } from '../specs.ts'
+
+export const cookieLinesRules: RuleFamily = {
+  title: 'How the browser reads Set-Cookie',
+  why: 'A browser reads any line it is sent, however odd, and always in the same way: the reading decides which cookie it becomes.',
+  spec: draftCookies('5.6'),
+  rules: {
+    CK1: { without: 'A line break inside a value could smuggle in a second header.' },
+    CK2: {
+      without: 'One site could fill the disk. This limit is why large session tokens are cut into pieces.',
+    },
+    CK3: { without: 'An empty line would become an empty cookie that goes along with every request.' },
+    CK4: {
+      find: 'parseSetCookie',
+      without: 'A broken attribute would take the whole cookie with it, and the sign-in with the cookie.',
+    },
+    CK5: {
+      find: 'readAttribute',
+      without: 'Sites that write `httponly` in lower case would lose the protection they asked for.',
+    },
+    CK6: { find: 'parseSetCookie', without: 'Old sites that set a bare value would lose it.' },
+    CK7: {
+      find: 'parseCookieDate',
+      without:
+        'Servers write dates in many ways. Read too strictly, cookies meant to live a year would end with the window.',
+    },
+    CK8: {
+      find: 'readMaxAge',
+      without:
+        'A server whose clock is wrong would set cookies that are dead on arrival: `Max-Age` does not depend on the clock.',
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import type { RuleFamily } from '../rule-text.ts'
+import { rfc } from '../specs.ts'
+
+export const httpRules: RuleFamily = {
+  title: 'HTTP of the engine',
+  why: 'The engine is one function from request to response. What it accepts and how it answers is fixed, so that every host, adapter and client library can rely on it.',
+  spec: rfc(9110, '9'),
+  rules: {
+    'HTTP-1': {
+      find: 'parseRequest',
+      without:
+        'A method that nobody expects would reach code written for GET or POST, and could change something without the checks that belong to a POST.',
+    },
+    'HTTP-2': {
+      find: 'parsePath',
+      without:
+        'A mistyped or probing path would be guessed at. Two paths for one action are two places to defend.',
+    },
+    'HTTP-3': {
+      find: 'parseBody',
+      without:
+        'Malformed JSON would be read as an empty body, and a request that meant something would quietly do something else.',
+    },
+    'HTTP-4': {
+      find: 'toResponse',
+      without:
+        'Clients tell "go there" from "here is data" by status and content type. A redirect with another status may repeat a POST, with the password in it, at the next address.',
+    },
+    'HTTP-5': {
+      find: 'initialCookies',
+      without:
+        "When two lines set the same cookie the last one counts. Without a fixed order the route's own cookie could be overwritten by a general one.",
+    },
+    'HTTP-6': {
+      find: 'wantsJson',
+      without:
+        'A script cannot read where a redirect leads, because the browser follows it before the script sees it. A sign-in by fetch would end on an answer that it cannot use.',
+    },
+    'HTTP-7': {
+      find: 'toRawResponse',
+      without:
+        'Framework integrations would have to take a finished response apart to set cookies their own way, and would lose repeated Set-Cookie lines.',
+    },
+    'HTTP-8': {
+      find: 'dispatch',
+      without:
+        'Somebody who follows an old link would see a bare error of the server instead of a page that says what happened.',
+    },
+    'HTTP-9': {
+      find: 'listProviders',
+      without:
+        "Sign-in pages of one's own would have to repeat the list by hand, and a cookie set here would end up in shared caches.",
+    },
+    'HTTP-10': {
+      find: 'noCache',
+      without: "A cache on the way would hand one person's session or CSRF token to the next.",
+    },
+    'HTTP-11': {
+      find: 'maxRequestBytes',
+      without: "One endless upload would fill the server's memory and take the site down for everybody.",
+    },
+    'HTTP-12': {
+      find: 'toHeaderUrl',
+      without:
+        "A line break inside a URL would end the header, and whatever follows would become a header of the attacker's choice.",
+    },
+    'HTTP-13': {
+      find: 'lastResort',
+      without:
+        'An error inside error handling would leave the request without an answer, and nobody would find a line about it in the log.',
+    },
+    'RUNTIME-1': {
+      find: 'resolveRuntime',
+      without:
+        "The engine would read the machine's clock and dice on its own. Nothing could be replayed, and no test could ask what happens 31 days later.",
+    },
+  },
+}

@@ -1,0 +1,86 @@
+import type { RuleFamily } from '../rule-text.ts'
+import { rfc } from '../specs.ts'
+
+export const tokensRules: RuleFamily = {
+  title: 'The token endpoint',
+  why: 'The app exchanges the code for tokens, server to server: the browser does not see this request, and the client secret never leaves the app.',
+  spec: rfc(6749, '4.1.3'),
+  rules: {
+    'TOKEN-1': {
+      without: 'An answer of an overloaded or replaced server would be read as if it were a grant.',
+    },
+    'TOKEN-2': {
+      without: 'GitHub says "bad code" with status 200. By status alone, a refusal would count as success.',
+    },
+    'TOKEN-3': {
+      without: 'Later requests would be sent with `undefined` as their token, and fail far from the cause.',
+    },
+    'TOKEN-4': {
+      find: 'clientAuthentication',
+      without:
+        "Anybody with a stolen code could redeem it in the app's name. Providers differ in how they want the client to prove itself.",
+    },
+    'TOKEN-5': {
+      find: 'clientAuthentication',
+      without:
+        'Providers that ask for one more field, such as a tenant, could not be used without replacing the whole request.',
+    },
+    'TOKEN-6': {
+      find: 'sendTokenRequest',
+      without:
+        'A provider that departs from the standard in a known way would need its own copy of the engine.',
+    },
+    'BODY-1': {
+      find: 'maxBodyBytes',
+      without: 'A provider, or whoever answers in its place, could send without end and take the app down.',
+    },
+    'IDTOKEN-1': {
+      without: 'A token made for another app, by another issuer, or long ago would sign somebody in here.',
+    },
+    'IDTOKEN-2': {
+      without: 'Anybody could write a token that says they are you. `alg: none` is exactly such a token.',
+    },
+    'IDTOKEN-3': {
+      without:
+        'Providers without published keys could not be used. The connection to the token endpoint vouches for the token, and the record says that no signature was verified.',
+    },
+    'IDTOKEN-4': {
+      without:
+        'An access token of another person could be put beside a genuine ID token, and the app would act on the wrong account.',
+    },
+    'IDTOKEN-5': {
+      find: 'issuerOf',
+      without:
+        'A provider with many tenants has one issuer for each. Compared with the one in the configuration, every token would be refused.',
+    },
+    'USERINFO-1': { without: 'A person would be made from an error page.' },
+    'USERINFO-2': {
+      without: 'A list or a text has no fields: the profile would be empty, and so would the user.',
+    },
+    'USERINFO-3': {
+      find: 'ask',
+      without:
+        'Providers that need two requests for one profile, as GitHub does for the e-mail address, could not be written as data.',
+    },
+    'USERINFO-4': {
+      without:
+        "With a token that was swapped on the way, the app would show one person's data under another person's account.",
+    },
+    'PROFILE-1': { without: 'A provider that changes its answer would end in a bare error of the server.' },
+    'PROFILE-2': {
+      find: 'buildUser',
+      without:
+        "Two spellings of one address would become two users. The provider's id says which account this is; the e-mail address may change.",
+    },
+    'PROFILE-3': {
+      find: 'appleUser',
+      without:
+        'Apple tells the name once, beside the code and never again. If it is not read here it is lost.',
+    },
+    'PROVIDER-1': {
+      find: 'merge',
+      without:
+        "Everybody would have to repeat a preset's endpoints to change one scope, and would not get its later corrections.",
+    },
+  },
+}
