@@ -15,6 +15,8 @@ const gets = [
   'signout',
   'verify-request',
   'error',
+  'webauthn-options',
+  'webauthn-options/gh',
 ]
 const unknown = [
   '',
