@@ -35,6 +35,8 @@ export interface WorldDatabase {
   atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
   /** All rows of the adapter's tables. */
   rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
+  /** Rows of one user, by the table's index. */
+  rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
   /** Empties every table. */
   clear(): Promise<void>
   close(): void
@@ -54,6 +56,8 @@ export function createWorldStore(
     atomically: (work) =>
       run(() => db.transaction('rw', all, async (transaction) => work(journal.record(transaction)))),
     rows: () => run(() => adapterRows(connection)),
+    rowsOf: (table, userId) =>
+      run(() => db.table<Record<string, unknown>>(table).where({ userId }).toArray()),
     async clear() {
       await run(() => db.transaction('rw', all, () => Promise.all(db.tables.map((table) => table.clear()))))
     },

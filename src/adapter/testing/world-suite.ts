@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ada, grace, session, verificationToken } from '../contract/rows.ts'
+import { ada, githubAccount, grace, session, verificationToken } from '../contract/rows.ts'
 import type { Platform } from '../platform.ts'
 import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
 import type { WorldDatabase } from '../world-store.ts'
@@ -299,6 +299,18 @@ function describeWholes(newWorld: NewWorld): void {
         verificationTokens: [verificationToken()],
         authenticators: [],
       })
+    })
+
+    it('give one user’s accounts and sessions, also inside a transaction', async () => {
+      const store = await newWorld()
+      const other = { ...session(), sessionToken: 'other', userId: 'user-grace' }
+      await store.adapter.linkAccount(githubAccount())
+      await store.adapter.createSession(session())
+      await store.adapter.createSession(other)
+      expect(await store.rowsOf('accounts', githubAccount().userId)).toEqual([githubAccount()])
+      expect(await store.rowsOf('sessions', 'user-grace')).toEqual([other])
+      expect(await store.rowsOf('accounts', 'nobody')).toEqual([])
+      expect(await store.atomically(() => store.rowsOf('sessions', session().userId))).toEqual([session()])
     })
 
     it('empty every table', async () => {
