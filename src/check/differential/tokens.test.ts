@@ -100,6 +100,18 @@ describe('key vectors', () => {
     },
   )
 
+  test('[JWE-1] DEV-58: padding behind the tag, and compression, open there and not here', async () => {
+    const key = new Uint8Array(hkdfSync('sha256', 'secret', 's', 'Auth.js Generated Encryption Key (s)', 64))
+    const compressed = await new EncryptJWT({ sub: 'ada' })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256CBC-HS512', zip: 'DEF' })
+      .encrypt(key)
+    const sealed = await ours.encode({ token: claims, secret: 'secret', salt: 's' })
+    for (const token of [`${sealed}=`, compressed]) {
+      expect(await theirs.decode({ token, secret: 'secret', salt: 's' })).toMatchObject({ sub: 'ada' })
+      await expect(ours.decode({ token, secret: 'secret', salt: 's' })).rejects.toThrow()
+    }
+  })
+
   test('[CSRF-1] the hash of the reference', () => {
     const hash = createHash('sha256')
       .update(`${'aa'.repeat(32)}secret`)

@@ -1,3 +1,5 @@
+import { concat } from './concat.ts'
+
 /** Reads a stream to its end. `judge` is told the length so far, and throws when that is too much. */
 export async function readAll(
   stream: ReadableStream<Uint8Array>,
@@ -17,15 +19,5 @@ export async function readAll(
     reader.cancel(error).catch(() => undefined)
     throw error
   }
-  return concat(chunks, length)
-}
-
-function concat(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length)
-  let start = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, start)
-    start += chunk.byteLength
-  }
-  return whole
+  return concat(chunks)
 }

@@ -1,5 +1,5 @@
-import { base64url } from 'jose'
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
+import { toBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
@@ -15,7 +15,7 @@ export interface StartedCheck {
 
 /** RFC 7636 section 4: the challenge goes along, the verifier stays with the browser that started. */
 export async function startPkce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
-  const verifier = base64url.encode(around.runtime.random('pkce', 32))
+  const verifier = toBase64url(around.runtime.random('pkce', 32))
   const code_challenge = await calculatePKCECodeChallenge(verifier)
   await around.report.decide('PKCE-1', 'pkce', 'S256 challenge sent', { verifier, code_challenge })
   const cookie = await sealCheck('pkceCodeVerifier', verifier, provider, around)
@@ -31,7 +31,7 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
   const isProxied = provider.redirectUri !== provider.callbackUrl
   const origin = isProxied ? { origin: provider.callbackUrl } : {}
   const sealed = await sealToken({
-    claims: { ...origin, random: base64url.encode(runtime.random('state', 32)) },
+    claims: { ...origin, random: toBase64url(runtime.random('state', 32)) },
     secrets: options.jwt.secrets,
     salt: stateSalt,
     maxAgeSeconds: checkMaxAgeSeconds,
@@ -51,6 +51,6 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
 
 /** OpenID Connect Core 3.1.2.1: the ID token must repeat it. */
 export async function startNonce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
-  const nonce = base64url.encode(around.runtime.random('nonce', 32))
+  const nonce = toBase64url(around.runtime.random('nonce', 32))
   return { params: { nonce }, cookie: await sealCheck('nonce', nonce, provider, around) }
 }

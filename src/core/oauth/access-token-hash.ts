@@ -1,4 +1,4 @@
-import { base64url } from 'jose'
+import { toBase64url } from '../bytes/base64url.ts'
 import type { Surroundings } from '../context.ts'
 import { headerOf } from './jwt-parts.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -15,7 +15,7 @@ export async function checkAccessTokenHash(
   const digest = new Uint8Array(
     await crypto.subtle.digest(`SHA-${size}`, new TextEncoder().encode(accessToken)),
   )
-  const received = base64url.encode(digest.subarray(0, digest.length / 2))
+  const received = toBase64url(digest.subarray(0, digest.length / 2))
   const passed = received === expected
   await report.check('IDTOKEN-4', 'at_hash', passed, { expected, received })
   if (!passed) throw new ProtocolError('access-token-hash', 'the ID token names another access token')

@@ -1,4 +1,3 @@
-import { base64url } from 'jose'
 import {
   type AuthorizationServer,
   type ClientAuth,
@@ -8,6 +7,7 @@ import {
   None,
   PrivateKeyJwt,
 } from 'oauth4webapi'
+import { toBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Runtime } from '../runtime.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -58,7 +58,7 @@ export function clientAuthentication(
 function stamp(claims: Record<string, unknown>, { now, random }: Runtime): void {
   const iat = Math.floor(now() / 1000)
   Object.assign(claims, {
-    jti: base64url.encode(random('client-assertion', 32)),
+    jti: toBase64url(random('client-assertion', 32)),
     iat,
     nbf: iat,
     exp: iat + assertionMaxAge,

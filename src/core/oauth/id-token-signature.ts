@@ -1,5 +1,5 @@
-import { base64url } from 'jose'
 import { type AuthorizationServer, validateApplicationLevelSignature } from 'oauth4webapi'
+import { fromBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { messageOf } from '../failures/thrown.ts'
@@ -69,6 +69,6 @@ async function verifyHmac(alg: string, { provider, jwt }: SignedAnswer): Promise
   const refusal = new ProtocolError('id-token-signature', 'the signature is not made with the client secret')
   if (secret.length === 0) throw refusal
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['verify'])
-  const signature = base64url.decode(jwt.slice(end + 1)) as Uint8Array<ArrayBuffer>
+  const signature = fromBase64url(jwt.slice(end + 1))
   if (!(await crypto.subtle.verify('HMAC', key, signature, text.encode(jwt.slice(0, end))))) throw refusal
 }

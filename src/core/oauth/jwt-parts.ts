@@ -1,4 +1,4 @@
-import { base64url } from 'jose'
+import { fromBase64url } from '../bytes/base64url.ts'
 
 /** The header of a token whose form has been judged. */
 export function headerOf(jwt: string): { readonly alg: string } {
@@ -7,5 +7,5 @@ export function headerOf(jwt: string): { readonly alg: string } {
 
 /** Header (0) or claims (1) of a compact token, unverified. */
 export function jsonPart(jwt: string, index: 0 | 1): unknown {
-  return JSON.parse(new TextDecoder().decode(base64url.decode(jwt.split('.')[index] ?? '')))
+  return JSON.parse(new TextDecoder().decode(fromBase64url(jwt.split('.')[index] ?? '')))
 }

@@ -1,14 +1,13 @@
-import { type CompactJWEHeaderParameters, jwtDecrypt } from 'jose'
 import type { Runtime } from '../runtime.ts'
+import { type JoseHeader, readJson, readJwe } from './compact-jwe.ts'
 import { type DerivedKey, deriveKey } from './derive-key.ts'
+import { judgeClaims } from './judge-claims.ts'
+import { TokenError } from './token-error.ts'
 import type { TokenRecord } from './token-record.ts'
 
-/** Seconds past `exp` (or before `nbf`) that are still accepted (reference 3). */
-const toleranceSeconds = 15
-
 /**
- * Decrypts a compact JWE and checks `exp` and `nbf` (RFC 7519 section 4.1).
- * @throws whatever `jose` throws; an expired token's error carries its claims as `payload`.
+ * Opens a compact JWE and judges its claims (RFC 7519 section 7.2).
+ * @throws TokenError; that of an expired token carries its claims as `payload`. Error when no secret has the token's key.
  */
 export async function openToken(input: {
   readonly token: string
@@ -17,29 +16,13 @@ export async function openToken(input: {
   readonly runtime: Runtime
 }): Promise<TokenRecord> {
   const { token, salt, secrets, runtime } = input
-  let found: Found | undefined
-  const { payload, protectedHeader } = await jwtDecrypt(
-    token,
-    async (header) => {
-      found = await findKey(header, secrets, salt)
-      return found.key.bytes
-    },
-    {
-      clockTolerance: toleranceSeconds,
-      currentDate: new Date(runtime.now()),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256CBC-HS512', 'A256GCM'],
-    },
-  )
-  return {
-    token,
-    salt,
-    header: { ...protectedHeader },
-    claims: payload,
-    secretIndex: found?.index ?? 0,
-    info: found?.key.info ?? '',
-    lengthBytes: found?.key.lengthBytes ?? 0,
-  }
+  const jwe = readJwe(token)
+  const { key, index } = await findKey(jwe.header, secrets, salt)
+  const claims = readJson(await key.content.decrypt(jwe))
+  if (!claims) throw new TokenError('The token contains no JSON object', { code: 'ERR_JWT_INVALID' })
+  judgeClaims(claims, jwe.header, Math.floor(runtime.now() / 1000))
+  const { info, lengthBytes } = key
+  return { token, salt, header: jwe.header, claims, secretIndex: index, info, lengthBytes }
 }
 
 interface Found {
@@ -48,15 +31,10 @@ interface Found {
 }
 
 /** The secret whose key has the token's `kid`. A token without `kid` is tried with the first secret only. */
-async function findKey(
-  header: CompactJWEHeaderParameters,
-  secrets: readonly string[],
-  salt: string,
-): Promise<Found> {
-  const lengthBytes = header.enc === 'A256GCM' ? 32 : 64
+async function findKey({ kid, enc }: JoseHeader, secrets: readonly string[], salt: string): Promise<Found> {
   for (const [index, secret] of secrets.entries()) {
-    const key = await deriveKey(secret, salt, lengthBytes)
-    if (header.kid === undefined || header.kid === key.kid) return { index, key }
+    const key = await deriveKey(secret, salt, enc)
+    if (kid === undefined || kid === key.kid) return { index, key }
   }
   throw new Error('no matching decryption secret')
 }

@@ -1,6 +1,6 @@
-import { EncryptJWT } from 'jose'
 import { randomUuid } from '../bytes/random-uuid.ts'
 import type { Runtime } from '../runtime.ts'
+import { writeHeader, writeJwe } from './compact-jwe.ts'
 import { deriveKey } from './derive-key.ts'
 import type { TokenRecord } from './token-record.ts'
 
@@ -13,18 +13,22 @@ export async function sealToken(input: {
   readonly runtime: Runtime
 }): Promise<TokenRecord> {
   const { salt, runtime } = input
-  const key = await deriveKey(input.secrets[0] ?? '', salt, 64)
+  const { content, kid, info, lengthBytes } = await deriveKey(input.secrets[0] ?? '', salt, 'A256CBC-HS512')
   const iat = Math.floor(runtime.now() / 1000)
-  const claims = {
+  // A clone, as `jose` makes one: claims are data, and a function among them is an error instead of a claim that vanishes.
+  const claims = structuredClone({
     ...input.claims,
     iat,
     exp: iat + input.maxAgeSeconds,
     jti: randomUuid(runtime, 'jti'),
-  }
-  const header = { alg: 'dir', enc: 'A256CBC-HS512', kid: key.kid } as const
-  const token = await new EncryptJWT(claims)
-    .setProtectedHeader(header)
-    .setInitializationVector(runtime.random('jwe-iv', 16))
-    .encrypt(key.bytes)
-  return { token, salt, header, claims, secretIndex: 0, info: key.info, lengthBytes: key.lengthBytes }
+  })
+  if (!Number.isFinite(claims.exp))
+    throw new TypeError(`The token's lifetime is ${input.maxAgeSeconds}, no number`)
+  const header = { alg: 'dir', enc: 'A256CBC-HS512', kid } as const
+  const head = writeHeader(header)
+  const text = new TextEncoder()
+  const iv = runtime.random('jwe-iv', 16)
+  const sealed = await content.encrypt(text.encode(JSON.stringify(claims)), { iv, aad: text.encode(head) })
+  const token = writeJwe(head, { iv, ...sealed })
+  return { token, salt, header, claims, secretIndex: 0, info, lengthBytes }
 }

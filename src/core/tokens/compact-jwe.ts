@@ -1,0 +1,83 @@
+import { fromBase64url, toBase64url } from '../bytes/base64url.ts'
+import { TokenError } from './token-error.ts'
+
+/** A token in its parts (RFC 7516 section 3.1): with `dir` there is no encrypted key among them. */
+export interface CompactJwe {
+  readonly header: JoseHeader
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly ciphertext: Uint8Array<ArrayBuffer>
+  readonly tag: Uint8Array<ArrayBuffer>
+  /** The header's own text: the tag covers it. */
+  readonly aad: Uint8Array<ArrayBuffer>
+}
+
+export interface JoseHeader extends Readonly<Record<string, unknown>> {
+  readonly alg: 'dir'
+  readonly enc: 'A256CBC-HS512' | 'A256GCM'
+}
+
+/** RFC 7516 section 7.1, the second part empty. No padding, no spaces: section 5.2 step 2. */
+const form = /^([\w-]+)\.\.([\w-]+)\.([\w-]+)\.([\w-]+)$/
+
+/**
+ * Takes a token apart. Its header may ask for nothing that is not done: another algorithm, compression, an extension.
+ * @throws TokenError
+ */
+export function readJwe(token: string): CompactJwe {
+  const [, head = '', iv = '', ciphertext = '', tag = ''] = form.exec(token) ?? []
+  if (head === '')
+    throw new TokenError('The token is no compact JWE with an empty key part', { code: 'ERR_JWE_INVALID' })
+  return {
+    header: readHeader(head),
+    iv: readBytes(iv),
+    ciphertext: readBytes(ciphertext),
+    tag: readBytes(tag),
+    aad: new TextEncoder().encode(head),
+  }
+}
+
+function readBytes(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64url(text)
+  } catch (cause) {
+    throw new TokenError('A part of the token is not base64url', { code: 'ERR_JWE_INVALID', cause })
+  }
+}
+
+function readHeader(text: string): JoseHeader {
+  const header = readJson(readBytes(text))
+  if (!header) throw new TokenError('The header of the token is no JSON object', { code: 'ERR_JWE_INVALID' })
+  const { alg, enc, crit, zip } = header
+  if (crit !== undefined || zip !== undefined)
+    throw new TokenError('The token asks for an extension or for decompression', {
+      code: 'ERR_JOSE_NOT_SUPPORTED',
+    })
+  const allowed = alg === 'dir' && (enc === 'A256CBC-HS512' || enc === 'A256GCM')
+  if (!allowed)
+    throw new TokenError(
+      `The token is sealed with ${JSON.stringify([alg, enc])}, not with dir and A256CBC-HS512 or A256GCM`,
+      { code: 'ERR_JOSE_ALG_NOT_ALLOWED' },
+    )
+  return header as JoseHeader
+}
+
+/** The JSON object in these bytes; undefined where there is none, or where they are no UTF-8. */
+export function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The first part of a token, from its header. */
+export function writeHeader(header: JoseHeader): string {
+  return toBase64url(new TextEncoder().encode(JSON.stringify(header)))
+}
+
+/** Puts a token together. */
+export function writeJwe(head: string, { iv, ciphertext, tag }: Omit<CompactJwe, 'header' | 'aad'>): string {
+  return `${head}..${toBase64url(iv)}.${toBase64url(ciphertext)}.${toBase64url(tag)}`
+}
