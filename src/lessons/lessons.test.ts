@@ -7,6 +7,7 @@ import { CALLBACKS, EVENTS } from './callbacks.ts'
 import { KINDS } from './kinds.ts'
 import { lessonOf } from './lesson-of.ts'
 import { OPERATIONS } from './operations.ts'
+import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
 import { placeOfCallback } from './sources.ts'
@@ -88,4 +89,15 @@ test('the callbacks of app.example are found where they are written', () => {
     expect(place?.path, name).toMatch(/^src\/sim\/site\//)
     expect(place?.lines[place.line - 1], name).toContain(name)
   }
+})
+
+test('fields, headers and claims are explained in sentences, names from outside in none', () => {
+  for (const [name, text] of EXPLAINED) expect(text, name).toMatch(/^[A-Z`].{10,}[.]$/)
+  expect(parameterText('code_verifier')).toMatch(/challenge/)
+  expect(headerText('Set-Cookie')).toMatch(/remember/)
+  expect([parameterText('toString'), headerText('x-own'), claimText('constructor')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,7 +1,11 @@
-import type { Party, Step } from '../../protocol/steps.ts'
+import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
+import type { Mail } from '../../protocol/mail.ts'
+import type { Party, SealedToken, Step } from '../../protocol/steps.ts'
+import { checkName, decisionWords } from './decisions.ts'
+import { queryOf, readBody } from './http.ts'
 import type { Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
-import { formatMove } from './time.ts'
+import { formatMove, formatTime, plural } from './time.ts'
 import { oneLine } from './value.ts'
 import { responseName } from './words.ts'
 
@@ -17,34 +21,67 @@ function sentence(step: Step): string {
     case 'request.sent':
       return requestSentence(step.data.request, step.from, step.to)
     case 'response.received':
-      return step.data.response.status === 0
-        ? `No answer came from ${step.from.name}.`
-        : `${who(step.from)} answers ${responseName(step.data.response)}.`
+      return responseSentence(step.data.response, step.from)
     case 'check.passed':
-      return `${who(step.from)} checks ${step.data.check}: ${step.data.detail}.`
+      return `${who(step.from)} checks ${checkName(step.data.check)}: ${step.data.detail}.`
     case 'check.failed':
-      return `${who(step.from)} checks ${step.data.check}, and it fails: ${step.data.detail}.`
-    case 'decision.taken':
-      return `${who(step.from)} decides about ${step.data.decision}: ${step.data.branch}.`
+      return `${who(step.from)} checks ${checkName(step.data.check)}, and it fails: ${step.data.detail}.`
+    case 'decision.taken': {
+      const { name, note } = decisionWords(step.data.decision, step.data.branch)
+      return `${who(step.from)} decides. ${capital(name)}: ${note}.`
+    }
     case 'token.sealed':
-      return `${who(step.from)} seals a token for ${step.data.purpose}. Only who has the secret can open it.`
+      return `${who(step.from)} seals a token for ${step.data.purpose}${contentOf(step.data)}. Only who has the secret can open it.`
     case 'token.opened':
-      return `${who(step.from)} opens the token for ${step.data.purpose}.`
+      return `${who(step.from)} opens the token for ${step.data.purpose}${contentOf(step.data)}.`
     case 'event.fired':
-      return `${who(step.from)} fires the event ${step.data.event}. Nothing waits for what it returns.`
+      return step.data.error
+        ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. It is logged and changes nothing.`
+        : `${who(step.from)} fires the event ${step.data.event}. It waits for the handler; what that returns changes nothing.`
     default:
       return callSentence(step) ?? cookieSentence(step) ?? otherSentence(step)
   }
 }
 
-function requestSentence(
-  request: { readonly method: string; readonly url: string },
-  from: Party,
-  to: Party | undefined,
-): string {
+function requestSentence(request: HttpRequest, from: Party, to: Party | undefined): string {
   const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url
   const verb = request.method === 'GET' ? 'asks' : `sends a ${request.method} to`
-  return `${who(from)} ${verb} ${to?.name ?? 'a server'}${request.method === 'GET' ? ' for' : ','} ${path}.`
+  const names = parametersOf(request)
+  const carries = names.length === 0 ? '' : ` It carries ${listed(names)}.`
+  return `${who(from)} ${verb} ${to?.name ?? 'a server'}${request.method === 'GET' ? ' for' : ','} ${path}.${carries}`
+}
+
+/** Names of what a request carries in its address and its form. */
+function parametersOf({ url, headers, body }: HttpRequest): readonly string[] {
+  const readable = readBody(headers, body)
+  const form = readable && 'form' in readable ? readable.form : []
+  return [...new Set([...queryOf(url), ...form].map(([name]) => name))]
+}
+
+const LISTED = 5
+
+function listed(names: readonly string[]): string {
+  if (names.length > LISTED) return `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`
+  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function responseSentence(response: HttpResponse, from: Party): string {
+  if (response.status === 0) return `No answer came from ${from.name}.`
+  const cookies = response.headers.filter(([name]) => name === 'set-cookie').length
+  const sets = cookies === 0 ? '' : ` It sets ${plural(cookies, 'cookie')}.`
+  const [status, ...place] = responseName(response).split(' ')
+  if (place.length === 0) return `${who(from)} answers ${status}.${sets}`
+  return `${who(from)} answers ${status}: go to ${place.join(' ')}.${sets}`
+}
+
+function contentOf({ claims }: SealedToken): string {
+  const exp = claims['exp']
+  const until = typeof exp === 'number' ? `, good until ${formatTime(exp * 1000)}` : ''
+  return ` with ${plural(Object.keys(claims).length, 'claim')}${until}`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function callSentence(step: Step): string | undefined {
@@ -99,13 +136,15 @@ function cookieSentence(step: Step): string | undefined {
 function otherSentence(step: Step): string {
   switch (step.kind) {
     case 'mail.sent':
-      return `${who(step.from)} sends a mail to ${step.data.to}: ${step.data.subject}.`
+      return `${who(step.from)} takes a mail to ${step.data.to}: ${step.data.subject}. ${mailFate(step.data.state, step.data.arrivesAt)}.`
     case 'log.written':
       return `The engine's logger says: ${step.data.message}`
     case 'clock.moved':
       return `The virtual clock moved by ${formatMove(step.data.toMs - step.data.fromMs)}.`
     case 'fault.injected':
-      return `A fault was set: ${step.data.fault}.`
+      return `A fault that was set on purpose strikes: ${step.data.detail}.${step.data.ended ? ' It was to strike once.' : ''}`
+    case 'setup.changed':
+      return `The world was changed by hand. Now ${step.data.member} is ${oneLine(step.data.after, 120)}.`
     case 'value.mapped':
       return `${step.data.name} held an address of the simulator. It was sent as ${step.data.after}.`
     case 'exchange.resumed':
@@ -116,6 +155,19 @@ function otherSentence(step: Step): string {
       return `The journal was full: ${step.data.removed} older steps are gone.`
     default:
       return step.summary
+  }
+}
+
+function mailFate(state: Mail['state'], arrivesAt: number): string {
+  switch (state) {
+    case 'delivered':
+      return 'It is in the mailbox'
+    case 'delayed':
+      return `It will arrive at ${formatTime(arrivesAt)}`
+    case 'bounced':
+      return 'It bounced, and the app is not told'
+    case 'lost':
+      return 'It is lost, and nobody is told'
   }
 }
 

@@ -27,7 +27,7 @@ it.each([
   [18, 'token opened | pkce, dir, A256CBC-HS512'],
   [25, 'getUserByAccount | → null'],
   [27, 'signIn | → true'],
-  [31, 'linking | create a user'],
+  [31, 'whose account is it | nobody’s, create a user'],
   [32, 'createUser | → u_7f3a91'],
   [34, 'event createUser'],
   [35, 'linkAccount | github 583231'],

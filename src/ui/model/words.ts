@@ -1,4 +1,5 @@
-import type { Lane, Step, StepKind } from '../../protocol/steps.ts'
+import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
+import { checkName, decisionWords } from './decisions.ts'
 import { formatMove } from './time.ts'
 import { fieldOf, oneLine, shorten } from './value.ts'
 
@@ -84,9 +85,9 @@ export function wordsOf(first: Step, returned?: Step): Words {
       return { name: responseName(first.data.response) }
     case 'check.passed':
     case 'check.failed':
-      return { name: `check ${first.data.check}`, note: first.data.detail }
+      return { name: `check ${checkName(first.data.check)}`, note: first.data.detail }
     case 'decision.taken':
-      return { name: first.data.decision, note: first.data.branch }
+      return decisionWords(first.data.decision, first.data.branch)
     case 'callback.called':
     case 'callback.returned':
       return callbackWords(first, returned)
@@ -121,13 +122,15 @@ function cookieWords(step: Step): Words | undefined {
 function otherWords(step: Step): Words {
   switch (step.kind) {
     case 'mail.sent':
-      return { name: `mail to ${step.data.to}`, note: step.data.subject }
+      return { name: `mail to ${step.data.to}`, note: mailNote(step.data) }
     case 'log.written':
       return { name: `log ${step.data.level}`, note: shorten(step.data.message, 200) }
     case 'clock.moved':
       return { name: `clock ${formatMove(step.data.toMs - step.data.fromMs)}` }
     case 'fault.injected':
-      return { name: step.data.fault, ...noteIf(step.data.url) }
+      return { name: `fault ${step.data.fault}`, note: step.data.detail }
+    case 'setup.changed':
+      return { name: `${step.data.member} changed`, note: `→ ${oneLine(step.data.after, 60)}` }
     case 'value.mapped':
       return { name: `mapped ${step.data.name}`, note: step.data.after }
     case 'exchange.resumed':
@@ -171,6 +174,11 @@ function tokenWords(step: Step): Words {
   const verb = step.kind === 'token.sealed' ? 'sealed' : 'opened'
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
+}
+
+/** What became of a mail, where that is not simply that it arrived. */
+function mailNote({ state, subject }: StepOf<'mail.sent'>['data']): string {
+  return state === 'delivered' ? subject : `${state}: ${subject}`
 }
 
 /** `POST github.com/login/oauth/access_token` */

@@ -223,10 +223,10 @@ function store(record: Recording): void {
     'decision.taken',
     {
       decision: 'linking',
-      branch: 'create a user',
+      branch: 'create-user',
       facts: { signedIn: false, accountKnown: false, emailKnown: false },
     },
-    { from: APP, summary: 'Nobody has this account or this e-mail: a user is created.', rule: 'LK5' },
+    { from: APP, summary: 'Nobody has this account or this e-mail: a user is created.', rule: 'LINK-5' },
   )
   adapter(record, 'createUser', USER, USER, 4.0, 'users')
   record.add(
@@ -283,9 +283,9 @@ function issue(record: Recording): void {
       line: '__Secure-authjs.session-token=eyJ; Path=/; HttpOnly; Secure; SameSite=Lax',
       cookie: cookie('__Secure-authjs.session-token', START + 30 * 86_400_000),
       removed: false,
-      verdict: verdict('ST2', 'Secure, and the page is https'),
+      verdict: verdict('CK31', 'Secure, and the page is https'),
     },
-    { from: LAPTOP, summary: 'stored __Secure-authjs.session-token', rule: 'ST2' },
+    { from: LAPTOP, summary: 'stored __Secure-authjs.session-token', rule: 'CK31' },
   )
 }
 
