@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
+import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
 import { measure } from './bench/measure.ts'
 import { benchTable } from './bench/table.ts'
@@ -28,6 +29,8 @@ async function benchPages(): Promise<void> {
   try {
     console.log(`Medians of ${RUNS} runs in Chromium ${browser.version()}.`)
     console.log(benchTable(await measure(browser, server.url, RUNS)))
+    console.log('\nThe same works in worlds with ever more users.')
+    console.log(await crowdTable(browser, server.url, RUNS))
   } finally {
     await browser.close()
     await server.close()
