@@ -12,8 +12,12 @@ export function toLetters(bytes: Uint8Array): string {
 
 /** Base64url without padding, RFC 4648 §5. */
 export function toBase64url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Base64 with padding, RFC 4648 §4. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 /** SHA-256 of a text's UTF-8 bytes. */

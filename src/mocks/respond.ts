@@ -8,7 +8,7 @@ export interface ResponseParts {
  * A response that keeps every header. In a service worker the platform drops `Set-Cookie` from `new Response`, so the full headers are
  * the object's own property; who receives it reads `response.headers` and never copies the response.
  */
-export function respond(body: string | null, { status = 200, headers }: ResponseParts): Response {
+export function respond(body: BodyInit | null, { status = 200, headers }: ResponseParts): Response {
   const response = new Response(body, { status, headers })
   Object.defineProperty(response, 'headers', { value: headers, enumerable: true })
   return response

@@ -1,3 +1,6 @@
+import { toBase64 } from '../encoding.ts'
+import { hexOf } from '../provider/derive.ts'
+import { jpegOf } from '../provider/flat-jpeg.ts'
 import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
 import type { CatalogueEntry } from './entry.ts'
 
@@ -58,7 +61,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       emailAddress: a.email ?? null,
       coreAttributes: {
         Avatar: {
-          value: { value: btoa('<svg xmlns="http://www.w3.org/2000/svg" width="46" height="46"/>') },
+          value: { value: toBase64(jpegOf(a.number)) },
         },
       },
     }),
@@ -182,6 +185,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     userinfo: 'https://api.dropboxapi.com/2/users/get_current_account',
     method: 'post',
     more: {
+      subject: ({ id }) => `dbid:${hexOf(`dropbox ${id}`, 32)}`,
       refreshTokens: { issuesFor: () => false, rotates: false },
       quirks: {
         refreshesFor: {
@@ -192,7 +196,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       },
     },
     data: ({ account: a }) => ({
-      account_id: `dbid:${a.subject}`,
+      account_id: a.subject,
       name: { given_name: a.givenName, surname: a.familyName, display_name: a.name },
       email: a.email ?? null,
       email_verified: a.emailVerified,

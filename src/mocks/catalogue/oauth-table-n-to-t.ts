@@ -1,5 +1,9 @@
+import type { MockPerson } from '../site.ts'
 import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
 import type { CatalogueEntry } from './entry.ts'
+
+/** Whoever is known by the login name alone. */
+const loginName = ({ login, id }: MockPerson): string => login ?? id
 
 /** OAuth providers by their preset's id, naver to trakt. */
 export const oauthTableNToT: readonly CatalogueEntry[] = [
@@ -155,6 +159,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     token: 'https://api.pinterest.com/v5/oauth/token',
     userinfo: 'https://api.pinterest.com/v5/user_account',
     refreshes: true,
+    more: { subject: loginName },
     data: ({ account: a }) => ({ username: a.login, profile_image: a.picture, account_type: 'PINNER' }),
   }),
   oauthEntry({
@@ -269,6 +274,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     userinfo: 'https://api.trakt.tv/users/me',
     headers: ['trakt-api-version', 'trakt-api-key'],
     refreshes: true,
+    more: { subject: loginName },
     data: ({ account: a }) => ({
       username: a.login,
       name: a.name,

@@ -70,8 +70,8 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
         tokenShape: {
           value: ({ token_type: _, ...fields }, { account }) => ({
             ...fields,
-            openid: account.subject,
-            unionid: `u${account.subject}`,
+            openid: `o${account.subject}`,
+            unionid: account.subject,
           }),
           says: 'the token answer has no `token_type`, and names the person as `openid` and `unionid`',
           documentation:
@@ -80,8 +80,8 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
       },
     },
     data: ({ account: a }) => ({
-      openid: a.subject,
-      unionid: `u${a.subject}`,
+      openid: `o${a.subject}`,
+      unionid: a.subject,
       nickname: a.name,
       headimgurl: a.picture,
     }),

@@ -44,6 +44,7 @@ export const github: Provider = {
   codeFormat: (bytes) => toHex(bytes.subarray(0, 10)),
   tokenFormat: (bytes) => `gho_${toLetters(bytes.subarray(0, 36))}`,
   loginName,
+  picture: 'https://avatars.githubusercontent.com/u/:number',
   subject: (person) => String(accountNumber(person)),
   scopes: githubScopes,
   withoutScopes: 'read what everybody can see of your profile',

@@ -28,6 +28,6 @@ export function accountNumber(provider: Provider, person: MockPerson): number {
 }
 
 /** Where the provider keeps the picture of an account. */
-function pictureOf({ origin, picture }: Provider, number: number): string {
-  return (picture ?? `${origin}/pictures/:number`).replace(':number', String(number))
+function pictureOf({ picture }: Provider, number: number): string {
+  return picture.replace(':number', String(number))
 }

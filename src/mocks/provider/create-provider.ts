@@ -27,6 +27,7 @@ export function createProvider({ paths, cookies, base = '', loginName, ...data }
     tokenFormat: toLetters,
     scopes: [],
     takesAnyScope: true,
+    picture: `${data.origin}${base}/pictures/:number`,
     withoutScopes: 'know that you have an account',
     quirks: {},
     ...data,

@@ -24,12 +24,15 @@ export function findIssuers(
   // A page that belongs to no customer, at a host that all share.
   const shared = catalogue.find(({ at, tenantOf }) => tenantOf && new URL(at).origin === secure.origin)
   if (shared !== undefined) return [shared]
-  return issuers
-    .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
-    .filter(({ provider }) => provider !== undefined || !fixedOrigins.has(url.origin))
-    .toSorted((one, other) => other.issuer.length - one.issuer.length)
-    .map(({ id, issuer, provider }) => {
-      const entry = catalogue.find((one) => one.id === provider)
-      return { id: id ?? provider ?? issuer, at: issuer, create: entry?.create ?? standardIssuer }
-    })
+  return (
+    issuers
+      .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
+      // A provider that everybody shares stays as it is, whatever the world calls it.
+      .filter(({ provider }) => catalogue.some(({ id }) => id === provider) || !fixedOrigins.has(url.origin))
+      .toSorted((one, other) => other.issuer.length - one.issuer.length)
+      .map(({ id, issuer, provider }) => {
+        const entry = catalogue.find((one) => one.id === provider)
+        return { id: id ?? provider ?? issuer, at: issuer, create: entry?.create ?? standardIssuer }
+      })
+  )
 }

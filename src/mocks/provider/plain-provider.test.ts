@@ -12,6 +12,7 @@ import { providerRoutes } from './routes.ts'
 const plain: Provider = {
   id: 'plain',
   preset: 'plain',
+  picture: 'https://id.example/pictures/:number',
   name: 'Plain',
   origin: 'https://id.example',
   paths: {

@@ -37,6 +37,8 @@ export interface Provider {
     /** Where the consent form posts to. Default: `authorize`. */
     readonly decision?: string
     readonly token: string
+    /** Further addresses of the same endpoints, as routes: `/:version/dialog/oauth`. */
+    readonly others?: { readonly authorize: readonly string[]; readonly token: readonly string[] }
     readonly revocation?: string
     readonly login: string
     /** Where the sign-in form posts to. */
@@ -67,8 +69,8 @@ export interface Provider {
   readonly loginName: (person: MockPerson) => string
   /** What it calls a person towards an app. Default: the account's number. */
   readonly subject?: (person: MockPerson, clientId: string) => string
-  /** Where pictures are; `:number` stands for the account's number. Default `<origin>/pictures/:number`. */
-  readonly picture?: string
+  /** Where pictures are; `:number` stands for the account's number. */
+  readonly picture: string
   readonly scopes: readonly Scope[]
   /** Scopes that are not listed are granted too. */
   readonly takesAnyScope?: boolean

@@ -20,16 +20,24 @@ import { giveTokens } from './token/token.ts'
 /** What every provider answers, on the addresses that its data names. */
 export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
   const { origin, paths, resources = [], openId } = provider
-  const token = urlOf(provider, paths.token)
   const endpoint = namesOf(provider)
   return [
-    {
-      method: 'get',
-      url: origin + paths.authorize,
-      answer: askForConsent(provider, apps),
-      endpoint: endpoint('authorization'),
-    },
-    { method: 'post', url: token, answer: giveTokens(provider, apps), endpoint: endpoint('token') },
+    ...[paths.authorize, ...(paths.others?.authorize ?? [])].map(
+      (address): Route => ({
+        method: 'get',
+        url: urlOf(provider, address),
+        answer: askForConsent(provider, apps),
+        endpoint: endpoint('authorization'),
+      }),
+    ),
+    ...[paths.token, ...(paths.others?.token ?? [])].map(
+      (address): Route => ({
+        method: 'post',
+        url: urlOf(provider, address),
+        answer: giveTokens(provider, apps),
+        endpoint: endpoint('token'),
+      }),
+    ),
     {
       method: 'post',
       url: origin + decisionPath(provider),
@@ -59,7 +67,7 @@ export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): r
           method: resource.method ?? 'get',
           url,
           answer: answerResource(provider, resource),
-          endpoint: endpoint('userinfo'),
+          ...(resource.picture ? {} : { endpoint: endpoint('userinfo') }),
         },
         { method: 'options', url, answer: answerPreflight },
       ]
@@ -114,7 +122,7 @@ function namesOf({ preset }: Provider): (endpoint: SiteEndpoint) => EndpointName
 export function pictureRoute(provider: Provider): Route {
   return {
     method: 'get',
-    url: provider.picture ?? `${provider.origin}/pictures/:number`,
+    url: provider.picture,
     answer: showPicture((person) => accountNumber(provider, person)),
   }
 }

@@ -1,6 +1,8 @@
 import { createProvider } from '../../provider/create-provider.ts'
 import type { Fields } from '../../provider/quirks.ts'
+import type { ResourceFacts } from '../../provider/resource/resource.ts'
 
+const GRAPH = 'https://graph.facebook.com'
 const DOCS = 'https://developers.facebook.com/docs'
 
 /** Facebook Login with the Graph API. */
@@ -8,7 +10,14 @@ export const facebook = createProvider({
   id: 'facebook',
   name: 'Facebook',
   origin: 'https://www.facebook.com',
-  paths: { authorize: '/v19.0/dialog/oauth', token: 'https://graph.facebook.com/oauth/access_token' },
+  paths: {
+    authorize: '/v19.0/dialog/oauth',
+    token: `${GRAPH}/oauth/access_token`,
+    others: {
+      authorize: ['/dialog/oauth', '/:version/dialog/oauth'],
+      token: [`${GRAPH}/:version/oauth/access_token`],
+    },
+  },
   tokenLifetimeSeconds: 5_184_000,
   loginName: (person) => person.email,
   picture: 'https://platform-lookaside.fbsbx.com/platform/profilepic/:number',
@@ -17,19 +26,17 @@ export const facebook = createProvider({
     { name: 'email', words: 'read your e-mail address' },
   ],
   withoutScopes: 'read your name and picture',
-  resources: [
-    {
-      url: 'https://graph.facebook.com/me',
-      tokenIn: 'access_token',
-      data: ({ account: { subject, name, givenName, familyName, email }, scopes }) => ({
-        id: subject,
-        name,
-        first_name: givenName,
-        last_name: familyName,
-        ...(scopes.includes('email') && email !== undefined ? { email } : {}),
-      }),
-    },
-  ],
+  resources: [`${GRAPH}/me`, `${GRAPH}/:version/me`].map((url) => ({
+    url,
+    tokenIn: 'access_token',
+    data: ({ account: { subject, name, givenName, familyName, email }, scopes }: ResourceFacts) => ({
+      id: subject,
+      name,
+      first_name: givenName,
+      last_name: familyName,
+      ...(scopes.includes('email') && email !== undefined ? { email } : {}),
+    }),
+  })),
   quirks: {
     tokenShape: {
       value: ({ access_token, token_type, expires_in }) => ({ access_token, token_type, expires_in }),
@@ -64,6 +71,13 @@ export const facebook = createProvider({
         value: (profile, { url }) => pick(profile, url.searchParams.get('fields')),
         says: '`/me` gives `id` and `name` alone unless `fields` asks for more; `email` is left out where there is none that counts',
         documentation: `${DOCS}/graph-api/reference/user/`,
+      },
+    ],
+    facts: [
+      {
+        value: true,
+        says: 'dialog and Graph take any version in the path, as `/v19.0`, or none',
+        documentation: `${DOCS}/graph-api/guides/versioning`,
       },
     ],
   },

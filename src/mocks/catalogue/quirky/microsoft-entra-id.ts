@@ -50,6 +50,10 @@ function createTenant(at: string): Provider {
     loginName: (person) => person.email,
     subject: ({ id }, clientId) => hexOf(`entra ${id} ${clientId}`, 43),
     refreshTokens: { issuesFor: forOfflineAccess, rotates: false, renews: true, lifetimeSeconds: 7_776_000 },
+    resources: [
+      // A person's own picture stays where it is; Graph has bytes alone.
+      { url: `${GRAPH}/v1.0/me/photos/:size/$value`, scopes: ['User.Read'], picture: true, data: () => ({}) },
+    ],
     openId: {
       ...(shared ? { discoveredIssuer: `${ORIGIN}/{tenantid}/v2.0` } : {}),
       discovery: [`/${tenant}/v2.0/.well-known/openid-configuration`],

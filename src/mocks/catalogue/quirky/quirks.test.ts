@@ -140,6 +140,22 @@ describe('Microsoft Entra ID', () => {
     })
     expect(result.tokens).toMatchObject({ error: 'invalid_client', error_codes: [70000] })
   })
+
+  it.each([
+    ['openid User.Read', 200, 'image/jpeg'],
+    ['openid', 403, 'application/json; charset=utf-8'],
+  ])('with the scopes “%s” the photo is answered with %i', async (scope, status, type) => {
+    const world = createWorld()
+    const { tokens } = await runPlainly(world, {
+      authorize: `${ENTRA}/common/oauth2/v2.0/authorize`,
+      token: `${ENTRA}/common/oauth2/v2.0/token`,
+      parameters: { scope },
+    })
+    const photo = await world.fetch('https://graph.microsoft.com/v1.0/me/photos/48x48/$value', {
+      headers: { Authorization: `Bearer ${String(tokens['access_token'])}` },
+    })
+    expect([photo.status, photo.headers.get('Content-Type')]).toEqual([status, type])
+  })
 })
 
 describe('Facebook', () => {
@@ -161,6 +177,15 @@ describe('Facebook', () => {
     expect(Object.keys(await read('https://graph.facebook.com/me'))).toEqual(['id', 'name'])
     const picture = me['picture'] as { readonly data: { readonly url: string } }
     expect((await world.fetch(picture.data.url)).headers.get('Content-Type')).toBe('image/svg+xml')
+  })
+
+  it.each(['', '/v21.0', '/v25.0'])('takes the version “%s” in its paths', async (version) => {
+    const { read } = await runPlainly(createWorld(), {
+      ...FACEBOOK,
+      authorize: `https://www.facebook.com${version}/dialog/oauth`,
+      token: `https://graph.facebook.com${version}/oauth/access_token`,
+    })
+    expect(await read(`https://graph.facebook.com${version}/me`)).toMatchObject({ name: 'Ada Byron' })
   })
 
   it('leaves out the address of who has none, and has errors of its own form', async () => {

@@ -4,6 +4,7 @@ import { judge } from '../../rules.ts'
 import { accountOf } from '../account-of.ts'
 import { allowAnyOrigin } from '../cors.ts'
 import { personToTell } from '../faults/other-person.ts'
+import { jpegOf } from '../flat-jpeg.ts'
 import type { Provider } from '../provider.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkScope } from './check-scope.ts'
@@ -28,10 +29,14 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
     const { url, params } = exchange
     const { clientId, scopes, claims } = record
     const account = accountOf(provider, personToTell(person, exchange), clientId)
+    const headers = allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' }))
+    if (resource.picture) {
+      headers.set('Content-Type', 'image/jpeg')
+      return respond(jpegOf(account.number), { headers })
+    }
     let data = resource.data({ account, scopes, clientId, token, url, params })
     for (const { value } of provider.quirks.profile ?? [])
       data = value(data, { account, scopes, url, claims })
-    const headers = allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' }))
     if (!resource.signed) return respondJson(data, { headers })
     headers.set('Content-Type', 'application/jwt')
     return respond(await signData(provider, exchange, clientId, data), { headers })

@@ -26,5 +26,7 @@ export interface Resource {
   readonly headers?: readonly string[]
   /** The answer is a signed token. */
   readonly signed?: boolean
+  /** The answer is the account's picture, and `data` is not asked. It is no userinfo. */
+  readonly picture?: true
   readonly data: (facts: ResourceFacts) => Fields
 }
