@@ -17,6 +17,8 @@ export const pageStyle = `
 [data-theme="light"] { color-scheme: light; }
 [data-theme="dark"] { color-scheme: dark; }
 * { box-sizing: border-box; }
+/* What has the focus must not lie under the buttons at the bottom. */
+html { scroll-padding-bottom: 72px; }
 body {
   margin: 0;
   background: var(--panel);
@@ -40,7 +42,17 @@ legend { padding: 0 6px; font-weight: 600; }
 .person label { display: block; font-weight: 500; }
 .quiet { color: var(--quiet); font-size: 13px; }
 .problem { color: var(--danger); font-weight: 500; }
-.actions { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 20px; }
+.actions {
+  position: sticky;
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+  margin-top: 8px;
+  padding: 12px 0;
+  background: var(--panel);
+  border-top: 1px solid var(--line);
+}
 button {
   flex: 1 1 160px;
   min-height: 38px;

@@ -11,16 +11,20 @@ interface Needs {
   readonly parameters?: Readonly<Record<string, string>>
   readonly client?: Partial<oauth.Client>
   readonly post?: boolean
+  /** It gives no refresh tokens to anybody. */
+  readonly withoutRefresh?: true
 }
 
 /** What a provider's documentation asks of its clients, where that differs from a plain OpenID client. */
 const needs: Readonly<Record<string, Needs>> = {
   apple: { scope: 'name email', parameters: { response_mode: 'form_post' } },
   'bankid-no': { client: { userinfo_signed_response_alg: 'RS256' } },
+  google: { parameters: { access_type: 'offline', prompt: 'consent' } },
   line: { client: { id_token_signed_response_alg: 'HS256' } },
-  linkedin: { post: true },
+  linkedin: { post: true, withoutRefresh: true },
   logto: { client: { id_token_signed_response_alg: 'ES256' } },
   roblox: { client: { id_token_signed_response_alg: 'ES256' } },
+  slack: { withoutRefresh: true },
   twitch: { scope: 'openid user:read:email', post: true },
 }
 
@@ -67,18 +71,22 @@ async function signIn(world: World, id: string, at: string) {
     verifier,
     options,
   )
-  return { server, client, options, nonce, response: id === 'twitch' ? await joinScopes(sent) : sent }
+  const refresh = async (token: string) =>
+    readable(id, await oauth.refreshTokenGrantRequest(server, client, authentication, token, options))
+  return { server, client, options, nonce, refresh, response: await readable(id, sent) }
 }
 
-async function joinScopes(response: Response): Promise<Response> {
+/** Twitch sends `scope` as a list, which is no OAuth; its preset corrects it before a library sees it. */
+async function readable(id: string, response: Response): Promise<Response> {
+  if (id !== 'twitch') return response
   const body = (await response.json()) as { scope: string[] }
   return Response.json({ ...body, scope: body.scope.join(' ') })
 }
 
 describe.each(catalogue.filter(({ type }) => type === 'oidc'))('oauth4webapi and $id', ({ id, at }) => {
-  it('agree on the answer, the signature of the ID token and the userinfo', async () => {
+  it('agree on the answer, the signature of the ID token, the userinfo and the refresh', async () => {
     const world = createWorld({ apps: [signingApp] })
-    const { server, client, options, nonce, response } = await signIn(world, id, at)
+    const { server, client, options, nonce, refresh, response } = await signIn(world, id, at)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce,
       maxAge: 300,
@@ -87,8 +95,26 @@ describe.each(catalogue.filter(({ type }) => type === 'oidc'))('oauth4webapi and
     // A signature with the client's own secret is one that the library leaves to TLS.
     if (id !== 'line') await oauth.validateApplicationLevelSignature(server, response, options)
     const { sub } = oauth.getValidatedIdTokenClaims(tokens) ?? { sub: '' }
-    if (server.userinfo_endpoint === undefined) return
-    const userinfo = await oauth.userInfoRequest(server, client, tokens.access_token, options)
-    expect((await oauth.processUserInfoResponse(server, client, sub, userinfo)).sub).toBe(sub)
+    const readUserinfo = async (token: string) => {
+      const userinfo = await oauth.userInfoRequest(server, client, token, options)
+      expect((await oauth.processUserInfoResponse(server, client, sub, userinfo)).sub).toBe(sub)
+    }
+    const asks = server.userinfo_endpoint !== undefined
+    if (asks) await readUserinfo(tokens.access_token)
+    expect(tokens.refresh_token === undefined).toBe(needs[id]?.withoutRefresh === true)
+    if (tokens.refresh_token === undefined) return
+    world.now += 60_000
+    const answer = await refresh(tokens.refresh_token)
+    const later: oauth.Client = {
+      ...client,
+      [oauth.clockSkew]: Math.round((world.now - Date.now()) / 1000),
+    }
+    const fresh = await oauth.processRefreshTokenResponse(server, later, answer)
+    if (id !== 'line' && fresh.id_token !== undefined) {
+      await oauth.validateApplicationLevelSignature(server, answer, options)
+    }
+    expect(oauth.getValidatedIdTokenClaims(fresh)?.sub).toBe(sub)
+    expect(fresh.access_token).not.toBe(tokens.access_token)
+    if (asks) await readUserinfo(fresh.access_token)
   })
 })
