@@ -5,6 +5,7 @@ import type { Options } from './config/options.ts'
 import { resolveBasePath, resolveOptions } from './config/resolve-options.ts'
 import { warnAboutConfig } from './config/warn-about-config.ts'
 import { createContext, type Surroundings } from './context.ts'
+import { defaultCookies } from './cookies/default-cookies.ts'
 import { AuthError } from './errors.ts'
 import { answerConfigError } from './failures/answer-config-error.ts'
 import { answerError } from './failures/answer-error.ts'
@@ -88,10 +89,12 @@ function prepare(
 ): Options | Error {
   try {
     const providers = config.providers.map(mergeEntry)
-    const problem = assertConfig(config, providers, request)
+    const secure = config.useSecureCookies ?? request.url.protocol === 'https:'
+    const cookies = defaultCookies(secure, config.cookies)
+    const problem = assertConfig(config, { providers, cookies, request })
     if (problem) return problem
     warnAboutConfig(config, providers, logger)
-    return resolveOptions(config, { providers, url: request.url, runtime, logger })
+    return resolveOptions(config, { providers, cookies, url: request.url, runtime, logger })
   } catch (error) {
     return toError(error)
   }

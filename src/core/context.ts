@@ -28,13 +28,18 @@ export interface Context extends Surroundings {
 export async function createContext(surroundings: Surroundings): Promise<Context> {
   const { request, options, report } = surroundings
   const { providerId } = request
-  const provider = options.providers.find(({ id }) => id === providerId)
-  if (providerId !== undefined && !provider) {
-    const known = options.providers.map(({ id }) => id).join(', ')
-    throw new Error(`Provider with id "${providerId}" not found. Available providers: [${known}]`)
-  }
-  if (provider && 'problem' in provider && provider.problem) throw provider.problem
+  const provider = providerId === undefined ? undefined : findProvider(providerId, options)
   const csrf = await resolveCsrf(request, options, surroundings)
   const callbackUrl = await resolveCallbackUrl(request, options, report)
   return { ...surroundings, provider, csrf, callbackUrl }
+}
+
+function findProvider(providerId: string, { providers }: Options): ResolvedProvider {
+  const provider = providers.find(({ id }) => id === providerId)
+  if (!provider) {
+    const known = providers.map(({ id }) => id).join(', ')
+    throw new Error(`Provider with id "${providerId}" not found. Available providers: [${known}]`)
+  }
+  if ('problem' in provider && provider.problem) throw provider.problem
+  return provider
 }

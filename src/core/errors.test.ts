@@ -58,7 +58,7 @@ test("[ERROR-1] a caller's own error class", async () => {
     const response = await bed.get('/auth/signin?callbackUrl=/x')
     expect(response.headers.get('location')).toBe(location)
     expect(bed.logged.errors).toEqual([error])
-    expect(factsOf(bed, 'ERROR-1')).toMatchObject([{ decision: 'error-page', facts: { redirect: location } }])
+    expect(factsOf(bed, 'ERROR-1')).toMatchObject([{ facts: { redirect: location } }])
   }
 })
 

@@ -41,14 +41,14 @@ export interface CachedDocument {
 interface FactBase {
   /** Id of the rule in `core/SPEC.md`. Where it comes from, and how to say it, is in `observe/rules.ts`, which the engine does not load. */
   readonly rule: string
+  /** What the rule was applied to, where that may be one of several: `pkce`, `userinfo`, `id-token-signature`… */
+  readonly subject?: string
 }
 
 /** What the engine did between its seams, as data. Nothing is withheld: the reader decides what to hide. */
 export type Fact =
   | (FactBase & {
       readonly kind: 'check'
-      /** `csrf`, `state`, `pkce`, `nonce`, `iss`, `token-response`, `userinfo`, `id-token`, `session-expiry`… */
-      readonly check: string
       readonly passed: boolean
       readonly expected?: unknown
       readonly received?: unknown
@@ -71,8 +71,6 @@ export type Fact =
     })
   | (FactBase & {
       readonly kind: 'decision'
-      /** `linking`, `callback-url`, `session-rolling`, `session-chunks`… */
-      readonly decision: string
       readonly branch: string
       readonly facts: Readonly<Record<string, unknown>>
     })

@@ -20,19 +20,19 @@ export async function askSignIn(
   } catch (thrown) {
     const error = toError(thrown)
     const message = messageOf(error)
-    await report.decide('SIGNIN-1', 'sign-in-callback', 'threw', { message })
+    await report.decide('SIGNIN-1', 'threw', { message })
     if (error instanceof AuthError && !wrapAuthErrors) throw error
     throw new AccessDenied(message, { cause: thrown })
   }
   if (!answer) {
-    await report.decide('SIGNIN-1', 'sign-in-callback', 'refused', { answer })
+    await report.decide('SIGNIN-1', 'refused', { answer })
     throw new AccessDenied('AccessDenied')
   }
   if (typeof answer !== 'string') {
-    await report.decide('SIGNIN-1', 'sign-in-callback', 'allowed', { answer })
+    await report.decide('SIGNIN-1', 'allowed', { answer })
     return undefined
   }
   const url = await filterUrl(answer, options, report)
-  await report.decide('SIGNIN-1', 'sign-in-callback', 'redirected', { answer, url })
+  await report.decide('SIGNIN-1', 'redirected', { answer, url })
   return url
 }

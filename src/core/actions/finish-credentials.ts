@@ -25,7 +25,7 @@ export async function finishCredentials(
   const elsewhere = await askSignIn({ user, account, credentials }, context)
   if (elsewhere !== undefined) return { redirect: elsewhere, cookies }
 
-  await report.decide('CRED-4', 'session-start', 'a token, whatever the strategy', {
+  await report.decide('CRED-4', 'a token, whatever the strategy', {
     strategy: options.session.strategy,
   })
   const login = { user, session: undefined, isNewUser: false }
@@ -41,20 +41,20 @@ async function authorize(
   { request, runtime, report }: Context,
 ): Promise<User & { readonly id: string }> {
   const answer = await ask()
-  await report.check('CRED-2', 'authorize', Boolean(answer))
+  await report.check('CRED-2', Boolean(answer))
   if (!answer) throw new CredentialsSignin()
   if (typeof answer !== 'object') throw new TypeError(`authorize returned a ${typeof answer}, not a user`)
   const user: User = answer
   // The object itself, as Auth.js does: a copy would lose what a record's class defines.
   const id = user.id?.toString() ?? randomUuid(runtime, 'user-id')
-  await report.decide('CRED-3', 'user-id', user.id === undefined ? 'made' : 'given by authorize', { id })
+  await report.decide('CRED-3', user.id === undefined ? 'made' : 'given by authorize', { id })
   return user.id === id ? (user as User & { id: string }) : Object.assign(user, { id })
 
   async function ask(): Promise<object | null | undefined> {
     try {
       return await provider.authorize(credentials, rebuildRequest(request))
     } catch (error) {
-      await report.check('CRED-2', 'authorize', false, { received: messageOf(error) })
+      await report.check('CRED-2', false, { received: messageOf(error) })
       throw error
     }
   }

@@ -153,7 +153,7 @@ describe('[LINK-12] the address is known', () => {
       expect(bed.payloads('adapter.updateUser')).toEqual([[{ id: 'z', emailVerified }]])
       expect(bed.payloads('event.updateUser')).toMatchObject([{ user: { id: 'z', emailVerified } }])
       expect(bed.payloads('event.signIn')).toMatchObject([{ user: { name: 'Mona' }, isNewUser: false }])
-      expect(factsOf(bed, 'LINK-12')).toMatchObject([{ decision: 'linking', branch: 'sign-in-owner' }])
+      expect(factsOf(bed, 'LINK-12')).toMatchObject([{ branch: 'sign-in-owner' }])
     },
   )
 

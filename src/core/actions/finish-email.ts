@@ -38,7 +38,7 @@ export async function finishEmail(provider: EmailProvider, context: Context): Pr
 async function redeemToken(provider: EmailProvider, context: WithStorage): Promise<VerificationToken> {
   const { request, runtime, report, storage } = context
   const { token, email } = request.query
-  await report.check('EMAIL-9', 'verification-link', Boolean(token))
+  await report.check('EMAIL-9', Boolean(token))
   if (!token) {
     const error = new TypeError('The link has no token: it was typed in, or the mail spoilt it')
     error.name = 'Configuration'
@@ -47,19 +47,19 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
   const hash = await hashLinkToken(token, provider, context)
   // The adapter's contract wants a string; Auth.js hands on a missing one as it is, and a store then finds nothing.
   const stored = await storage.call('useVerificationToken', { identifier: email as string, token: hash })
-  await report.check('EMAIL-6', 'verification-token', stored !== null, {
+  await report.check('EMAIL-6', stored !== null, {
     received: { identifier: email, token: hash },
   })
   if (!stored) throw new Verification('The link was used before, or never made', { provider: provider.id })
 
   const now = runtime.now()
   const valid = stored.expires.valueOf() >= now
-  await report.check('EMAIL-7', 'verification-expiry', valid, {
+  await report.check('EMAIL-7', valid, {
     expected: new Date(now),
     received: stored.expires,
   })
   const same = !email || email === stored.identifier
-  await report.check('EMAIL-8', 'verification-identifier', same, {
+  await report.check('EMAIL-8', same, {
     expected: stored.identifier,
     received: email,
   })

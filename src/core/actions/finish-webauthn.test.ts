@@ -200,7 +200,7 @@ describe('[WEBAUTHN-6] what must be in the store', () => {
     bed.addPasskey()
     bed.data[table].length = 0
     expectFailure(bed, await sign(bed), { type: 'AuthError', location: configuration })
-    expect(factsOf(bed, 'WEBAUTHN-6').at(-1)).toMatchObject({ check: `passkey-${name}`, passed: false })
+    expect(factsOf(bed, 'WEBAUTHN-6').at(-1)).toMatchObject({ subject: `passkey-${name}`, passed: false })
     expect(bed.logged.errors).toMatchObject([{ message: expect.stringContaining(id) }])
   })
 })
@@ -239,7 +239,7 @@ describe('[WEBAUTHN-7] the library judges', () => {
         },
       ],
     ])
-    expect(factsOf(bed, 'WEBAUTHN-7')).toMatchObject([{ check: 'authentication', passed: true }])
+    expect(factsOf(bed, 'WEBAUTHN-7')).toMatchObject([{ subject: 'authentication', passed: true }])
   })
 
   test.each([

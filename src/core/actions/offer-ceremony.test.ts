@@ -30,7 +30,7 @@ describe('[WEBAUTHN-1] which ceremony', () => {
       '__Secure-authjs.callback-url',
       ...(status === 200 ? [challengeCookie] : []),
     ])
-    expect(factsOf(bed, 'WEBAUTHN-1')).toMatchObject([{ decision: 'webauthn-options' }])
+    expect(factsOf(bed, 'WEBAUTHN-1')).toMatchObject([{ kind: 'decision', branch: expect.any(String) }])
   })
 
   test.each([

@@ -34,13 +34,13 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
   try {
     const normalize = provider.normalizeIdentifier ? ownNormalizer(provider) : normalizeIdentifier
     const email = normalize(received)
-    await report.check('EMAIL-1', 'email-address', true, {
+    await report.check('EMAIL-1', true, {
       expected: email,
       received,
     })
     return email
   } catch (error) {
-    await report.check('EMAIL-1', 'email-address', false, { detail: messageOf(error), received })
+    await report.check('EMAIL-1', false, { detail: messageOf(error), received })
     throw error
   }
 }
@@ -55,7 +55,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   const { token, expires } = await createLinkToken(provider, context)
   const query = new URLSearchParams({ callbackUrl: callbackUrl.url, token, email: identifier })
   const url = `${provider.callbackUrl}?${query}`
-  await report.decide('EMAIL-3', 'verification-token', 'made', { identifier, token, expires, url })
+  await report.decide('EMAIL-3', 'made', { identifier, token, expires, url })
 
   const { theme } = options
   const { fetch } = runtime
@@ -65,12 +65,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   const storing = store(identifier, { token, expires }, provider, context)
   const [sent, stored] = await Promise.allSettled([sending, storing])
   const outcome = { sent: sent.status, stored: stored.status }
-  await report.decide(
-    'EMAIL-4',
-    'verification-request',
-    `mail ${sent.status}, token ${stored.status}`,
-    outcome,
-  )
+  await report.decide('EMAIL-4', `mail ${sent.status}, token ${stored.status}`, outcome)
   if (sent.status === 'rejected') throw sent.reason
   if (stored.status === 'rejected') throw stored.reason
 }
@@ -82,6 +77,6 @@ async function store(
   context: WithStorage,
 ): Promise<void> {
   const hash = await hashLinkToken(token, provider, context)
-  await context.report.decide('EMAIL-3', 'verification-token', 'hashed', { identifier, hash, expires })
+  await context.report.decide('EMAIL-3', 'hashed', { identifier, hash, expires })
   await context.storage.call('createVerificationToken', { identifier, token: hash, expires })
 }

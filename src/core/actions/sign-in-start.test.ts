@@ -26,7 +26,7 @@ test('[AUTHZ-1] the authorization request', async () => {
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   })
-  expect(factsOf(bed, 'AUTHZ-1')).toMatchObject([{ decision: 'authorization-request', branch: 'ready' }])
+  expect(factsOf(bed, 'AUTHZ-1')).toMatchObject([{ branch: 'ready' }])
 })
 
 test('[AUTHZ-1] the request adds and overrides parameters', async () => {

@@ -70,7 +70,7 @@ export async function openCheck(
   if (key !== 'webauthnChallenge') options.logger.debug(`USE_${key.toUpperCase()}`, { name: salt })
   options.logger.debug(`PARSE_${key.toUpperCase()}`, { name: salt, cookie: token })
   const refuse = async (detail: string, cause?: unknown): Promise<never> => {
-    await report.check(rule, purpose, false, { detail, received: token })
+    await report.check(rule, false, { detail, received: token })
     throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
   }
   if (!token) return refuse('the cookie is missing')
@@ -80,15 +80,12 @@ export async function openCheck(
   await report.token('SEAL-1', 'opened', purpose, sealed)
   const { value, provider: sealedFor } = sealed.claims
   const bound = sealedFor === provider.id
-  await report.check('SEAL-2', purpose, bound, {
-    expected: provider.id,
-    received: sealedFor,
-  })
+  await report.check('SEAL-2', bound, { subject: purpose, expected: provider.id, received: sealedFor })
   if (!bound || typeof value !== 'string')
     throw new InvalidCheck(`${purpose}: the cookie was sealed for another provider`, {
       provider: provider.id,
     })
-  await report.check(rule, purpose, true, { received: value })
+  await report.check(rule, true, { received: value })
   options.logger.debug(`CLEAR_${key.toUpperCase()}`, { name: salt })
   return value
 }
@@ -103,7 +100,7 @@ export async function clearChecks(
     .map((key) => options.cookies[key])
     .filter(({ name }) => request.cookies.has(name))
   const names = cookies.map(({ name }) => name)
-  if (names.length > 0) await report.decide('CALLBACK-4', 'check-cookies', `deleted: ${why}`, { names })
+  if (names.length > 0) await report.decide('CALLBACK-4', `deleted: ${why}`, { names })
   return cookies.map((cookie) => deleteCookie(cookie))
 }
 

@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapters.ts'
-import { defaultCookies } from '../cookies/default-cookies.ts'
+import type { Cookies } from '../cookies/default-cookies.ts'
 import {
   AuthError,
   ExperimentalFeatureNotEnabled,
@@ -33,15 +33,21 @@ const databaseOperations = [
   'deleteSession',
 ] as const
 
-/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). `providers` are its own, merged. */
+interface ConfigFacts {
+  /** The configuration's own, merged. */
+  readonly providers: readonly ProviderConfig[]
+  readonly cookies: Cookies
+  readonly request: RequestData
+}
+
+/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
 export function assertConfig(
   config: AuthConfig,
-  providers: readonly ProviderConfig[],
-  request: RequestData,
+  { providers, cookies, request }: ConfigFacts,
 ): AuthError | undefined {
   return (
     assertTrust(config, request) ??
-    assertCallbackUrl(config, request) ??
+    assertCallbackUrl(cookies, request) ??
     firstDefined(
       providers,
       (provider, index) => assertEndpoints(provider) ?? assertWebAuthn(provider, providers.slice(0, index)),
@@ -58,12 +64,11 @@ function assertTrust(config: AuthConfig, request: RequestData): AuthError | unde
   return undefined
 }
 
-function assertCallbackUrl(config: AuthConfig, request: RequestData): AuthError | undefined {
+function assertCallbackUrl({ callbackUrl }: Cookies, request: RequestData): AuthError | undefined {
   const { callbackUrl: parameter } = request.query
   if (parameter && !isValidUrl(parameter, request.url.origin))
     return new InvalidCallbackUrl(`Invalid callback URL. Received: ${parameter}`)
-  const secure = config.useSecureCookies ?? request.url.protocol === 'https:'
-  const cookie = request.cookies.get(defaultCookies(secure, config.cookies).callbackUrl.name)
+  const cookie = request.cookies.get(callbackUrl.name)
   if (cookie && !isValidUrl(cookie, request.url.origin))
     return new InvalidCallbackUrl(`Invalid callback URL. Received: ${cookie}`)
   return undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { customFetch } from '../symbols.ts'
 import { github } from '../testing/github-like.ts'
 import type { ProviderConfig } from '../types.ts'
 import { mergeEntry } from './merge-options.ts'
@@ -17,4 +18,33 @@ test('[PROVIDER-1] an entry, or options, that changed are merged anew', () => {
   expect(mergeEntry(entry as ProviderConfig).name).toBe('Other')
   Object.assign(entry, { id: 'changed' })
   expect(mergeEntry(entry as ProviderConfig).id).toBe('changed')
+})
+
+test('[PROVIDER-1] a change inside a member is seen', () => {
+  const params = { scope: 'one', claims: { id_token: { name: null as unknown } } }
+  const style = { brandColor: '#000' }
+  const entry = { ...github, style, options: { authorization: { params } } } as ProviderConfig
+  const first = mergeEntry(entry)
+  params.scope = 'two'
+  const second = mergeEntry(entry)
+  expect(second).toMatchObject({ authorization: { params: { scope: 'two' } } })
+  expect(second).not.toBe(first)
+  params.claims.id_token = { name: true }
+  expect(mergeEntry(entry)).not.toBe(second)
+  style.brandColor = '#fff'
+  expect(mergeEntry(entry)).toMatchObject({ style: { brandColor: '#fff' } })
+})
+
+test('[PROVIDER-1] an entry that contains itself is no endless matter', () => {
+  const entry: Record<string, unknown> = { ...github }
+  entry['self'] = entry
+  expect(mergeEntry(entry as unknown as ProviderConfig).id).toBe(github.id)
+})
+
+test('[PROVIDER-1] another fetch of the entry or its options is seen', () => {
+  const options: Record<symbol, unknown> = {}
+  const entry = { ...github, options } as ProviderConfig
+  const before = mergeEntry(entry)
+  options[customFetch] = async () => new Response()
+  expect(mergeEntry(entry)).not.toBe(before)
 })

@@ -21,28 +21,43 @@ function isPlain(value: unknown): value is Members {
 }
 
 interface Merged {
-  /** Members of the entry and of its options when they were merged, in their order. */
+  /** The entry as it was merged, member by member. */
   readonly from: readonly unknown[]
   readonly provider: ProviderConfig
 }
 
-/** Merged entries, for as long as the entry lives and its members, and those of its options, are the ones that were merged. */
+/** Merged entries, for as long as the entry lives and stays what was merged. */
 const kept = new WeakMap<object, Merged>()
 
 /** An entry of `providers` with the user's part merged in. A function is called for it each time: only objects are kept. */
 export function mergeEntry(entry: Provider): ProviderConfig {
   if (typeof entry === 'function') return merge(entry())
-  const from = [...members(entry), ...members(entry.options)]
+  const from: unknown[] = []
+  addMembers(entry, from)
   const known = kept.get(entry)
-  if (known?.from.length === from.length && known.from.every((member, index) => member === from[index]))
-    return known.provider
+  if (known && isSame(known.from, from)) return known.provider
   const provider = merge(entry)
   kept.set(entry, { from, provider })
   return provider
 }
 
-function members(object: object = {}): unknown[] {
-  return Reflect.ownKeys(object).flatMap((key) => [key, Reflect.get(object, key)])
+/** How far below the entry a change is seen: `options.authorization.params.claims`. */
+const maxDepth = 4
+
+/** Names and values, and those of the objects among them. `for in` and no lists in between: this is done for each entry at each request. */
+function addMembers(object: object, into: unknown[], depth = 0): void {
+  into.push((object as Partial<WithFetch>)[customFetch])
+  for (const name in object) {
+    const value: unknown = Reflect.get(object, name)
+    into.push(name, value)
+    if (isPlain(value) && depth < maxDepth) addMembers(value, into, depth + 1)
+  }
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false
+  return true
 }
 
 function merge({ options = {}, ...defaults }: ProviderConfig): ProviderConfig {

@@ -1,5 +1,5 @@
 import { randomUuid } from '../bytes/random-uuid.ts'
-import { defaultCookies } from '../cookies/default-cookies.ts'
+import type { Cookies } from '../cookies/default-cookies.ts'
 import type { ProviderConfig } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
 import { skipCSRFCheck } from '../symbols.ts'
@@ -10,6 +10,7 @@ import { resolveCallbacks } from './default-callbacks.ts'
 import { createEventCalls } from './event-calls.ts'
 import type { Options, SessionCodec } from './options.ts'
 import { resolveProvider } from './resolve-provider.ts'
+import type { ResolvedProvider } from './resolved-provider.ts'
 import { createStorage } from './storage.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -25,25 +26,33 @@ export function resolveBasePath(config: Pick<AuthConfig, 'basePath'>): string {
 interface Around {
   /** Those of the configuration, merged. */
   readonly providers: readonly ProviderConfig[]
+  readonly cookies: Cookies
   readonly url: URL
   readonly runtime: Runtime
   readonly logger: Logger
 }
 
 /** Fills every default of the contract's sections 2.7 and 2.8. */
-export function resolveOptions(config: AuthConfig, { providers, url, runtime, logger }: Around): Options {
-  const { origin } = url
+export function resolveOptions(config: AuthConfig, around: Around): Options {
+  const { cookies, runtime, logger } = around
+  const { origin } = around.url
   const baseUrl = `${origin}${resolveBasePath(config)}`
   const { session, redirectProxyUrl } = config
-  const secure = config.useSecureCookies ?? url.protocol === 'https:'
   const maxAge = session?.maxAge ?? defaultMaxAge
+  const setup = { baseUrl, runtime, redirectProxyUrl }
+  // What cannot be resolved fails each request; the objects themselves are only made for those that look.
+  const makers = around.providers.map((provider) => resolveProvider(provider, setup))
+  let providers: readonly ResolvedProvider[] | undefined
   return {
     origin,
     baseUrl,
-    providers: providers.map((provider) => resolveProvider(provider, { baseUrl, runtime, redirectProxyUrl })),
+    get providers() {
+      providers ??= makers.map((make) => make())
+      return providers
+    },
     storage: config.adapter && createStorage(config.adapter, logger),
     csrfSecret: String(config.secret),
-    cookies: defaultCookies(secure, config.cookies),
+    cookies,
     session: {
       strategy: session?.strategy ?? (config.adapter ? 'database' : 'jwt'),
       maxAge,

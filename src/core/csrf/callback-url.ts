@@ -21,10 +21,10 @@ export async function resolveCallbackUrl(
   const stored = request.cookies.get(name)
   const [source, asked] = findSource(request, stored)
   const url = asked === undefined ? options.origin : await filterUrl(asked, options, report)
-  await report.decide('URL-1', 'callback-url', source, { asked, url })
+  await report.decide('URL-1', source, { asked, url })
   if (asked !== undefined) {
     const branch = url === asked ? 'kept as asked' : 'changed by the redirect callback'
-    await report.decide('URL-2', 'redirect', branch, { asked, url, baseUrl: options.origin })
+    await report.decide('URL-2', branch, { asked, url, baseUrl: options.origin })
   }
   return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
 }
@@ -37,7 +37,7 @@ export async function filterUrl(
 ): Promise<string> {
   const verdict: unknown = await callbacks.redirect({ url, baseUrl: origin })
   if (typeof verdict === 'string' && leads(verdict, origin)) return toWellFormed(verdict)
-  await report.check('URL-4', 'redirect', false, { received: verdict })
+  await report.check('URL-4', false, { received: verdict })
   return origin
 }
 

@@ -29,7 +29,7 @@ export async function resolveCsrf(
     const [token = '', hash] = received.split('|')
     const expected = sha256HexNow(`${token}${csrfSecret}`)
     const genuine = hash === expected
-    await report.check('CSRF-1', 'csrf-cookie', genuine, {
+    await report.check('CSRF-1', genuine, {
       expected: `${token}|${expected}`,
       received,
     })
@@ -40,14 +40,14 @@ export async function resolveCsrf(
   }
   const token = toHex(runtime.random('csrf-token', 32))
   const value = `${token}|${sha256HexNow(`${token}${csrfSecret}`)}`
-  await report.decide('CSRF-3', 'csrf-token', 'new token', { token })
+  await report.decide('CSRF-3', 'new token', { token })
   return { token, verified: false, cookie: { name, value, options } }
 }
 
 /** @throws MissingCSRF unless the form or JSON body carries the cookie's token. */
 export async function requireCsrf(csrf: CsrfState, request: RequestData, report: Report): Promise<void> {
   const expected = csrf.cookie ? undefined : csrf.token
-  await report.check('CSRF-2', 'csrf', csrf.verified, {
+  await report.check('CSRF-2', csrf.verified, {
     expected,
     received: request.body['csrfToken'],
   })

@@ -28,7 +28,7 @@ export async function answerConfigError(
   },
 ): Promise<ActionResult> {
   logger.error(error)
-  await report.check('CONFIG-1', 'configuration', false, {
+  await report.check('CONFIG-1', false, {
     detail: error.message,
     received: error instanceof AuthError ? error.type : error.name,
   })

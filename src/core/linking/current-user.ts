@@ -42,7 +42,7 @@ export async function readStoredSession(
   if (!found) return undefined
   const now = runtime.now()
   const valid = found.session.expires.valueOf() >= now
-  await report.check('LINK-9', 'session-expiry', valid, {
+  await report.check('LINK-9', valid, {
     expected: new Date(now),
     received: found.session.expires,
   })

@@ -59,7 +59,7 @@ test('[LINK-1] signed in, my account: the session stays, with its own expiry', a
     attributes: { expires: expires.toUTCString() },
   })
   expect(bed.events).toMatchObject([['signIn', { user: { id: 'x' }, isNewUser: false }]])
-  expect(factsOf(bed, 'LINK-1')).toMatchObject([{ decision: 'linking', branch: 'keep-session' }])
+  expect(factsOf(bed, 'LINK-1')).toMatchObject([{ branch: 'keep-session' }])
 })
 
 test('[LINK-2] signed in, the account of another user', async () => {

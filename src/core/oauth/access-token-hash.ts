@@ -17,6 +17,6 @@ export async function checkAccessTokenHash(
   )
   const received = toBase64url(digest.subarray(0, digest.length / 2))
   const passed = received === expected
-  await report.check('IDTOKEN-4', 'at_hash', passed, { expected, received })
+  await report.check('IDTOKEN-4', passed, { expected, received })
   if (!passed) throw new ProtocolError('access-token-hash', 'the ID token names another access token')
 }

@@ -58,14 +58,14 @@ export async function discover(
       if (missing) throw new ProtocolError('metadata-endpoint-missing', `the metadata has no ${missing}`)
       return found
     })
-    await report.check('DISCOVERY-1', 'discovery', true, {
+    await report.check('DISCOVERY-1', true, {
       expected: issuer.href,
       received: metadata,
     })
     return metadata
   } catch (error) {
     const rule = isUnbounded(error) ? 'BODY-1' : 'DISCOVERY-1'
-    await report.check(rule, 'discovery', false, { detail: messageOf(error), expected: issuer.href })
+    await report.check(rule, false, { subject: 'discovery', detail: messageOf(error), expected: issuer.href })
     throw error
   }
 }

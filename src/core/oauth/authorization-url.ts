@@ -25,8 +25,7 @@ export async function authorizationUrl(
   const { request, report, options } = around
   const url = await endpointOf(provider, around)
   const ignored = Object.keys(request.query).filter((name) => reserved.includes(name))
-  if (ignored.length > 0)
-    await report.decide('AUTHZ-2', 'authorization-request', 'caller parameters ignored', { ignored })
+  if (ignored.length > 0) await report.decide('AUTHZ-2', 'caller parameters ignored', { ignored })
   const callers = Object.entries(request.query).filter(([name]) => !reserved.includes(name))
 
   const params: Record<string, string> = {
@@ -44,7 +43,7 @@ export async function authorizationUrl(
 
   const cookies = started.map(({ cookie }) => cookie)
   options.logger.debug('authorization url is ready', { url, cookies, provider })
-  await report.decide('AUTHZ-1', 'authorization-request', 'ready', Object.fromEntries(url.searchParams))
+  await report.decide('AUTHZ-1', 'ready', Object.fromEntries(url.searchParams))
   return { url: url.href, cookies }
 }
 
@@ -62,7 +61,7 @@ async function endpointOf(provider: OAuthProvider, around: Surroundings): Promis
   const url = new URL(address)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) {
-    await around.report.check('AUTHZ-3', 'authorization-endpoint', false, { received: url.href })
+    await around.report.check('AUTHZ-3', false, { received: url.href })
     throw new ProtocolError('authorization-endpoint-scheme', `the authorization endpoint is ${url.protocol}`)
   }
   return url

@@ -26,10 +26,10 @@ export async function buildUser(
       type: provider.type,
       providerAccountId: own.id ?? randomUuid(runtime, 'provider-account-id'),
     }
-    await report.check('PROFILE-1', 'profile', true, { received: own })
+    await report.check('PROFILE-1', true, { received: own })
     return { user, account }
   } catch (error) {
-    await report.check('PROFILE-1', 'profile', false, { detail: messageOf(error), received: profile })
+    await report.check('PROFILE-1', false, { detail: messageOf(error), received: profile })
     options.logger.debug('getProfile error details', profile)
     throw new OAuthProfileParseError(undefined, { cause: error, provider: provider.id })
   }

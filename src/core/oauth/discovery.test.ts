@@ -43,7 +43,7 @@ test.each([
   const bed = createDiscoveringBed(answer)
   const response = await bed.post('/auth/signin/github')
   expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
-  expect(factsOf(bed, 'DISCOVERY-1')).toMatchObject([{ check: 'discovery', passed: false }])
+  expect(factsOf(bed, 'DISCOVERY-1')).toMatchObject([{ passed: false }])
 })
 
 test('[BODY-1] a document that is too long', async () => {

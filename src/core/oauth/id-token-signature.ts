@@ -29,13 +29,11 @@ type Around = Pick<Surroundings, 'runtime' | 'report'>
  */
 export async function verifySignature(input: SignedAnswer, around: Around): Promise<void> {
   const { report } = around
-  const check = `${input.what}-signature`
+  const subject = `${input.what}-signature`
   const header = headerOf(input.jwt)
   const isHmac = header.alg.startsWith('HS')
   if (!isHmac && header.alg !== 'none' && !input.server.jwks_uri) {
-    await report.decide('IDTOKEN-3', check, 'not verified: no keys of the issuer are known', {
-      header,
-    })
+    await report.decide('IDTOKEN-3', 'not verified: no keys of the issuer are known', { header }, subject)
     return
   }
   const key = isHmac ? 'the client secret' : input.server.jwks_uri
@@ -43,10 +41,10 @@ export async function verifySignature(input: SignedAnswer, around: Around): Prom
     if (isHmac) await verifyHmac(header.alg, input)
     else await verifyWithPublishedKey(header.alg, input, around)
   } catch (error) {
-    await report.check('IDTOKEN-2', check, false, { detail: messageOf(error), received: header })
+    await report.check('IDTOKEN-2', false, { subject, detail: messageOf(error), received: header })
     throw error
   }
-  await report.check('IDTOKEN-2', check, true, { detail: `verified with ${key}`, received: header })
+  await report.check('IDTOKEN-2', true, { subject, detail: `verified with ${key}`, received: header })
 }
 
 async function verifyWithPublishedKey(

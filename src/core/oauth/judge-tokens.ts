@@ -43,12 +43,12 @@ export async function judgeTokenResponse(
   const { tokens, claims } = judged
   if (!claims) return judged
 
-  await report.check('IDTOKEN-1', 'id-token', true, {
+  await report.check('IDTOKEN-1', true, {
     expected: { iss: server.issuer, aud: input.client.client_id },
     received: claims,
   })
   if (input.expectedNonce !== undefined)
-    await report.check('NONCE-1', 'nonce', true, { detail: 'equals the cookie', received: claims.nonce })
+    await report.check('NONCE-1', true, { detail: 'equals the cookie', received: claims.nonce })
   const jwt = tokens.id_token ?? ''
   await verifySignature({ ...input, what: 'id-token', server, jwt }, around)
   await checkAccessTokenHash(
@@ -70,28 +70,26 @@ async function processAnswer(
       expectedNonce: expectedNonce ?? expectNoNonce,
       requireIdToken: provider.type === 'oidc',
     })
-    await report.check('TOKEN-3', 'token-response', true, { received })
+    await report.check('TOKEN-3', true, { received })
     const claims = getValidatedIdTokenClaims(tokens)
     if (claims?.sub === '')
       throw new ProtocolError('id-token-subject', 'the subject of the ID token is empty', claims)
     return { tokens: { ...tokens }, claims }
   } catch (error) {
-    const [rule, check] = ruleOf(error, response)
+    const rule = ruleOf(error, response)
     const expected = rule === 'NONCE-1' ? { expected: expectedNonce } : {}
-    await report.check(rule, check, false, { detail: messageOf(error), received, ...expected })
+    await report.check(rule, false, { detail: messageOf(error), received, ...expected })
     throw error
   }
 }
 
 /** Which rule a refusal is about: `oauth4webapi` names the claim or the token in its message. */
-function ruleOf(error: unknown, { status }: Response): readonly [RuleId, string] {
-  if (error instanceof ProtocolError && error.code === 'token-error') return ['TOKEN-2', 'token-response']
-  if (status !== 200) return ['TOKEN-1', 'token-response']
+function ruleOf(error: unknown, { status }: Response): RuleId {
+  if (error instanceof ProtocolError && error.code === 'token-error') return 'TOKEN-2'
+  if (status !== 200) return 'TOKEN-1'
   const message = messageOf(error)
-  if (message.includes('"nonce"')) return ['NONCE-1', 'nonce']
-  return /JWT|JWE|ID [Tt]oken|"id_token"/.test(message)
-    ? ['IDTOKEN-1', 'id-token']
-    : ['TOKEN-3', 'token-response']
+  if (message.includes('"nonce"')) return 'NONCE-1'
+  return /JWT|JWE|ID [Tt]oken|"id_token"/.test(message) ? 'IDTOKEN-1' : 'TOKEN-3'
 }
 
 /** The issuer that the ID token must name. Providers with many tenants tell it from the token's own claims, which the signature then has to prove. */

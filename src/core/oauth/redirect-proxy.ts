@@ -21,7 +21,7 @@ export async function forwardFromProxy(
   const { secrets } = options.jwt
   const opened = await openToken({ token, secrets, salt: stateSalt, runtime }).catch(
     async (cause: unknown) => {
-      await report.check('PROXY-2', 'state', false, { received: token })
+      await report.check('PROXY-2', false, { subject: 'state', received: token })
       throw new InvalidCheck('State could not be decoded', { cause })
     },
   )
@@ -31,6 +31,6 @@ export async function forwardFromProxy(
   if (typeof origin !== 'string' || new URL(origin).origin === options.origin) return undefined
   const url = `${origin}?${params}`
   options.logger.debug('Proxy redirecting to', url)
-  await report.decide('PROXY-2', 'redirect-proxy', 'passed on', { url })
+  await report.decide('PROXY-2', 'passed on', { url })
   return url
 }

@@ -39,11 +39,11 @@ export async function requestProfile(input: ProfileRequest, around: Around): Pro
   if (provider.idToken) return { ...claims, ...(provider.id === 'apple' && appleUser(params)) }
   try {
     const profile = await ask(input, boundedFetch(provider.fetch, runtime.now), around)
-    await report.check('USERINFO-2', 'userinfo', true, { received: profile })
+    await report.check('USERINFO-2', true, { received: profile })
     return profile
   } catch (error) {
     const received = error instanceof ProtocolError ? error.cause : undefined
-    await report.check(ruleOf(error), 'userinfo', false, { detail: messageOf(error), received })
+    await report.check(ruleOf(error), false, { subject: 'userinfo', detail: messageOf(error), received })
     throw error
   }
 }

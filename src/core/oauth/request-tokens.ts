@@ -37,7 +37,7 @@ export async function sendTokenRequest(
     return (await provider.token?.conform?.(response.clone())) ?? response
   } catch (error) {
     const rule = isUnbounded(error) ? 'BODY-1' : 'TOKEN-1'
-    await report.check(rule, 'token-response', false, { detail: messageOf(error) })
+    await report.check(rule, false, { subject: 'token-response', detail: messageOf(error) })
     throw error
   }
 }

@@ -35,11 +35,11 @@ export async function validateCallback(
   } catch (error) {
     if (!(error instanceof AuthorizationResponseError)) {
       const detail = error instanceof Error ? error.message : 'the answer is not valid'
-      await report.check('CALLBACK-3', 'callback-response', false, { detail, received: asRecord(params) })
+      await report.check('CALLBACK-3', false, { detail, received: asRecord(params) })
       throw error
     }
     const received = asRecord(params)
-    await report.check('CALLBACK-1', 'callback-response', false, { received })
+    await report.check('CALLBACK-1', false, { received })
     options.logger.debug('OAuthCallbackError', { providerId: input.provider.id, ...received })
     throw new OAuthCallbackError(`OAuth Provider returned an error: ${error.error}`, {
       ...received,
@@ -57,13 +57,13 @@ async function reportIssuer(
   const received = params.get('iss')
   if (received === null) return
   const same = received === server.issuer
-  await report.check('CALLBACK-2', 'iss', same, { expected: server.issuer, received })
+  await report.check('CALLBACK-2', same, { expected: server.issuer, received })
 }
 
 async function reportState(expected: string, params: URLSearchParams, report: Report): Promise<void> {
   const received = params.get('state') ?? undefined
   const same = received === expected
-  await report.check('STATE-3', 'state', same, { expected, received })
+  await report.check('STATE-3', same, { expected, received })
 }
 
 /** @throws ProtocolError unless there is one code: RFC 6749 section 4.1.2 wants it, section 3.1 no parameter twice. */
@@ -72,7 +72,7 @@ export async function requireCode(params: URLSearchParams, report: Report): Prom
   const passed = codes.length === 1 && codes[0] !== ''
   const problem = codes.length > 1 ? 'code-repeated' : 'code-missing'
   const detail = `the provider sent ${passed ? 'a' : codes.length > 1 ? 'more than one' : 'no'} code`
-  await report.check('CALLBACK-3', 'callback-response', passed, { detail, received: asRecord(params) })
+  await report.check('CALLBACK-3', passed, { detail, received: asRecord(params) })
   if (!passed) throw new ProtocolError(problem, detail, codes)
 }
 

@@ -7,15 +7,19 @@ import type { RuleId } from './rules.ts'
 export interface Report {
   check(
     rule: RuleId,
-    check: string,
     passed: boolean,
-    values?: { readonly detail?: string; readonly expected?: unknown; readonly received?: unknown },
+    values?: {
+      readonly subject?: string
+      readonly detail?: string
+      readonly expected?: unknown
+      readonly received?: unknown
+    },
   ): Promise<void>
   decide(
     rule: RuleId,
-    decision: string,
     branch: string,
     facts?: Readonly<Record<string, unknown>>,
+    subject?: string,
   ): Promise<void>
   token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
 }
@@ -29,8 +33,9 @@ export function createReport(runtime: Runtime): Report {
     await runtime.observe(fact)
   }
   return {
-    check: (rule, check, passed, values) => tell({ kind: 'check', rule, check, passed, ...values }),
-    decide: (rule, decision, branch, facts = {}) => tell({ kind: 'decision', rule, decision, branch, facts }),
+    check: (rule, passed, values) => tell({ kind: 'check', rule, passed, ...values }),
+    decide: (rule, branch, facts = {}, subject) =>
+      tell({ kind: 'decision', rule, branch, facts, ...(subject && { subject }) }),
     token: (rule, action, purpose, record) => tell({ kind: 'token', rule, action, purpose, ...record }),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed, signInWithGitHub } from '../testing/test-bed.ts'
-import { detailOf, rules, specOf } from './rules.ts'
+import { detailOf, nameOf, rules, specOf } from './rules.ts'
 
 test('[RUNTIME-1] facts of a whole visit are plain data with a rule and its paragraph', async () => {
   const { adapter } = createMemoryAdapter()
@@ -52,7 +52,7 @@ test('[RUNTIME-1] the checks of a callback, in their order', async () => {
 })
 
 describe('[RUNTIME-1] the words of a check', () => {
-  const told = { kind: 'check', check: 'c' } as const
+  const told = { kind: 'check' } as const
 
   test.each([
     [{ rule: 'CSRF-1', passed: true }, 'the cookie carries our own hash'],
@@ -73,6 +73,15 @@ describe('[RUNTIME-1] the words of a check', () => {
     expect(specOf('OTHER-1')).toBeUndefined()
     expect(specOf('toString')).toBeUndefined()
     expect(detailOf({ ...told, rule: 'OTHER-1', passed: false })).toBe('does not hold')
+  })
+
+  test('[RUNTIME-1] its name is the rule’s, unless the fact says what the rule was applied to', () => {
+    expect(nameOf({ rule: 'CSRF-1' })).toBe('csrf-cookie')
+    expect(nameOf({ rule: 'LINK-3' })).toBe('linking')
+    expect(nameOf({ rule: 'SEAL-2', subject: 'pkce' })).toBe('pkce')
+    expect(nameOf({ rule: 'OTHER-1' })).toBe('OTHER-1')
+    const of = { rule: 'WEBAUTHN-6', subject: 'passkey-user', passed: false }
+    expect(detailOf({ ...told, ...of })).toBe('the user is not in the store')
   })
 
   test('[RUNTIME-1] every rule has a paragraph', () => {

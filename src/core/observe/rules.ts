@@ -12,13 +12,14 @@ interface Spec {
 type Clause = string | ((fact: CheckFact) => string)
 
 interface Rule extends Spec {
+  /** Of what is checked or decided. */
+  readonly name: string
   readonly passed?: Clause
   readonly failed?: Clause
 }
 
-/** A rule whose check has words of its own, for when it passes and for when it does not. */
-function check(spec: Spec, passed: Clause | undefined, failed?: Clause): Rule {
-  return { ...spec, ...(passed && { passed }), ...(failed && { failed }) }
+function rule(name: string, spec: Spec, passed?: Clause, failed?: Clause): Rule {
+  return { name, ...spec, ...(passed && { passed }), ...(failed && { failed }) }
 }
 
 function rfc(number: number, section: string): Spec {
@@ -66,38 +67,46 @@ const opened = 'the value was opened from its cookie'
 const stillValid = 'the token is still valid'
 const hasExpired = 'the token has expired'
 
-/** Every rule that a fact can name, with the paragraph it comes from and its words. Its sentence is in `core/SPEC.md`. */
+/** Every rule that a fact can name, with its name, the paragraph it comes from and its words. Its sentence is in `core/SPEC.md`. */
 export const rules = {
-  'AUTHZ-1': rfc(6749, '4.1.1'),
-  'AUTHZ-2': rfc(6749, '4.1.1'),
-  'AUTHZ-3': check(rfc(9700, '4.1.3'), undefined, 'the scheme is not http(s)'),
-  'BODY-1': {
+  'AUTHZ-1': rule('authorization-request', rfc(6749, '4.1.1')),
+  'AUTHZ-2': rule('authorization-request', rfc(6749, '4.1.1')),
+  'AUTHZ-3': rule('authorization-endpoint', rfc(9700, '4.1.3'), undefined, 'the scheme is not http(s)'),
+  'BODY-1': rule('answer', {
     label: 'OWASP API4: resource limits',
     url: 'https://owasp.org/API-Security/editions/2023/en/0xa4-unrestricted-resource-consumption/',
-  },
-  'CALLBACK-1': check(
+  }),
+  'CALLBACK-1': rule(
+    'callback-response',
     rfc(6749, '4.1.2.1'),
     undefined,
     ({ received }) => `the provider answered ${memberOf(received, 'error')}`,
   ),
-  'CALLBACK-2': check(
+  'CALLBACK-2': rule(
+    'iss',
     rfc(9207, '2.4'),
     'the issuer is the configured one',
     'another issuer than the configured one',
   ),
-  'CALLBACK-3': rfc(6749, '4.1.2'),
-  'CALLBACK-4': cookies,
-  'CHUNK-1': rfc(6265, '6.1'),
-  'CHUNK-2': cookies,
-  'CHUNK-3': cookies,
-  'CONFIG-1': errors,
-  'CRED-2': check(credentials, 'it returned a user', ({ received }) =>
+  'CALLBACK-3': rule('callback-response', rfc(6749, '4.1.2')),
+  'CALLBACK-4': rule('check-cookies', cookies),
+  'CHUNK-1': rule('session-chunks', rfc(6265, '6.1')),
+  'CHUNK-2': rule('session-cookie', cookies),
+  'CHUNK-3': rule('session-chunks', cookies),
+  'CONFIG-1': rule('configuration', errors),
+  'CRED-2': rule('authorize', credentials, 'it returned a user', ({ received }) =>
     received === undefined ? 'it returned nobody' : `it threw: ${received}`,
   ),
-  'CRED-3': credentials,
-  'CRED-4': credentials,
-  'CSRF-1': check(csrf, 'the cookie carries our own hash', 'the hash in the cookie is not ours'),
-  'CSRF-2': check(
+  'CRED-3': rule('user-id', credentials),
+  'CRED-4': rule('session-start', credentials),
+  'CSRF-1': rule(
+    'csrf-cookie',
+    csrf,
+    'the cookie carries our own hash',
+    'the hash in the cookie is not ours',
+  ),
+  'CSRF-2': rule(
+    'csrf',
     csrf,
     ({ expected }) =>
       expected === undefined
@@ -105,21 +114,32 @@ export const rules = {
         : 'the body carries the token of the cookie',
     'the body does not carry the token of the cookie',
   ),
-  'CSRF-3': csrf,
-  'EMAIL-1': check(rfc(5321, '4.1.2'), 'the address was brought into one form'),
-  'EMAIL-3': email,
-  'EMAIL-4': email,
-  'EMAIL-6': check(email, 'found, and deleted', 'not in the store: never made, or used before'),
-  'EMAIL-7': check(email, stillValid, hasExpired),
-  'EMAIL-8': check(email, 'the token was made for this address', 'the token was made for another address'),
-  'EMAIL-9': check(email, 'the link has a token', 'the link has no token'),
-  'ERROR-1': errors,
-  'DISCOVERY-1': check(discovery, 'the document is for this issuer'),
-  'DISCOVERY-2': discovery,
-  'IDTOKEN-1': check(idToken, 'issuer, audience and times are right'),
-  'IDTOKEN-2': idToken,
-  'IDTOKEN-3': idToken,
-  'IDTOKEN-4': check(
+  'CSRF-3': rule('csrf-token', csrf),
+  'EMAIL-1': rule('email-address', rfc(5321, '4.1.2'), 'the address was brought into one form'),
+  'EMAIL-3': rule('verification-token', email),
+  'EMAIL-4': rule('verification-request', email),
+  'EMAIL-6': rule(
+    'verification-token',
+    email,
+    'found, and deleted',
+    'not in the store: never made, or used before',
+  ),
+  'EMAIL-7': rule('verification-expiry', email, stillValid, hasExpired),
+  'EMAIL-8': rule(
+    'verification-identifier',
+    email,
+    'the token was made for this address',
+    'the token was made for another address',
+  ),
+  'EMAIL-9': rule('verification-link', email, 'the link has a token', 'the link has no token'),
+  'ERROR-1': rule('error-page', errors),
+  'DISCOVERY-1': rule('discovery', discovery, 'the document is for this issuer'),
+  'DISCOVERY-2': rule('provider-cache', discovery),
+  'IDTOKEN-1': rule('id-token', idToken, 'issuer, audience and times are right'),
+  'IDTOKEN-2': rule('id-token-signature', idToken),
+  'IDTOKEN-3': rule('id-token-signature', idToken),
+  'IDTOKEN-4': rule(
+    'at_hash',
     {
       label: 'OpenID Connect Core §3.1.3.8',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation',
@@ -127,80 +147,107 @@ export const rules = {
     'is of this access token',
     'is of another access token',
   ),
-  'JWE-1': rfc(7516, '3.1'),
-  'JWE-4': rfc(7516, '4.1.6'),
-  'JWE-5': check(rfc(7519, '4.1.4'), stillValid, hasExpired),
-  'LINK-1': linking,
-  'LINK-2': linking,
-  'LINK-3': linking,
-  'LINK-4': linking,
-  'LINK-5': linking,
-  'LINK-6': linking,
-  'LINK-7': linking,
-  'LINK-8': linking,
-  'LINK-9': check(sessions, 'the session is still valid', 'the session has expired: nobody is signed in'),
-  'LINK-12': email,
-  'LINK-13': email,
-  'LINK-14': email,
-  'LINK-15': passkeys,
-  'LINK-16': passkeys,
-  'LINK-17': passkeys,
-  'LINK-18': passkeys,
-  'LINK-19': passkeys,
-  'LINK-20': passkeys,
-  'NONCE-1': check(idToken, opened),
-  'PKCE-1': rfc(7636, '4.3'),
-  'PKCE-2': check(rfc(7636, '4.5'), opened),
-  'PROFILE-1': check(
+  'JWE-1': rule('session-token', rfc(7516, '3.1')),
+  'JWE-4': rule('session-token', rfc(7516, '4.1.6')),
+  'JWE-5': rule('session-expiry', rfc(7519, '4.1.4'), stillValid, hasExpired),
+  'LINK-1': rule('linking', linking),
+  'LINK-2': rule('linking', linking),
+  'LINK-3': rule('linking', linking),
+  'LINK-4': rule('linking', linking),
+  'LINK-5': rule('linking', linking),
+  'LINK-6': rule('linking', linking),
+  'LINK-7': rule('linking', linking),
+  'LINK-8': rule('linking', linking),
+  'LINK-9': rule(
+    'session-expiry',
+    sessions,
+    'the session is still valid',
+    'the session has expired: nobody is signed in',
+  ),
+  'LINK-12': rule('linking', email),
+  'LINK-13': rule('linking', email),
+  'LINK-14': rule('linking', email),
+  'LINK-15': rule('linking', passkeys),
+  'LINK-16': rule('linking', passkeys),
+  'LINK-17': rule('linking', passkeys),
+  'LINK-18': rule('linking', passkeys),
+  'LINK-19': rule('linking', passkeys),
+  'LINK-20': rule('linking', passkeys),
+  'NONCE-1': rule('nonce', idToken, opened),
+  'PKCE-1': rule('pkce', rfc(7636, '4.3')),
+  'PKCE-2': rule('pkce', rfc(7636, '4.5'), opened),
+  'PROFILE-1': rule(
+    'profile',
     authjs('OAuth providers', 'guides/configuring-oauth-providers'),
     'the profile callback made a user',
     ({ detail }) => `the profile callback threw: ${detail}`,
   ),
-  'PROXY-1': authjs('preview deployments', 'getting-started/deployment'),
-  'PROXY-2': check(
+  'PROXY-1': rule('redirect-proxy', authjs('preview deployments', 'getting-started/deployment')),
+  'PROXY-2': rule(
+    'redirect-proxy',
     authjs('preview deployments', 'getting-started/deployment'),
     undefined,
     'the state cannot be opened',
   ),
-  'SEAL-1': cookies,
-  'SEAL-2': check(rfc(9700, '4.4.2.1'), 'sealed for this provider', 'sealed for another provider'),
-  'SESSION-1': sessions,
-  'SESSION-2': sessions,
-  'SESSION-3': check(sessions, 'the session is still valid', 'the session has expired'),
-  'SESSION-4': sessions,
-  'SIGNIN-1': callbacks,
-  'SIGNOUT-1': sessions,
-  'STATE-1': rfc(6749, '10.12'),
-  'STATE-2': check(rfc(6749, '10.12'), opened),
-  'STATE-3': check(rfc(6749, '10.12'), 'equals the cookie', ({ received }) =>
+  'SEAL-1': rule('check-cookie', cookies),
+  'SEAL-2': rule(
+    'check-cookie',
+    rfc(9700, '4.4.2.1'),
+    'sealed for this provider',
+    'sealed for another provider',
+  ),
+  'SESSION-1': rule('session-rolling', sessions),
+  'SESSION-2': rule('session-rolling', sessions),
+  'SESSION-3': rule('session-expiry', sessions, 'the session is still valid', 'the session has expired'),
+  'SESSION-4': rule('session-start', sessions),
+  'SIGNIN-1': rule('sign-in-callback', callbacks),
+  'SIGNOUT-1': rule('sign-out', sessions),
+  'STATE-1': rule('state', rfc(6749, '10.12')),
+  'STATE-2': rule('state', rfc(6749, '10.12'), opened),
+  'STATE-3': rule('state', rfc(6749, '10.12'), 'equals the cookie', ({ received }) =>
     received === undefined ? 'is missing' : 'differs from the cookie',
   ),
-  'TOKEN-1': rfc(6749, '5.1'),
-  'TOKEN-2': rfc(6749, '5.2'),
-  'TOKEN-3': check(rfc(6749, '5.1'), 'access token and token type received'),
-  'URL-1': callbacks,
-  'URL-2': rfc(9700, '4.11.1'),
-  'URL-4': check(rfc(9700, '4.11.1'), undefined, 'the redirect callback answered no URL to go to'),
-  'USERINFO-1': userinfo,
-  'USERINFO-2': check(userinfo, 'the answer is an object'),
-  'USERINFO-4': userinfo,
-  'WEBAUTHN-1': passkeys,
-  'WEBAUTHN-2': webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
-  'WEBAUTHN-3': webauthn('§5.4: options for credential creation', 'dictionary-makecredentialoptions'),
-  'WEBAUTHN-4': check(passkeys, 'the response has an action and an id'),
-  'WEBAUTHN-5': check(webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'), opened),
-  'WEBAUTHN-6': check(
-    webauthn('§7.2: verifying an assertion', 'sctn-verifying-assertion'),
-    ({ check }) => `the ${check.slice(8)} is in the store`,
-    ({ check }) => `the ${check.slice(8)} is not in the store`,
+  'TOKEN-1': rule('token-response', rfc(6749, '5.1')),
+  'TOKEN-2': rule('token-response', rfc(6749, '5.2')),
+  'TOKEN-3': rule('token-response', rfc(6749, '5.1'), 'access token and token type received'),
+  'URL-1': rule('callback-url', callbacks),
+  'URL-2': rule('redirect', rfc(9700, '4.11.1')),
+  'URL-4': rule('redirect', rfc(9700, '4.11.1'), undefined, 'the redirect callback answered no URL to go to'),
+  'USERINFO-1': rule('userinfo', userinfo),
+  'USERINFO-2': rule('userinfo', userinfo, 'the answer is an object'),
+  'USERINFO-4': rule('userinfo', userinfo),
+  'WEBAUTHN-1': rule('webauthn-options', passkeys),
+  'WEBAUTHN-2': rule(
+    'challenge',
+    webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
   ),
-  'WEBAUTHN-7': check(
+  'WEBAUTHN-3': rule(
+    'ceremony-options',
+    webauthn('§5.4: options for credential creation', 'dictionary-makecredentialoptions'),
+  ),
+  'WEBAUTHN-4': rule('ceremony-response', passkeys, 'the response has an action and an id'),
+  'WEBAUTHN-5': rule(
+    'challenge',
+    webauthn('§13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
+    opened,
+  ),
+  'WEBAUTHN-6': rule(
+    'passkey',
+    webauthn('§7.2: verifying an assertion', 'sctn-verifying-assertion'),
+    ({ subject }) => `the ${recordOf(subject)} is in the store`,
+    ({ subject }) => `the ${recordOf(subject)} is not in the store`,
+  ),
+  'WEBAUTHN-7': rule(
+    'ceremony',
     webauthn('§7: relying party operations', 'sctn-rp-operations'),
     'the authenticator signed this ceremony',
     'the signature is not its own',
   ),
-  'WEBAUTHN-8': webauthn('§6.1.1: signature counter', 'sctn-sign-counter'),
-  'WEBAUTHN-9': webauthn('§7.1: registering a new credential', 'sctn-registering-a-new-credential'),
+  'WEBAUTHN-8': rule('signature-counter', webauthn('§6.1.1: signature counter', 'sctn-sign-counter')),
+  'WEBAUTHN-9': rule(
+    'passkey',
+    webauthn('§7.1: registering a new credential', 'sctn-registering-a-new-credential'),
+  ),
 } satisfies Readonly<Record<string, Rule>>
 
 /** Id of a rule in `core/SPEC.md`. */
@@ -210,6 +257,11 @@ export type RuleId = keyof typeof rules
 export function specOf(rule: string): Spec | undefined {
   const { label, url } = ruleOf(rule) ?? {}
   return label === undefined || url === undefined ? undefined : { label, url }
+}
+
+/** What is checked or decided, in a word: `csrf`, `pkce`, `token-response`, `linking`, `session-rolling`… */
+export function nameOf(fact: Pick<Fact, 'rule' | 'subject'>): string {
+  return fact.subject ?? ruleOf(fact.rule)?.name ?? fact.rule
 }
 
 /** What a check found, as a short clause: "differs from the cookie". */
@@ -225,4 +277,9 @@ function ruleOf(rule: string): Rule | undefined {
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** `passkey-user` is about the user. */
+function recordOf(subject = 'passkey-record'): string {
+  return subject.slice(subject.indexOf('-') + 1)
 }

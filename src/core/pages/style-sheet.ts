@@ -1,16 +1,15 @@
-/** Style of the built-in pages. `--brand-color` and `--button-text-color` come from the theme. */
+/** Style of the built-in pages. `--brand-color` and `--button-text-color` come from the theme, the scheme from the class of `body`. */
 export const styleSheet = `
-:root{color-scheme:light dark;--text:#1c1f24;--muted:#5b6370;--ground:#f3f4f6;--surface:#fff;--line:#d6dae0;--danger:#b42318;--danger-ground:#fef3f2;--action:var(--brand-color,#1f6feb);--action-text:var(--button-text-color,#fff)}
-@media (prefers-color-scheme:dark){body.__next-auth-theme-auto{--text:#eceef1;--muted:#a2a9b4;--ground:#14161a;--surface:#1d2025;--line:#363b43;--danger:#fda29b;--danger-ground:#3b1614}}
-body.__next-auth-theme-dark{color-scheme:dark;--text:#eceef1;--muted:#a2a9b4;--ground:#14161a;--surface:#1d2025;--line:#363b43;--danger:#fda29b;--danger-ground:#3b1614}
-body.__next-auth-theme-light{color-scheme:light}
+:root{color-scheme:light dark;--text:light-dark(#1c1f24,#eceef1);--muted:light-dark(#5b6370,#a2a9b4);--ground:light-dark(#f3f4f6,#14161a);--surface:light-dark(#fff,#1d2025);--line:light-dark(#d6dae0,#363b43);--danger:light-dark(#b42318,#fda29b);--danger-ground:light-dark(#fef3f2,#3b1614);--action:var(--brand-color,#1f6feb);--action-text:var(--button-text-color,#fff)}
+.__next-auth-theme-dark{color-scheme:dark}
+.__next-auth-theme-light{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 .page{display:grid;min-height:100vh;place-items:center;padding:1.5rem}
 .card{width:100%;max-width:23rem;padding:2rem;background:var(--surface);border:1px solid var(--line);border-radius:.75rem;text-align:center;overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:1.4rem;line-height:1.25}
 p{margin:0 0 1rem;color:var(--muted)}
-.logo{display:inline-block;max-width:9rem;max-height:4.5rem;margin-bottom:1rem}
+.logo{max-width:9rem;max-height:4.5rem;margin-bottom:1rem}
 .error{margin:0 0 1rem;padding:.6rem .8rem;border-radius:.4rem;background:var(--danger-ground);color:var(--danger);text-align:start}
 form+form,hr+form{margin-top:.75rem}
 hr{margin:1.25rem 0;border:0;border-top:1px solid var(--line)}

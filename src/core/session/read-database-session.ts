@@ -52,12 +52,12 @@ async function judge(
   const nowMs = runtime.now()
   const expiresMs = expires.valueOf()
   const rolling = rollSession({ expiresMs, nowMs, maxAgeSeconds: maxAge, updateAgeSeconds: updateAge })
-  await report.check('SESSION-3', 'session-expiry', !rolling.expired, {
+  await report.check('SESSION-3', !rolling.expired, {
     expected: new Date(nowMs),
     received: expires,
   })
   if (!rolling.expired)
-    await report.decide('SESSION-2', 'session-rolling', rolling.write ? 'row extended' : 'row not due yet', {
+    await report.decide('SESSION-2', rolling.write ? 'row extended' : 'row not due yet', {
       expires,
       due: new Date(rolling.dueMs),
       newExpires: new Date(rolling.newExpiresMs),

@@ -31,7 +31,7 @@ export async function openSession(token: string, { options, runtime, report }: S
     const opened = await openToken({ token, secrets, salt, runtime })
     await report.token('JWE-4', 'opened', 'session', opened)
     const { exp } = opened.claims
-    await report.check('JWE-5', 'session-expiry', true, {
+    await report.check('JWE-5', true, {
       expected: now,
       received: exp,
     })
@@ -45,10 +45,9 @@ export async function openSession(token: string, { options, runtime, report }: S
 async function reportFailure(error: unknown, now: number, report: Surroundings['report']): Promise<void> {
   const message = messageOf(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'ERR_JWT_EXPIRED')
-    return report.check('JWE-4', 'session-token', false, { detail: message, received: code })
+  if (code !== 'ERR_JWT_EXPIRED') return report.check('JWE-4', false, { detail: message, received: code })
   const payload = (error as { readonly payload?: JWT }).payload
-  return report.check('JWE-5', 'session-expiry', false, {
+  return report.check('JWE-5', false, {
     expected: now,
     received: payload?.exp,
   })

@@ -30,7 +30,7 @@ export async function issueSession(
   const pieces = splitSession(cookie, token, { expires })
   if (pieces.length > 1) {
     around.options.logger.debug('CHUNKING_SESSION_COOKIE', { valueSize: token.length, chunks: pieces.length })
-    await around.report.decide('CHUNK-1', 'session-chunks', `${pieces.length} cookies`, {
+    await around.report.decide('CHUNK-1', `${pieces.length} cookies`, {
       length: token.length,
       names: pieces.map(({ name }) => name),
     })
@@ -41,7 +41,7 @@ export async function issueSession(
 /** Deletes every cookie that the session came in. `why` is for the record. */
 export async function clearSession(why: string, around: Surroundings): Promise<readonly CookieToSet[]> {
   const { names } = receivedSession(around)
-  if (names.length > 0) await around.report.decide('CHUNK-2', 'session-cookie', `deleted: ${why}`, { names })
+  if (names.length > 0) await around.report.decide('CHUNK-2', `deleted: ${why}`, { names })
   return replaceSession(around.options.cookies.sessionToken, names, [])
 }
 

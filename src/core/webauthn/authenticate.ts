@@ -49,7 +49,7 @@ async function found(
   key: Readonly<Record<string, unknown>>,
   { report }: Surroundings,
 ): Promise<void> {
-  await report.check('WEBAUTHN-6', `passkey-${name}`, record !== null, { received: key })
+  await report.check('WEBAUTHN-6', record !== null, { subject: `passkey-${name}`, received: key })
   if (!record) throw new AuthError(`WebAuthn ${name} not found in database: ${JSON.stringify(key)}`, key)
 }
 
@@ -93,7 +93,7 @@ async function writeCounter(
   newCounter: number,
   { storage, report }: WithStorage,
 ): Promise<void> {
-  await report.decide('WEBAUTHN-8', 'signature-counter', 'written', { credentialID, oldCounter, newCounter })
+  await report.decide('WEBAUTHN-8', 'written', { credentialID, oldCounter, newCounter })
   try {
     await storage.call('updateAuthenticatorCounter', credentialID, newCounter)
   } catch (error) {

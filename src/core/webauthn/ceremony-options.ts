@@ -62,7 +62,7 @@ async function finish(
   around: Surroundings,
 ): Promise<CeremonyOptions> {
   const challenge = String((options as { readonly challenge?: unknown }).challenge)
-  await around.report.decide('WEBAUTHN-3', 'ceremony-options', registerData ? 'register' : 'authenticate', {
+  await around.report.decide('WEBAUTHN-3', registerData ? 'register' : 'authenticate', {
     options: JSON.parse(JSON.stringify(options)) as unknown,
   })
   return { options, cookie: await sealChallenge({ challenge, registerData }, provider, around) }

@@ -51,7 +51,7 @@ export async function openChallenge(
     return opened.claims as unknown as StoredChallenge
   } catch (error) {
     const detail = 'the token in the cookie cannot be opened'
-    await report.check('WEBAUTHN-5', 'challenge', false, { detail })
+    await report.check('WEBAUTHN-5', false, { detail })
     throw new InvalidCheck(`challenge: ${detail}`, {
       cause: error,
       provider: provider.id,

@@ -18,13 +18,13 @@ export async function readResponse(
 ): Promise<CeremonyResponse> {
   const { action, data } = request.body
   const refuse = async (detail: string): Promise<never> => {
-    await report.check('WEBAUTHN-4', 'ceremony-response', false, { detail, received: { action, data } })
+    await report.check('WEBAUTHN-4', false, { detail, received: { action, data } })
     throw new AuthError(`WebAuthn: ${detail}`, { provider: provider.id })
   }
   if (action !== 'authenticate' && action !== 'register') return refuse('the action is unknown')
   const credential: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
   if (!isResponse(credential)) return refuse('the response of the authenticator has no id')
-  await report.check('WEBAUTHN-4', 'ceremony-response', true, {
+  await report.check('WEBAUTHN-4', true, {
     received: { action, id: credential.id },
   })
   return { action, data: credential }

@@ -24,7 +24,7 @@ export async function register(
 ): Promise<Registration> {
   const { challenge, registerData: user } = await openChallenge(provider, around)
   const detail = user ? 'the challenge was made to register' : 'the challenge was made to sign in'
-  await around.report.check('WEBAUTHN-5', 'challenge-purpose', user !== undefined, { detail })
+  await around.report.check('WEBAUTHN-5', user !== undefined, { subject: 'challenge-purpose', detail })
   if (!user) throw new AuthError('The challenge was not made to register', { provider: provider.id })
 
   const verified = await verify(data, challenge, provider, around)
@@ -39,7 +39,7 @@ export async function register(
     credentialDeviceType: verified.credentialDeviceType,
     transports: joinTransports(data.response?.transports),
   }
-  await around.report.decide('WEBAUTHN-9', 'passkey', 'made known', { ...authenticator })
+  await around.report.decide('WEBAUTHN-9', 'made known', { ...authenticator })
   return { user, account, authenticator: authenticator as Registration['authenticator'] }
 }
 

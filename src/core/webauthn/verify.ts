@@ -17,10 +17,10 @@ export async function verifyCeremony<R extends { readonly verified: boolean }>(
     result = await verify()
   } catch (error) {
     const detail = messageOf(error)
-    await report.check('WEBAUTHN-7', ceremony, false, { detail, expected })
+    await report.check('WEBAUTHN-7', false, { subject: ceremony, detail, expected })
     throw new WebAuthnVerificationError(undefined, { cause: error })
   }
-  await report.check('WEBAUTHN-7', ceremony, result.verified, { expected })
+  await report.check('WEBAUTHN-7', result.verified, { subject: ceremony, expected })
   if (!result.verified)
     throw new WebAuthnVerificationError(`WebAuthn ${ceremony} response could not be verified`)
   return result

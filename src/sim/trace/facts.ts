@@ -1,4 +1,4 @@
-import { detailOf, specOf } from '../../core/observe/rules.ts'
+import { detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { APP } from '../parties.ts'
@@ -9,7 +9,8 @@ export function stepOfFact(fact: Fact): StepDraft {
   const common = { from: APP, rule: fact.rule, ...(spec === undefined ? {} : { spec }) }
   switch (fact.kind) {
     case 'check': {
-      const { check, expected, received, passed } = fact
+      const { expected, received, passed } = fact
+      const check = nameOf(fact)
       const detail = detailOf(fact)
       return {
         ...common,
@@ -35,7 +36,8 @@ export function stepOfFact(fact: Fact): StepDraft {
       }
     }
     case 'decision': {
-      const { decision, branch, facts } = fact
+      const { branch, facts } = fact
+      const decision = nameOf(fact)
       return {
         ...common,
         kind: 'decision.taken',
