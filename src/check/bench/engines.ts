@@ -1,6 +1,6 @@
 import * as upstream from '@auth/core'
 import { createMemoryAdapter } from '../../adapter/memory.ts'
-import { Auth, customFetch } from '../../core/index.ts'
+import { builtEngine } from './built-engine.ts'
 
 export const origin = 'https://app.example'
 export const email = 'ada@mail.example'
@@ -16,8 +16,9 @@ export interface Engine {
   answer(request: Request): Promise<Response>
 }
 
-/** `@auth/core` as it is published, and the engine of this repository: alike in everything that is configured. */
+/** The engine of this repository as it is built, and `@auth/core` as it is published: alike in everything that is configured. */
 export async function createEngines(strategy: Strategy): Promise<readonly [ours: Engine, upstream: Engine]> {
+  const { Auth, customFetch } = await builtEngine()
   const ownConfig = {
     ...(await shared(strategy)),
     providers: [{ ...oauthProvider, [customFetch]: answerAsProvider }, ...formProviders],

@@ -14,7 +14,7 @@ export function factsOf(settings: Settings): Facts {
     runtime: resolveRuntime({}),
     redirectProxyUrl: undefined,
   }
-  const provider = resolveProvider(mergeEntry(settings), setup)
+  const provider = resolveProvider(mergeEntry(settings), setup)()
   const merged = mergeOptions({ ...settings }, { ...settings.options })
   const common = { id: provider.id, name: provider.name, type: provider.type, style: styleOf(provider.style) }
   if (!isOAuth(provider)) return { ...common, ...plainData(merged) }

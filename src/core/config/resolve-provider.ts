@@ -39,15 +39,14 @@ function urlsOf({ id }: ProviderConfig, baseUrl: string) {
 }
 
 /** By merged configuration, the part made for the base URL and proxy that were asked for last. */
-const kept = new WeakMap<OAuthConfig, { readonly madeFor: string; readonly part: Lasting }>()
+const kept = new WeakMap<OAuthConfig, Omit<Setup, 'runtime'> & { readonly part: Lasting }>()
 
 function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: Setup): Lasting {
-  const madeFor = `${baseUrl} ${redirectProxyUrl}`
   const known = kept.get(config)
-  if (known?.madeFor === madeFor) return known.part
+  if (known?.baseUrl === baseUrl && known.redirectProxyUrl === redirectProxyUrl) return known.part
   const proxied = { ...config, redirectProxyUrl: config.redirectProxyUrl ?? redirectProxyUrl }
   const part = resolveOAuth(proxied, urlsOf(config, baseUrl))
-  kept.set(config, { madeFor, part })
+  kept.set(config, { baseUrl, redirectProxyUrl, part })
   return part
 }
 
