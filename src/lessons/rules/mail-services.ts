@@ -15,5 +15,13 @@ export const mailServicesRules: RuleFamily = {
     },
     ML5: { without: 'The link would go nowhere, and the person would wait.' },
     ML6: { without: 'An empty mail ends as spam, and the link is not in it.' },
+    ML7: {
+      without:
+        'A key that was never put into the environment would seem to work until production, where every mail is refused.',
+    },
+    ML8: {
+      without: 'One script could use up the service for everybody, and ruin the sender’s name with it.',
+    },
+    ML9: { without: 'Strangers could get mails from an address that anybody may use for trying.' },
   },
 }

@@ -11,7 +11,23 @@ export interface MailDraft {
 }
 
 /** Why a mail service takes no mail. */
-export type MailRefusal = 'no-key' | 'bad-body' | 'sender' | 'sender-domain' | 'receiver' | 'content'
+export type MailRefusal =
+  | 'no-key'
+  | 'wrong-key'
+  | 'rate-limit'
+  | 'bad-body'
+  | 'sender'
+  | 'sender-domain'
+  | 'test-domain'
+  | 'receiver'
+  | 'content'
+
+/** How many requests a service takes, and how it says so. */
+export interface RateLimit {
+  readonly perSecond: number
+  /** Headers of every answer. */
+  readonly headers: (remaining: number) => Readonly<Record<string, string>>
+}
 
 /** A mail service's API as data. */
 export interface MailService {
@@ -23,6 +39,14 @@ export interface MailService {
   /** Its documentation of that endpoint. */
   readonly documentation: string
   readonly readKey: (headers: Headers) => string | undefined
+  /** How its keys begin, where that tells them from those of others. */
+  readonly keyPrefix?: string
+  /** A key for trying: mails are taken and not delivered. */
+  readonly testKey?: string
+  /** A domain of the service's own, from which everybody may write to themselves. */
+  readonly testDomain?: string
+  /** Absent: none that a person reaches. */
+  readonly rateLimit?: RateLimit
   /** `undefined` when the body cannot be read. */
   readonly readDraft: (exchange: Exchange) => Promise<MailDraft | undefined>
   readonly accept: (id: string, draft: MailDraft, now: number) => Response
@@ -34,6 +58,10 @@ export interface MailFacts {
   readonly service: MailService
   readonly key: string | undefined
   readonly draft: MailDraft | undefined
+  /** Requests before this one in the same second. */
+  readonly before: number
+  /** Address of whoever the account at the service belongs to: the first person of the world. */
+  readonly owner: string | undefined
 }
 
 export type MailRule = Rule<MailFacts, MailRefusal>

@@ -92,7 +92,8 @@ describe.each(Object.keys(services))('%s', (id) => {
 
   it.each<[string, Mail, string | undefined]>([
     ['[ML1] without a key', good, ''],
-    ['[ML1] with a key that was never set', good, 'undefined'],
+    ['[ML7] with a key that was never set', good, 'undefined'],
+    ['[ML7] with the key of a documentation', good, '<your-api-key>'],
     ['[ML3] from no address', { ...good, from: 'somebody' }, undefined],
     ['[ML4] from Auth.js’ own domain', { ...good, from: 'no-reply@authjs.dev' }, undefined],
     ['[ML5] to nobody', { ...good, to: undefined }, undefined],
@@ -105,6 +106,13 @@ describe.each(Object.keys(services))('%s', (id) => {
     expect((await response.text()).length).toBeGreaterThan(8)
     expect(world.checks.at(-1)).toMatchObject({ rule: title.slice(1, 4), passed: false })
     expect(world.mails).toEqual([])
+  })
+
+  it('[ML7] refuses the key of another service', async () => {
+    const world = createWorld()
+    const foreign = id === 'resend' ? 'SG.1' : 're_1'
+    expect([401, 403]).toContain((await send(world, good, foreign)).status)
+    expect(world.checks.at(-1)).toMatchObject({ rule: 'ML7', passed: false })
   })
 
   it('[ML2] refuses what it cannot read', async () => {
@@ -184,6 +192,51 @@ describe('details that senders meet', () => {
       ),
     )
     expect(swapped.status).toBe(400)
+  })
+
+  it('[ML8] Resend and Loops take ten requests a second, and say how many are left', async () => {
+    const world = createWorld()
+    const answers: Response[] = []
+    for (let sent = 0; sent < 11; sent += 1) answers.push(await sender('resend')(world, good))
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    expect(answers.map(({ headers }) => headers.get('ratelimit-remaining')).slice(8)).toEqual(['1', '0', '0'])
+    expect(answers[10]?.headers.get('retry-after')).toBe('1')
+    expect(await answers[10]?.json()).toMatchObject({ statusCode: 429, name: 'rate_limit_exceeded' })
+    expect(world.mails).toHaveLength(10)
+    world.now += 1000
+    expect((await sender('resend')(world, good)).status).toBe(200)
+  })
+
+  it('[ML9] Resend’s own domain writes to the account’s owner alone', async () => {
+    const world = createWorld()
+    const mail = { ...good, from: 'Acme <onboarding@resend.dev>' }
+    expect((await sender('resend')(world, mail)).status).toBe(200)
+    const other = await sender('resend')(world, { ...mail, to: 'kofi@example.com' })
+    expect([other.status, await other.json()]).toMatchObject([
+      403,
+      { message: expect.stringContaining('You can only send testing emails to your own email address') },
+    ])
+  })
+
+  it('Postmark takes mails with its test token and delivers none', async () => {
+    const world = createWorld()
+    const answer = await sender('postmark')(world, good, 'POSTMARK_API_TEST')
+    expect([answer.status, world.mails]).toEqual([200, []])
+  })
+
+  it.each([
+    ['resend', 403, { name: 'invalid_api_key' }],
+    ['sendgrid', 401, { errors: [{ field: null }] }],
+    ['postmark', 401, { ErrorCode: 10 }],
+    ['forwardemail', 401, { error: 'Unauthorized' }],
+  ])('%s answers a wrong key with %i', async (id, status, body) => {
+    const answer = await sender(id)(createWorld(), good, 'changeme')
+    expect([answer.status, await answer.json()]).toMatchObject([status, body])
+  })
+
+  it('Mailgun answers a wrong key with a word', async () => {
+    const answer = await sender('mailgun')(createWorld(), good, 'changeme')
+    expect([answer.status, await answer.text()]).toEqual([401, 'Forbidden'])
   })
 
   it('Resend names the domain that is not verified', async () => {

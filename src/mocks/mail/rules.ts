@@ -1,9 +1,9 @@
 import { bareAddress, domainOf } from './address.ts'
 import type { MailRule } from './mail-service.ts'
 
-/** [ML1] The request carries an API key. Any key opens the simulated account, but not the text of a variable that was never set. */
+/** [ML1] The request carries an API key. */
 const checkKey: MailRule = ({ service, key }) => {
-  const passed = key !== undefined && key !== '' && key !== 'undefined' && key !== 'null'
+  const passed = key !== undefined && key !== ''
   return {
     rule: 'ML1',
     check: 'api_key',
@@ -11,6 +11,44 @@ const checkKey: MailRule = ({ service, key }) => {
     received: key,
     spec: { label: `${service.name}: API`, url: service.documentation },
     ...(passed ? {} : { refusal: 'no-key' }),
+  }
+}
+
+/** What stands where a key was never put: a variable that was not set, or the example of a documentation. */
+const PLACEHOLDER = /^(?:undefined|null|changeme|your[-_ ].*|<.*>|(?:re_|SG\.|key-)?x{3,})$/i
+
+/** [ML7] The key is one of the simulated account: any, but no placeholder and none of another service. */
+const checkOwnKey: MailRule = ({ service, key = '' }) => {
+  const foreign = KEY_PREFIXES.find((prefix) => prefix !== service.keyPrefix && key.startsWith(prefix))
+  const passed = foreign === undefined && !PLACEHOLDER.test(key)
+  return {
+    rule: 'ML7',
+    check: 'account',
+    detail: passed
+      ? 'a key of the account'
+      : foreign === undefined
+        ? 'a placeholder, no key'
+        : `keys that begin with ${foreign} are of another service`,
+    received: key,
+    spec: { label: `${service.name}: API`, url: service.documentation },
+    ...(passed ? {} : { refusal: 'wrong-key' }),
+  }
+}
+
+const KEY_PREFIXES = ['re_', 'SG.', 'key-']
+
+/** [ML8] No more requests in a second than the service takes. */
+const checkRate: MailRule = ({ service, before }) => {
+  if (service.rateLimit === undefined) return undefined
+  const { perSecond } = service.rateLimit
+  const passed = before < perSecond
+  return {
+    rule: 'ML8',
+    check: 'rate_limit',
+    detail: `request ${before + 1} of this second`,
+    expected: perSecond,
+    spec: { label: `${service.name}: API`, url: service.documentation },
+    ...(passed ? {} : { refusal: 'rate-limit' }),
   }
 }
 
@@ -50,6 +88,22 @@ const checkSenderDomain: MailRule = ({ service, draft }) => {
   }
 }
 
+/** [ML9] From the service's own domain mails go to the account's owner alone. */
+const checkTestDomain: MailRule = ({ service, draft, owner }) => {
+  const { testDomain } = service
+  if (testDomain === undefined || domainOf(bareAddress(draft?.from) ?? '') !== testDomain) return undefined
+  const passed = draft?.to.every((to) => bareAddress(to) === owner) ?? false
+  return {
+    rule: 'ML9',
+    check: 'test_domain',
+    detail: passed ? `${owner} owns the account` : `from ${testDomain} mails go to the account’s owner alone`,
+    expected: owner,
+    received: draft?.to,
+    spec: { label: `${service.name}: API`, url: service.documentation },
+    ...(passed ? {} : { refusal: 'test-domain' }),
+  }
+}
+
 /** [ML5] Every receiver is an address, and there is one. */
 const checkReceiver: MailRule = ({ service, draft }) => {
   const to = draft?.to ?? []
@@ -79,9 +133,12 @@ const checkContent: MailRule = ({ service, draft }) => {
 /** What a mail service looks at before it takes a mail, in order. */
 export const mailRules: readonly MailRule[] = [
   checkKey,
+  checkOwnKey,
+  checkRate,
   checkBody,
   checkSender,
   checkSenderDomain,
   checkReceiver,
+  checkTestDomain,
   checkContent,
 ]

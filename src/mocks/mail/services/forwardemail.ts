@@ -42,6 +42,9 @@ export const forwardemail: MailService = {
 const errors: Readonly<Record<MailRefusal, readonly [number, string, string]>> = {
   'no-key': [401, 'Unauthorized', 'Invalid API token.'],
   'bad-body': [400, 'Bad Request', 'Invalid request body.'],
+  'wrong-key': [401, 'Unauthorized', 'Invalid API token.'],
+  'rate-limit': [429, 'Too Many Requests', 'Rate limit exceeded, retry in 1 second.'],
+  'test-domain': [400, 'Bad Request', 'Domain does not exist on your account.'],
   sender: [400, 'Bad Request', 'From header must be a valid email address.'],
   'sender-domain': [400, 'Bad Request', 'Domain does not exist on your account.'],
   receiver: [400, 'Bad Request', 'To header must have a valid email address.'],

@@ -12,6 +12,10 @@ export const loops: MailService = {
   urls: ['https://app.loops.so/api/v1/transactional'],
   documentation: 'https://loops.so/docs/api-reference/send-transactional-email',
   readKey: bearerOf,
+  rateLimit: {
+    perSecond: 10,
+    headers: (remaining) => ({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': String(remaining) }),
+  },
   readDraft: async (exchange) => {
     const body = await readJsonBody(exchange)
     const template = textOf(body?.['transactionalId'])
@@ -37,6 +41,9 @@ const badContent = { path: 'dataVariables', message: 'The template needs data va
 
 const errors: Readonly<Record<MailRefusal, readonly [number, Readonly<Record<string, string>>]>> = {
   'no-key': [401, { error: 'Invalid API key' }],
+  'wrong-key': [401, { error: 'Invalid API key' }],
+  'rate-limit': [429, { message: 'Rate limit exceeded' }],
+  'test-domain': [400, badContent],
   'bad-body': [400, { path: 'transactionalId', message: 'A transactionalId is required.' }],
   sender: [400, badContent],
   'sender-domain': [400, badContent],

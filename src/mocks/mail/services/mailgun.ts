@@ -10,6 +10,7 @@ export const mailgun: MailService = {
   urls: ['https://api.mailgun.net/v3/:domain/messages', 'https://api.eu.mailgun.net/v3/:domain/messages'],
   documentation:
     'https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages/post-v3--domain-name--messages',
+  keyPrefix: 'key-',
   readKey: (headers) => {
     const [user, key] = basicOf(headers) ?? []
     return user === 'api' ? key : undefined
@@ -32,7 +33,7 @@ export const mailgun: MailService = {
       { headers: new Headers() },
     ),
   refuse: (refusal, draft) => {
-    if (refusal === 'no-key') {
+    if (refusal === 'no-key' || refusal === 'wrong-key') {
       const headers = new Headers({ 'WWW-Authenticate': 'Basic realm="MG API"', 'Content-Type': 'text/html' })
       return respond('Forbidden', { status: 401, headers })
     }
@@ -42,27 +43,30 @@ export const mailgun: MailService = {
 }
 
 function errorOf(
-  refusal: Exclude<MailRefusal, 'no-key'>,
+  refusal: Exclude<MailRefusal, 'no-key' | 'wrong-key'>,
   { from, to }: MailDraft,
 ): readonly [number, string] {
   switch (refusal) {
+    case 'rate-limit':
+      return [429, 'Too many requests']
     case 'bad-body':
-      return [400, 'from parameter is missing']
+      return [400, "'from' parameter is missing"]
     case 'sender':
       return [
         400,
         from
-          ? 'from parameter is not a valid address. please check documentation'
-          : 'from parameter is missing',
+          ? "'from' parameter is not a valid address. please check documentation"
+          : "'from' parameter is missing",
       ]
+    case 'test-domain':
     case 'sender-domain':
       return [404, `Domain not found: ${domainOf(bareAddress(from) ?? '')}`]
     case 'receiver':
       return [
         400,
         to.length > 0
-          ? 'to parameter is not a valid address. please check documentation'
-          : 'to parameter is missing',
+          ? "'to' parameter is not a valid address. please check documentation"
+          : "'to' parameter is missing",
       ]
     case 'content':
       return [

@@ -9,6 +9,7 @@ export const postmark: MailService = {
   urls: ['https://api.postmarkapp.com/email'],
   documentation: 'https://postmarkapp.com/developer/api/email-api#send-a-single-email',
   readKey: (headers) => headers.get('X-Postmark-Server-Token') ?? undefined,
+  testKey: 'POSTMARK_API_TEST',
   readDraft: async (exchange) => {
     const body = await readJsonBody(exchange)
     return (
@@ -41,11 +42,20 @@ export const postmark: MailService = {
 function errorOf(refusal: MailRefusal, { from, to }: MailDraft): readonly [number, number, string] {
   switch (refusal) {
     case 'no-key':
-      return [401, 10, 'No Account or Server API tokens were supplied in the HTTP headers.']
+      return [
+        401,
+        10,
+        'No Account or Server API tokens were supplied in the HTTP headers. Please add a header for either X-Postmark-Server-Token or X-Postmark-Account-Token.',
+      ]
+    case 'wrong-key':
+      return [401, 10, 'Request does not contain a valid Server token.']
+    case 'rate-limit':
+      return [429, 429, 'Rate Limit Exceeded']
     case 'bad-body':
       return [422, 402, 'Invalid JSON.']
     case 'sender':
       return [422, 300, `Invalid 'From' address: '${from ?? ''}'.`]
+    case 'test-domain':
     case 'sender-domain':
       return [
         422,

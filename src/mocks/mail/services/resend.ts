@@ -10,6 +10,17 @@ export const resend: MailService = {
   urls: ['https://api.resend.com/emails'],
   documentation: 'https://resend.com/docs/api-reference/emails/send-email',
   readKey: bearerOf,
+  keyPrefix: 're_',
+  testDomain: 'resend.dev',
+  rateLimit: {
+    perSecond: 10,
+    headers: (remaining) => ({
+      'ratelimit-limit': '10',
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': '1',
+      ...(remaining === 0 ? { 'retry-after': '1' } : {}),
+    }),
+  },
   readDraft: async (exchange) => {
     const body = await readJsonBody(exchange)
     return (
@@ -35,6 +46,10 @@ function errorOf(refusal: MailRefusal, { from, to }: MailDraft): readonly [numbe
   switch (refusal) {
     case 'no-key':
       return [401, 'missing_api_key', 'Missing API Key']
+    case 'wrong-key':
+      return [403, 'invalid_api_key', 'API key is invalid']
+    case 'rate-limit':
+      return [429, 'rate_limit_exceeded', 'Too many requests. You can only make 10 requests per second.']
     case 'bad-body':
       return [422, 'validation_error', 'The request body is not valid JSON.']
     case 'sender':
@@ -46,6 +61,12 @@ function errorOf(refusal: MailRefusal, { from, to }: MailDraft): readonly [numbe
         403,
         'validation_error',
         `The ${domainOf(bareAddress(from) ?? '')} domain is not verified. Please, add and verify your domain on https://resend.com/domains`,
+      ]
+    case 'test-domain':
+      return [
+        403,
+        'validation_error',
+        'You can only send testing emails to your own email address. To send emails to other recipients, please verify a domain at resend.com/domains, and change the `from` address to an email using this domain.',
       ]
     case 'receiver':
       return to.length === 0

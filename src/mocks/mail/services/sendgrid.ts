@@ -9,6 +9,7 @@ export const sendgrid: MailService = {
   urls: ['https://api.sendgrid.com/v3/mail/send', 'https://api.eu.sendgrid.com/v3/mail/send'],
   documentation: 'https://www.twilio.com/docs/sendgrid/api-reference/mail-send/mail-send',
   readKey: bearerOf,
+  keyPrefix: 'SG.',
   readDraft: async (exchange) => {
     const body = await readJsonBody(exchange)
     if (body === undefined) return undefined
@@ -34,10 +35,13 @@ export const sendgrid: MailService = {
 }
 
 const errors: Readonly<Record<MailRefusal, readonly [number, string | null, string]>> = {
-  'no-key': [401, null, 'The provided authorization grant is invalid, expired, or revoked'],
+  'no-key': [401, null, 'Permission denied, wrong credentials'],
+  'wrong-key': [401, null, 'The provided authorization grant is invalid, expired, or revoked'],
+  'rate-limit': [429, null, 'too many requests'],
   'bad-body': [400, null, 'Bad Request'],
   sender: [400, 'from.email', 'Does not contain a valid address.'],
   'sender-domain': [403, 'from', 'The from address does not match a verified Sender Identity.'],
+  'test-domain': [403, 'from', 'The from address does not match a verified Sender Identity.'],
   receiver: [400, 'personalizations.0.to.0.email', 'Does not contain a valid address.'],
   content: [400, 'content', 'The subject and content are required; text/plain must come before text/html.'],
 }
