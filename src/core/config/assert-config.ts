@@ -65,13 +65,11 @@ function assertTrust(config: AuthConfig, request: RequestData): AuthError | unde
 }
 
 function assertCallbackUrl({ callbackUrl }: Cookies, request: RequestData): AuthError | undefined {
-  const { callbackUrl: parameter } = request.query
-  if (parameter && !isValidUrl(parameter, request.url.origin))
-    return new InvalidCallbackUrl(`Invalid callback URL. Received: ${parameter}`)
-  const cookie = request.cookies.get(callbackUrl.name)
-  if (cookie && !isValidUrl(cookie, request.url.origin))
-    return new InvalidCallbackUrl(`Invalid callback URL. Received: ${cookie}`)
-  return undefined
+  const given = [request.query['callbackUrl'], request.cookies.get(callbackUrl.name)]
+  const invalid = given.find((url) => url && !isValidUrl(url, request.url.origin))
+  return invalid === undefined
+    ? undefined
+    : new InvalidCallbackUrl(`Invalid callback URL. Received: ${invalid}`)
 }
 
 function isValidUrl(url: string, base: string): boolean {
@@ -98,7 +96,7 @@ function assertWebAuthn(provider: ProviderConfig, earlier: readonly ProviderConf
   if (provider.type !== 'webauthn') return undefined
   if (bringsParts(provider)) return partsOf(provider).assertForm(provider, earlier)
   return new AuthError(
-    `Provider "${provider.id}" lacks the engine's part for WebAuthn: make it with WebAuthn() or Passkey(), or spread \`webauthn\` of core/webauthn.ts into it`,
+    `Provider "${provider.id}" lacks \`...webauthn\` of core/webauthn.ts, which WebAuthn() and Passkey() have`,
   )
 }
 

@@ -48,7 +48,7 @@ describe('[CONFIG-5] a WebAuthn provider', () => {
     await bed.get('/auth/signin')
     expect(bed.logged.errors.map(({ message }) => message)).toEqual([
       expect.stringContaining(
-        'make it with WebAuthn() or Passkey(), or spread `webauthn` of core/webauthn.ts',
+        'lacks `...webauthn` of core/webauthn.ts, which WebAuthn() and Passkey() have',
       ),
     ])
   })

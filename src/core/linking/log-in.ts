@@ -6,7 +6,7 @@ import type { OAuthOutcome } from '../oauth/complete-callback.ts'
 import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
 import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
-import { type LoginFacts, type LoginPlan, planOAuthLogin } from './plan-oauth-login.ts'
+import { type DecidedPlan, type LoginFacts, planOAuthLogin } from './plan-oauth-login.ts'
 
 interface Incoming {
   readonly provider: OAuthProvider
@@ -36,7 +36,7 @@ async function decide(
   { provider, outcome, accountOwner }: Incoming,
   current: CurrentUser | undefined,
   { storage, report }: WithStorage,
-): Promise<{ readonly plan: LoginPlan; readonly emailOwner: AdapterUser | null }> {
+): Promise<{ readonly plan: DecidedPlan; readonly emailOwner: AdapterUser | null }> {
   const facts: LoginFacts = {
     signedInAs: current?.user.id,
     accountOwner: accountOwner?.id,
@@ -55,7 +55,7 @@ async function decide(
 }
 
 async function carryOut(
-  plan: LoginPlan,
+  plan: DecidedPlan,
   incoming: Incoming,
   { current, emailOwner }: { current: CurrentUser | undefined; emailOwner: AdapterUser | null },
   around: WithStorage,
@@ -83,8 +83,6 @@ async function carryOut(
     }
     case 'refuse':
       throw refusal(plan.reason, incoming)
-    case 'look-up-email':
-      throw new Error('The linking plan asked for the same look-up twice')
   }
 }
 

@@ -13,8 +13,12 @@ export interface LoginFacts {
 }
 
 /** What to do about it. `rule` is the row of the table in `SPEC.md`. */
-export type LoginPlan = { readonly rule: RuleId } & (
-  | { readonly action: 'look-up-email'; readonly email: string }
+export type LoginPlan =
+  | DecidedPlan
+  | { readonly rule: RuleId; readonly action: 'look-up-email'; readonly email: string }
+
+/** A plan that asks for nothing more: the one there is once the look-up is done. */
+export type DecidedPlan = { readonly rule: RuleId } & (
   | { readonly action: 'keep-session'; readonly userId: string }
   | { readonly action: 'link-to-signed-in'; readonly userId: string }
   | { readonly action: 'sign-in-owner'; readonly userId: string }
@@ -24,6 +28,8 @@ export type LoginPlan = { readonly rule: RuleId } & (
 )
 
 /** The linking table for OAuth and OIDC (reference 8.1), as a decision over data. No effects; ask again once a look-up is done. */
+export function planOAuthLogin(facts: LoginFacts & { readonly emailOwner: string | null }): DecidedPlan
+export function planOAuthLogin(facts: LoginFacts): LoginPlan
 export function planOAuthLogin(facts: LoginFacts): LoginPlan {
   const { signedInAs, accountOwner, profileEmail, emailOwner } = facts
   if (signedInAs !== undefined) {
