@@ -51,5 +51,5 @@ function nameOf(request: Request): string {
 
 function isOutside(url: string): boolean {
   const { protocol, hostname } = new URL(url)
-  return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== 'localhost'
+  return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== 'localhost' && hostname !== '127.0.0.1'
 }

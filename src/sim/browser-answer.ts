@@ -1,4 +1,3 @@
-import { FORM_POST_SCRIPT } from '../mocks/form-post-script.ts'
 import type { VirtualAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { driveExchange } from './exchange.ts'
@@ -11,7 +10,7 @@ import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
 import type { RealRequest } from './real-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
-import { UPDATE_SCRIPT } from './site/update-script.ts'
+import { PAGE_SCRIPTS } from './site/page-scripts.ts'
 import type { ExchangeRow, StoredResponse } from './store.ts'
 import type { Platform, World } from './world.ts'
 
@@ -170,7 +169,7 @@ async function pageResponse(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': await pagePolicy([platform.pageScript, UPDATE_SCRIPT, FORM_POST_SCRIPT]),
+      'content-security-policy': await pagePolicy([platform.pageScript, ...PAGE_SCRIPTS]),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -3,6 +3,7 @@ import type { Mail } from '../protocol/mail.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { server } from './parties.ts'
+import { registrations } from './site/registration.ts'
 import type { StoredResponse, WorldStore } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
 import type { Recorder } from './world.ts'
@@ -62,6 +63,7 @@ function contextFor(
     now: recorder.now(),
     random: recorder.random,
     people: world.meta.setup.people,
+    ...registrations(world.meta.setup),
     ...(person === undefined ? {} : { person }),
     state: {
       get: async (key) =>

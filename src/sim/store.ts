@@ -186,6 +186,8 @@ export interface WorldStore {
       Record<string, unknown>[]
     >
   >
+  /** Rows of one user, by the table's index: what an app's own query reads, beside the adapter's operations. */
+  rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
   /** Empties every table. */
   clear(): Promise<void>
   close(): void

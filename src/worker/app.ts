@@ -1,4 +1,9 @@
-import { answerApp } from '../sim/site/app.ts'
-import { leavePart } from './parts.ts'
+import { createApp } from '../sim/site/app.ts'
+import { lateWebAuthn } from '../sim/site/late-webauthn.ts'
+import { importPart, leavePart } from './parts.ts'
 
-leavePart('app', answerApp)
+declare const self: ServiceWorkerGlobalScope
+
+const base = new URL('./', self.location.href).pathname
+
+leavePart('app', createApp({ webAuthn: lateWebAuthn(() => importPart(self, base, 'webauthn')) }))

@@ -1,5 +1,4 @@
 import { createNetwork } from '../mocks/network.ts'
-import { OAUTH_APPS } from '../sim/site/registration.ts'
 import { leavePart } from './parts.ts'
 
-leavePart('internet', createNetwork({ apps: OAUTH_APPS }))
+leavePart('internet', createNetwork({ apps: [] }))

@@ -1,16 +1,18 @@
+import type { SimpleWebAuthn } from '../core/types.ts'
 import type { Network } from '../mocks/site.ts'
 import type { AnswerApp } from '../sim/world.ts'
 
 /**
- * Heavy parts of the worker, each a classic script of its own (`internet.js`, `app.js`): the worker starts without them and loads one when it is
- * first needed.
+ * Heavy parts of the worker, each a classic script of its own (`internet.js`, `app.js`, `webauthn.js`): the worker starts without them and loads
+ * one when it is first needed.
  */
 export interface Parts {
   readonly internet: Network
   readonly app: AnswerApp
+  readonly webauthn: SimpleWebAuthn
 }
 
-export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app']
+export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app', 'webauthn']
 
 const propertyOf = (name: keyof Parts) => `authscope.${name}`
 

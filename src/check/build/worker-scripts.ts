@@ -4,7 +4,7 @@ import { buildClassicScript, type ClassicScript } from './classic-script.ts'
 import { workbenchPolicy } from './policy.ts'
 
 /** Entries of the worker's parts, in `src/worker`. */
-export const PARTS = ['internet', 'app']
+export const PARTS = ['internet', 'app', 'webauthn']
 const VERSION_MARK = '__AUTHSCOPE_VERSION__'
 
 export interface WorkerScripts {

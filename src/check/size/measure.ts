@@ -17,6 +17,7 @@ export function measureSizes(dist: string): SizeRow[] {
   return [
     row(dist, 'first page load (script and style)', firstLoad),
     row(dist, 'worker start script', ['worker.js']),
+    row(dist, 'WebAuthn part of the worker', ['webauthn.js']),
   ]
 }
 

@@ -5,9 +5,9 @@ import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
+import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
-import { answerApp } from '../../sim/site/app.ts'
-import { OAUTH_APPS } from '../../sim/site/registration.ts'
+import { createApp } from '../../sim/site/app.ts'
 import type { WorldStore } from '../../sim/store.ts'
 import type { Platform } from '../../sim/world.ts'
 
@@ -47,7 +47,8 @@ export interface Page {
 
 let lives = 0
 
-const network = createNetwork({ apps: OAUTH_APPS })
+const network = createNetwork({ apps: [] })
+const app = createApp({ webAuthn: simpleWebAuthn })
 
 export interface HouseOptions {
   /** Path the site is served under. Default `/`. */
@@ -74,7 +75,7 @@ export function testPlatform(): Platform {
     deleteWorld: (name) => deleteWorld(name),
     openStore: (name) => openWorldDatabase(name),
     network: () => network,
-    app: () => answerApp,
+    app: () => app,
     announce: () => undefined,
   }
 }

@@ -1,28 +1,23 @@
 import type { AuthConfig } from '../../core/types.ts'
-import type { Scenario } from '../../protocol/scenario.ts'
-import GitHub from '../../providers/github.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
 import type { WorldStore } from '../store.ts'
-import { GITHUB_APP } from './registration.ts'
+import { buildProvider, type ProviderParts } from './providers.ts'
 
-/** The secret of app.example in every world. A test value, shown in the workbench. */
-export const APP_SECRET = 'authscope-example-secret-not-for-production'
-
-/** The `auth.ts` of app.example: what a small real app has, so that every callback and event has something to show. */
-export function appConfig(scenario: Scenario, adapter: WorldStore['adapter']): AuthConfig {
+/** The `auth.ts` of app.example: what a small real app has, so that every callback and event has something to show. @throws Error for a provider without a preset. */
+export function appConfig(
+  setup: WorldSetup,
+  adapter: WorldStore['adapter'],
+  parts: Omit<ProviderParts, 'people'>,
+): AuthConfig {
+  const { people, providers, secrets, strategy, maxAge, updateAge } = setup
   return {
-    providers: [
-      // Auth.js checks only pkce for GitHub; the app shows what state adds.
-      GitHub({
-        clientId: GITHUB_APP.clientId,
-        clientSecret: GITHUB_APP.clientSecret,
-        checks: ['pkce', 'state'],
-      }),
-    ],
+    providers: providers.map((provider) => buildProvider(provider, { ...parts, people })),
     adapter,
     basePath: '/auth',
-    secret: APP_SECRET,
+    secret: [...secrets],
     trustHost: true,
-    session: { strategy: scenario.strategy, maxAge: scenario.maxAge, updateAge: scenario.updateAge },
+    session: { strategy, maxAge, updateAge },
+    experimental: { enableWebAuthn: providers.some(({ id }) => id === 'passkey' || id === 'webauthn') },
     callbacks: {
       signIn: () => true,
       redirect({ url, baseUrl }) {
@@ -30,7 +25,8 @@ export function appConfig(scenario: Scenario, adapter: WorldStore['adapter']): A
         return URL.canParse(url) && new URL(url).origin === baseUrl ? url : baseUrl
       },
       jwt({ token, trigger, profile, session }) {
-        if (profile !== undefined) token['login'] = profile['login']
+        // GitHub's name for the person; other providers have none.
+        if (profile?.['login'] !== undefined) token['login'] = profile['login']
         if (trigger === 'update') token['nickname'] = nicknameOf(session)
         return token
       },

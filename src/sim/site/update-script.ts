@@ -1,5 +1,5 @@
 /**
- * The only script of app.example: sends `update` as the client helper of Auth.js does, then shows the new session.
+ * The script of app.example’s home page: sends `update` as the client helper of Auth.js does, then shows the new session.
  * Its hash stands in the policy of every simulated page.
  */
 export const UPDATE_SCRIPT = `

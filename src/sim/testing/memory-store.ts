@@ -45,6 +45,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
   const store: WorldStore = {
     adapter,
     rows,
+    rowsOf: async (table, userId) => (await rows())[table].filter((row) => row['userId'] === userId),
     get: async <T extends TableName>(table: T, key: Key) =>
       structuredClone(tables[table].get(text(key))) as Rows[T] | undefined,
     list: async <T extends TableName>(table: T, query: Query = {}) =>

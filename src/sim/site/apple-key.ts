@@ -1,0 +1,14 @@
+import type { JWK } from 'jose'
+
+const PUBLIC_PARTS = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'hSHvH9Aq5Rcuj2gfjCgeLRXAhkuui24mpHhuNiOP_nw',
+  y: 'bbH2iCymf6E_r2WhTmNGg3IsZTD4nf4qVJ80mafuijQ',
+} as const
+
+/** What app.example's team registered at Apple. */
+export const APPLE_PUBLIC_KEY: JWK = { ...PUBLIC_PARTS, kid: 'EXAMPLE001', alg: 'ES256', use: 'sig' }
+
+/** TEST KEY, public on purpose: the key that Apple let app.example's team download, once. It signs client secrets and nothing else. */
+export const APPLE_PRIVATE_KEY: JWK = { ...PUBLIC_PARTS, d: 'IvHjB7ubM7JJkkfOQnZ7obgYK_EDaScBpj6JvIfP35g' }

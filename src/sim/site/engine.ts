@@ -1,0 +1,78 @@
+import type { Adapter, AdapterUser } from '../../core/adapters.ts'
+import { randomUuid } from '../../core/bytes/random-uuid.ts'
+import { Auth } from '../../core/index.ts'
+import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
+import { makeRequest } from '../http.ts'
+import { APP_ORIGIN } from '../parties.ts'
+import { traceConfig } from '../trace/config.ts'
+import type { WireRequest } from '../wire-request.ts'
+import type { Recorder } from '../world.ts'
+import { signAppleSecret } from './apple-secret.ts'
+import { appConfig } from './config.ts'
+import { withMachinePasskeys } from './machine-passkeys.ts'
+
+/** Path under which the engine is mounted. */
+export const AUTH = '/auth'
+
+/** What the app takes from the machine it runs on. */
+export interface AppParts {
+  /** Whoever does the cryptography of passkeys; may be loaded with its first call. */
+  readonly webAuthn: SimpleWebAuthn
+}
+
+/** Hands a request to the engine, with every seam of it recorded. */
+export async function callEngine(
+  recorder: Recorder,
+  request: WireRequest,
+  { webAuthn }: AppParts,
+): Promise<Response> {
+  const { setup } = recorder.world.meta
+  const redeemsAtApple = new URL(request.url).pathname === `${AUTH}/callback/apple`
+  const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
+  const config = appConfig(setup, databaseOf(recorder), { webAuthn, ...appleSecret })
+  const traced = traceConfig(withMachinePasskeys(config, recorder), recorder)
+  return Auth(makeRequest(request.url, request), withoutKnownWarning(traced))
+}
+
+/** The world's database, which gives an id to a row that comes without one: Auth.js makes none for somebody who registers with a passkey. */
+function databaseOf({ random, world }: Recorder): Adapter {
+  const { adapter } = world.store
+  const { createUser } = adapter
+  if (createUser === undefined) return adapter
+  return {
+    ...adapter,
+    createUser: (user) => {
+      const { id = randomUuid({ random }, 'database-id') }: Partial<AdapterUser> = user
+      return createUser({ ...user, id })
+    },
+  }
+}
+
+/** The app knows that passkeys are an experiment of Auth.js; its log need not say so at each request. */
+function withoutKnownWarning(config: AuthConfig): AuthConfig {
+  const warn = (code: string) => {
+    if (code !== 'experimental-webauthn') config.logger?.warn?.(code)
+  }
+  return { ...config, logger: { ...config.logger, warn } }
+}
+
+export interface Asked {
+  readonly body: unknown
+  readonly setCookie: readonly string[]
+}
+
+/** What a server component does: asks its own engine, in process, with the visitor's cookies. */
+export async function askEngine(
+  recorder: Recorder,
+  request: WireRequest,
+  action: 'session' | 'csrf',
+  parts: AppParts,
+): Promise<Asked> {
+  const headers = new Headers({ host: new URL(request.url).host })
+  const cookie = request.headers.get('cookie')
+  if (cookie !== null) headers.set('cookie', cookie)
+  const url = `${APP_ORIGIN}${AUTH}/${action}`
+  const response = await callEngine(recorder, { method: 'GET', url, headers, body: null }, parts)
+  const body: unknown = response.ok ? await response.json() : null
+  return { body, setCookie: response.headers.getSetCookie() }
+}

@@ -1,0 +1,38 @@
+import type { AuthConfig, Provider, RelyingParty, WebAuthnConfig } from '../../core/types.ts'
+import { APP } from '../parties.ts'
+import type { Recorder } from '../world.ts'
+
+/**
+ * The same config for the machine's own authenticator. It signs the origin of the page that really asks, and keeps passkeys by that host (Web
+ * Authentication 5.8.1, 7.1 step 9), so the relying party that the config names gives way to it, each time as a step of its own.
+ */
+export function withMachinePasskeys(config: AuthConfig, recorder: Recorder): AuthConfig {
+  return { ...config, providers: config.providers.map((provider) => overlay(provider, recorder)) }
+}
+
+function overlay(provider: Provider, recorder: Recorder): Provider {
+  if (typeof provider === 'function' || provider.type !== 'webauthn') return provider
+  const getRelayingParty: WebAuthnConfig['getRelayingParty'] = (options, request) => {
+    const configured = provider.getRelayingParty(options, request)
+    const { origin } = recorder.world.platform
+    const real = { ...configured, id: new URL(origin).hostname, origin }
+    for (const member of ['id', 'origin'] as const) note(recorder, member, configured, real)
+    return real
+  }
+  return { ...provider, getRelayingParty }
+}
+
+function note(
+  recorder: Recorder,
+  member: 'id' | 'origin',
+  { [member]: before }: RelyingParty,
+  { [member]: after }: RelyingParty,
+): void {
+  recorder.add({
+    kind: 'value.mapped',
+    data: { name: `relyingParty.${member}`, before, after },
+    from: APP,
+    summary: `relyingParty.${member}: ${after}, for this machine’s authenticator`,
+    outcome: 'done',
+  })
+}

@@ -1,0 +1,49 @@
+import { html } from '../html.ts'
+import { UPDATE_SCRIPT } from '../update-script.ts'
+import { frame, signOutForm } from './frame.ts'
+import { nameOf, type SessionView } from './session-view.ts'
+
+/** Home: who is signed in, with the session as the client sees it. */
+export function homePage(url: URL, session: SessionView | undefined, csrfToken: string): string {
+  if (session === undefined) {
+    return frame(
+      url,
+      'Example',
+      html`<h1>Example</h1><p>A small app with Auth.js. You are not signed in.</p>
+<p><a class="button" href="/auth/signin">Sign in</a></p>
+<p><a href="/login">Use this app’s own form</a></p>`,
+    )
+  }
+  return frame(
+    url,
+    'Example',
+    html`<h1>Signed in as ${nameOf(session)}</h1>
+<form data-update><label>Nickname <input name="nickname" value="Countess" maxlength="40"></label><button class="main">Update session</button></form>
+${signOutForm(csrfToken)}
+<p role="status"></p><p>The session, as the client sees it:</p>
+<pre>${JSON.stringify(session, null, 2)}</pre>
+${{ html: `<script>${UPDATE_SCRIPT}</script>` }}`,
+  )
+}
+
+/** A page for signed-in users only. */
+export function membersPage(url: URL, session: SessionView): string {
+  return frame(
+    url,
+    'Members · Example',
+    html`<h1>Members only</h1><p>You see this page because you are signed in as ${nameOf(session)}.</p>`,
+  )
+}
+
+export function missingPage(url: URL): string {
+  return frame(
+    url,
+    'Not found · Example',
+    html`<h1>Not found</h1><p>app.example has no page ${url.pathname}.</p>`,
+  )
+}
+
+/** In place of every page while the app's configuration cannot be used. */
+export function brokenPage(url: URL, problem: string): string {
+  return frame(url, 'Out of order · Example', html`<h1>Out of order</h1><p role="alert">${problem}</p>`)
+}

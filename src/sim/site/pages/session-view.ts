@@ -1,0 +1,24 @@
+/** The session as the engine's session route answers it. */
+export interface SessionView {
+  readonly user: {
+    readonly id?: string
+    readonly name?: string | null
+    readonly email?: string | null
+    readonly image?: string | null
+  }
+  readonly expires: string
+}
+
+export function isSession(body: unknown): body is SessionView {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'user' in body &&
+    typeof body.user === 'object' &&
+    body.user !== null
+  )
+}
+
+export function nameOf({ user }: SessionView): string {
+  return user.name ?? user.email ?? 'somebody without a name'
+}

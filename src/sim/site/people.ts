@@ -1,0 +1,28 @@
+import type { Person } from '../../protocol/setup.ts'
+
+/** A password of the app's own, for a test person. Shown wherever it is asked for. */
+export function passwordOf({ id }: Person): string {
+  return `${id}-test-password`
+}
+
+/** The name that a person types at app.example. */
+export function userNameOf({ id, login }: Person): string {
+  return login ?? id
+}
+
+/** The user whom these credentials belong to, by user name or e-mail address; `null` when there is nobody. */
+export function authorize(
+  people: readonly Person[],
+  { username, password }: Readonly<Record<string, unknown>>,
+): object | null {
+  const name = typeof username === 'string' ? username.trim().toLowerCase() : ''
+  const person = people.find(
+    (one) =>
+      name !== '' &&
+      [userNameOf(one), one.email].some((known) => known.toLowerCase() === name) &&
+      password === passwordOf(one),
+  )
+  if (person === undefined) return null
+  const { id, email, picture } = person
+  return { id, name: person.name, email: email === '' ? null : email, image: picture ?? null }
+}

@@ -1,0 +1,78 @@
+import type { Provider, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
+import type { Person, ProviderSetup } from '../../protocol/setup.ts'
+import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.ts'
+import { authorize } from './people.ts'
+import { PRESETS, type PresetOptions } from './presets.ts'
+import { clientOf, issuerOf } from './registration.ts'
+
+/** What of a provider's settings does not come from the world's setup. */
+export interface ProviderParts {
+  readonly people: readonly Person[]
+  readonly webAuthn: SimpleWebAuthn
+  /** Apple's client secret is signed anew for each request that needs it. */
+  readonly appleSecret?: string
+}
+
+const WEBAUTHN = { passkey: passkeyPreset, webauthn: webAuthnPreset } as const
+
+/** Members that only one preset has. */
+const SPECIAL: Readonly<Record<string, PresetOptions>> = {
+  email: { server: 'smtp://smtp.app.example:587' },
+  loops: { transactionalId: 'sign-in-link' },
+  netsuite: {
+    accountID: 'tstdrv1234567',
+    userinfo: 'https://tstdrv1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl',
+  },
+  nodemailer: { server: 'smtp://smtp.app.example:587' },
+}
+
+/** The entry of `providers` in app.example's config. @throws Error for an id that has no preset. */
+export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provider {
+  if (isWebAuthn(setup.id)) return buildWebAuthn(setup.id, setup, parts)
+  if (setup.id === 'credentials') return buildCredentials(setup, parts)
+  const { id, type, name, checks, allowDangerousEmailAccountLinking } = setup
+  const issuer = issuerOf(setup)
+  const options: PresetOptions = {
+    ...clientOf(id),
+    ...(id === 'apple' && parts.appleSecret !== undefined ? { clientSecret: parts.appleSecret } : {}),
+    ...(name === undefined ? {} : { name }),
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(checks === undefined ? {} : { checks }),
+    ...(allowDangerousEmailAccountLinking === undefined ? {} : { allowDangerousEmailAccountLinking }),
+  }
+  if (type === 'oidc') return { id, name: id, type, options }
+  const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
+  if (preset === undefined) {
+    throw new Error(
+      `app.example's provider "${id}" has no preset. Expected the id of one, or type "oidc" with an issuer for a provider of one's own.`,
+    )
+  }
+  // Which of them a preset reads is its own business: a mail service takes the key, a plain OAuth provider no issuer.
+  return preset({ ...options, apiKey: `test-key-${id}`, from: 'no-reply@app.example', ...SPECIAL[id] })
+}
+
+function isWebAuthn(id: string): id is keyof typeof WEBAUTHN {
+  return Object.hasOwn(WEBAUTHN, id)
+}
+
+/** Without passkeys in the autofill: the sign-in page would ask for a challenge each time that it is shown, whatever the person is there for. */
+function buildWebAuthn(
+  id: keyof typeof WEBAUTHN,
+  { name }: ProviderSetup,
+  { webAuthn }: ProviderParts,
+): WebAuthnConfig {
+  return WEBAUTHN[id](webAuthn, { enableConditionalUI: false, ...(name === undefined ? {} : { name }) })
+}
+
+function buildCredentials({ name }: ProviderSetup, { people }: ProviderParts): Provider {
+  return {
+    id: 'credentials',
+    name: name ?? 'Credentials',
+    type: 'credentials',
+    credentials: {
+      username: { label: 'User name or e-mail', autocomplete: 'username', required: true },
+      password: { label: 'Password', type: 'password', autocomplete: 'current-password', required: true },
+    },
+    authorize: (credentials) => authorize(people, credentials),
+  }
+}
