@@ -30,7 +30,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   cognito,
   fixedEntry('oauth', discord),
   fixedEntry('oauth', facebook),
-  fixedEntry('oauth', gitlab),
+  gitlab,
   fixedEntry('oidc', google),
   keycloak,
   fixedEntry('oidc', line),

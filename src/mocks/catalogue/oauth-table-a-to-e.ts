@@ -191,7 +191,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
         refreshesFor: {
           value: ({ parameters }) => parameters.get('token_access_type') === 'offline',
           says: 'a refresh token comes with `token_access_type=offline`',
-          documentation: 'https://developers.dropbox.com/oauth-guide',
+          documentation: 'https://dropbox.tech/developers/using-oauth-2-0-with-offline-access',
         },
       },
     },

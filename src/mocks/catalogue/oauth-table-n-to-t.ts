@@ -97,7 +97,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
           {
             value: true,
             says: 'the token endpoint takes HTTP Basic alone; the API refuses requests without `Notion-Version`, and the person is the owner of a bot',
-            documentation: 'https://developers.notion.com/docs/authorization',
+            documentation: 'https://developers.notion.com/reference/create-a-token',
           },
         ],
       },
@@ -231,21 +231,23 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
     token: 'https://open.tiktokapis.com/v2/oauth/token/',
     userinfo: 'https://open.tiktokapis.com/v2/user/info/',
     more: {
-      refreshTokens: { issuesFor: () => true, rotates: true },
+      tokenLifetimeSeconds: 7200,
+      refreshTokens: { issuesFor: () => true, rotates: true, lifetimeSeconds: 15_552_000 },
       quirks: {
         namesClient: {
           value: 'client_key',
           says: '`client_id` is called `client_key`',
-          documentation: 'https://developers.tiktok.com/doc/oauth-user-access-token-management',
+          documentation: 'https://developers.tiktok.com/doc/oauth-get-a-user-access-token',
         },
         tokenShape: {
           value: (fields, { account }) => ({
             ...fields,
             open_id: account.subject,
-            refresh_expires_in: 31_536_000,
+            scope: String(fields['scope']).replaceAll(' ', ','),
+            refresh_expires_in: 15_552_000,
           }),
-          says: 'the token answer names the person, as `open_id`; no address is ever told',
-          documentation: 'https://developers.tiktok.com/doc/oauth-user-access-token-management',
+          says: 'the token answer names the person, as `open_id`, and joins scopes with commas; no address is ever told',
+          documentation: 'https://developers.tiktok.com/doc/oauth-get-a-user-access-token',
         },
       },
     },

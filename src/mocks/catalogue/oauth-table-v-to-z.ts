@@ -1,6 +1,9 @@
 import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
 import type { CatalogueEntry } from './entry.ts'
 
+const WECHAT =
+  'https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html'
+
 /** OAuth providers by their preset's id, vk to zoom. */
 export const oauthTableVToZ: readonly CatalogueEntry[] = [
   oauthEntry({
@@ -58,14 +61,28 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
         namesClient: {
           value: 'appid',
           says: '`client_id` is called `appid`, `client_secret` `secret`',
-          documentation:
-            'https://developers.weixin.qq.com/doc/offiaccount/en/OA_Web_Apps/Wechat_webpage_authorization.html',
+          documentation: WECHAT,
+        },
+        labelsTokens: {
+          value: 'text/plain',
+          says: 'the token answer is labelled `text/plain`',
+          documentation: WECHAT,
+        },
+        errorShape: {
+          value: ({ error }) => ({
+            status: 200,
+            body:
+              error === 'invalid_client'
+                ? { errcode: 40013, errmsg: 'invalid appid' }
+                : { errcode: 40029, errmsg: 'invalid code' },
+          }),
+          says: 'errors have status 200, `errcode` and `errmsg`',
+          documentation: WECHAT,
         },
         readsTokenQuery: {
           value: true,
           says: 'the token endpoint reads its parameters from the query',
-          documentation:
-            'https://developers.weixin.qq.com/doc/offiaccount/en/OA_Web_Apps/Wechat_webpage_authorization.html',
+          documentation: WECHAT,
         },
         tokenShape: {
           value: ({ token_type: _, ...fields }, { account }) => ({
@@ -74,8 +91,7 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
             unionid: account.subject,
           }),
           says: 'the token answer has no `token_type`, and names the person as `openid` and `unionid`',
-          documentation:
-            'https://developers.weixin.qq.com/doc/offiaccount/en/OA_Web_Apps/Wechat_webpage_authorization.html',
+          documentation: WECHAT,
         },
       },
     },

@@ -77,6 +77,8 @@ export interface Quirks {
   readonly tokenErrors?: Quirk<Partial<Record<TokenRefusal, WireError>>>
   /** Errors of the token endpoint in a form that is not the RFC's. */
   readonly errorShape?: Quirk<ErrorShape>
+  /** Content-Type of the token endpoint's JSON answers. */
+  readonly labelsTokens?: Quirk<string>
   /** The token endpoint answers form-encoded unless `Accept` names JSON or XML. */
   readonly formEncodesTokens?: Quirk<true>
   /** What the token endpoint's answer has more or other. */

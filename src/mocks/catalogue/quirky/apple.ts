@@ -5,7 +5,7 @@ import { always } from '../../provider/refresh-tokens.ts'
 
 const DOCS = 'https://developer.apple.com/documentation'
 const REST = `${DOCS}/signinwithapplerestapi`
-const WEB = `${DOCS}/signinwithapple/incorporating-sign-in-with-apple-into-other-platforms`
+const AUTHORIZE = `${REST}/request-an-authorization-to-the-sign-in-with-apple-server.`
 const HALF_A_YEAR_SECONDS = 15_777_000
 
 /** Sign in with Apple. @see https://appleid.apple.com/.well-known/openid-configuration */
@@ -40,12 +40,12 @@ export const apple = createOpenIdProvider({
     alwaysGivesIdToken: {
       value: true,
       says: 'the scopes are `name` and `email`; `openid` is not asked for, and an ID token comes anyway',
-      documentation: `${DOCS}/signinwithapplejs/clientconfigi/scope`,
+      documentation: AUTHORIZE,
     },
     wantsFormPost: {
       value: true,
       says: 'with scopes, `response_mode` must be `form_post`: the answer is a POST from another site, so cookies with SameSite=Lax stay away',
-      documentation: WEB,
+      documentation: AUTHORIZE,
     },
     tellsOnce: {
       value: (account, scopes): Readonly<Record<string, string>> =>

@@ -41,8 +41,8 @@ export const linkedin = createOpenIdProvider({
       {
         value: (claims) =>
           'name' in claims ? { ...claims, locale: { country: 'US', language: 'en' } } : claims,
-        says: '`locale` is an object with `country` and `language`, no text',
-        documentation: `${OPENID}#response-body-schema`,
+        says: '`locale` is an object with `country` and `language`, where the documentation shows a text',
+        documentation: OPENID,
       },
     ],
   },

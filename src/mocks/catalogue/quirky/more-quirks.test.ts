@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { type PlainFlow, runPlainly } from '../../testing/plain-client.ts'
+import { type PlainFlow, redeemPlainly, runPlainly } from '../../testing/plain-client.ts'
 import { createWorld } from '../../testing/world.ts'
 
 function idToken({ tokens }: { readonly tokens: Readonly<Record<string, unknown>> }) {
@@ -196,5 +196,64 @@ describe('Nextcloud', () => {
     expect(await read(address, { headers: { 'OCS-APIRequest': 'true' } })).toMatchObject({
       ocs: { data: { displayname: 'Ada Byron' } },
     })
+  })
+})
+
+describe('WeChat', () => {
+  const WECHAT: PlainFlow = {
+    authorize: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+    parameters: { appid: 'Iv1.example' },
+    tokenFields: { appid: 'Iv1.example', secret: 'example secret: & = %' },
+  }
+
+  it('labels its answers as text, and has errors of its own with status 200', async () => {
+    const world = createWorld()
+    const { tokens } = await runPlainly(world, WECHAT)
+    expect(Object.keys(tokens)).toEqual(expect.arrayContaining(['access_token', 'openid', 'unionid']))
+    const again = await redeemPlainly(world, WECHAT, {
+      grant_type: 'authorization_code',
+      code: 'never issued',
+    })
+    expect([again.status, again.headers.get('Content-Type'), await again.json()]).toEqual([
+      200,
+      'text/plain',
+      { errcode: 40029, errmsg: 'invalid code' },
+    ])
+  })
+})
+
+describe('TikTok', () => {
+  it('joins scopes with commas and tells how long the refresh token lives', async () => {
+    const { tokens } = await runPlainly(createWorld(), {
+      authorize: 'https://www.tiktok.com/v2/auth/authorize',
+      token: 'https://open.tiktokapis.com/v2/oauth/token/',
+      parameters: { client_key: 'Iv1.example', scope: 'user.info.basic video.list' },
+    })
+    expect(tokens).toMatchObject({
+      scope: 'user.info.basic,video.list',
+      expires_in: 7200,
+      refresh_expires_in: 15_552_000,
+    })
+  })
+})
+
+describe('GitLab on a server of its owner', () => {
+  it('answers as gitlab.com does, and keeps its own accounts', async () => {
+    const world = createWorld({ issuers: [{ issuer: 'https://gitlab.example', provider: 'gitlab' }] })
+    const [own, shared] = await Promise.all(
+      ['https://gitlab.example', 'https://gitlab.com'].map((site) =>
+        runPlainly(world, {
+          authorize: `${site}/oauth/authorize`,
+          token: `${site}/oauth/token`,
+          parameters: { scope: 'read_user' },
+        }),
+      ),
+    )
+    expect(await own?.read('https://gitlab.example/api/v4/user')).toMatchObject({
+      web_url: 'https://gitlab.example/ada',
+      avatar_url: expect.stringMatching(/^https:\/\/gitlab\.example\//),
+    })
+    expect(await shared?.read('https://gitlab.example/api/v4/user')).toMatchObject({ error: 'invalid_token' })
   })
 })

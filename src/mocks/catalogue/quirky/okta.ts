@@ -44,7 +44,7 @@ export const okta: CatalogueEntry = {
               return thin
             },
             says: 'an ID token that comes with an access token is thin: name, user name and address; the rest is at the userinfo endpoint',
-            documentation: `${DOCS}/api/openapi/okta-oauth/guides/overview/#scope-dependent-claims-not-always-returned`,
+            documentation: 'https://help.okta.com/en-us/Content/topics/security/api-config-claims.htm',
           },
         ],
         facts: [

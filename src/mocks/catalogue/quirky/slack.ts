@@ -27,8 +27,8 @@ export const slack = createOpenIdProvider({
   quirks: {
     refreshesFor: {
       value: () => false,
-      says: 'sign-in tokens are not refreshed',
-      documentation: `${DOCS}/authentication/sign-in-with-slack/`,
+      says: 'no refresh token comes, which is so unless the app turned token rotation on',
+      documentation: `${DOCS}/reference/methods/openid.connect.token`,
     },
     tokenShape: {
       value: ({ access_token, id_token }) => ({ ok: true, access_token, token_type: 'Bearer', id_token }),

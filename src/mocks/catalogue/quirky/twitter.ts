@@ -1,7 +1,7 @@
 import { createProvider } from '../../provider/create-provider.ts'
 import type { Fields } from '../../provider/quirks.ts'
 
-const DOCS = 'https://docs.x.com/resources/fundamentals/authentication/oauth-2-0'
+const DOCS = 'https://docs.x.com/fundamentals/authentication/oauth-2-0'
 
 /** X, formerly Twitter. */
 export const twitter = createProvider({
@@ -64,8 +64,13 @@ export const twitter = createProvider({
       },
       {
         value: true,
-        says: 'a code lives 30 seconds; a refresh token comes with the scope `offline.access`, and works once',
+        says: 'a refresh token comes with the scope `offline.access`, and works once; an access token lives two hours',
         documentation: `${DOCS}/authorization-code`,
+      },
+      {
+        value: true,
+        says: 'a code lives 30 seconds',
+        documentation: `${DOCS}/user-access-token`,
       },
     ],
   },

@@ -39,8 +39,12 @@ export function answerTokenError(
 function write(provider: Provider, accept: string | null, status: number, fields: Fields): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
   if (provider.openId) allowAnyOrigin(headers)
-  if (!provider.quirks.formEncodesTokens || accept?.includes('json'))
-    return respondJson(fields, { status, headers })
+  const { formEncodesTokens, labelsTokens } = provider.quirks
+  if (!formEncodesTokens || accept?.includes('json')) {
+    const response = respondJson(fields, { status, headers })
+    if (labelsTokens) response.headers.set('Content-Type', labelsTokens.value)
+    return response
+  }
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)] as const)
   if (accept?.includes('xml')) {
     headers.set('Content-Type', 'application/xml; charset=utf-8')
