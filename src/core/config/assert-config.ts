@@ -110,11 +110,9 @@ function assertCredentials(config: AuthConfig, providers: readonly ProviderConfi
   const credentials = providers.filter((provider) => provider.type === 'credentials')
   if (credentials.length === 0) return undefined
   if (config.session?.strategy === 'database' && credentials.length === providers.length)
-    return new UnsupportedStrategy('Signing in with credentials only supported if JWT strategy is enabled')
+    return new UnsupportedStrategy('Credentials need the session strategy `jwt`')
   const incomplete = credentials.some(({ authorize }) => !authorize)
-  return incomplete
-    ? new MissingAuthorize('Must define an authorize() handler to use credentials authentication provider')
-    : undefined
+  return incomplete ? new MissingAuthorize('A credentials provider has no `authorize`') : undefined
 }
 
 function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {

@@ -47,9 +47,7 @@ describe('[CONFIG-5] a WebAuthn provider', () => {
     const bed = createTestBed({ ...enabled, providers: [passkeys({ [engineParts]: undefined })] })
     await bed.get('/auth/signin')
     expect(bed.logged.errors.map(({ message }) => message)).toEqual([
-      expect.stringContaining(
-        'lacks `...webauthn` of core/webauthn.ts, which WebAuthn() and Passkey() have',
-      ),
+      expect.stringContaining('lacks `...webauthn` of core/webauthn.ts, which WebAuthn() and Passkey() have'),
     ])
   })
 

@@ -89,8 +89,8 @@ async function carryOut(
 function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked {
   const message =
     reason === 'account-of-another-user'
-      ? 'The account is already associated with another user'
-      : 'Another account already exists with the same e-mail address'
+      ? 'The account belongs to another user'
+      : 'The e-mail address belongs to another user'
   return new OAuthAccountNotLinked(message, { provider: provider.id, reason })
 }
 

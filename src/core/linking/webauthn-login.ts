@@ -68,7 +68,7 @@ async function link(
 function refusal(reason: string, provider: string): AccountNotLinked {
   const message =
     reason === 'account-of-another-user'
-      ? 'The account is already associated with another user'
-      : 'Another account already exists with the same e-mail address'
+      ? 'The account belongs to another user'
+      : 'The e-mail address belongs to another user'
   return new AccountNotLinked(message, { provider, reason })
 }

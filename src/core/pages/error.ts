@@ -6,7 +6,6 @@ interface Text {
   readonly status: number
   readonly heading: string
   readonly message: string
-  readonly signIn: boolean
 }
 
 const texts: Readonly<Record<string, Text>> = {
@@ -14,19 +13,16 @@ const texts: Readonly<Record<string, Text>> = {
     status: 500,
     heading: 'Server error',
     message: 'This application is not set up correctly. Whoever runs it finds the reason in its logs.',
-    signIn: false,
   },
   AccessDenied: {
     status: 403,
     heading: 'No entry',
     message: 'This application does not let you in.',
-    signIn: true,
   },
   Verification: {
     status: 403,
     heading: 'This link does not work any more',
     message: 'It was used before, or too much time has passed. Ask for a new one.',
-    signIn: true,
   },
 }
 
@@ -45,7 +41,7 @@ export function renderError({ theme, error, origin, signinUrl }: ErrorPage): str
   const content: Html = text
     ? html`<h1>${text.heading}</h1>
 <p>${text.message}</p>
-${text.signIn && html`<a class="button" href="${signinUrl}">Sign in</a>`}`
+${text.status === 403 && html`<a class="button" href="${signinUrl}">Sign in</a>`}`
     : html`<h1>Error</h1>
 <p><a class="site" href="${origin}">${new URL(origin).host}</a></p>`
   return layout('Error', theme, content)

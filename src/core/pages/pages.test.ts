@@ -69,7 +69,9 @@ describe('[PAGE-1] the built-in pages', () => {
       },
     }
     const text = renderPage({ ...signIn, providers: [option, email, credentials], email: 'a@b.c' })
-    expect(text).toContain('<input id="email-mail" type="email" name="email" value="a@b.c"')
+    expect(text).toContain(
+      '<input id="email-mail" name="email" type="email" value="a@b.c" placeholder="email@example.com" required>',
+    )
     expect(text).toContain('<input id="user-pass" name="user" type="text" placeholder="you" required>')
     expect(text).toContain('<input id="pin-pass" name="pin" type="password">')
     expect(text).toContain(`<form action="${option.callbackUrl}" method="POST">`)
@@ -82,7 +84,7 @@ describe('[PAGE-1] the built-in pages', () => {
       'sign in the way you did the first time',
     )
     for (const error of ['Whatever', 'constructor', '__proto__'])
-      expect(renderPage({ ...signIn, error })).toContain('The sign-in did not succeed.')
+      expect(renderPage({ ...signIn, error })).toContain('The sign-in did not succeed. Please try again')
   })
 
   test('[PAGE-1] the sign-out form posts to where it is', async () => {

@@ -4,17 +4,11 @@ import { layout } from './layout.ts'
 import type { SignInOption, SignInPage } from './page.ts'
 import { safeColor, safeUrl } from './safe-value.ts'
 
-const elsewhere = 'That did not work. Please try again, or use another account.'
+const elsewhere = 'The sign-in did not succeed. Please try again, or use another account.'
 const notLinked = 'Your e-mail belongs to an account here already: sign in the way you did the first time.'
 
-/** What the page says for each error that can reach it (reference 11.2 and 13). */
+/** What the page says where it knows more than that it did not succeed (reference 11.2 and 13). */
 const errorTexts: Readonly<Record<string, string>> = {
-  Signin: elsewhere,
-  OAuthSignin: elsewhere,
-  OAuthCallbackError: elsewhere,
-  OAuthCreateAccount: elsewhere,
-  EmailCreateAccount: elsewhere,
-  Callback: elsewhere,
   OAuthAccountNotLinked: notLinked,
   AccountNotLinked: notLinked,
   EmailSignIn: 'The mail did not go out. Please try again.',
@@ -26,8 +20,7 @@ const errorTexts: Readonly<Record<string, string>> = {
 /** Title `Sign In`: one form per provider, in the configured order. */
 export function renderSignIn(page: SignInPage): string {
   const { error } = page
-  const text =
-    error && (Object.hasOwn(errorTexts, error) ? errorTexts[error] : 'The sign-in did not succeed.')
+  const text = error && (Object.hasOwn(errorTexts, error) ? errorTexts[error] : elsewhere)
   return layout(
     'Sign In',
     page.theme,
@@ -51,8 +44,7 @@ function form(provider: SignInOption, page: SignInPage): Html | undefined {
   if (provider.type === 'webauthn') return page.passkeys?.drawForm(provider, page)
   if (provider.type === 'email')
     return html`<form action="${provider.signinUrl}" method="POST">${csrfField(page.csrfToken)}
-<label for="email-${provider.id}">Email</label>
-<input id="email-${provider.id}" type="email" name="email" value="${page.email}" placeholder="email@example.com" required>
+${inputField(`email-${provider.id}`, 'email', emailInput(page))}
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
   if (provider.type !== 'credentials' || !provider.credentials) return undefined
@@ -60,6 +52,10 @@ function form(provider: SignInOption, page: SignInPage): Html | undefined {
 ${Object.entries(provider.credentials).map(([name, input]) => inputField(`${name}-${provider.id}`, name, input))}
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
+}
+
+function emailInput({ email = '' }: SignInPage) {
+  return { label: 'Email', type: 'email', value: email, placeholder: 'email@example.com', required: true }
 }
 
 function oauthForm(provider: SignInOption, page: SignInPage): Html {

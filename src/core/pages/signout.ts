@@ -1,3 +1,4 @@
+import { csrfField } from './fields.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
 import type { SignOutPage } from './page.ts'
@@ -10,7 +11,7 @@ export function renderSignOut({ theme, action, csrfToken }: SignOutPage): string
     html`<h1>Sign out</h1>
 <p>Do you want to leave?</p>
 <form action="${action}" method="POST">
-${csrfToken !== undefined && html`<input type="hidden" name="csrfToken" value="${csrfToken}">`}
+${csrfField(csrfToken)}
 <button type="submit">Sign out</button></form>`,
   )
 }
