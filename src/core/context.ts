@@ -35,9 +35,12 @@ export async function createContext(surroundings: Surroundings): Promise<Context
 }
 
 function findProvider(providerId: string, { providers }: Options): ResolvedProvider {
-  const provider = providers.find(({ id }) => id === providerId)
+  const provider = providers.find(providerId)
   if (!provider) {
-    const known = providers.map(({ id }) => id).join(', ')
+    const known = providers
+      .all()
+      .map(({ id }) => id)
+      .join(', ')
     throw new Error(`Provider with id "${providerId}" not found. Available providers: [${known}]`)
   }
   if ('problem' in provider && provider.problem) throw provider.problem

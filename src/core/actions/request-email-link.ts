@@ -59,8 +59,16 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
 
   const { theme } = options
   const { fetch } = runtime
-  const rebuilt = rebuildRequest(request)
-  const mail = { identifier, url, token, expires, provider, theme, request: rebuilt, fetch }
+  let rebuilt: Request | undefined
+  const mail = {
+    ...{ identifier, url, token, expires, provider, theme },
+    /** Made for the senders that look at it: few do, and with its body it takes longer than all the rest. */
+    get request() {
+      rebuilt ??= rebuildRequest(request)
+      return rebuilt
+    },
+    fetch,
+  }
   const sending = provider.sendVerificationRequest(mail)
   const storing = store(identifier, { token, expires }, provider, context)
   const [sent, stored] = await Promise.allSettled([sending, storing])

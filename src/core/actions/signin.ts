@@ -18,7 +18,8 @@ export async function showSignIn(context: Context): Promise<ActionResult> {
   const { error, email } = request.query
   if (options.pages.signIn)
     return { redirect: withQuery(options.pages.signIn, { callbackUrl, error: error || undefined }), cookies }
-  const { providers, theme, baseUrl } = options
+  const { theme, baseUrl } = options
+  const providers = options.providers.all()
   const webauthnUrl = `${baseUrl}/webauthn-options`
   const webauthn = providers.find((provider) => provider.type === 'webauthn')
   const passkeys = webauthn && partsOf(webauthn)

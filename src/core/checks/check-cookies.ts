@@ -6,6 +6,7 @@ import { InvalidCheck } from '../errors.ts'
 import type { RuleId } from '../observe/rules.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
+import type { TokenRecord } from '../tokens/token-record.ts'
 import type { CookieKey, CookieToSet } from '../types.ts'
 
 /** A check whose secret waits in a sealed cookie until the person comes back. */
@@ -55,6 +56,27 @@ function crossSite(key: CheckCookie, provider: ResolvedProvider) {
   return isFormPost && key !== 'pkceCodeVerifier' ? ({ sameSite: 'none', secure: true } as const) : {}
 }
 
+type Opening = { readonly [K in CheckCookie]?: Promise<TokenRecord> }
+
+/** Begins to open all check cookies of the provider side by side. What came of it, good or bad, counts when `openCheck` asks. */
+export function beginToOpenChecks(provider: ResolvedProvider, around: Surroundings): Opening {
+  return beginToOpen(checkCookies(provider), around)
+}
+
+function beginToOpen(keys: readonly CheckCookie[], { request, options, runtime }: Surroundings): Opening {
+  const opening: { [K in CheckCookie]?: Promise<TokenRecord> } = {}
+  for (const key of keys) {
+    const salt = options.cookies[key].name
+    const token = request.cookies.get(salt)
+    if (!token) continue
+    const opened = openToken({ token, secrets: options.jwt.secrets, salt, runtime })
+    // Perhaps nobody asks: an earlier check may have failed.
+    opened.catch(() => undefined)
+    opening[key] = opened
+  }
+  return opening
+}
+
 /**
  * The value that `sealCheck` put away.
  * @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider.
@@ -62,8 +84,10 @@ function crossSite(key: CheckCookie, provider: ResolvedProvider) {
 export async function openCheck(
   key: CheckCookie,
   provider: ResolvedProvider,
-  { request, options, runtime, report }: Surroundings,
+  around: Surroundings,
+  opening: Opening = beginToOpen([key], around),
 ): Promise<string> {
+  const { request, options, report } = around
   const { purpose, opened: rule } = words[key]
   const salt = options.cookies[key].name
   const token = request.cookies.get(salt)
@@ -73,10 +97,9 @@ export async function openCheck(
     await report.check(rule, false, { detail, received: token })
     throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
   }
-  if (!token) return refuse('the cookie is missing')
-  const sealed = await openToken({ token, secrets: options.jwt.secrets, salt, runtime }).catch(
-    (error: unknown) => refuse('the cookie cannot be opened', error),
-  )
+  const opened = opening[key]
+  if (!opened) return refuse('the cookie is missing')
+  const sealed = await opened.catch((error: unknown) => refuse('the cookie cannot be opened', error))
   await report.token('SEAL-1', 'opened', purpose, sealed)
   const { value, provider: sealedFor } = sealed.claims
   const bound = sealedFor === provider.id

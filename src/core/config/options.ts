@@ -10,7 +10,7 @@ import type {
   Theme,
 } from '../types.ts'
 import type { EventCalls } from './event-calls.ts'
-import type { ResolvedProvider } from './resolved-provider.ts'
+import type { Providers } from './resolve-providers.ts'
 import type { Storage } from './storage.ts'
 
 /** The caller's own session codec; absent members are the engine's (contract 2.7, jwt). */
@@ -28,7 +28,7 @@ export interface Options {
   readonly origin: string
   /** Origin and base path, without a slash at the end. */
   readonly baseUrl: string
-  readonly providers: readonly ResolvedProvider[]
+  readonly providers: Providers
   readonly storage: Storage | undefined
   /** The secrets in one string, as the CSRF hash takes them (reference 2.2). */
   readonly csrfSecret: string

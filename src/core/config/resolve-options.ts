@@ -9,8 +9,7 @@ import type { AuthConfig, Logger } from '../types.ts'
 import { resolveCallbacks } from './default-callbacks.ts'
 import { createEventCalls } from './event-calls.ts'
 import type { Options, SessionCodec } from './options.ts'
-import { resolveProvider } from './resolve-provider.ts'
-import type { ResolvedProvider } from './resolved-provider.ts'
+import { resolveProviders } from './resolve-providers.ts'
 import { createStorage } from './storage.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -39,17 +38,11 @@ export function resolveOptions(config: AuthConfig, around: Around): Options {
   const baseUrl = `${origin}${resolveBasePath(config)}`
   const { session, redirectProxyUrl } = config
   const maxAge = session?.maxAge ?? defaultMaxAge
-  const setup = { baseUrl, runtime, redirectProxyUrl }
-  // What cannot be resolved fails each request; the objects themselves are only made for those that look.
-  const makers = around.providers.map((provider) => resolveProvider(provider, setup))
-  let providers: readonly ResolvedProvider[] | undefined
+  const providers = resolveProviders(around.providers, { baseUrl, runtime, redirectProxyUrl })
   return {
     origin,
     baseUrl,
-    get providers() {
-      providers ??= makers.map((make) => make())
-      return providers
-    },
+    providers,
     storage: config.adapter && createStorage(config.adapter, logger),
     csrfSecret: String(config.secret),
     cookies,

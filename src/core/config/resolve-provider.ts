@@ -10,7 +10,7 @@ type OAuthConfig = OAuth2Config<object> | OIDCConfig<object>
 /** What is the same for all requests to one base URL: all but what comes from the runtime. */
 type Lasting = Omit<OAuthProvider, 'fetch' | 'profile'>
 
-interface Setup {
+export interface ProviderSetup {
   /** Origin and base path. */
   readonly baseUrl: string
   readonly runtime: Runtime
@@ -22,7 +22,7 @@ interface Setup {
  * configuration's own code gets to see it.
  * @throws when an endpoint is no URL.
  */
-export function resolveProvider(config: ProviderConfig, setup: Setup): () => ResolvedProvider {
+export function resolveProvider(config: ProviderConfig, setup: ProviderSetup): () => ResolvedProvider {
   const { baseUrl, runtime } = setup
   if (config.type !== 'oauth' && config.type !== 'oidc')
     return () => ({ ...config, ...urlsOf(config, baseUrl) })
@@ -39,9 +39,9 @@ function urlsOf({ id }: ProviderConfig, baseUrl: string) {
 }
 
 /** By merged configuration, the part made for the base URL and proxy that were asked for last. */
-const kept = new WeakMap<OAuthConfig, Omit<Setup, 'runtime'> & { readonly part: Lasting }>()
+const kept = new WeakMap<OAuthConfig, Omit<ProviderSetup, 'runtime'> & { readonly part: Lasting }>()
 
-function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: Setup): Lasting {
+function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: ProviderSetup): Lasting {
   const known = kept.get(config)
   if (known?.baseUrl === baseUrl && known.redirectProxyUrl === redirectProxyUrl) return known.part
   const proxied = { ...config, redirectProxyUrl: config.redirectProxyUrl ?? redirectProxyUrl }

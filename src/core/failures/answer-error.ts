@@ -35,7 +35,7 @@ function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
 /** A failed callback has used up its attempt: its check cookies must not serve a second one. */
 async function staleChecks(around: Surroundings): Promise<readonly CookieToSet[]> {
   const { request, options } = around
-  const provider = options.providers.find(({ id }) => id === request.providerId)
+  const provider = options.providers.find(request.providerId)
   if (request.action !== 'callback' || !provider) return []
   return clearChecks('the callback failed', provider, around)
 }

@@ -1,5 +1,6 @@
 import { readAll } from '../bytes/read-all.ts'
 import type { Runtime } from '../runtime.ts'
+import { withBody } from './answer-text.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** Bytes of a provider's answer that are read at most: a token set or a profile is a few thousand. */
@@ -25,7 +26,6 @@ export function boundedFetch(fetch: Runtime['fetch'], now: Runtime['now']): Runt
       if (now() > deadlineMs)
         throw new ProtocolError('body-too-slow', `the answer takes longer than ${maxBodyMs / 1000} seconds`)
     })
-    const { status, statusText, headers } = response
-    return new Response(body, { status, statusText, headers })
+    return withBody(response, body)
   }
 }

@@ -1,4 +1,4 @@
-import { openCheck } from '../checks/check-cookies.ts'
+import { beginToOpenChecks, openCheck } from '../checks/check-cookies.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import type { TokenSet } from '../provider-types.ts'
@@ -24,21 +24,22 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
   const { request, runtime, report, options } = around
   const client = clientOf(provider, runtime)
   const server = await authorizationServer(provider, around)
+  const opening = beginToOpenChecks(provider, around)
 
   const expectedState = provider.checks.includes('state')
-    ? await openCheck('state', provider, around)
+    ? await openCheck('state', provider, around, opening)
     : undefined
   const answer = callbackParams(provider, request)
   const params = await validateCallback({ server, client, provider, params: answer, expectedState }, around)
 
   const verifier = provider.checks.includes('pkce')
-    ? await openCheck('pkceCodeVerifier', provider, around)
+    ? await openCheck('pkceCodeVerifier', provider, around, opening)
     : undefined
   await requireCode(params, report)
   const response = await sendTokenRequest({ server, client, provider, params, verifier }, around)
 
   const expectedNonce = provider.checks.includes('nonce')
-    ? await openCheck('nonce', provider, around)
+    ? await openCheck('nonce', provider, around, opening)
     : undefined
   const { tokens, claims } = await judgeTokenResponse(
     { server, client, provider, response, expectedNonce },

@@ -13,6 +13,7 @@ import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Profile } from '../types.ts'
 import { checkAccessTokenHash } from './access-token-hash.ts'
+import { parseJson, textOf } from './answer-text.ts'
 import { verifySignature } from './id-token-signature.ts'
 import { jsonPart } from './jwt-parts.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -119,18 +120,10 @@ interface Preview {
 
 /** The answer for the record: JSON if it is, else the beginning of its text. */
 async function preview(response: Response): Promise<Preview> {
-  const text = await response.clone().text()
+  const text = await textOf(response)
   return {
     status: response.status,
     contentType: response.headers.get('content-type'),
     body: parseJson(text) ?? text.slice(0, 1000),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

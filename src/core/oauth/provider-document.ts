@@ -1,6 +1,7 @@
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import type { Runtime } from '../runtime.ts'
+import { parseJson, textOf } from './answer-text.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /** Milliseconds for which a kept document serves without being asked for again. */
@@ -34,11 +35,7 @@ export async function withDocument<T>(
   const bounded = boundedFetch(provider.fetch, runtime.now)
   const result = await use(async (input, init) => {
     const response = await bounded(input, init)
-    if (providerCache)
-      json = await response
-        .clone()
-        .json()
-        .catch(() => undefined)
+    if (providerCache) json = parseJson(await textOf(response))
     return response
   })
   if (json !== undefined) await providerCache?.set(url, { json, storedAt: runtime.now() })

@@ -12,6 +12,7 @@ import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Profile } from '../types.ts'
+import { parseJson, textOf } from './answer-text.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { verifySignature } from './id-token-signature.ts'
@@ -67,7 +68,7 @@ async function ask(input: ProfileRequest, fetch: Runtime['fetch'], around: Aroun
     throw new ProtocolError('userinfo-status', `userinfo answered ${response.status}`, {
       status: response.status,
     })
-  return asObject(await response.json().catch(() => undefined))
+  return asObject(parseJson(await textOf(response)))
 }
 
 /** The userinfo answer of an OpenID provider: about the ID token's subject, and if it is signed, by the issuer. */
@@ -77,7 +78,7 @@ async function judgeUserinfo(
   around: Around,
 ): Promise<Profile> {
   const isSigned = response.headers.get('content-type')?.startsWith('application/jwt')
-  const jwt = isSigned ? await response.clone().text() : undefined
+  const jwt = isSigned ? await textOf(response) : undefined
   const profile = await processUserInfoResponse(server, client, claims?.sub ?? '', response)
   if (jwt !== undefined) await verifySignature({ what: 'userinfo', server, provider, response, jwt }, around)
   return { ...profile }
@@ -85,11 +86,7 @@ async function judgeUserinfo(
 
 function asObject(value: unknown): Profile {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Profile
-  throw new ProtocolError(
-    'userinfo-not-an-object',
-    'userinfo answered something other than a JSON object',
-    value,
-  )
+  throw new ProtocolError('userinfo-not-an-object', 'userinfo answered no JSON object', value)
 }
 
 /** Apple tells the name beside the code, in a form field, and only when a person signs in for the first time. It is not signed. */
