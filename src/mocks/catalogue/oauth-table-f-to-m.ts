@@ -94,7 +94,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
           }),
           says: 'the token answer names the person, as `user_id`',
           documentation:
-            'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login',
+            'https://developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login/business-login',
         },
       },
     },

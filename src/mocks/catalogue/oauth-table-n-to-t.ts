@@ -72,7 +72,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
           value: (fields, { account }) => ({ ...fields, user_id: account.subject }),
           says: 'the token answer names the person, as `user_id`; the API refuses requests without the header `OCS-APIRequest`',
           documentation:
-            'https://docs.nextcloud.com/server/latest/admin_manual/configuration_server/oauth2.html',
+            'https://docs.nextcloud.com/server/latest/developer_manual/client_apis/OCS/ocs-api-overview.html',
         },
       },
     },

@@ -26,7 +26,8 @@ export const oauthTableVToZ: readonly CatalogueEntry[] = [
               : {}),
           }),
           says: 'the address comes with the token answer, as `email` beside `user_id`, and never from the API',
-          documentation: 'https://dev.vk.com/en/api/access-token/authcode-flow-user',
+          documentation:
+            'https://id.vk.com/about/business/go/docs/ru/vkid/latest/oauth-vkontakte/authcode-flow-user',
         },
       },
     },

@@ -47,7 +47,7 @@ export const auth0: CatalogueEntry = {
           {
             value: true,
             says: 'the issuer ends in a slash, and `sub` begins with the connection: `auth0|…`',
-            documentation: `${DOCS}/secure/tokens/id-tokens/id-token-structure`,
+            documentation: `${DOCS}/secure/tokens/access-tokens/access-token-profiles`,
           },
         ],
       },
