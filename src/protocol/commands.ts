@@ -97,6 +97,23 @@ export interface DatabaseView {
   readonly authenticators: readonly Record<string, unknown>[]
 }
 
+/** A person's account at a simulated provider, as that provider remembers it. */
+export interface ProviderAccount {
+  /** Id of the person. */
+  readonly person: string
+  /** Catalogue id: `google`. */
+  readonly provider: string
+  /** Where the provider lives: `accounts.google.com`. */
+  readonly host: string
+  /** What the provider calls the person. */
+  readonly sub: string
+  readonly email?: string
+  /** Scopes that the person allowed app.example. */
+  readonly scopes: readonly string[]
+  /** Devices with a login session there. */
+  readonly signedIn: readonly string[]
+}
+
 /** Milliseconds of the machine's clock since the worker opened the world: spent in exchanges, and of that in writing the journal. */
 export interface WorkDone {
   readonly exchangeMs: number
@@ -126,6 +143,14 @@ export interface Commands {
   'fault.add': { input: { fault: Omit<Fault, 'id'> }; output: { id: string } }
   /** Nothing happens when it has ended by itself already. */
   'fault.remove': { input: { id: string }; output: Record<never, never> }
+  /** The accounts of every person at the providers of the setup. */
+  'accounts.list': { input: Record<never, never>; output: readonly ProviderAccount[] }
+  /** The provider forgets what the person allowed app.example, whose tokens end. */
+  'consent.revoke': { input: { person: string; provider: string }; output: Record<never, never> }
+  /** Ends the person's login sessions at the provider, on every device. */
+  'logins.end': { input: { person: string; provider: string }; output: Record<never, never> }
+  /** The provider (catalogue id or issuer) signs with its next key from now on. */
+  'keys.rotate': { input: { provider: string }; output: Record<never, never> }
   /** Opens a new tab with the page on its way. */
   'tab.open': { input: { device: string; navigation: NavigationRequest }; output: NavigationTicket }
   'tab.navigate': {
@@ -171,6 +196,8 @@ export interface CommandError {
     | 'unknown-device'
     | 'unknown-tab'
     | 'unknown-exchange'
+    | 'unknown-provider'
+    | 'unknown-person'
     | 'bad-input'
     /** A world that is a recording takes no commands that change it. */
     | 'read-only'

@@ -19,7 +19,8 @@ import {
 } from './shape.ts'
 
 const TEN_YEARS_SECONDS = 315_360_000
-const HUNDRED_MEGABYTES = 100_000_000
+/** What the simulated internet carries at most. */
+const LARGEST_BODY = 16_777_216
 
 const isEndpoint = isOneOf(
   ...([
@@ -57,7 +58,7 @@ const EFFECTS: { readonly [D in FaultKind]: FieldsOf<FaultEffect, 'does', D> } =
   'cut-json': {},
   'malformed-json': {},
   'content-type': { value: isText(/^[^\r\n\0]{1,200}$/, 'one line of text') },
-  oversized: { bytes: isInteger(1, HUNDRED_MEGABYTES) },
+  oversized: { bytes: isInteger(1, LARGEST_BODY) },
   'missing-field': { field: isField },
   'mistyped-field': { field: isField },
   'wrong-claim': { claim: isOneOf('iss', 'aud', 'nonce', 'azp', 'exp', 'sub') },

@@ -183,6 +183,12 @@ export interface StepData {
     /** It was to strike once, and is gone from the setup. */
     readonly ended: boolean
   }
+  /** A provider was made to forget something, or to sign with another key. `person` is absent for the latter. */
+  'provider.changed': {
+    readonly command: 'consent.revoke' | 'logins.end' | 'keys.rotate'
+    readonly provider: string
+    readonly person?: string
+  }
   /** A member of the world's setup was replaced. */
   'setup.changed': { readonly member: SetupMember; readonly before: unknown; readonly after: unknown }
   'clock.moved': { readonly fromMs: number; readonly toMs: number }

@@ -103,7 +103,10 @@ async function showPage(world: World, row: ExchangeRow, status: number): Promise
   const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   const text =
     row.blocked !== undefined
-      ? problemPage('The browser does not show this answer', [row.blocked])
+      ? problemPage(
+          response === undefined ? 'This site cannot be reached' : 'The browser does not show this answer',
+          [row.blocked],
+        )
       : /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
         ? decode(body, type)
         : viewerPage(type, body, row.url)

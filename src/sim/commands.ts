@@ -6,7 +6,9 @@ import type {
   OpenExchange,
   WorldView,
 } from '../protocol/commands.ts'
+import type { Mail } from '../protocol/mail.ts'
 import { resolveScenario } from '../protocol/scenario-defaults.ts'
+import { advanceClock, jumpClock } from './clock.ts'
 import { driveExchange } from './exchange.ts'
 import { writeEntry } from './journal.ts'
 import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
@@ -14,6 +16,7 @@ import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { recordPageRequest } from './page-request.ts'
 import { browser, personAt } from './parties.ts'
+import { changeProvider, listAccounts } from './provider-memory.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
 import type { ExchangeRow } from './store.ts'
@@ -40,9 +43,8 @@ const HANDLERS: Handlers = {
     return rows.map(({ device: _device, ...cookie }) => cookie)
   },
   'database.read': (world) => world.store.rows(),
-  'mail.list': (world) => world.store.list('mail'),
-  'clock.advance': (world, { seconds }) =>
-    moveClock(world, world.meta.now + Math.round(seconds * 1000), `clock +${seconds} s`),
+  'mail.list': listMails,
+  'clock.advance': advanceClock,
   'clock.jump': jumpClock,
   'setup.change': async (world, { setup }) => {
     await changeSetup(world, setup)
@@ -50,6 +52,12 @@ const HANDLERS: Handlers = {
   },
   'fault.add': addFault,
   'fault.remove': removeFault,
+  'accounts.list': listAccounts,
+  'consent.revoke': (world, { person, provider }) =>
+    changeProvider(world, { command: 'consent.revoke', person, provider }),
+  'logins.end': (world, { person, provider }) =>
+    changeProvider(world, { command: 'logins.end', person, provider }),
+  'keys.rotate': (world, { provider }) => changeProvider(world, { command: 'keys.rotate', provider }),
   'tab.open': (world, { device, navigation }) => planNavigation(world, { device }, navigation),
   'tab.navigate': (world, { device, tab, navigation }) => planNavigation(world, { device, tab }, navigation),
   'tab.traverse': traverse,
@@ -119,42 +127,16 @@ async function pageSteps(
   return { steps: wanted.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
 }
 
-async function jumpClock(world: World, { to }: { to: string }): Promise<{ now: number }> {
+/** As it is now: a mail that was delayed has arrived in the end. */
+async function listMails(world: World): Promise<readonly Mail[]> {
   const { now } = world.meta
-  // Virtual time never goes back: stored expiry times would come alive again.
-  if (Date.parse(to) < now)
-    throw refuse('bad-input', `The clock shows ${new Date(now).toISOString()}; it goes forward only.`)
-  return moveClock(world, Date.parse(to), `clock to ${new Date(to).toISOString()}`)
-}
-
-async function moveClock(world: World, to: number, summary: string): Promise<{ now: number }> {
-  const from = world.meta.now
-  await world.writing(() =>
-    writeEntry(world, {
-      effect: async (meta) => {
-        meta.now = to
-        meta.lastRun += 1
-      },
-      record: (_result, _rows, meta) => ({
-        answers: [],
-        steps: [
-          {
-            kind: 'clock.moved',
-            data: { fromMs: from, toMs: meta.now },
-            from: { lane: 'world', name: world.name },
-            summary,
-            outcome: 'done',
-            key: `clock/${meta.lastRun}`,
-            at: meta.now,
-            realAt: world.platform.realNow(),
-            run: meta.lastRun,
-            exchange: '',
-          },
-        ],
-      }),
-    }),
-  )
-  return { now: world.meta.now }
+  const mails = await world.store.list('mail')
+  return mails
+    .map(
+      (mail): Mail =>
+        mail.state === 'delayed' && mail.arrivesAt <= now ? { ...mail, state: 'delivered' } : mail,
+    )
+    .sort((a, b) => a.at - b.at)
 }
 
 async function traverse(
@@ -233,6 +215,8 @@ async function listOpen(world: World): Promise<readonly OpenExchange[]> {
 
 /** A navigation that was recorded and never asked for, because the tab went elsewhere, is waited for by nobody. */
 async function isWaitedFor(world: World, row: ExchangeRow): Promise<boolean> {
+  // A scanner's are driven on by whatever happens next in the world.
+  if (row.scanner !== undefined) return false
   if (row.state === 'open' || row.mode !== 'navigation') return row.state === 'open'
   return (await world.store.get('tabs', [row.device, row.tab]))?.exchange === row.id
 }

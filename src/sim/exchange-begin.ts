@@ -1,10 +1,10 @@
 import type { HttpRequest } from '../protocol/http.ts'
 import type { Beginning } from '../protocol/steps.ts'
-import { describeRequest } from './fetch/describe-request.ts'
+import { describeRequest, type RequestDescription } from './fetch/describe-request.ts'
 import { toHeaders } from './http.ts'
 import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
-import { browser, personAt, server } from './parties.ts'
+import { browser, clientOf, personAt, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
 import type { ExchangeRow } from './store.ts'
 import type { Recorder } from './world.ts'
@@ -18,7 +18,7 @@ const TRAVEL_MS = 20
 /** Makes the request as a browser would: its own headers, the jar's cookies. Records what went along, what stayed behind, and why. */
 export async function begin(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
   const { world } = recorder
-  const described = describeRequest(row)
+  const described = describe(row)
   const jar = await jarOf(world, row.device)
   const selection = selectCookies({ url: row.url, jar, now: recorder.now(), request: described.cookies })
   noteRequest(recorder, row, described, selection)
@@ -55,9 +55,16 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
     effect: async () => {
       const open = { ...row, incarnation }
       await world.store.put('exchanges', open)
-      return { ...open, wireHeaders: wireHeaders(open, describeRequest(row).headers) }
+      return { ...open, wireHeaders: wireHeaders(open, describe(row).headers) }
     },
   })
+}
+
+/** A link scanner is no browser: it sends what it says of itself, and names the host. */
+function describe(row: ExchangeRow): RequestDescription {
+  const described = describeRequest(row)
+  if (row.scanner === undefined) return described
+  return { ...described, headers: described.headers.filter(([name]) => name === 'host') }
 }
 
 function wireHeaders(row: ExchangeRow, browserHeaders: readonly (readonly [string, string])[]): Headers {
@@ -70,10 +77,10 @@ function wireHeaders(row: ExchangeRow, browserHeaders: readonly (readonly [strin
 function noteRequest(
   recorder: Recorder,
   row: ExchangeRow,
-  described: ReturnType<typeof describeRequest>,
+  described: RequestDescription,
   selection: Selection,
 ): void {
-  const from = browser(row.device)
+  const from = clientOf(row)
   const to = server(row.url)
   if (row.action !== undefined) noteAction(recorder, row, row.action)
   for (const { name, before, after } of row.mapped) {
@@ -100,10 +107,9 @@ function noteRequest(
     kind: 'request.sent',
     data: {
       request,
-      mode: row.mode,
-      initiator: row.initiator,
-      site: described.site,
-      began: beginningOf(row),
+      ...(row.scanner
+        ? { mode: 'server' as const }
+        : { mode: row.mode, initiator: row.initiator, site: described.site, began: beginningOf(row) }),
       ...(described.note === undefined ? {} : { note: described.note }),
     },
     from,

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../protocol/http.ts'
 import type { OpenRow } from './exchange-begin.ts'
+import type { NetworkFailure } from './faults/instead.ts'
 import { describeRequest } from './fetch/describe-request.ts'
 import { followRedirect } from './fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
@@ -8,7 +9,7 @@ import type { Answered } from './internet.ts'
 import { storeCookies } from './jar/store-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { announceTab } from './navigation.ts'
-import { browser, server } from './parties.ts'
+import { clientOf, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
 import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from './store.ts'
 import { noteStored } from './stored-cookies.ts'
@@ -26,32 +27,39 @@ export async function finish(
 ): Promise<ExchangeRow> {
   const { world } = recorder
   const { wireHeaders: _wireHeaders, ...row } = open
-  const response = answered.response ?? { status: 502, headers: [], body: null }
+  const { response, failure, delayMs = 0 } = answered
   const described = describeRequest(row)
   const done = await recorder.commit({
-    takesMs: TRAVEL_MS,
+    takesMs: TRAVEL_MS + delayMs,
     effect: async (meta) => {
-      await answered.writeState(world.store)
+      await answered.writeState(meta)
       const plan = storeCookies({
-        lines: response.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value),
+        lines: row.scanner ? [] : cookieLines(response),
         url: row.url,
         jar: await jarOf(world, row.device),
-        now: meta.now + TRAVEL_MS,
+        now: meta.now + TRAVEL_MS + delayMs,
         context: described.cookies,
       })
       await changeJar(world, row.device, plan)
-      const ended = await end(world, row, response, meta)
+      const ended =
+        response === undefined
+          ? await endUnanswered(world, row, failure)
+          : await end(world, row, response, meta)
       await world.store.put('exchanges', ended.row)
       return { ...ended, plan }
     },
     note: ({ row, plan, problem, verdict }) => {
       noteResponse(recorder, row, response, tookMs, problem)
       if (verdict !== undefined) noteVerdict(recorder, row, verdict)
-      noteStored(recorder, browser(row.device), plan)
+      noteStored(recorder, clientOf(row), plan)
     },
   })
   if (row.mode === 'navigation') await announceTab(world, row.device, row.tab)
   return done.row
+}
+
+function cookieLines(response: StoredResponse | undefined): readonly string[] {
+  return (response?.headers ?? []).filter(([name]) => name === 'set-cookie').map(([, value]) => value)
 }
 
 interface Ended {
@@ -96,6 +104,18 @@ async function end(
   return { row: { ...done, next: following.id } }
 }
 
+/** The browser shows a page of its own, at the address that did not answer. */
+async function endUnanswered(
+  world: World,
+  row: ExchangeRow,
+  failure: NetworkFailure | undefined,
+): Promise<Ended> {
+  const problem = failure?.sentence ?? `${new URL(row.url).host} could not be found.`
+  const done: ExchangeRow = { ...row, state: 'done', blocked: problem }
+  await showInTab(world, done)
+  return { row: done, problem }
+}
+
 /** The tab's own history moves when its page is shown; a tab that went elsewhere in the meantime stays there. */
 async function showInTab(world: World, row: ExchangeRow): Promise<void> {
   const tab = await tabWaitingFor(world, row)
@@ -123,25 +143,25 @@ function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, '
 function noteResponse(
   recorder: Recorder,
   row: ExchangeRow,
-  response: StoredResponse,
+  response: StoredResponse | undefined,
   tookMs: number,
   problem: string | undefined,
 ): void {
+  const { status, headers, body } = response ?? { status: 0, headers: [], body: null }
   const recorded: HttpResponse = {
-    status: response.status,
-    headers: response.headers,
-    ...(response.body === null
-      ? {}
-      : { body: recordBody(response.body, toHeaders(response.headers).get('content-type')) }),
+    status,
+    headers,
+    ...(body === null ? {} : { body: recordBody(body, toHeaders(headers).get('content-type')) }),
   }
-  const location = response.headers.find(([name]) => name === 'location')?.[1]
+  const location = headers.find(([name]) => name === 'location')?.[1]
+  const answer = location === undefined ? String(status) : `${status} ${location}`
   recorder.add({
     kind: 'response.received',
     data: { response: recorded, ...(problem === undefined ? {} : { note: problem }) },
     from: server(row.url),
-    to: browser(row.device),
-    summary: location === undefined ? String(response.status) : `${response.status} ${location}`,
-    outcome: problem !== undefined || response.status >= 400 ? 'failed' : 'done',
+    to: clientOf(row),
+    summary: response === undefined ? `no answer: ${problem ?? ''}` : answer,
+    outcome: problem !== undefined || status >= 400 ? 'failed' : 'done',
     tookMs,
   })
 }
@@ -153,7 +173,7 @@ function noteVerdict(recorder: Recorder, row: ExchangeRow, verdict: AnswerVerdic
   recorder.add({
     kind: verdict.allowed ? 'check.passed' : 'check.failed',
     data: { check, detail: verdict.reason },
-    from: browser(row.device),
+    from: clientOf(row),
     summary: `check ${check} ${verdict.reason}`,
     outcome: verdict.allowed ? 'done' : 'failed',
     rule: verdict.rule,

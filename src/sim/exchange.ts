@@ -3,6 +3,7 @@ import { begin, resume } from './exchange-begin.ts'
 import { endUnsent, finish } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
 import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
+import { scanMails } from './mail-scan.ts'
 import { APP_ORIGIN } from './parties.ts'
 import { createRecorder } from './recorder.ts'
 import { refuse } from './refusal.ts'
@@ -37,17 +38,33 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
 }
 
 async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): Promise<ExchangeRow> {
+  const { world } = recorder
   const { device } = row
-  const refusal = await askFirst(recorder, row, (request) => answer(recorder, device, request))
+  const scan = async () => {
+    // The scanner's own requests are no reason to scan.
+    if (row.scanner === undefined) await scanMails(world, driveExchange)
+  }
+  await scan()
+  const refusal = await askFirst(recorder, row, (request) =>
+    isOfApp(request)
+      ? answerOfApp(recorder, request)
+      : world.internet(() => answer(recorder, device, request)),
+  )
   if (refusal !== undefined) return endUnsent(recorder, row, refusal)
   const open = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
-  const answered = await answer(recorder, device, {
-    method: open.method,
-    url: open.url,
-    headers: open.wireHeaders,
-    body: open.body,
-  })
-  return finish(recorder, open, answered, tookMs())
+  const { method, url, wireHeaders, body } = open
+  const request: WireRequest = { method, url, headers: wireHeaders, body }
+  if (isOfApp(request)) {
+    const answered = await answerOfApp(recorder, request)
+    // What the app has sent while it answered is scanned before the person can do anything with the answer.
+    await scan()
+    return finish(recorder, open, answered, tookMs())
+  }
+  const done = await world.internet(async () =>
+    finish(recorder, open, await answer(recorder, device, request), tookMs()),
+  )
+  await scan()
+  return done
 }
 
 /** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
@@ -61,15 +78,19 @@ async function startOf(world: World, row: ExchangeRow): Promise<Parameters<typeo
   return { exchange: id, run, at: row.at ?? world.meta.now, known, answers }
 }
 
+function isOfApp({ url }: WireRequest): boolean {
+  return new URL(url).origin === APP_ORIGIN
+}
+
 /** Whoever lives at the origin answers; `device` says who asks. */
 async function answer(recorder: Recorder, device: string, request: WireRequest): Promise<Answered> {
   const { origin, host } = new URL(request.url)
   try {
-    if (origin === APP_ORIGIN) return await ofApp(recorder, request)
-    const person = recorder.world.meta.setup.devices.find(({ id }) => id === device)?.person
-    const answered = await recorder.world.internet(() => answerFromInternet(recorder, request, person))
-    if (answered.response !== undefined) return answered
-    return problem(502, `Nobody lives at ${host}`, [
+    const sitter = recorder.world.meta.setup.devices.find(({ id }) => id === device)
+    const asker = sitter && { device, person: sitter.person }
+    const answered = await answerFromInternet(recorder, request, asker)
+    if (answered.response !== undefined || answered.failure !== undefined) return answered
+    return await problem(502, `Nobody lives at ${host}`, [
       `This world has no server for ${origin}.`,
       'It knows app.example and the simulated providers; the world’s setup can add answers for more URLs.',
     ])
@@ -78,14 +99,15 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
   }
 }
 
-async function ofApp(recorder: Recorder, request: WireRequest): Promise<Answered> {
-  const fixed = await fixedAnswer(recorder, request)
-  return (
-    fixed ?? {
-      response: await storeResponse(await recorder.world.platform.app()(recorder, request)),
-      writeState: nothing,
-    }
-  )
+async function answerOfApp(recorder: Recorder, request: WireRequest): Promise<Answered> {
+  try {
+    const fixed = await fixedAnswer(recorder, request)
+    if (fixed !== undefined) return fixed
+    const response = await recorder.world.platform.app()(recorder, request)
+    return { response: await storeResponse(response), writeState: nothing }
+  } catch (thrown) {
+    return failure(recorder, thrown)
+  }
 }
 
 /** A server that fell over. Storage errors are not an answer of the simulated world: they go on to the workbench. */

@@ -17,6 +17,8 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     running: new Map(),
     writing: createMutex(),
     internet: createMutex(),
+    scanning: createMutex(),
+    struck: new Set(),
     work: { exchangeMs: 0, recordingMs: 0 },
   }
 }
@@ -27,6 +29,7 @@ export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaR
     key: 'world',
     scenario,
     setup: setupOf(scenario),
+    scans: [],
     lastFault: 0,
     now: Date.parse(scenario.startsAt),
     lastRun: 0,

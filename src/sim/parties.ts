@@ -11,6 +11,11 @@ export function browser(device: string): Party {
   return { lane: 'browser', name: device }
 }
 
+/** Who makes an exchange's request. */
+export function clientOf({ device, scanner }: { readonly device: string; readonly scanner?: true }): Party {
+  return scanner ? { lane: 'mail', name: device } : browser(device)
+}
+
 function person(name: string): Party {
   return { lane: 'person', name }
 }

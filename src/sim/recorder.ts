@@ -1,8 +1,10 @@
+import { type Fault, targetInWords } from '../protocol/faults.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createRandom } from './random.ts'
+import { withoutFault } from './setup.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
-import type { Commit, Recorder, World } from './world.ts'
+import type { Commit, Recorder, Strike, World } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
 export interface RecordStart {
@@ -19,6 +21,8 @@ interface Shared {
   at: number
   pending: PendingStep[]
   pendingAnswers: AnswerRow[]
+  /** Faults that have struck and end with the next effect. */
+  ending: string[]
   diverged: boolean
   readonly counters: Map<string, number>
   readonly answers: ReadonlyMap<string, AnswerRow>
@@ -31,6 +35,7 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     at: start.at,
     pending: [],
     pendingAnswers: [],
+    ending: [],
     diverged: false,
     counters: countersAfter(start.before ?? []),
     answers,
@@ -55,9 +60,23 @@ function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
     shared.counters.set(base, n + 1)
     return `${base}#${n}`
   }
+  const add = (draft: StepDraft, name: string) => {
+    const key = nextCall(`${exchange}/${draft.kind}${name}`)
+    if (shared.start.known.has(key) && !shared.diverged) return
+    const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
+    shared.pending.push({
+      ...draft,
+      key: unique,
+      at: shared.at,
+      realAt: world.platform.realNow(),
+      run: shared.start.run,
+      exchange,
+    })
+  }
   return {
     world,
     exchange,
+    run: shared.start.run,
     random: createRandom(world.meta.scenario.seed, exchange),
     now: () => shared.at,
     nextCall,
@@ -72,18 +91,12 @@ function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
         shared.counters.set(base, Math.max(n, shared.counters.get(base) ?? 0))
       }
     },
-    add: (draft) => {
-      const key = nextCall(`${exchange}/${draft.kind}${nameOf(draft)}`)
-      if (shared.start.known.has(key) && !shared.diverged) return
-      const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
-      shared.pending.push({
-        ...draft,
-        key: unique,
-        at: shared.at,
-        realAt: world.platform.realNow(),
-        run: shared.start.run,
-        exchange,
-      })
+    add: (draft) => add(draft, nameOf(draft)),
+    strike: (fault, strike) => {
+      add(stepOfStrike(fault, strike), `:${fault.id} ${strike.call ?? ''}`)
+      if (!fault.once) return
+      world.struck.add(fault.id)
+      shared.ending.push(fault.id)
     },
     addAnswer: (answer) => {
       shared.pendingAnswers.push({ ...answer, exchange: shared.start.exchange })
@@ -111,9 +124,12 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
         taken = { steps: shared.pending, answers: shared.pendingAnswers }
         shared.pending = []
         shared.pendingAnswers = []
+        for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
         return taken
       },
     })
+    for (const id of shared.ending) world.struck.delete(id)
+    shared.ending = []
     if (isFull(world.meta)) await thinNow(world, shared)
     return result
   } catch (error) {
@@ -142,6 +158,23 @@ async function thinNow(world: World, shared: Shared): Promise<void> {
     run: shared.start.run,
     exchange: shared.start.exchange,
   })
+}
+
+function stepOfStrike({ id, target, effect, once }: Fault, { from, url, detail }: Strike): StepDraft {
+  return {
+    kind: 'fault.injected',
+    data: {
+      fault: effect.does,
+      id,
+      target,
+      ...(url === undefined ? {} : { url }),
+      detail,
+      ended: once,
+    },
+    from,
+    summary: `fault at ${targetInWords(target)}: ${detail}`,
+    outcome: 'warning',
+  }
 }
 
 /** What tells two steps of one kind apart, so that a resumed exchange finds its own again. */

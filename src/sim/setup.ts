@@ -7,6 +7,7 @@ import { type PendingStep, writeEntry } from './journal.ts'
 import { firstTab } from './open-world.ts'
 import { refuse } from './refusal.ts'
 import type { MutableMeta } from './store.ts'
+import { emptyProviderCache } from './trace/provider-cache.ts'
 import type { World } from './world.ts'
 
 /**
@@ -71,6 +72,8 @@ function writeSetup(
         meta.setup = after
         meta.lastRun += 1
         await changeDevices(world, before, after)
+        // Other providers are another deployment of app.example.
+        if (members.includes('providers')) await emptyProviderCache(world)
         return { meta, before, after, members }
       },
       record: ({ before, after, members }, _rows, meta) => ({

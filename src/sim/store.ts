@@ -36,6 +36,8 @@ export interface ExchangeRow {
   readonly referrerPolicy?: string
   /** Origin of the tab's own page, for what a frame inside it asks. */
   readonly top?: string
+  /** A link scanner asks: no device, no jar, no cookies. */
+  readonly scanner?: true
   /** A person's click or key led here, before the redirects. */
   readonly userActivated?: boolean
   /** What the person did, in words; the exchange then begins its run. */
@@ -109,6 +111,8 @@ export interface MetaRow {
   readonly scenario: Scenario
   /** What holds now. */
   readonly setup: WorldSetup
+  /** Links of mails that a scanner is to fetch, in this order; each is taken off when its exchanges have ended. */
+  readonly scans: readonly PendingScan[]
   /** How many faults were added: their ids are never used again. */
   readonly lastFault: number
   /** Milliseconds of the virtual clock. */
@@ -118,6 +122,17 @@ export interface MetaRow {
   readonly lastStep: number
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
+}
+
+/** A link of a mail that a link scanner fetches when the mail arrives. */
+export interface PendingScan {
+  readonly url: string
+  /** Milliseconds of the virtual clock. */
+  readonly at: number
+  /** Run of the exchange that sent the mail. */
+  readonly run: number
+  /** The exchange that fetches it, once it was begun. */
+  readonly exchange?: string
 }
 
 /** The world's row inside a transaction: ids are counted up, and the clock moves. */

@@ -1,6 +1,7 @@
 import type { Network } from '../mocks/site.ts'
 import type { Announcement } from '../protocol/commands.ts'
-import type { RowChange, StepDraft } from '../protocol/steps.ts'
+import type { Fault } from '../protocol/faults.ts'
+import type { Party, RowChange, StepDraft } from '../protocol/steps.ts'
 import type { Mutex } from './mutex.ts'
 import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -20,6 +21,10 @@ export interface World {
   readonly writing: Mutex
   /** The simulated internet handles one request at a time: a server's read and the write after it cannot be split. */
   readonly internet: Mutex
+  /** One link scanner at a time looks at mails. */
+  readonly scanning: Mutex
+  /** Faults that were to strike once and have struck, until the entry that takes them out of the setup is written. */
+  readonly struck: Set<string>
   /** Milliseconds of the machine's clock since the worker opened the world: all exchanges, and the part that writes the journal. */
   readonly work: { exchangeMs: number; recordingMs: number }
 }
@@ -29,12 +34,15 @@ export interface Recorder {
   readonly world: World
   /** Id of the exchange it records now. */
   readonly exchange: string
+  readonly run: number
   /** Bytes of a stream of this exchange and purpose. */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   /** Virtual time of the exchange; stands still between commits. */
   now(): number
   /** Notes a step. It is written with the next effect, or before. A step that was recorded by an earlier life is not written again. */
   add(draft: StepDraft): void
+  /** Notes that a fault struck. One that was to strike once leaves the setup with the next effect. */
+  strike(fault: Fault, strike: Strike): void
   /** Notes an answer that needs no transaction of its own. */
   addAnswer(answer: Omit<AnswerRow, 'exchange'>): void
   /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
@@ -51,6 +59,16 @@ export interface Recorder {
   commit<T>(commit: Commit<T>): Promise<T>
   /** The same record, for an exchange of the server's own below this one. */
   below(exchange: string): Recorder
+}
+
+/** What a fault did. */
+export interface Strike {
+  readonly from: Party
+  readonly url?: string
+  /** A clause: `status 503 in the place of the answer`. */
+  readonly detail: string
+  /** The seam call that it struck; tells strikes of one exchange apart when that is resumed. */
+  readonly call?: string
 }
 
 export interface Commit<T> {

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../core/adapters.ts'
+import { disturbOperation, missingFault } from '../faults/disturb-operation.ts'
 import { APP, DATABASE } from '../parties.ts'
 import type { Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
@@ -9,38 +10,82 @@ type Operation = (...args: unknown[]) => unknown
 /** Milliseconds of virtual time that one database operation takes. */
 const TAKES_MS = 3
 
-/** The adapter, with every operation recorded; an operation it lacks stays lacking. */
+/** The adapter, with every operation recorded; an operation it lacks stays lacking, and one that a fault takes away is lacking too. */
 export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
-  const traced: Record<string, Operation> = {}
-  for (const [operation, run] of Object.entries(adapter as Record<string, unknown>)) {
-    if (typeof run !== 'function') continue
-    traced[operation] = (...args) =>
-      callSeam(recorder, {
-        base: `adapter.${operation}`,
-        args,
-        run: () => (run as Operation).apply(adapter, args),
-        mode: 'effect',
-        takesMs: TAKES_MS,
-        called: (args) =>
-          recorder.add({
-            kind: 'adapter.called',
-            data: { operation, args },
-            from: APP,
-            to: DATABASE,
-            summary: operation,
-            outcome: 'done',
-          }),
-        returned: ({ args, result, error, rows, tookMs }) =>
-          recorder.add({
-            kind: 'adapter.returned',
-            data: { operation, args, rows, ...(error === undefined ? { result } : { error }) },
-            from: DATABASE,
-            to: APP,
-            summary: `${operation} ${error === undefined ? `→ ${describe(result)}` : `failed: ${error.type}`}`,
-            outcome: error === undefined ? 'done' : 'failed',
-            tookMs,
-          }),
-      })
+  const operations = Object.entries(adapter as Record<string, unknown>).filter(
+    (entry): entry is [string, Operation] => typeof entry[1] === 'function',
+  )
+  const call = recorder.nextCall('adapter.missing')
+  const missing = missingOperations(
+    recorder,
+    call,
+    operations.map(([operation]) => operation),
+  )
+  const traced = {}
+  for (const [operation, run] of operations) {
+    const value = traceOperation(recorder, operation, (...args) => run.apply(adapter, args))
+    Object.defineProperty(
+      traced,
+      operation,
+      missing.has(operation) ? { get: lack(recorder, call, operation) } : { value, enumerable: true },
+    )
   }
-  return traced as Adapter
+  return traced
+}
+
+/** What a fault has taken away. It is recorded, so that a resumed exchange has the same adapter. */
+function missingOperations(
+  recorder: Recorder,
+  call: string,
+  operations: readonly string[],
+): ReadonlySet<unknown> {
+  const recorded = recorder.recorded(call)
+  if (recorded !== undefined) return new Set(recorded.result as readonly unknown[])
+  const missing = operations.filter((operation) => missingFault(recorder, operation) !== undefined)
+  if (missing.length > 0)
+    recorder.addAnswer({ call, argsHash: '', result: missing, at: recorder.now(), counters: {} })
+  return new Set(missing)
+}
+
+/** Only an operation that the engine looks for is missed. */
+function lack(recorder: Recorder, call: string, operation: string): () => undefined {
+  let missed = false
+  return () => {
+    const fault = missed ? undefined : missingFault(recorder, operation)
+    missed = true
+    if (fault !== undefined)
+      recorder.strike(fault, { from: DATABASE, detail: `the adapter has no ${operation}`, call })
+    return undefined
+  }
+}
+
+function traceOperation(recorder: Recorder, operation: string, run: Operation): Operation {
+  return (...args) =>
+    callSeam(recorder, {
+      base: `adapter.${operation}`,
+      args,
+      run: () => run(...args),
+      mode: 'effect',
+      takesMs: TAKES_MS,
+      disturbance: (call) => disturbOperation(recorder, operation, call),
+      called: (args) =>
+        recorder.add({
+          kind: 'adapter.called',
+          data: { operation, args },
+          from: APP,
+          to: DATABASE,
+          summary: operation,
+          outcome: 'done',
+        }),
+      returned: ({ args, result, error, rows, tookMs }) =>
+        recorder.add({
+          kind: 'adapter.returned',
+          data: { operation, args, rows, ...(error === undefined ? { result } : { error }) },
+          from: DATABASE,
+          to: APP,
+          summary: `${operation} ${error === undefined ? `→ ${describe(result)}` : `failed: ${error.type}`}`,
+          outcome: error === undefined ? 'done' : 'failed',
+          tookMs,
+        }),
+    })
 }

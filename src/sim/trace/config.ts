@@ -6,6 +6,7 @@ import { traceAdapter } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { recordError } from './errors.ts'
 import { stepOfFact } from './facts.ts'
+import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
 
 /** The same config with every seam recorded: adapter, callbacks, events, profile callbacks, logger, and all that the engine takes from the platform. */
@@ -22,6 +23,7 @@ export function traceConfig(config: AuthConfig, recorder: Recorder): AuthConfig 
       now: recorder.now,
       random: recorder.random,
       respond: makeResponse,
+      providerCache: createProviderCache(recorder),
       observe: (fact) => recorder.add(stepOfFact(fact)),
     },
   }

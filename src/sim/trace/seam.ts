@@ -30,6 +30,16 @@ export interface SeamCall<T> {
   readonly mode: 'effect' | 'record'
   /** Milliseconds of virtual time that the call takes (`effect` only). */
   readonly takesMs: number
+  /** Asked once before a call is really made (`effect` only): what goes wrong with it, if anything does. */
+  readonly disturbance?: (call: string) => Disturbance<T> | undefined
+}
+
+/** What goes wrong with a call. */
+export interface Disturbance<T> {
+  /** In the place of the call; absent: the call is made. */
+  readonly run?: () => T | Promise<T>
+  /** Milliseconds of virtual time that it takes longer. */
+  readonly delayMs: number
 }
 
 /**
@@ -66,6 +76,8 @@ async function runEffect<T>(
   argsHash: string,
 ): Promise<T> {
   const began = recorder.world.platform.realNow()
+  const { run = seam.run, delayMs = 0 } = seam.disturbance?.(call) ?? {}
+  const takesMs = seam.takesMs + delayMs
   const outcome = (rows: readonly RowChange[]) => ({
     args: seam.args.map((arg) => snapshot(arg)),
     tookMs: recorder.world.platform.realNow() - began,
@@ -76,8 +88,8 @@ async function runEffect<T>(
   }
   try {
     return await recorder.commit({
-      effect: async () => seam.run(),
-      takesMs: seam.takesMs,
+      effect: async () => run(),
+      takesMs,
       note: (result, rows) => {
         seam.returned({ ...outcome(rows), result: snapshot(result) })
         addAnswer({ result })
@@ -88,7 +100,7 @@ async function runEffect<T>(
     const error = recordError(thrown)
     await recorder.commit({
       effect: async () => undefined,
-      takesMs: seam.takesMs,
+      takesMs,
       note: () => {
         seam.returned({ ...outcome([]), error })
         addAnswer({ error })

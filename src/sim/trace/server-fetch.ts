@@ -1,5 +1,6 @@
 import type { Runtime } from '../../core/runtime.ts'
 import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
+import type { NetworkFailure } from '../faults/instead.ts'
 import { hashOf } from '../hash-of.ts'
 import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
@@ -67,14 +68,15 @@ async function live(
   let failure: unknown
   try {
     answered = await answerFromInternet(below, request)
+    if (answered.failure !== undefined) failure = asError(answered.failure)
   } catch (error) {
     failure = error
   }
   const kept = { call, argsHash, counters: {} }
   const response = answered?.response
   await recorder.commit({
-    effect: async () => answered?.writeState(recorder.world.store),
-    takesMs: TAKES_MS,
+    effect: async (meta) => answered?.writeState(meta),
+    takesMs: TAKES_MS + (answered?.delayMs ?? 0),
     note: () => {
       noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
       const at = recorder.now()
@@ -136,6 +138,10 @@ function toResponse(stored: StoredResponse, url: string): Response {
   const response = makeResponse(stored.body, { status: stored.status, headers: toHeaders(stored.headers) })
   // A constructed Response has no URL; clients compare it with what they asked for.
   return Object.defineProperty(response, 'url', { value: url })
+}
+
+function asError({ name, message }: NetworkFailure): Error {
+  return Object.assign(new Error(message), { name })
 }
 
 function unreachable(url: string): Error {

@@ -55,6 +55,7 @@ const ICONS: Readonly<Record<StepKind, StepIcon>> = {
   'log.written': 'log',
   'fault.injected': 'fault',
   'clock.moved': 'clock',
+  'provider.changed': 'branch',
   'setup.changed': 'branch',
   'value.mapped': 'mapped',
   'exchange.resumed': 'resumed',

@@ -1,0 +1,68 @@
+import type { Fault } from '../../protocol/faults.ts'
+import { server } from '../parties.ts'
+import type { StoredResponse } from '../store.ts'
+import type { Recorder } from '../world.ts'
+import { isOneOf } from './find.ts'
+import { answerInstead, type NetworkFailure, PATIENCE_MS, timedOut, UNASKED } from './instead.ts'
+import { SPOILING, type Spoiled, spoilAnswer } from './spoil-answer.ts'
+
+/** A server, as a request finds it. */
+export interface AskedServer {
+  /** `undefined` when nobody lives there. */
+  ask(): Promise<StoredResponse | undefined>
+  /** Whether somebody would answer; nothing comes of the question. */
+  lives(): Promise<boolean>
+}
+
+export interface Disturbed {
+  /** Absent with a failure, and where nobody lives. */
+  readonly response?: StoredResponse
+  readonly failure?: NetworkFailure
+  /** Milliseconds of virtual time that the answer takes longer. */
+  readonly delayMs: number
+}
+
+/** Asks a server and lets happen what is to go wrong. A fault is recorded only when it changed something. */
+export async function disturb(
+  recorder: Recorder,
+  url: string,
+  faults: readonly Fault[],
+  asked: AskedServer,
+): Promise<Disturbed> {
+  const strike = (fault: Fault, detail: string) => recorder.strike(fault, { from: server(url), url, detail })
+  const unasked = faults.find((fault) => isOneOf(fault, UNASKED))
+  let response: StoredResponse | undefined
+  if (unasked !== undefined && isOneOf(unasked, UNASKED)) {
+    if (!(await asked.lives())) return { delayMs: 0 }
+    const instead = answerInstead(unasked, url)
+    strike(unasked, instead.detail)
+    const { failure } = instead
+    if (failure !== undefined)
+      return { failure, delayMs: unasked.effect.does === 'timeout' ? PATIENCE_MS : 0 }
+    response = instead.response
+  } else {
+    response = await asked.ask()
+  }
+  if (response === undefined) return { delayMs: 0 }
+  for (const fault of faults) {
+    if (!isOneOf(fault, SPOILING)) continue
+    const spoiled: Spoiled | undefined = spoilAnswer(fault.effect, response)
+    if (spoiled === undefined) continue
+    strike(fault, spoiled.detail)
+    response = spoiled.response
+  }
+  const delayMs = delay(faults, strike)
+  if (delayMs >= PATIENCE_MS) return { failure: timedOut(url), delayMs: PATIENCE_MS }
+  return { response, delayMs }
+}
+
+function delay(faults: readonly Fault[], strike: (fault: Fault, detail: string) => void): number {
+  let delayMs = 0
+  for (const fault of faults) {
+    if (!isOneOf(fault, ['delay'])) continue
+    const { seconds } = fault.effect
+    strike(fault, `the answer comes ${seconds} s later`)
+    delayMs += seconds * 1000
+  }
+  return delayMs
+}
