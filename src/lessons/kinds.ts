@@ -107,12 +107,6 @@ export const KINDS: Readonly<Record<StepKind, Lesson>> = {
     without: 'The first time would be in production.',
     spec: rfc(9110, '15.6'),
   },
-  'provider.changed': {
-    why: 'Somebody made a provider forget a consent or a login, or sign with its next key. The provider acts differently from here on.',
-    without:
-      'A question that comes again, or a signature by another key, would look like a mistake of the provider.',
-    spec: record,
-  },
   'setup.changed': {
     why: 'The simulated world was changed by hand. Everything after this step happened in the changed one.',
     without: 'Two runs that differ could not be compared: nobody would know what was different.',
