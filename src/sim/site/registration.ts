@@ -55,6 +55,9 @@ const NOT_OAUTH: ReadonlySet<string> = new Set([
   'webauthn',
 ])
 
+/** Presets that call themselves otherwise than their file; the callback has their own word. */
+const OWN_NAMES: Readonly<Record<string, string>> = { 'ory-hydra': 'hydra' }
+
 /** The issuer that app.example's config names; `undefined` where the preset has its own. */
 export function issuerOf({ id, issuer }: ProviderSetup): string | undefined {
   return issuer ?? (Object.hasOwn(ISSUERS, id) ? ISSUERS[id] : undefined)
@@ -87,7 +90,7 @@ export function registrations({ providers }: Pick<WorldSetup, 'providers'>): Reg
     apps: registered.map(({ id }) => ({
       ...clientOf(id),
       name: 'Example',
-      callbackUrls: [`${APP_ORIGIN}/auth/callback/${id}`],
+      callbackUrls: [`${APP_ORIGIN}/auth/callback/${OWN_NAMES[id] ?? id}`],
       ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
     })),
     issuers: registered.flatMap((provider) => {
