@@ -35,7 +35,8 @@ const checkOwnKey: MailRule = ({ service, key = '' }) => {
   }
 }
 
-const KEY_PREFIXES = ['re_', 'SG.', 'key-']
+/** How the keys of Resend and SendGrid begin, and of no other service. */
+const KEY_PREFIXES = ['re_', 'SG.']
 
 /** [ML8] No more requests in a second than the service takes. */
 const checkRate: MailRule = ({ service, before }) => {

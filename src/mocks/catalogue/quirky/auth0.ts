@@ -46,7 +46,7 @@ export const auth0: CatalogueEntry = {
         facts: [
           {
             value: true,
-            says: 'the issuer ends in a slash, and `sub` begins with the connection: `auth0|…`',
+            says: 'the issuer ends in a slash, and `sub` begins with the name of the connection',
             documentation: `${DOCS}/secure/tokens/access-tokens/access-token-profiles`,
           },
         ],

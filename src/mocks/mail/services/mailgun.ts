@@ -10,7 +10,6 @@ export const mailgun: MailService = {
   urls: ['https://api.mailgun.net/v3/:domain/messages', 'https://api.eu.mailgun.net/v3/:domain/messages'],
   documentation:
     'https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages/post-v3--domain-name--messages',
-  keyPrefix: 'key-',
   readKey: (headers) => {
     const [user, key] = basicOf(headers) ?? []
     return user === 'api' ? key : undefined
