@@ -1,0 +1,116 @@
+import type { Action, ActionBody } from './actions.ts'
+import { checkScenario } from './scenario-check.ts'
+import {
+  type Check,
+  type Fields,
+  hasFields,
+  isInteger,
+  isList,
+  isOneOf,
+  isString,
+  isText,
+  isWebUrl,
+  optional,
+} from './shape.ts'
+import type { PageFetch } from './steps.ts'
+
+type Of<D extends Action['do']> = Extract<Action, { readonly do: D }>
+
+const isPair: Check = (value, path) =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
+    ? undefined
+    : `${path} must be a name and its value.`
+
+const isField: Check = (value, path) =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= 2 &&
+  value.every((part) => typeof part === 'string')
+    ? undefined
+    : `${path} must be a field's name, and its value unless the page has it.`
+
+const isBody: Check = (value, path) =>
+  typeof value === 'object' && value !== null && 'text' in value
+    ? hasFields<Extract<ActionBody, { text: string }>>({ text: isString })(value, path)
+    : hasFields<Extract<ActionBody, { form: unknown }>>({ form: isList(isField) })(value, path)
+
+const isExchange = isText(/^e\d{1,9}$/, 'the id of an exchange')
+
+const isSeconds: Check = (value, path) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+    ? undefined
+    : `${path} must be a number of seconds, 0 or more.`
+
+const isIsoTime: Check = (value, path) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? undefined : `${path} must be an ISO time.`
+
+/** A setup is part of a scenario, and is checked as one. */
+const isSetup: Check = (value, path) => {
+  const problem = checkScenario(value)
+  return problem === undefined ? undefined : `${path}: ${problem}`
+}
+
+const isDo = isOneOf(
+  'navigate',
+  'traverse',
+  'close',
+  'request',
+  'cookie',
+  'advance',
+  'jump',
+  'setup',
+  'provider',
+)
+
+const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
+  navigate: {
+    do: isDo,
+    device: isString,
+    tab: isString,
+    url: isWebUrl,
+    method: optional(isString),
+    contentType: optional(isString),
+    body: optional(isBody),
+    document: optional(isExchange),
+    action: optional(isString),
+    replace: optional(isOneOfTrue),
+    nesting: optional(isInteger(0)),
+  },
+  traverse: { do: isDo, device: isString, tab: isString, to: isInteger(0) },
+  close: { do: isDo, device: isString, tab: isString },
+  request: {
+    do: isDo,
+    document: isExchange,
+    url: isWebUrl,
+    method: isString,
+    headers: isList(isPair),
+    body: optional(isBody),
+    fetch: hasFields<PageFetch>({
+      mode: isString,
+      credentials: isString,
+      destination: isString,
+      redirect: isString,
+    }),
+  },
+  cookie: { do: isDo, document: isExchange, line: isString },
+  advance: { do: isDo, seconds: isSeconds },
+  jump: { do: isDo, to: isIsoTime },
+  setup: { do: isDo, setup: isSetup },
+  provider: {
+    do: isDo,
+    command: isOneOf('consent.revoke', 'logins.end', 'keys.rotate'),
+    provider: isString,
+    person: optional(isString),
+  },
+}
+
+function isOneOfTrue(value: unknown, path: string): string | undefined {
+  return value === true ? undefined : `${path} must be true, or absent.`
+}
+
+/** What is wrong with an action that came from outside, as a sentence, or `undefined`. */
+export const checkAction: Check = (value, path) => {
+  const problem = hasFields({ do: isDo })(value, path)
+  if (problem !== undefined) return problem
+  return hasFields<object>(ACTIONS[(value as Action).do])(value, path)
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Action } from '../../../protocol/actions.ts'
+import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { body, createRecording, headers, party } from '../../testing/recording.ts'
+import { recordedTrace } from '../testing/recorded-trace.ts'
+import { decodeLink, encodeLink, planLink, type WorldLink } from './link.ts'
+
+const LAPTOP = party('browser', 'laptop')
+const APP = party('app', 'app.example')
+
+/** A form sent from a page: the person typed `typed`, the page brought `hidden`. */
+function formRun(typed: string, { page = '', secret = 'field' } = {}): readonly Step[] {
+  const record = createRecording()
+  const answered = (text: string) =>
+    record.add(
+      'response.received',
+      { response: { status: 200, headers: headers({ 'content-type': 'text/html' }), body: body(text) } },
+      { from: APP, to: LAPTOP, summary: '200' },
+    )
+  record.run('open the page')
+  record.exchange('e1')
+  record.add(
+    'request.sent',
+    {
+      request: { method: 'GET', url: 'https://app.example/login', headers: [] },
+      mode: 'navigation',
+      began: { by: 'tab', tab: 't1', history: 'push', nesting: 0 },
+    },
+    { from: LAPTOP, to: APP, summary: 'GET' },
+  )
+  answered(`<form><input type="hidden" name="csrfToken" value="a&amp;b">${page}</form>`)
+  record.exchange('e2')
+  const sent = String(new URLSearchParams({ csrfToken: 'a&b', [secret]: typed }))
+  record.add(
+    'request.sent',
+    {
+      request: {
+        method: 'POST',
+        url: 'https://app.example/login',
+        headers: headers({ 'content-type': 'application/x-www-form-urlencoded' }),
+        body: body(sent),
+      },
+      mode: 'navigation',
+      began: { by: 'tab', tab: 't1', document: 'e1', history: 'push', nesting: 0 },
+    },
+    { from: LAPTOP, to: APP, summary: 'POST' },
+  )
+  answered('<p>ok</p>')
+  return record.steps
+}
+
+function plan(steps: readonly Step[], keepSecrets = false) {
+  return planLink(resolveScenario(), steps, { keepSecrets })
+}
+
+function formIn(actions: readonly Action[]): unknown {
+  const post = actions.find((action) => action.do === 'navigate' && action.method === 'POST')
+  return post && 'body' in post ? post.body : undefined
+}
+
+describe('the actions of a record', () => {
+  it('leave to the page what the page put into its form', () => {
+    expect(formIn(plan(formRun('typed')).link.actions)).toEqual({ form: [['csrfToken'], ['field', 'typed']] })
+  })
+
+  it('end where the record does not have what was sent', () => {
+    const steps = formRun('typed').map((step) =>
+      step.kind === 'request.sent' && step.data.request.body
+        ? {
+            ...step,
+            data: {
+              ...step.data,
+              request: { ...step.data.request, body: { text: '', sizeBytes: 9, cut: true as const } },
+            },
+          }
+        : step,
+    )
+    const { link, endsAt } = plan(steps)
+    expect(link.actions).toHaveLength(1)
+    expect(endsAt).toMatchObject({
+      seq: 4,
+      reason: expect.stringContaining('is not in the record as it was sent'),
+    })
+  })
+
+  it('are none when the journal was thinned', () => {
+    const { link, endsAt } = plan(recordedTrace().steps.slice(10))
+    expect(link.actions).toEqual([])
+    expect(endsAt).toMatchObject({ seq: 11 })
+  })
+})
+
+describe('secrets in a link', () => {
+  it('are left out unless they are asked for', () => {
+    const steps = formRun('hunter2 is mine', { secret: 'password' })
+    const { link, secrets } = plan(steps)
+    expect([...secrets.keys()]).toEqual(['hunter2 is mine'])
+    expect(link.withoutSecrets).toBe(true)
+    expect(JSON.stringify(link)).not.toContain('hunter2')
+    expect(formIn(link.actions)).toEqual({ form: [['csrfToken'], ['password', 'left-out.credential-1']] })
+    expect(formIn(plan(steps, true).link.actions)).toEqual({
+      form: [['csrfToken'], ['password', 'hunter2 is mine']],
+    })
+    expect(plan(steps, true).link.withoutSecrets).toBe(false)
+  })
+
+  it('are not what a page of the world shows', () => {
+    const { link, secrets } = plan(formRun('shown-to-all', { secret: 'password', page: 'Try shown-to-all' }))
+    expect(secrets.size).toBe(0)
+    expect(formIn(link.actions)).toEqual({ form: [['csrfToken'], ['password', 'shown-to-all']] })
+  })
+
+  it('are the app’s own, when they are not the test value', () => {
+    const scenario = resolveScenario({ secrets: ['my real production secret, pasted'] })
+    const { link } = planLink(scenario, [], { keepSecrets: false })
+    expect(link.scenario.secrets).toEqual(['left-out.secret-1'])
+    expect(planLink(resolveScenario(), [], { keepSecrets: false }).link.scenario).toEqual({})
+  })
+})
+
+describe('a link as text', () => {
+  const link: WorldLink = {
+    scenario: { seed: 12 },
+    actions: [{ do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/', action: 'ö →' }],
+    step: 3,
+    withoutSecrets: false,
+  }
+
+  it('has only characters that a fragment may have, and comes back', async () => {
+    const text = await encodeLink(link)
+    expect(text).toMatch(/^1\.[A-Za-z0-9_-]+$/)
+    expect(await decodeLink(text)).toEqual({ link })
+  })
+
+  it('says what is wrong with it', async () => {
+    const text = await encodeLink(link)
+    const problem = async (broken: string) => {
+      const decoded = await decodeLink(broken)
+      return 'problem' in decoded ? decoded.problem : 'no problem'
+    }
+    expect(await problem('')).toMatch(/does not begin with its version/)
+    expect(await problem(text.replace(/^1/, '2'))).toMatch(
+      /^The link has version 2; this build opens version 1/,
+    )
+    expect(await problem(text.slice(0, -8))).toMatch(/^The link is cut or damaged/)
+    expect(await problem('1.%%%')).toMatch(/^The link is cut or damaged/)
+    const other = async (value: unknown) => problem(await encodeLink(value as WorldLink))
+    expect(await other({ ...link, scenario: { seed: 'x' } })).toContain(
+      'scenario.seed must be a whole number',
+    )
+    expect(await other({ ...link, actions: [{ do: 'eval' }] })).toContain(
+      'link.actions[0].do must be "navigate"',
+    )
+    const script = { do: 'navigate', device: 'laptop', tab: 't1', url: 'javascript:alert(1)' }
+    expect(await other({ ...link, actions: [script] })).toContain(
+      'link.actions[0].url must be an absolute http',
+    )
+    const form = {
+      do: 'navigate',
+      device: 'laptop',
+      tab: 't1',
+      url: 'https://a.example/',
+      body: { form: [[1]] },
+    }
+    expect(await other({ ...link, actions: [form] })).toContain('link.actions[0].body.form[0] must be')
+  })
+
+  it('is not unpacked without end', async () => {
+    const bomb = { ...link, actions: [], scenario: { start: `https://app.example/${'a'.repeat(5_000_000)}` } }
+    const text = await encodeLink(bomb)
+    expect(text.length).toBeLessThan(10_000)
+    expect(await decodeLink(text)).toEqual({
+      problem: 'The link is cut or damaged: unpacked, it is larger than 4 MB.',
+    })
+  })
+})

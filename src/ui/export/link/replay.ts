@@ -1,0 +1,154 @@
+import type { Action, ActionBody } from '../../../protocol/actions.ts'
+import type { NavigationRequest } from '../../../protocol/commands.ts'
+import type { Scenario } from '../../../protocol/scenario.ts'
+import type { Send } from '../../client/client.ts'
+import { messageOf } from '../../client/failure.ts'
+import { hiddenFieldsOf } from './page-fields.ts'
+
+/**
+ * Begins the world of `send` anew with the scenario and does the actions again, one after the other, without pages: what their scripts sent
+ * is among the actions. The same scenario and actions give the same steps.
+ * @throws Error when an action cannot be done; the world then stands where it stopped.
+ */
+export async function replayActions(
+  send: Send,
+  scenario: Partial<Scenario>,
+  actions: readonly Action[],
+  onDone: (count: number) => void = () => undefined,
+): Promise<void> {
+  await send('world.reset', { scenario })
+  const pages = createPages(send)
+  for (const [index, action] of actions.entries()) {
+    try {
+      await redo(send, action, pages)
+    } catch (error) {
+      const message = `Action ${index + 1} of ${actions.length} could not be done again: ${messageOf(error)}`
+      throw new Error(message, { cause: error })
+    }
+    onDone(index + 1)
+  }
+}
+
+/** Markup of a page, by the exchange that brought it. */
+type Pages = (exchange: string) => Promise<string>
+
+/** Pages as far as the replay has come; each step is read once. */
+function createPages(send: Send): Pages {
+  const pages = new Map<string, string>()
+  let after = 0
+  return async (exchange) => {
+    for (;;) {
+      const { steps, last } = await send('steps.page', { after, limit: 2000 })
+      for (const step of steps)
+        if (step.kind === 'response.received') pages.set(step.exchange, step.data.response.body?.text ?? '')
+      after = steps.at(-1)?.seq ?? last
+      if (after >= last) return pages.get(exchange) ?? ''
+    }
+  }
+}
+
+async function redo(send: Send, action: Action, pages: Pages): Promise<void> {
+  switch (action.do) {
+    case 'navigate':
+      return navigate(send, action, pages)
+    case 'traverse':
+      return traverse(send, action)
+    case 'close':
+      await send('tab.close', { device: action.device, tab: action.tab })
+      return
+    case 'request':
+      return request(send, action, pages)
+    case 'cookie':
+      await send('page.cookie', { exchange: action.document, line: action.line })
+      return
+    case 'advance':
+      await send('clock.advance', { seconds: action.seconds })
+      return
+    case 'jump':
+      await send('clock.jump', { to: action.to })
+      return
+    case 'setup':
+      await send('setup.change', { setup: action.setup })
+      return
+    case 'provider':
+      await changeProvider(send, action)
+  }
+}
+
+type Of<D extends Action['do']> = Extract<Action, { readonly do: D }>
+
+async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promise<void> {
+  const { device, tab, url, method, contentType, document, replace, nesting } = action
+  const body = await bytesOf(action.body, document, pages)
+  const navigation: NavigationRequest = {
+    url,
+    initiator: document ?? 'person',
+    ...(method === undefined ? {} : { method }),
+    ...(contentType === undefined ? {} : { contentType }),
+    ...(body === undefined ? {} : { body }),
+    ...(action.action === undefined ? {} : { action: action.action }),
+    ...(replace === undefined ? {} : { replace }),
+    ...(nesting === undefined ? {} : { nesting }),
+  }
+  const known = await tabIn(send, device, tab)
+  const ticket = known
+    ? await send('tab.navigate', { device, tab, navigation })
+    : await send('tab.open', { device, navigation })
+  await drive(send, ticket.exchange)
+}
+
+async function traverse(send: Send, { device, tab, to }: Of<'traverse'>): Promise<void> {
+  const known = await tabIn(send, device, tab)
+  if (!known) throw new Error(`${device} has no tab ${tab}.`)
+  const ticket = await send('tab.traverse', { device, tab, delta: to - known.position })
+  if (!ticket) throw new Error(`The history of ${tab} has no entry ${to}.`)
+  await drive(send, ticket.exchange)
+}
+
+async function request(send: Send, action: Of<'request'>, pages: Pages): Promise<void> {
+  const { document, url, method, headers, fetch } = action
+  const body = await bytesOf(action.body, document, pages)
+  const sent = body === undefined ? {} : { body }
+  const { exchange } = await send('page.request', {
+    exchange: document,
+    url,
+    method,
+    headers,
+    fetch,
+    ...sent,
+  })
+  await drive(send, exchange)
+}
+
+async function changeProvider(send: Send, { command, provider, person }: Of<'provider'>): Promise<void> {
+  if (command === 'keys.rotate') await send(command, { provider })
+  else await send(command, { provider, person: person ?? '' })
+}
+
+/** Sends an exchange, and those that its redirects lead to. */
+async function drive(send: Send, exchange: string): Promise<void> {
+  for (let next: string | undefined = exchange; next !== undefined; )
+    next = (await send('exchange.drive', { exchange: next })).next
+}
+
+async function tabIn(send: Send, device: string, tab: string) {
+  const { devices } = await send('world.read', {})
+  return devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
+}
+
+/** A form's bytes, with the values that the page has put there this time. */
+async function bytesOf(
+  body: ActionBody | undefined,
+  document: string | undefined,
+  pages: Pages,
+): Promise<ArrayBuffer | undefined> {
+  if (!body) return undefined
+  if ('text' in body) return new TextEncoder().encode(body.text).buffer
+  const given = document === undefined ? undefined : hiddenFieldsOf(await pages(document))
+  const pairs = body.form.map(([name, value]) => {
+    const filled = value ?? given?.get(name)
+    if (filled === undefined) throw new Error(`The page has no hidden field "${name}" any more.`)
+    return [name, filled]
+  })
+  return new TextEncoder().encode(String(new URLSearchParams(pairs))).buffer
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../client/client.ts'
+import { createStepLog } from '../../client/step-log.ts'
+import { recordedTrace, traceText } from '../testing/recorded-trace.ts'
+import { fromJson, toJson } from './json.ts'
+import { migrate } from './migrate.ts'
+import { readTrace } from './read-trace.ts'
+import { openRecording } from './recording.ts'
+import type { Trace } from './trace.ts'
+
+function problemOf(text: string): string {
+  const read = readTrace(text)
+  return 'problem' in read ? read.problem : 'no problem'
+}
+
+/** The recorded trace as a JSON document with one place changed. */
+function changed(change: (document: Record<string, never>) => void): string {
+  const document = JSON.parse(traceText())
+  change(document)
+  return JSON.stringify(document)
+}
+
+describe('a trace file', () => {
+  it('of version 1 opens, with dates as dates', () => {
+    const { steps, database, mails, cookies } = recordedTrace()
+    expect(steps).toHaveLength(174)
+    expect(steps[0]).toMatchObject({ seq: 1, kind: 'person.acted', run: 1 })
+    const created = steps.find(
+      (step) => step.kind === 'adapter.called' && step.data.operation === 'createSession',
+    )
+    expect(created?.data).toMatchObject({ args: [{ expires: new Date('2026-04-01T09:41:07.315Z') }] })
+    expect(database.accounts).toHaveLength(1)
+    expect(mails).toEqual([])
+    expect(Object.keys(cookies)).toEqual(['laptop', 'phone'])
+  })
+
+  it('is written as it was read', () => {
+    expect(JSON.parse(toJson(recordedTrace()))).toEqual(JSON.parse(traceText()))
+  })
+
+  it.each([
+    ['', /^A trace file is JSON, and this text is not: /],
+    ['{"format":', /^A trace file is JSON, and this text is not: /],
+    ['[]', /^A trace file holds one JSON object/],
+    ['{"log":{"version":"1.2"}}', /^"format" must be "authscope-trace", not absent/],
+    ['{"format":"authscope-trace"}', /^"version" must be a whole number from 1 to 1, not absent/],
+    ['{"format":"authscope-trace","version":"1"}', /not "1"\.$/],
+    [
+      '{"format":"authscope-trace","version":7}',
+      /^The trace has version 7; this build reads up to version 1\. A newer/,
+    ],
+    [
+      '{"format":"authscope-trace","version":1}',
+      /^The trace is damaged\. trace\.build must be a string, not absent\.$/,
+    ],
+    [`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested more than 100 levels/],
+    ['{"a":{"$bytes":"%%"}}', /Bytes must be base64, not "%%"/],
+    ['{"a":{"$when":1}}', /\$when/],
+  ])('that is none says why: %s', (text, problem) => {
+    expect(problemOf(text)).toMatch(problem)
+  })
+
+  it.each<[string, string, (document: never) => void]>([
+    [
+      'a kind that nobody knows',
+      'trace.steps[3].kind',
+      (d: { steps: { kind: string }[] }) => (d.steps[3]!.kind = 'x'),
+    ],
+    ['a gap', 'trace.steps[5].seq must be 6', (d: { steps: { seq: number }[] }) => (d.steps[5]!.seq = 9)],
+    [
+      'a lane of its own',
+      'trace.steps[0].from.lane',
+      (d: { steps: { from: { lane: string } }[] }) => (d.steps[0]!.from.lane = 'x'),
+    ],
+    [
+      'a request without headers',
+      'trace.steps[1].data.request.headers must be a list',
+      (d: { steps: { data: { request: object } }[] }) =>
+        (d.steps[1]!.data.request = { method: 'GET', url: 'https://a.example/' }),
+    ],
+    [
+      'a link that is a script',
+      'trace.steps[9].spec.url must be an absolute http or https URL, not "javascript:alert(1)"',
+      (d: { steps: { spec: object }[] }) => (d.steps[9]!.spec = { label: 'x', url: 'javascript:alert(1)' }),
+    ],
+    [
+      'a scenario that cannot be',
+      'trace.world.scenario: scenario.seed',
+      (d: { world: { scenario: { seed: number } } }) => (d.world.scenario.seed = -1),
+    ],
+    [
+      'a date instead of a time',
+      'trace.world.now',
+      (d: { world: { now: unknown } }) => (d.world.now = '2026'),
+    ],
+    [
+      'rows that are none',
+      'trace.database.users[0]',
+      (d: { database: { users: unknown[] } }) => (d.database.users = [1]),
+    ],
+    [
+      'a cookie without a name',
+      'trace.cookies["laptop"][0].name',
+      (d: { cookies: { laptop: { name?: string }[] } }) => delete d.cookies.laptop[0]!.name,
+    ],
+  ])('with %s is refused, and says where', (_, place, change) => {
+    expect(problemOf(changed(change as never))).toContain(place)
+  })
+
+  it('never throws, whatever is cut off its end', () => {
+    const text = traceText()
+    for (let length = 0; length < text.length; length += 4999)
+      expect(problemOf(text.slice(0, length))).not.toBe('no problem')
+  })
+})
+
+describe('JSON for recorded values', () => {
+  it.each([
+    [new Date(0)],
+    [new Uint8Array([1, 2, 255])],
+    [new Uint8Array([1, 2]).buffer],
+    [12n],
+    [Number.NaN],
+    [Number.NEGATIVE_INFINITY],
+    [{ a: undefined, b: null }],
+    [{ $date: 'a member that is named so' }],
+    [[{ $record: { $x: 1 } }, []]],
+    [JSON.parse('{"__proto__": {"a": 1}}')],
+  ])('brings %o back', (value) => {
+    expect(fromJson(toJson({ value }))).toEqual({ value })
+  })
+
+  it('keeps bytes of a view only, and dates that are none', () => {
+    const view = new Uint8Array([1, 2, 3, 4]).subarray(1, 3)
+    expect(fromJson(toJson(view))).toEqual(new Uint8Array([2, 3]))
+    expect(String(fromJson(toJson(new Date(Number.NaN))))).toBe('Invalid Date')
+  })
+})
+
+describe('bringing an older version forward', () => {
+  const steps = {
+    1: (old: Readonly<Record<string, unknown>>) => ({ ...old, version: 2, name: `${String(old['name'])}!` }),
+    2: (old: Readonly<Record<string, unknown>>) => ({ ...old, version: 3, names: [old['name']] }),
+  }
+
+  it('goes through every version in between', () => {
+    expect(migrate({ version: 1, name: 'a' }, 1, 3, steps)).toEqual({ version: 3, name: 'a!', names: ['a!'] })
+    expect(migrate({ version: 3 }, 3, 3, steps)).toEqual({ version: 3 })
+  })
+
+  it('says which step is missing', () => {
+    expect(() => migrate({ version: 3 }, 3, 4, steps)).toThrow('Version 3 cannot be brought to version 4.')
+  })
+})
+
+describe('a recording', () => {
+  function opened(trace: Trace) {
+    const { transport, announcements } = openRecording(trace)
+    const client = createClient(transport, 'recording')
+    return { client, log: createStepLog(client.send, announcements, () => undefined) }
+  }
+
+  it('gives a client everything that the world showed', async () => {
+    const trace = recordedTrace()
+    const { client, log } = opened(trace)
+    await log.refresh()
+    expect(log.get()).toEqual(trace.steps)
+    expect(await client.send('database.read', {})).toEqual(trace.database)
+    expect(await client.send('cookies.list', { device: 'laptop' })).toEqual(trace.cookies['laptop'])
+    const failed = await client.send('steps.page', { kind: 'event.fired', limit: 1 })
+    expect(failed.steps.map(({ kind }) => kind)).toEqual(['event.fired'])
+    expect(await client.ping()).toEqual(expect.objectContaining({ version: '1f2e3d4c' }))
+  })
+
+  it('changes nothing, and says so', async () => {
+    const { client } = opened(recordedTrace())
+    const refused = { code: 'read-only', message: expect.stringContaining('clock.advance would change it') }
+    await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject(refused)
+    await expect(client.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
+  })
+
+  it('has no page on its way', async () => {
+    const trace = recordedTrace()
+    const [device] = trace.world.devices
+    const tabs = [{ ...device!.tabs[0]!, loading: true, address: '/~/w1/laptop/https/app.example/?~nav=e1' }]
+    const { client } = opened({ ...trace, world: { ...trace.world, devices: [{ ...device!, tabs }] } })
+    const [tab] = (await client.send('world.read', {})).devices[0]!.tabs
+    expect(tab).toMatchObject({ loading: false })
+    expect(tab).not.toHaveProperty('address')
+  })
+})

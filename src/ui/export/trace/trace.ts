@@ -1,0 +1,54 @@
+import type { Commands, DatabaseView, WorldView } from '../../../protocol/commands.ts'
+import type { Cookie } from '../../../protocol/cookies.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import type { Send } from '../../client/client.ts'
+import { leaveOut, type Secrets } from '../secrets.ts'
+
+export const TRACE_FORMAT = 'authscope-trace'
+export const TRACE_VERSION = 1
+
+/** A whole world as it was: what a trace file holds. */
+export interface Trace {
+  readonly format: typeof TRACE_FORMAT
+  readonly version: typeof TRACE_VERSION
+  /** Version of the build that recorded it. */
+  readonly build: string
+  /** Whether secrets were replaced by names. */
+  readonly withoutSecrets: boolean
+  readonly world: WorldView
+  readonly steps: readonly Step[]
+  /** By device. */
+  readonly cookies: Readonly<Record<string, readonly Cookie[]>>
+  readonly mails: Commands['mail.list']['output']
+  readonly database: DatabaseView
+}
+
+/** Reads everything that a world shows. */
+export async function readWorldTrace(send: Send, build: string): Promise<Trace> {
+  const steps: Step[] = []
+  for (;;) {
+    const page = await send('steps.page', { after: steps.at(-1)?.seq ?? 0, limit: 2000 })
+    steps.push(...page.steps)
+    if (page.steps.length === 0 || (page.steps.at(-1)?.seq ?? 0) >= page.last) break
+  }
+  const world = await send('world.read', {})
+  const devices = world.devices.map(({ id }) => id)
+  const jars = await Promise.all(devices.map((device) => send('cookies.list', { device })))
+  return {
+    format: TRACE_FORMAT,
+    version: TRACE_VERSION,
+    build,
+    withoutSecrets: false,
+    world,
+    steps,
+    cookies: Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []])),
+    mails: await send('mail.list', {}),
+    database: await send('database.read', {}),
+  }
+}
+
+/** The same trace with each secret replaced by its name: `left-out.session-2`. */
+export function withoutSecrets(trace: Trace, secrets: Secrets): Trace {
+  const { world, steps, cookies, mails, database } = trace
+  return { ...trace, withoutSecrets: true, ...leaveOut({ world, steps, cookies, mails, database }, secrets) }
+}
