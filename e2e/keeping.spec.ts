@@ -31,6 +31,7 @@ test('the button Reset empties the world', async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset this world' }).click()
   await expect(workbench.heading()).toHaveText('Example')
   const { users, accounts, sessions } = await workbench.database()
   expect([users, accounts, sessions]).toEqual([[], [], []])

@@ -8,14 +8,17 @@ import { watchUpdates } from './client/update.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/frame.css'
+import './styles/edges.css'
 import './styles/devices.css'
 import './styles/steps.css'
 import './styles/diagram.css'
 import './styles/inspector.css'
 import './styles/tables.css'
 import './styles/notices.css'
+import { bindAddress } from './workbench/address.ts'
 import { applyTheme, readTheme } from './workbench/header/theme.ts'
 import { Misplaced } from './workbench/notices/misplaced.tsx'
+import { createPreferences } from './workbench/preferences.ts'
 import { createView } from './workbench/view.ts'
 
 applyTheme(
@@ -30,7 +33,12 @@ function start() {
   window.authscope = createApi(booting.then(({ session }) => session))
   const opening = booting.then(({ session, registration }): Opened => {
     catchStrays(window, session.faults)
-    return { view: createView(session), update: watchUpdates(window, registration, session) }
+    const view = createView(
+      session,
+      createPreferences(() => window.localStorage),
+    )
+    bindAddress(window, view)
+    return { view, update: watchUpdates(window, registration, session) }
   })
   // App shows the reason; it listens a moment later.
   opening.catch(() => undefined)

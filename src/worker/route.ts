@@ -23,6 +23,7 @@ export async function route(routes: Routes, event: FetchEvent): Promise<Response
     if (request.destination === 'document') {
       return inAddressSpace ? outside(routes.base) : routes.shell.answer(request)
     }
+    if (isTraversal(request)) return new Response(null, { status: 204 })
     // Frames hold simulated pages only: the workbench never runs inside one.
     return inAddressSpace ? routes.computer.navigate(realRequest(event)) : inertPage()
   }
@@ -34,6 +35,11 @@ export async function route(routes: Routes, event: FetchEvent): Promise<Response
   // The workbench never loads simulated content as its own script, style or data.
   if (inAddressSpace || url.origin !== routes.origin) return Response.error()
   return routes.shell.answer(request)
+}
+
+/** The browser's own Back and Forward move the reader's selection; a frame keeps its page, which an empty answer leaves where it is. */
+function isTraversal(request: Request): boolean {
+  return 'isHistoryNavigation' in request && request.isHistoryNavigation === true
 }
 
 function realRequest(event: FetchEvent): RealRequest {

@@ -10,7 +10,7 @@ import { createNavigator, type Navigator } from './navigator.ts'
 import { listenToPages } from './page-messages.ts'
 import type { Place } from './place.ts'
 import { watchWorker } from './recovery.ts'
-import { firstStage, frontOf, type Stage, withFront } from './stage.ts'
+import { firstStage, frontOf, type Stage, withBeside, withFront, withoutDevice } from './stage.ts'
 import { createStepLog, type StepLog } from './step-log.ts'
 import { createStore, type Readable, until } from './store.ts'
 import { createWorldState, type WorldState } from './world-state.ts'
@@ -30,6 +30,10 @@ export interface Session {
   show(place: Place): void
   /** Opens a device. */
   showDevice(device: string): void
+  /** Shows a second device beside the open one. */
+  showBeside(device: string): void
+  /** Of two devices side by side, shows one no more. */
+  hideDevice(device: string): void
   /** Loads a URL as typing it does; resolves when the page is shown. */
   open(device: string, url: string): Promise<void>
   openTab(device: string): Promise<void>
@@ -116,9 +120,12 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
     return place
   }
   const bring = (place: Place) => stage.update((current) => withFront(current, place))
+  const fill = (place: Place) => {
+    if (views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
+  }
   const show = (place: Place) => {
     bring(place)
-    if (views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
+    fill(place)
   }
   const restart = async () => {
     const view = await world.refresh()
@@ -132,6 +139,12 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
       restart().catch(faults.report)
     },
     showDevice: (device: string) => show(front(device)),
+    showBeside: (device: string) => {
+      const place = front(device)
+      stage.update((current) => withBeside(current, place))
+      fill(place)
+    },
+    hideDevice: (device: string) => stage.update((current) => withoutDevice(current, device)),
     open: async (device: string, url: string) => {
       const place = front(device)
       bring(place)

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeTab, WORLD } from '../testing/fake-worker.ts'
-import { firstStage, frontOf, withFront } from './stage.ts'
+import { firstStage, frontOf, isShown, withBeside, withFront, withoutDevice } from './stage.ts'
 import { tabOf, withoutTab, withTab } from './world-state.ts'
 
 it('opens the first device with its first tab', () => {
@@ -27,4 +27,31 @@ it('replaces a tab that changed', () => {
   const changed = withTab(WORLD, { ...fakeTab('phone'), loading: true })
   expect(tabOf(changed, 'phone', 't1')?.loading).toBe(true)
   expect(tabOf(changed, 'laptop', 't1')?.loading).toBe(false)
+})
+
+describe('two devices side by side', () => {
+  const laptop = { device: 'laptop', tab: 't1' }
+  const phone = { device: 'phone', tab: 't1' }
+  const both = withBeside(withFront(firstStage(WORLD), laptop), phone)
+
+  it('shows both, and makes the one that is used the open one', () => {
+    expect([isShown(both, 'laptop'), isShown(both, 'phone')]).toEqual([true, true])
+    const used = withFront(both, phone)
+    expect([used.device, used.beside]).toEqual(['phone', 'laptop'])
+    expect(used.visited).toHaveLength(2)
+  })
+
+  it('puts a third in the place of the one that was used last', () => {
+    const third = withFront(both, { device: 'tablet', tab: 't1' })
+    expect([third.device, third.beside]).toEqual(['tablet', 'phone'])
+  })
+
+  it('keeps the other one when either is closed, and never closes the last', () => {
+    expect(withoutDevice(both, 'laptop')).toMatchObject({ device: 'phone' })
+    expect(withoutDevice(both, 'laptop').beside).toBeUndefined()
+    expect(withoutDevice(both, 'phone')).toMatchObject({ device: 'laptop' })
+    const one = withoutDevice(both, 'phone')
+    expect(withoutDevice(one, 'laptop')).toBe(one)
+    expect(withBeside(one, laptop)).toBe(one)
+  })
 })

@@ -4,6 +4,8 @@ import { type Place, samePlace } from './place.ts'
 /** Which device is open in this window, and which of its tabs is in front. */
 export interface Stage {
   readonly device: string
+  /** A second device that stands beside it. */
+  readonly beside?: string
   readonly front: Readonly<Record<string, string>>
   /** Tabs that were shown once: they keep their frame. */
   readonly visited: readonly Place[]
@@ -22,15 +24,37 @@ export function frontOf(stage: Stage, view: WorldView, device = stage.device): P
   return chosen ? { device, tab: chosen.tab } : undefined
 }
 
-/** The stage with one tab in front. */
+/** The stage with one tab in front. A device that is not shown takes the place of the one that was used last. */
 export function withFront(stage: Stage, place: Place): Stage {
+  const { beside, ...rest } = stage
+  const other = beside === place.device ? stage.device : beside
+  return {
+    ...visiting(rest, place),
+    device: place.device,
+    ...(other === undefined ? {} : { beside: other }),
+  }
+}
+
+/** The stage with a second device beside the open one. */
+export function withBeside(stage: Stage, place: Place): Stage {
+  return place.device === stage.device ? stage : { ...visiting(stage, place), beside: place.device }
+}
+
+/** The stage with one device less; the other of two stays. */
+export function withoutDevice(stage: Stage, device: string): Stage {
+  const { beside, ...rest } = stage
+  if (beside === undefined || (device !== beside && device !== stage.device)) return stage
+  return { ...rest, device: device === beside ? stage.device : beside }
+}
+
+/** Whether a device is to be seen. */
+export function isShown(stage: Stage, device: string): boolean {
+  return device === stage.device || device === stage.beside
+}
+
+function visiting(stage: Stage, place: Place): Stage {
   const visited = stage.visited.some((each) => samePlace(each, place))
     ? stage.visited
     : [...stage.visited, place]
-  return {
-    ...stage,
-    device: place.device,
-    front: { ...stage.front, [place.device]: place.tab },
-    visited,
-  }
+  return { ...stage, front: { ...stage.front, [place.device]: place.tab }, visited }
 }

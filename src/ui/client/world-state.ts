@@ -33,6 +33,7 @@ export function createWorldState(
       case 'steps.appended':
         return store.update((view) => ({ ...view, lastStep: announcement.last }))
       case 'world.reset':
+      case 'world.changed':
         refresh().catch(onProblem)
     }
   })

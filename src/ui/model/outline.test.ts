@@ -98,17 +98,6 @@ describe('visibleRows', () => {
     expect(countTrouble(runs)).toBe(2)
   })
 
-  it('opens what holds a match, and drops the rest', () => {
-    const rows = visibleRows(runs, none, { text: 'createUser', onlyTrouble: false })
-    expect(keys(rows)).toEqual(['r3', 'xe4', 's32', 's34'])
-    expect(visibleRows(runs, none, { text: 'nothing like it', onlyTrouble: false })).toEqual([])
-  })
-
-  it('shows only trouble when asked', () => {
-    const rows = visibleRows(runs, none, { text: '', onlyTrouble: true })
-    expect(keys(rows)).toEqual(['r2', 'xe2', 's6', 'r3', 'xe4', 's22'])
-  })
-
   it('tells each row its place among its siblings', () => {
     const callback = visibleRows(runs, all).filter(({ parent }) => parent === 'xe4')
     expect(callback.map(({ position }) => position)).toEqual(callback.map((_, index) => index + 1))

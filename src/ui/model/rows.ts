@@ -25,28 +25,16 @@ export interface Row {
   readonly parent?: string
 }
 
-export interface RowQuery {
-  /** Text that a row must contain; empty for all. */
-  readonly text: string
-  readonly onlyTrouble: boolean
-}
-
-export const EVERYTHING: RowQuery = { text: '', onlyTrouble: false }
-
-/** The rows that are visible. Closed groups keep their failed and warned rows; a query opens every group that holds a match. */
+/** The rows that are visible. Closed groups keep their failed and warned rows. */
 export function visibleRows(
   runs: readonly Run[],
   isOpen: (key: string, node: Run | Exchange) => boolean,
-  query: RowQuery = EVERYTHING,
 ): readonly Row[] {
-  const searching = query.text.trim() !== '' || query.onlyTrouble
-  const shown = searching ? runs.map((run) => sieve(run, query)).filter((run) => run !== undefined) : runs
   const rows: Row[] = []
-  shown.forEach((run, index) => {
-    const open = searching || isOpen(run.key, run)
-    rows.push({ key: run.key, node: run, level: 1, position: index + 1, size: shown.length, open })
-    const parts = open ? run.children : run.trouble
-    addParts(rows, parts, 2, run.key, open, (key, node) => searching || isOpen(key, node))
+  runs.forEach((run, index) => {
+    const open = isOpen(run.key, run)
+    rows.push({ key: run.key, node: run, level: 1, position: index + 1, size: runs.length, open })
+    addParts(rows, open ? run.children : run.trouble, 2, run.key, open, isOpen)
   })
   return rows
 }
@@ -81,34 +69,6 @@ export function worstOf(run: Run): Step['outcome'] {
   const trouble = run.trouble.map(outcomeOf)
   if (trouble.includes('failed')) return 'failed'
   return trouble.length > 0 ? 'warning' : 'done'
-}
-
-function sieve(run: Run, query: RowQuery): Run | undefined {
-  const text = query.text.trim().toLowerCase()
-  const whole = text !== '' && !query.onlyTrouble && run.title.toLowerCase().includes(text)
-  const children = whole
-    ? run.children
-    : run.children
-        .map((part) => sievePart(part, text, query.onlyTrouble))
-        .filter((part) => part !== undefined)
-  return children.length === 0 ? undefined : { ...run, children }
-}
-
-function sievePart(part: Part, text: string, onlyTrouble: boolean): Part | undefined {
-  const trouble = !onlyTrouble || outcomeOf(part) !== 'done'
-  const matches = trouble && stepsOf(part).some((step) => searchText(step).includes(text))
-  if (part.type === 'entry') return matches ? part : undefined
-  const children = part.children
-    .map((child) => sievePart(child, text, onlyTrouble))
-    .filter((child) => child !== undefined)
-  return matches || children.length > 0 ? { ...part, children } : undefined
-}
-
-function searchText(step: Step): string {
-  const { name, note } = wordsOf(step)
-  return [step.kind, step.summary, name, note, step.rule, step.from.name, step.to?.name]
-    .join(' ')
-    .toLowerCase()
 }
 
 /** The row that stands for a step, or for the nearest group around it. */

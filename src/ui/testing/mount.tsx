@@ -1,6 +1,7 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
+import '../styles/edges.css'
 import '../styles/devices.css'
 import '../styles/steps.css'
 import '../styles/diagram.css'
@@ -14,6 +15,7 @@ import { createClient } from '../client/client.ts'
 import { createSession, type Session } from '../client/session.ts'
 import { createStore, type Store } from '../client/store.ts'
 import type { UpdateState } from '../client/update.ts'
+import { createPreferences } from '../workbench/preferences.ts'
 import { createView, type View } from '../workbench/view.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
 
@@ -26,11 +28,16 @@ export interface Mounted {
   unmount(): void
 }
 
+/** Preferences of one test are none of the next one's. */
+function noStorage(): Storage {
+  throw new Error('Storage is switched off.')
+}
+
 export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   const worker = createFakeWorker(steps)
   const client = createClient(worker.transport, 'w1')
   const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })
-  const view = createView(session)
+  const view = createView(session, createPreferences(noStorage))
   const update = createStore<UpdateState>('none')
   const place = document.createElement('div')
   place.id = 'root'

@@ -5,15 +5,25 @@ import type { Step } from '../../protocol/steps.ts'
 import { createLive } from '../client/live.ts'
 import type { Session } from '../client/session.ts'
 import { createStore, type Readable, type Store } from '../client/store.ts'
+import { EVERYTHING, type RowQuery } from '../model/filter.ts'
 import { type Focus, focusOn } from '../model/focus.ts'
 import { outline, type Run } from '../model/outline.ts'
-import { EVERYTHING, type RowQuery } from '../model/rows.ts'
 import { useStore } from './kit/use-store.ts'
+import type { Overlay } from './overlays/overlay.ts'
+import type { Preferences } from './preferences.ts'
 
 export const INSPECTOR_TABS = ['HTTP', 'Cookies', 'Tokens', 'Callbacks', 'Database'] as const
 export type InspectorTab = (typeof INSPECTOR_TABS)[number]
 
+/** The tab of this name, as the address writes it. */
+export function tabNamed(name: string): InspectorTab | undefined {
+  return INSPECTOR_TABS.find((tab) => tab.toLowerCase() === name.toLowerCase())
+}
+
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
+
+/** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */
+export type Reason = 'chosen' | 'followed' | 'address'
 
 /** What the reader has chosen in this window; nothing of it is in the world. */
 export interface View {
@@ -32,17 +42,38 @@ export interface View {
   readonly pageShown: Store<boolean>
   readonly jars: Readable<Jars>
   readonly database: Readable<DatabaseView | undefined>
+  readonly reason: Readable<Reason>
+  /** What stands over the panes. */
+  readonly overlay: Store<Overlay | undefined>
+  readonly preferences: Preferences
+  /** Magnification of the diagram. */
+  readonly zoom: Store<number>
+  /** Whether every call is drawn apart from its return; otherwise only where the selected step is. */
+  readonly unfolded: Store<boolean>
+  /** What takes longer than a moment, in words; shown until it is over. */
+  readonly doing: Readable<string | undefined>
   /** Selects a step and turns to the tab that says most about it. */
   select(seq: number, tab?: InspectorTab): void
   /** Ends the selection: the newest is shown again. */
   follow(): void
+  /** Selects a step without making it a choice: what is read stays while the world goes on. */
+  hold(seq: number): void
+  /** Takes over what the address says. */
+  go(seq: number | undefined, tab: InspectorTab | undefined): void
+  /** Does what may take a while, says so from 200 ms on, and reports what goes wrong. */
+  perform(label: string, work: () => Promise<unknown>): void
 }
 
 export type Jars = Readonly<Record<string, readonly Cookie[]>>
 
-export function createView(session: Session): View {
+export function createView(session: Session, preferences: Preferences): View {
   const { client, faults, steps, world } = session
   const selected = createStore<number | undefined>(undefined)
+  const reason = createStore<Reason>('followed')
+  const change = (seq: number | undefined, why: Reason) => {
+    reason.set(why)
+    selected.set(seq)
+  }
   const seen = createStore(0)
   selected.subscribe(() => {
     const chosen = selected.get()
@@ -56,7 +87,7 @@ export function createView(session: Session): View {
     return Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []]))
   }
   session.announcements.listen((announcement) => {
-    if (announcement.type === 'world.reset') selected.set(undefined)
+    if (announcement.type === 'world.reset') change(undefined, 'followed')
   })
   return {
     session,
@@ -76,14 +107,39 @@ export function createView(session: Session): View {
       (step) => step.kind === 'adapter.returned',
       faults.report,
     ),
+    reason,
+    overlay: createStore<Overlay | undefined>(undefined),
+    preferences,
+    zoom: createStore(1),
+    unfolded: createStore(false),
+    ...createWork(faults.report),
     select: (seq, chosen) => {
-      selected.set(seq)
+      change(seq, 'chosen')
       const step = steps.get().find((each) => each.seq === seq)
       const next = chosen ?? (step && tabFor(step.kind))
       if (next) tab.set(next)
     },
-    follow: () => selected.set(undefined),
+    follow: () => change(undefined, 'chosen'),
+    hold: (seq) => change(seq, 'followed'),
+    go: (seq, chosen) => {
+      change(seq, 'address')
+      if (chosen) tab.set(chosen)
+    },
   }
+}
+
+function createWork(report: (error: unknown) => void): Pick<View, 'doing' | 'perform'> {
+  const doing = createStore<string | undefined>(undefined)
+  const perform = (label: string, work: () => Promise<unknown>) => {
+    const timer = setTimeout(() => doing.set(label), 200)
+    work()
+      .catch(report)
+      .finally(() => {
+        clearTimeout(timer)
+        doing.set(undefined)
+      })
+  }
+  return { doing, perform }
 }
 
 /** The tab that says most about a kind of step; none where the words beside it say everything. */

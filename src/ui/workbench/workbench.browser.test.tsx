@@ -141,7 +141,7 @@ describe('the world', () => {
     mounted = mountWorkbench(signInSteps())
     mounted.worker.answers['clock.advance'] = ({ seconds }) => ({ now: seconds })
     await page.getByRole('button', { name: /Virtual clock/ }).click()
-    await page.getByRole('button', { name: '+31 days' }).click()
+    await page.getByRole('menuitem', { name: '+31 days' }).click()
     await expect
       .poll(() => mounted.worker.asked.find(({ name }) => name === 'clock.advance')?.input)
       .toEqual({ seconds: 31 * 86_400 })

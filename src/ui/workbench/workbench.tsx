@@ -1,5 +1,6 @@
 import type { Readable } from '../client/store.ts'
 import type { UpdateState } from '../client/update.ts'
+import { useCommandKeys } from './commands/use-command-keys.ts'
 import { Devices } from './devices/devices.tsx'
 import { Diagram } from './diagram/diagram.tsx'
 import { Footer } from './header/footer.tsx'
@@ -9,6 +10,9 @@ import { Inspector } from './inspector/inspector.tsx'
 import { useStore } from './kit/use-store.ts'
 import { FaultStrip } from './notices/fault-strip.tsx'
 import { LiveRegion } from './notices/live-region.tsx'
+import { OverlayHost } from './overlays/overlay-host.tsx'
+import { Edge } from './panes/edge.tsx'
+import { usePaneSizes } from './panes/sizes.ts'
 import { Steps } from './steps/steps.tsx'
 import { type Pane, useView, type View, ViewContext } from './view.ts'
 
@@ -23,6 +27,7 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <Panes />
         <Footer />
         <LiveRegion />
+        <OverlayHost />
       </div>
     </ViewContext>
   )
@@ -32,13 +37,22 @@ function Panes() {
   const view = useView()
   const pane = useStore(view.pane)
   const pageShown = useStore(view.pageShown)
+  const beside = useStore(view.session.stage).beside !== undefined
+  const names = ['panes', pageShown ? 'page-shown' : '', beside ? 'side-by-side' : '']
+  useCommandKeys()
   return (
-    <main className={pageShown ? 'panes page-shown' : 'panes'} data-pane={pane} aria-label="Workbench">
+    <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
       <Switcher pane={pane} />
       <Devices />
       <Diagram />
       <Steps />
       <Inspector />
+      <Edge size="devices" />
+      <Edge size="steps" />
+      <Edge size="inspector" />
+      <Edge size="page" />
+      <Edge size="lower" />
+      <Edge size="list" />
     </main>
   )
 }

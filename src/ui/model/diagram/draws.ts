@@ -30,10 +30,23 @@ export type DrawForm =
   | { readonly type: 'box'; readonly at: Party; readonly words: Words }
   | { readonly type: 'aside'; readonly text: string }
 
+/** Where a call is drawn apart from a return that follows it at once: around one step, or everywhere. */
+export type Unfolded = number | 'all' | undefined
+
+interface Way {
+  /** Whose page a person acts on, where the step does not say it. */
+  readonly device: Party
+  readonly unfolded: Unfolded
+}
+
 /** Everything to draw of a run, in order. */
-export function drawsOf(run: Run): readonly Draw[] {
-  const device = firstBrowser(run)
-  return run.children.flatMap((part) => drawPart(part, device)).toSorted((a, b) => a.seq - b.seq)
+export function drawsOf(run: Run, unfolded?: Unfolded): readonly Draw[] {
+  const way = { device: firstBrowser(run), unfolded }
+  return run.children.flatMap((part) => drawPart(part, way)).toSorted((a, b) => a.seq - b.seq)
+}
+
+function isUnfolded(seqs: readonly number[], unfolded: Unfolded): boolean {
+  return unfolded === 'all' || (unfolded !== undefined && seqs.includes(unfolded))
 }
 
 function firstBrowser(run: Run): Party {
@@ -41,13 +54,13 @@ function firstBrowser(run: Run): Party {
   return parties.find(({ lane }) => lane === 'browser') ?? { lane: 'browser', name: 'browser' }
 }
 
-function drawPart(part: Part, device: Party): readonly Draw[] {
-  return part.type === 'entry' ? drawEntry(part, device) : drawExchange(part, device)
+function drawPart(part: Part, way: Way): readonly Draw[] {
+  return part.type === 'entry' ? drawEntry(part, way) : drawExchange(part, way)
 }
 
-function drawExchange(exchange: Exchange, device: Party): readonly Draw[] {
+function drawExchange(exchange: Exchange, way: Way): readonly Draw[] {
   const { request, response } = exchange
-  const inside = exchange.children.flatMap((part) => drawPart(part, device))
+  const inside = exchange.children.flatMap((part) => drawPart(part, way))
   if (!request?.to) return inside
   const base = { outcome: outcomeOf(exchange), sentence: sentenceOf(exchange) }
   const out = {
@@ -72,7 +85,8 @@ function drawExchange(exchange: Exchange, device: Party): readonly Draw[] {
     inside.length === 0 &&
     out.chips.length === 0 &&
     request.data.mode === 'server' &&
-    base.outcome === 'done'
+    base.outcome === 'done' &&
+    !isUnfolded([request.seq, response.seq], way.unfolded)
   )
     return [
       {
@@ -160,30 +174,32 @@ function requestChips(exchange: Exchange): readonly string[] {
   ]
 }
 
-function drawEntry(entry: Entry, device: Party): readonly Draw[] {
+function drawEntry(entry: Entry, { device, unfolded }: Way): readonly Draw[] {
   const { first, returned } = entry
   const form = formOf(entry, device)
   if (!form) return []
   const seqs = returned ? [first.seq, returned.seq] : [first.seq]
   const base = { outcome: outcomeOf(entry), sentence: sentenceOf(entry) }
-  if (form.type !== 'pair' || !returned || returned.seq === first.seq + 1)
+  const isOne = returned?.seq === first.seq + 1 && !isUnfolded(seqs, unfolded)
+  if (form.type !== 'pair' || !returned || isOne)
     return [{ ...base, seq: first.seq, seqs, step: first, form }]
   const { from, to } = form
+  const { name, note } = wordsOf(first, returned)
+  const arrow = { chips: [], type: 'arrow' as const }
   return [
-    { ...base, seq: first.seq, seqs: [first.seq], step: first, form: { ...form, type: 'arrow' } },
+    {
+      ...base,
+      seq: first.seq,
+      seqs: [first.seq],
+      step: first,
+      form: { ...arrow, from, to, back: false, label: name },
+    },
     {
       ...base,
       seq: returned.seq,
       seqs: [returned.seq],
       step: returned,
-      form: {
-        ...form,
-        type: 'arrow',
-        from: to,
-        to: from,
-        back: true,
-        label: wordsOf(first, returned).note ?? '',
-      },
+      form: { ...arrow, from: to, to: from, back: true, label: note ?? 'returned' },
     },
   ]
 }

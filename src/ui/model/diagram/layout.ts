@@ -1,7 +1,7 @@
 import type { Lane, Party, Step } from '../../../protocol/steps.ts'
 import type { Run } from '../outline.ts'
 import type { Words } from '../words.ts'
-import { type Draw, type DrawForm, drawsOf } from './draws.ts'
+import { type Draw, type DrawForm, drawsOf, type Unfolded } from './draws.ts'
 import { type DiagramLane, laneKey, lanesOf, placeLanes } from './lanes.ts'
 
 /** One row of the diagram with its place: tops and heights in pixels, lanes in percent of the width. */
@@ -36,6 +36,8 @@ export type RowShape =
       readonly x: number
       readonly lane: Lane
       readonly words: Words
+      /** The lanes beside it, which it does not cover. */
+      readonly room: { readonly a: number; readonly b: number }
     }
   | { readonly type: 'aside'; readonly text: string }
 
@@ -54,6 +56,14 @@ export interface Diagram {
   readonly rows: readonly DiagramRow[]
   readonly activations: readonly Activation[]
   readonly height: number
+  /** Characters of the widest number. */
+  readonly digits: number
+}
+
+export interface DiagramOptions {
+  readonly unfolded?: Unfolded
+  /** Names of devices of attackers. */
+  readonly attackers?: ReadonlySet<string>
 }
 
 const ROW = 24
@@ -61,9 +71,9 @@ const TALL = 38
 const PADDING = 4
 
 /** Lays a run out. Pure: the same steps give the same picture. */
-export function layoutDiagram(run: Run): Diagram {
-  const draws = drawsOf(run)
-  const lanes = lanesInPlace(draws)
+export function layoutDiagram(run: Run, { unfolded, attackers }: DiagramOptions = {}): Diagram {
+  const draws = drawsOf(run, unfolded)
+  const lanes = lanesInPlace(draws, attackers)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
   let top = PADDING
   const rows = draws.map((draw): DiagramRow => {
@@ -72,13 +82,23 @@ export function layoutDiagram(run: Run): Diagram {
     top += height
     return row
   })
-  return { lanes, rows, activations: activationsOf(draws, rows, lanes, at), height: top + PADDING }
+  const digits = rows.reduce((most, { number }) => Math.max(most, number.length), 0)
+  return { lanes, rows, activations: activationsOf(draws, rows, lanes, at), height: top + PADDING, digits }
 }
 
 function facts(draw: Draw) {
   const { seq, seqs, outcome, sentence, step } = draw
   const last = seqs.at(-1) ?? seq
-  return { seq, seqs, outcome, sentence, step, number: last === seq ? String(seq) : `${seq}–${last}` }
+  return { seq, seqs, outcome, sentence, step, number: rangeText(seq, last) }
+}
+
+/** `52–53`, `1234–35`: long numbers leave out what both begin with. */
+export function rangeText(first: number, last: number): string {
+  if (first === last) return String(first)
+  const [from, to] = [String(first), String(last)]
+  if (from.length !== to.length || to.length < 4) return `${from}–${to}`
+  const same = [...to].findIndex((digit, index) => digit !== from[index])
+  return `${from}–${to.slice(Math.min(same, to.length - 2))}`
 }
 
 function partiesIn(form: DrawForm): readonly Party[] {
@@ -88,8 +108,14 @@ function partiesIn(form: DrawForm): readonly Party[] {
 
 const CHARACTER = 7
 
-function lanesInPlace(draws: readonly Draw[]): readonly DiagramLane[] {
-  const lanes = lanesOf(draws.flatMap(({ form }) => partiesIn(form)))
+function lanesInPlace(
+  draws: readonly Draw[],
+  attackers: ReadonlySet<string> | undefined,
+): readonly DiagramLane[] {
+  const lanes = lanesOf(
+    draws.flatMap(({ form }) => partiesIn(form)),
+    attackers,
+  )
   const needs = lanes.map(() => 0)
   const index = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
   const need = (gap: number, width: number) => {
@@ -99,15 +125,15 @@ function lanesInPlace(draws: readonly Draw[]): readonly DiagramLane[] {
     if (form.type === 'aside') continue
     if (form.type === 'box') {
       const half = ((form.words.name.length + (form.words.note?.length ?? 0)) * CHARACTER + 44) / 2
-      need(index(form.at) - 1, Math.min(half, 100))
-      need(index(form.at), Math.min(half, 100))
+      need(index(form.at) - 1, Math.min(half, 118))
+      need(index(form.at), Math.min(half, 118))
       continue
     }
     const from = index(form.from)
     const to = index(form.to)
     // A person's act is written beside its arrow.
     const gap = form.from.lane === 'person' ? to : to > from ? from : from - 1
-    need(gap, form.label.length * CHARACTER + 30)
+    need(gap, Math.min(form.label.length * CHARACTER + 30, form.back ? 130 : 200))
   }
   return placeLanes(lanes, needs)
 }
@@ -116,7 +142,9 @@ function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Part
   const x = (index: number) => lanes[index]?.x ?? 0
   if (form.type === 'aside') return form
   if (form.type === 'box') {
-    return { type: 'box', x: x(at(form.at)), lane: form.at.lane, words: form.words }
+    const own = at(form.at)
+    const room = { a: x(own - 1), b: lanes[own + 1]?.x ?? 100 }
+    return { type: 'box', x: x(own), lane: form.at.lane, words: form.words, room }
   }
   const from = at(form.from)
   const to = at(form.to)
@@ -156,6 +184,7 @@ function activationsOf(
     const height = (end ?? bottom) - top
     return [{ key, lane: lane.lane, x: lane.x, top, height, open: end === undefined }]
   }
+  const ends = new Map(draws.flatMap((draw, index) => (draw.ends ? [[draw.ends, rows[index]] as const] : [])))
   const bars = draws.flatMap((draw, index) => {
     const row = rows[index]
     if (!row || draw.form.type === 'box' || draw.form.type === 'aside') return []
@@ -163,7 +192,7 @@ function activationsOf(
       return bar(`p${draw.seq}`, draw.form.to, row.top + ARROW_AT, row.top + ARROW_AT + 11)
     const { begins } = draw
     if (!begins) return []
-    const end = rows[draws.findIndex(({ ends }) => ends === begins)]
+    const end = ends.get(begins)
     return bar(`e${draw.seq}`, draw.form.to, row.top + ARROW_AT, end && end.top + ARROW_END)
   })
   return [...browserBars(draws, rows, bar), ...bars]

@@ -156,10 +156,21 @@ it('finds the page’s context in its document when its script stays silent', as
 
 it('opens another device, and keeps the frame of the first', async () => {
   const first = frame()
-  await page.getByRole('button', { name: /phone/ }).click()
+  await page.getByRole('button', { name: /^phone/ }).click()
   await expect.element(page.getByTitle('Simulated browser: phone')).toBeInTheDocument()
   expect(first.isConnected).toBe(true)
   expect(first.title).toBe('Tab t1 of laptop, in the background')
+})
+
+it('shows two devices side by side, and one again, in the frames they have', async () => {
+  const first = frame()
+  await page.getByRole('button', { name: 'Side by side with phone' }).click()
+  await expect.element(page.getByTitle('Simulated browser: phone')).toBeVisible()
+  expect(frame()).toBe(first)
+  await page.getByRole('button', { name: 'Show laptop no more' }).click()
+  await expect.poll(() => first.title).toBe('Tab t1 of laptop, in the background')
+  await expect.element(page.getByRole('button', { name: /^laptop/ })).toBeVisible()
+  expect(first.isConnected).toBe(true)
 })
 
 it('tells that a tab has moved on in another window', async () => {

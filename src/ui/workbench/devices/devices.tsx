@@ -1,91 +1,71 @@
-import { ChevronDown, ChevronRight, ChevronUp, Laptop, Smartphone } from 'lucide-react'
+import { ChevronRight, Columns2 } from 'lucide-react'
 import type { DeviceView } from '../../../protocol/commands.ts'
-import { frontOf } from '../../client/stage.ts'
+import { isShown } from '../../client/stage.ts'
 import { plural } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
-import { AddressBar } from './address-bar.tsx'
 import { CookieList } from './cookie-list.tsx'
+import { Device } from './device.tsx'
+import { DeviceIcon } from './device-icon.tsx'
 import { Hint } from './hint.tsx'
-import { TabStrip } from './tab-strip.tsx'
-import { Viewport } from './viewport.tsx'
 
-/** The simulated computers: one is open, the others wait below it. */
+/** The simulated computers: one or two are open, the others wait below. */
 export function Devices() {
   const session = useSession()
-  const view = useStore(session.world)
+  const { devices } = useStore(session.world)
   const stage = useStore(session.stage)
-  const open = view.devices.find((device) => device.id === stage.device)
-  const front = frontOf(stage, view)
+  const opened = devices.filter(
+    ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
+  )
   return (
     <section className="pane devices" aria-label="Devices">
-      {open ? <DeviceHead device={open} /> : undefined}
-      {open && front ? <TabStrip device={open} front={front} /> : undefined}
-      {front ? <AddressBar key={`${front.device}/${front.tab}`} place={front} /> : undefined}
-      <Viewport front={front} />
+      <div className="screens">
+        {opened.map((device) => (
+          <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />
+        ))}
+      </div>
       <Hint />
       <CookieList />
-      {view.devices
-        .filter((device) => device !== open)
+      {devices
+        .filter(({ id }) => !isShown(stage, id))
         .map((device) => (
-          <ClosedDevice key={device.id} device={device} />
+          <ClosedDevice key={device.id} device={device} canJoin={stage.beside === undefined} />
         ))}
     </section>
   )
 }
 
-function DeviceHead({ device }: { readonly device: DeviceView }) {
-  const { pageShown } = useView()
-  const shown = useStore(pageShown)
-  return (
-    <div className="head bar">
-      <DeviceIcon id={device.id} />
-      <h2>{device.id}</h2>
-      <span className="faint note cut">{usePersonName(device)}</span>
-      <span className="grow" />
-      <button
-        type="button"
-        className="button bare small narrow-only medium-only"
-        aria-expanded={shown}
-        onClick={() => pageShown.set(!shown)}
-      >
-        {shown ? <ChevronUp className="icon" aria-hidden /> : <ChevronDown className="icon" aria-hidden />}
-        {shown ? 'Hide page' : 'Show page'}
-      </button>
-      <span className="faint note wide-only nowrap" title="Cookies are judged as Chromium does">
-        Chromium rules
-      </span>
-    </div>
-  )
-}
-
-function ClosedDevice({ device }: { readonly device: DeviceView }) {
+function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
   const session = useSession()
   const jar = useStore(useView().jars)[device.id]
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
-    <button
-      type="button"
-      className="mini bar"
-      aria-expanded={false}
-      onClick={() => session.showDevice(device.id)}
-    >
-      <ChevronRight className="icon" aria-hidden />
-      <DeviceIcon id={device.id} />
-      <b>{device.id}</b>
-      <span className="faint note">
-        {plural(device.tabs.length, 'tab')}, {cookies}
-      </span>
-    </button>
+    <div className="mini bar">
+      <button
+        type="button"
+        className="bar grow"
+        aria-expanded={false}
+        onClick={() => session.showDevice(device.id)}
+      >
+        <ChevronRight className="icon" aria-hidden />
+        <DeviceIcon id={device.id} />
+        <b>{device.id}</b>
+        <span className="faint note cut">
+          {plural(device.tabs.length, 'tab')}, {cookies}
+        </span>
+      </button>
+      {canJoin ? (
+        <button
+          type="button"
+          className="button bare small"
+          aria-label={`Side by side with ${device.id}`}
+          title="Both devices side by side (Shift V)"
+          onClick={() => session.showBeside(device.id)}
+        >
+          <Columns2 className="icon" aria-hidden />
+          <span className="wide-only">Side by side</span>
+        </button>
+      ) : undefined}
+    </div>
   )
-}
-
-function DeviceIcon({ id }: { readonly id: string }) {
-  const Icon = id.includes('phone') ? Smartphone : Laptop
-  return <Icon className="icon" aria-hidden />
-}
-
-function usePersonName(device: DeviceView): string {
-  const { scenario } = useStore(useSession().world)
-  return scenario.people.find((person) => person.id === device.person)?.name ?? device.person
 }

@@ -49,7 +49,7 @@ function wordsFor(url: string, person: string): readonly [string, string] | unde
   if (host === 'github.com')
     return [
       'Allow it or not.',
-      'GitHub asks before it tells the app who this is. The buttons are below the list; both lead back to the app.',
+      'GitHub asks before it tells the app who this is. Both buttons at the bottom of the page lead back to the app.',
     ]
   if (host !== 'app.example') return undefined
   if (pathname.startsWith('/auth/signin') && searchParams.has('error'))

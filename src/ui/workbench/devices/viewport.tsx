@@ -2,22 +2,29 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
+import { COMMANDS } from '../commands/commands.ts'
+import { isFreeWhileTyping, isPressed } from '../commands/keys.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
-/** The frames of every tab that was shown once. They stay where they are in the document: a frame that moves loads anew. */
-export function Viewport({ front }: { readonly front: Place | undefined }) {
+/** The frames of every tab of a device that was shown once. They stay where they are in the document: a frame that moves loads anew. */
+export function Viewport(props: {
+  readonly device: string
+  readonly front: Place | undefined
+  readonly isShown: boolean
+}) {
+  const { device, front, isShown } = props
   const session = useSession()
   const { visited, epoch } = useStore(session.stage)
   const world = useStore(session.world)
-  const live = visited.filter((place) => tabOf(world, place.device, place.tab))
+  const live = visited.filter((place) => place.device === device && tabOf(world, device, place.tab))
   return (
     <div className="viewport">
       {live.map((place) => (
         <Frame
           key={`${epoch} ${keyOf(place)}`}
           place={place}
-          isFront={front !== undefined && samePlace(place, front)}
+          isFront={isShown && front !== undefined && samePlace(place, front)}
         />
       ))}
       {front ? <Cover place={front} /> : undefined}
@@ -27,6 +34,7 @@ export function Viewport({ front }: { readonly front: Place | undefined }) {
 
 function Frame({ place, isFront }: { readonly place: Place; readonly isFront: boolean }) {
   const { frames } = useSession()
+  const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
   const { device, tab } = place
   useEffect(() => {
@@ -38,8 +46,33 @@ function Frame({ place, isFront }: { readonly place: Place; readonly isFront: bo
       title={isFront ? `Simulated browser: ${device}` : `Tab ${tab} of ${device}, in the background`}
       sandbox="allow-scripts allow-same-origin allow-forms"
       hidden={!isFront}
+      onLoad={(event) => onLoad(event.currentTarget)}
     />
   )
+}
+
+/** Ctrl K and F6 lead out of a simulated page; every other key is the page's. */
+function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
+  const view = useView()
+  return (frame) => {
+    const page = pageOf(frame)
+    page?.addEventListener('keydown', (event) => {
+      const command = COMMANDS.find(({ keys }) => isFreeWhileTyping(keys) && isPressed(keys, event))
+      if (!command) return
+      event.preventDefault()
+      window.focus()
+      command.run(view)
+    })
+  }
+}
+
+/** The window of a frame, when its document is the simulator's: another origin's is not to be touched. */
+function pageOf(frame: HTMLIFrameElement): Window | null {
+  try {
+    return frame.contentDocument === null ? null : frame.contentWindow
+  } catch {
+    return null
+  }
 }
 
 /** Stands over a frame that has nothing of the simulator's to show. */

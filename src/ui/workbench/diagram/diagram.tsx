@@ -1,24 +1,28 @@
 import { useMemo } from 'react'
 import { layoutDiagram } from '../../model/diagram/layout.ts'
-import { useFocus } from '../view.ts'
+import type { Focus } from '../../model/focus.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useFocus, useView } from '../view.ts'
 import { FollowButton } from './follow-button.tsx'
+import { PairsButton } from './pairs-button.tsx'
 import { Sequence } from './sequence.tsx'
+import { Zoom } from './zoom.tsx'
 
 /** The run as a sequence diagram, drawn from recorded steps only. */
 export function Diagram() {
   const focus = useFocus()
-  const run = focus?.run
-  const diagram = useMemo(() => run && layoutDiagram(run), [run])
   return (
     <section className="pane diagram" aria-label="Sequence diagram">
       <div className="head bar">
         <h2>Diagram</h2>
         <span className="faint note cut">{focus ? `run ${focus.run.run}, ${focus.run.title}` : ''}</span>
         <span className="grow" />
+        <Zoom />
+        <PairsButton />
         <FollowButton />
       </div>
-      {focus && diagram ? (
-        <Sequence diagram={diagram} selected={focus} />
+      {focus ? (
+        <Drawn focus={focus} />
       ) : (
         <div className="empty">
           <h3>Nothing has happened yet</h3>
@@ -30,4 +34,23 @@ export function Diagram() {
       )}
     </section>
   )
+}
+
+function Drawn({ focus }: { readonly focus: Focus }) {
+  const view = useView()
+  const all = useStore(view.unfolded)
+  const chosen = useStore(view.selected)
+  const { devices } = useStore(view.session.world).setup
+  const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
+  const diagram = useMemo(() => {
+    const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
+    return layoutDiagram(focus.run, { unfolded, attackers })
+  }, [focus.run, unfolded, devices])
+  return <Sequence diagram={diagram} selected={focus} />
+}
+
+/** Whether the step may be one of two that are drawn as one row: only then does its selection change the picture. */
+function isInPair({ step }: Focus): boolean {
+  if (step.kind === 'request.sent') return step.data.mode === 'server'
+  return step.kind === 'response.received' || step.kind.startsWith('adapter.')
 }

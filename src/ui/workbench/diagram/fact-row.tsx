@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import type { DiagramRow, RowShape } from '../../model/diagram/layout.ts'
 import { laneOf } from '../../model/words.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
@@ -45,7 +44,9 @@ export function FactRow(props: {
       <span className="hidden-text">{row.sentence}</span>
       <span className="parts" aria-hidden="true">
         <span className="no">{row.number}</span>
-        <Shape row={row} shape={row.shape} />
+        <span className="plot">
+          <Shape row={row} shape={row.shape} />
+        </span>
       </span>
     </div>
   )
@@ -56,31 +57,37 @@ function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowSh
     case 'aside':
       return <span className="aside">{shape.text}</span>
     case 'box':
-      return (
-        <span className={`room ${shape.x > MIDDLE ? 'from-right' : ''}`} style={roomFor(shape.x)}>
-          <span className={`box ${shape.lane}`}>
-            <StepIcon step={row.step} outcome={row.outcome} small />
-            <span className="cut">
-              {shape.words.name} {shape.words.note === undefined ? undefined : <em>{shape.words.note}</em>}
-            </span>
-          </span>
-        </span>
-      )
+      return <Box row={row} shape={shape} />
     case 'arrow':
     case 'pair':
       return <Arrow row={row} shape={shape} />
   }
 }
 
-const LEFT = 6
-const RIGHT = 99
-const MIDDLE = (LEFT + RIGHT) / 2
-
-/** The room around a lane, as wide on both sides: a box stands in its middle, and grows away from the near edge when it is wider. */
-function roomFor(x: number): CSSProperties {
-  return x > MIDDLE
-    ? { left: `${2 * x - RIGHT}%`, right: `${100 - RIGHT}%` }
-    : { left: `${LEFT}%`, right: `${100 + LEFT - 2 * x}%` }
+/** Stands on its lane, as far from the lanes beside it as its words allow: the style sheet computes it from their number. */
+function Box({
+  row,
+  shape,
+}: {
+  readonly row: DiagramRow
+  readonly shape: Extract<RowShape, { type: 'box' }>
+}) {
+  const { name, note } = shape.words
+  const letters = name.length + (note === undefined ? 0 : note.length + 1)
+  const place = {
+    '--x': `${shape.x}%`,
+    '--a': `${shape.room.a}%`,
+    '--b': `${shape.room.b}%`,
+    '--letters': letters,
+  }
+  return (
+    <span className={`box ${shape.lane}`} style={place}>
+      <StepIcon step={row.step} outcome={row.outcome} small />
+      <span className="cut">
+        {name} {note === undefined ? undefined : <em>{note}</em>}
+      </span>
+    </span>
+  )
 }
 
 type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>

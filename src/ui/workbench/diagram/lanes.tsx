@@ -3,11 +3,14 @@ import type { DiagramLane } from '../../model/diagram/lanes.ts'
 export function Lanes({ lanes }: { readonly lanes: readonly DiagramLane[] }) {
   return (
     <div className="lanes">
-      {lanes.map(({ key, lane, label, x }) => (
-        <span key={key} className={lane} style={{ '--x': `${x}%` }}>
-          {label}
-        </span>
-      ))}
+      <div className="plot">
+        {lanes.map(({ key, lane, label, x, attacker }) => (
+          <span key={key} className={attacker ? `${lane} attacker` : lane} style={{ '--x': `${x}%` }}>
+            {label}
+            {attacker ? <span className="hidden-text">, attacker</span> : undefined}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

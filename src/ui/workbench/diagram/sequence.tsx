@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -6,6 +6,7 @@ import { useView } from '../view.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCamera, useViewport } from './use-camera.ts'
+import { usePan } from './use-pan.ts'
 
 const MARGIN = 400
 
@@ -16,12 +17,15 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
   const [held, setHeld] = useState<number>()
-  const viewport = useViewport(scroll)
+  const zoom = useStore(view.zoom)
+  const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
   const current = chosen === undefined ? undefined : rowFor(rows, chosen, selected)
   const newest = useNewest(rows)
   const active = rows.find((row) => row.seq === held) ?? current ?? newest ?? rows[0]
-  useCamera(scroll, chosen === undefined ? newest : current, chosen === undefined)
+  const follows = chosen === undefined
+  useCamera(scroll, { row: follows ? newest : current, follows, zoom, height: viewport.height })
+  usePan(scroll, zoom > 1)
   const near = rows.filter(
     (row) =>
       row === active ||
@@ -36,30 +40,32 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   }
   return (
     <div className="sequence">
-      <Lanes lanes={diagram.lanes} />
       <div className="scroll" ref={scroll} tabIndex={-1}>
-        <div className="canvas" style={{ height: diagram.height }}>
-          <Rails diagram={diagram} />
-          <div
-            className="facts"
-            role="listbox"
-            aria-label="Diagram"
-            tabIndex={0}
-            aria-activedescendant={active ? `${id}-${active.seq}` : undefined}
-            onKeyDown={onKey}
-          >
-            {near.map((row) => (
-              <FactRow
-                key={row.seq}
-                id={`${id}-${row.seq}`}
-                row={row}
-                marks={{ selected: row === current, active: row === active, newest: row === newest }}
-                onPress={() => {
-                  setHeld(row.seq)
-                  view.select(row.seq)
-                }}
-              />
-            ))}
+        <div className={zoom > 1 ? 'drawing wide' : 'drawing'} style={styleFor(diagram, zoom)}>
+          <Lanes lanes={diagram.lanes} />
+          <div className="canvas" style={{ height: diagram.height }}>
+            <Rails diagram={diagram} />
+            <div
+              className="facts"
+              role="listbox"
+              aria-label="Diagram"
+              tabIndex={0}
+              aria-activedescendant={active ? `${id}-${active.seq}` : undefined}
+              onKeyDown={onKey}
+            >
+              {near.map((row) => (
+                <FactRow
+                  key={row.seq}
+                  id={`${id}-${row.seq}`}
+                  row={row}
+                  marks={{ selected: row === current, active: row === active, newest: row === newest }}
+                  onPress={() => {
+                    setHeld(row.seq)
+                    view.select(row.seq)
+                  }}
+                />
+              ))}
+            </div>
           </div>
         </div>
       </div>
@@ -67,9 +73,14 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   )
 }
 
+/** Magnified it is as much wider, and then moved under its pane; made smaller it still fills it. */
+function styleFor({ digits }: Diagram, zoom: number): CSSProperties {
+  return { zoom, width: `${Math.max(1, zoom) * 100}%`, '--numbers': `${Math.round(digits * 6.4) + 18}px` }
+}
+
 function Rails({ diagram }: { readonly diagram: Diagram }) {
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" className="plot">
       {diagram.lanes.map(({ key, lane, x }) => (
         <span key={key} className={`rail ${lane}`} style={{ '--x': `${x}%` }} />
       ))}

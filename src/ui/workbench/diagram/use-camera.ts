@@ -1,17 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { DiagramRow } from '../../model/diagram/layout.ts'
 
-/** The visible part of the diagram, in steps of 100 px so that scrolling rarely renders. */
-export function useViewport(scroll: RefObject<HTMLElement | null>) {
+/** Height of the lane heads, which stay while the rows move under them. */
+const HEADS = 30
+
+/** The visible part of the diagram in its own pixels, in steps of 100 so that scrolling rarely renders. */
+export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number) {
   const [viewport, setViewport] = useState({ top: 0, height: 1000 })
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined
     const look = () => {
-      const top = Math.round(element.scrollTop / 100) * 100
-      const height = element.clientHeight
+      const top = Math.round(element.scrollTop / zoom / 100) * 100
+      const height = Math.round(element.clientHeight / zoom)
       setViewport((old) => (old.top === top && old.height === height ? old : { top, height }))
     }
+    look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
     element.addEventListener('scroll', look, { passive: true })
@@ -19,28 +23,35 @@ export function useViewport(scroll: RefObject<HTMLElement | null>) {
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [scroll])
+  }, [scroll, zoom])
   return viewport
 }
 
 /** Share of the height where the row that is looked at comes to stand. */
 const STAND = 0.7
 
+export interface Target {
+  readonly row: DiagramRow | undefined
+  readonly follows: boolean
+  readonly zoom: number
+  /** Height of the visible part: when it changes, the row is looked for again. */
+  readonly height: number
+}
+
 /** Glides to the row when it is out of sight; while following, keeps it above the lower fifth. */
-export function useCamera(
-  scroll: RefObject<HTMLElement | null>,
-  row: DiagramRow | undefined,
-  follows: boolean,
-): void {
-  const top = row?.top
-  const height = row?.height ?? 0
+export function useCamera(scroll: RefObject<HTMLElement | null>, target: Target): void {
+  const { row, follows, zoom, height } = target
+  const top = row === undefined ? undefined : (row.top + HEADS) * zoom
+  const rowHeight = (row?.height ?? 0) * zoom
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height may hide the row
   useEffect(() => {
     const element = scroll.current
     if (!element || top === undefined) return
-    const end = top + height - element.scrollTop
-    const inSight = top >= element.scrollTop && end <= element.clientHeight * (follows ? 0.8 : 1)
+    const end = top + rowHeight - element.scrollTop
+    const inSight =
+      top - HEADS * zoom >= element.scrollTop && end <= element.clientHeight * (follows ? 0.8 : 1)
     if (inSight) return
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({ top: top - element.clientHeight * STAND, behavior: calm ? 'auto' : 'smooth' })
-  }, [scroll, top, height, follows])
+  }, [scroll, top, rowHeight, follows, zoom, height])
 }

@@ -1,22 +1,40 @@
 import { plural } from '../../model/time.ts'
+import { keysOf } from '../commands/commands.ts'
+import { Keys } from '../kit/keys.tsx'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useView } from '../view.ts'
 
+/** Keys that are worth knowing from the first minute on. */
+const SHOWN = [
+  ['next-step', 'next step'],
+  ['previous-step', 'back'],
+  ['find', 'find'],
+  ['follow', 'newest'],
+  ['clock', 'clock'],
+] as const
+
+/** Keys, what is under way, and what is real here. */
 export function Footer() {
-  const steps = useStore(useSession().steps)
+  const { overlay, doing: work, session } = useView()
+  const steps = useStore(session.steps)
+  const doing = useStore(work)
   return (
     <section className="foot bar" aria-label="Keys and facts">
-      <span className="medium-only">
-        <kbd>↑ ↓</kbd> walk the steps
-      </span>
-      <span className="medium-only">
-        <kbd>→ ←</kbd> open, close
-      </span>
-      <span className="medium-only">
-        <kbd>1–5</kbd> tabs
-      </span>
-      <span className="medium-only">
-        <kbd>/</kbd> find
+      {SHOWN.map(([id, word]) => (
+        <span key={id} className="row medium-only">
+          <Keys keys={keysOf(id)} /> {word}
+        </span>
+      ))}
+      <button
+        type="button"
+        className="row medium-only all"
+        aria-haspopup="dialog"
+        onClick={() => overlay.set({ type: 'keys' })}
+      >
+        <Keys keys={keysOf('keys')} /> all keys
+      </button>
+      <span role="status" aria-busy={doing !== undefined} className="doing">
+        {doing ?? ''}
       </span>
       <span className="grow" />
       <span className="wide-only">

@@ -1,11 +1,9 @@
-import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
-import { FindField } from './find-field.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { WorldMenu } from './world-menu.tsx'
 
 export function Header() {
-  const { world } = useStore(useSession().world)
   return (
     <section className="top bar" aria-label="authscope">
       <h1>
@@ -16,14 +14,9 @@ export function Header() {
         A sign-in, one step at a time
         <span className="wide-only">: every cookie, token, callback and query</span>
       </span>
-      <span
-        className="faint note nowrap medium-only"
-        title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
-      >
-        world {world}
-      </span>
-      <span className="grow medium-only" />
-      <FindField />
+      <span className="grow" />
+      <WorldMenu />
+      <PaletteButton />
       <ThemeButton />
     </section>
   )

@@ -1,26 +1,23 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useState } from 'react'
-import { applyTheme, keepTheme, nextTheme, readTheme } from './theme.ts'
+import { useLayoutEffect } from 'react'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+import { applyTheme, nextTheme } from './theme.ts'
 
 const ICONS = { system: SunMoon, light: Sun, dark: Moon } as const
 
 export function ThemeButton() {
-  const storage = () => window.localStorage
-  const [theme, setTheme] = useState(() => readTheme(storage))
+  const store = useView().preferences.theme
+  const theme = useStore(store)
   const Icon = ICONS[theme]
-  const turn = () => {
-    const next = nextTheme(theme)
-    applyTheme(document.documentElement, next)
-    keepTheme(storage, next)
-    setTheme(next)
-  }
+  useLayoutEffect(() => applyTheme(document.documentElement, theme), [theme])
   return (
     <button
       type="button"
       className="button bare square"
       aria-label={`Theme: ${theme}`}
-      title={`Theme: ${theme}`}
-      onClick={turn}
+      title={`Theme: ${theme} (T)`}
+      onClick={() => store.set(nextTheme(theme))}
     >
       <Icon className="icon" aria-hidden />
     </button>

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { callsIn } from '../../model/calls.ts'
 import { fateOf } from '../../model/cookies.ts'
 import type { Run } from '../../model/outline.ts'
 import { tokensIn } from '../../model/tokens.ts'
-import { hasModifier, isTyping } from '../kit/keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
 
@@ -13,7 +12,6 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const tab = useStore(view.tab)
   const focus = useFocus()
   const list = useRef<HTMLDivElement>(null)
-  useDigits()
   const walk = (by: number) => {
     const index = INSPECTOR_TABS.indexOf(tab) + by
     const next = INSPECTOR_TABS[(index + INSPECTOR_TABS.length) % INSPECTOR_TABS.length]
@@ -76,17 +74,4 @@ function countOf(tab: InspectorTab, run: Run): number {
     case 'Database':
       return run.steps.filter((step) => step.kind === 'adapter.called').length
   }
-}
-
-/** 1 to 5 choose a tab from anywhere. */
-function useDigits(): void {
-  const { tab } = useView()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const chosen = INSPECTOR_TABS[Number(event.key) - 1]
-      if (chosen && !hasModifier(event) && !isTyping(event.target)) tab.set(chosen)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [tab])
 }

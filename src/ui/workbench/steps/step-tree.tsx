@@ -1,14 +1,15 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { RowQuery } from '../../model/filter.ts'
 import { stepsOf } from '../../model/outline.ts'
-import { type Row, type RowQuery, rowOf, sentenceOf } from '../../model/rows.ts'
+import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView, type View } from '../view.ts'
 import { RowContent, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
 
 /** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
-export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
+export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
   const view = useView()
   const runs = useStore(view.runs)
   const selected = useStore(view.selected)
@@ -20,7 +21,7 @@ export function StepTree({ rows }: { readonly rows: readonly Row[] }) {
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
   const virtual = useRows(rows, list, active)
-  useFollowing(virtual, selected, chosen, newest, useStore(view.query))
+  useFollowing(virtual, selected, chosen, newest, `${query.text} ${rows.length} ${useHeight(list)}`)
   const go = (index: number) => {
     const row = rows[index]
     if (!row) return
@@ -85,24 +86,44 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
   })
 }
 
-/** Keeps the newest row in view until a step is selected; brings a selected one into view once, and again after another find. */
+/** Keeps the newest row in view until a step is selected; brings a selected one into view, and again when the rows or their room change. */
 function useFollowing(
   virtual: ReturnType<typeof useRows>,
   selected: number | undefined,
   chosen: number,
   newest: number,
-  query: RowQuery,
+  room: string,
 ): void {
   const target = useRef(chosen)
   target.current = chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
     if (selected === undefined && newest >= 0) virtual.scrollToIndex(newest, { align: 'auto' })
-  }, [virtual, selected, newest])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another find moves the rows
+  }, [virtual, selected, newest, room])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
-    if (selected !== undefined && target.current >= 0)
-      virtual.scrollToIndex(target.current, { align: 'auto' })
-  }, [virtual, selected, query])
+    if (selected !== undefined && target.current >= 0 && !isInSight(virtual, target.current))
+      virtual.scrollToIndex(target.current, { align: 'center' })
+  }, [virtual, selected, room])
+}
+
+function isInSight(virtual: ReturnType<typeof useRows>, index: number): boolean {
+  const item = virtual.measurementsCache[index]
+  const top = virtual.scrollOffset ?? 0
+  const height = virtual.scrollRect?.height ?? 0
+  return item !== undefined && item.start >= top && item.end <= top + height
+}
+
+function useHeight(list: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return height
 }
 
 function TreeRow(props: {
@@ -160,5 +181,5 @@ function stopFollowing(view: View, list: HTMLElement | null): void {
   if (!list || view.selected.get() !== undefined) return
   const fromEnd = list.scrollHeight - list.scrollTop - list.clientHeight
   const last = view.session.steps.get().at(-1)
-  if (fromEnd > 40 && last) view.selected.set(last.seq)
+  if (fromEnd > 40 && last) view.hold(last.seq)
 }

@@ -1,9 +1,12 @@
-import { TriangleAlert } from 'lucide-react'
-import { useMemo } from 'react'
+import { ListFilter, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { EVERYTHING, isEverything, type RowQuery, sift } from '../../model/filter.ts'
 import { countTrouble, type Row, visibleRows } from '../../model/rows.ts'
 import { FollowButton } from '../diagram/follow-button.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
+import { Chips } from './chips.tsx'
+import { FindField } from './find-field.tsx'
 import { isOpenByDefault } from './folds.ts'
 import { StepTree } from './step-tree.tsx'
 
@@ -11,54 +14,97 @@ import { StepTree } from './step-tree.tsx'
 export function Steps() {
   const view = useView()
   const runs = useStore(view.runs)
-  const query = useStore(view.query)
+  const query = useDeferredValue(useStore(view.query))
   const folds = useStore(view.folds)
   const selected = useStore(view.selected)
-  const trouble = useMemo(() => countTrouble(runs), [runs])
+  const filtered = !isEverything(query)
+  const { runs: shown, found } = useMemo(
+    () => (filtered ? sift(runs, query) : { runs, found: 0 }),
+    [runs, query, filtered],
+  )
   const rows = useMemo(
-    () => visibleRows(runs, (key, node) => folds.get(key) ?? isOpenByDefault(node, runs, selected), query),
-    [runs, folds, query, selected],
+    () =>
+      // A filter opens every group that holds a match.
+      visibleRows(
+        shown,
+        (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, runs, selected)),
+      ),
+    [shown, filtered, folds, runs, selected],
   )
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   return (
-    <div className="pane steps">
-      <div className="head bar">
-        <h2>Steps</h2>
-        <span className={steps === 0 ? 'count zero' : 'count'}>{steps}</span>
-        <span className="grow" />
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={query.onlyTrouble}
-          title="Only what failed or warned"
-          onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
-        >
-          <TriangleAlert className="icon" aria-hidden />
-          <span className="hidden-text">Only failures:</span>
-          {trouble}
-        </button>
-        <FollowButton className="small-only" />
-        <span className="faint note ms-head">ms</span>
-      </div>
-      <Rows rows={rows} hasSteps={steps > 0} />
+    <section className="pane steps" aria-label="List of steps">
+      <Head count={steps} />
+      {filtered ? <Chips query={query} found={found} all={steps} /> : undefined}
+      <Rows rows={rows} hasSteps={steps > 0} query={query} />
+    </section>
+  )
+}
+
+function Head({ count }: { readonly count: number }) {
+  const view = useView()
+  const query = useStore(view.query)
+  const runs = useStore(view.runs)
+  const reading = useStore(view.session.world).lastStep - count > BEHIND
+  const trouble = useMemo(() => countTrouble(runs), [runs])
+  return (
+    <div className="head bar">
+      <h2>Steps</h2>
+      <span className={count === 0 ? 'count zero' : 'count'} aria-busy={reading}>
+        {reading ? `reading ${count}…` : count}
+      </span>
+      <FindField />
+      <button
+        type="button"
+        className="button bare small"
+        data-opens="filter"
+        aria-haspopup="menu"
+        aria-expanded={useStore(view.overlay)?.type === 'filter'}
+        aria-label="Filter"
+        title="By kind, lane, run and rule (L)"
+        onClick={(event) => view.overlay.set({ type: 'filter', anchor: event.currentTarget })}
+      >
+        <ListFilter className="icon" aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="button bare small"
+        aria-pressed={query.onlyTrouble}
+        title="Only what failed or warned (O)"
+        onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
+      >
+        <TriangleAlert className="icon" aria-hidden />
+        <span className="hidden-text">Only failures:</span>
+        {trouble}
+      </button>
+      <FollowButton className="small-only" />
+      <span className="faint note ms-head">ms</span>
     </div>
   )
 }
 
-function Rows({ rows, hasSteps }: { readonly rows: readonly Row[]; readonly hasSteps: boolean }) {
-  const { query } = useView()
-  if (rows.length > 0) return <StepTree rows={rows} />
+/** So many steps behind the world's, the list says that it is being read. */
+const BEHIND = 500
+
+function Rows(props: {
+  readonly rows: readonly Row[]
+  readonly hasSteps: boolean
+  readonly query: RowQuery
+}) {
+  const view = useView()
+  const { rows, hasSteps, query } = props
+  if (rows.length > 0) return <StepTree rows={rows} query={query} />
   if (hasSteps)
     return (
       <div className="empty">
         <h3>No step matches</h3>
-        <p>Names, notes, kinds and rule ids are searched.</p>
         <p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => query.set({ text: '', onlyTrouble: false })}
-          >
+          {query.text.trim() === ''
+            ? 'No recorded step passes these filters together.'
+            : `Names, notes, kinds and rule ids are searched for “${query.text.trim()}”.`}
+        </p>
+        <p>
+          <button type="button" className="button" onClick={() => view.query.set(EVERYTHING)}>
             Show all steps
           </button>
         </p>

@@ -1,0 +1,30 @@
+import type { StepKind } from '../../protocol/steps.ts'
+
+/** Kinds of steps as a reader tells them apart, with their names. */
+export const KIND_GROUPS = {
+  person: 'Acts of people',
+  http: 'Requests and responses',
+  cookie: 'Cookies',
+  check: 'Checks',
+  decision: 'Decisions',
+  callback: 'Callbacks',
+  adapter: 'Database calls',
+  event: 'Events',
+  token: 'Tokens',
+  mail: 'Mail',
+  log: 'Log lines',
+  world: 'World: clock, faults, replay',
+} as const
+
+export type KindGroup = keyof typeof KIND_GROUPS
+
+/** The group of a kind, by the word in front of its dot. */
+export function groupOf(kind: StepKind): KindGroup {
+  const word = kind.split('.')[0] ?? ''
+  if (word === 'request' || word === 'response') return 'http'
+  return isGroup(word) ? word : 'world'
+}
+
+function isGroup(word: string): word is KindGroup {
+  return Object.hasOwn(KIND_GROUPS, word)
+}

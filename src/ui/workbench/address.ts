@@ -1,0 +1,57 @@
+import { readFragment, writeFragment } from '../model/fragment.ts'
+import { tabNamed, type View } from './view.ts'
+
+/** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */
+const QUICK_MS = 500
+
+/**
+ * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
+ * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
+ */
+export function bindAddress(window: Window, view: View): () => void {
+  const { history, location } = window
+  let pushedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wanted = () => {
+    const step = view.selected.get()
+    const tab = view.tab.get().toLowerCase()
+    // While the newest is followed only a tab that somebody chose is worth a word.
+    return writeFragment(location.hash, step === undefined ? (tab === 'http' ? {} : { tab }) : { step, tab })
+  }
+  const write = (way: 'pushState' | 'replaceState') => {
+    clearTimeout(timer)
+    const fragment = wanted()
+    if (fragment !== location.hash) history[way](null, '', fragment === '' ? bare(location) : fragment)
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => write('replaceState'), QUICK_MS / 2)
+  }
+  const onSelected = () => {
+    const reason = view.reason.get()
+    if (reason === 'address') return
+    const now = performance.now()
+    const quick = now - pushedAt < QUICK_MS
+    if (reason === 'chosen') pushedAt = now
+    if (reason === 'chosen' && !quick) write('pushState')
+    else later()
+  }
+  const read = () => {
+    clearTimeout(timer)
+    const { step, tab } = readFragment(location.hash)
+    const known = step !== undefined && step <= view.session.world.get().lastStep ? step : undefined
+    view.go(known, tab === undefined ? undefined : tabNamed(tab))
+  }
+  read()
+  const stops = [view.selected.subscribe(onSelected), view.tab.subscribe(later)]
+  window.addEventListener('popstate', read)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('popstate', read)
+    for (const stop of stops) stop()
+  }
+}
+
+function bare({ pathname, search }: Location): string {
+  return `${pathname}${search}`
+}

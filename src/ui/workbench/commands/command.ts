@@ -1,0 +1,15 @@
+import type { View } from '../view.ts'
+
+export type CommandGroup = 'Steps' | 'Diagram and panes' | 'Tabs' | 'Device' | 'World' | 'Find and help'
+
+/** Something that the reader can have done, by key, by palette or by menu. */
+export interface Command {
+  readonly id: string
+  readonly title: string
+  readonly group: CommandGroup
+  /** As `KeyboardEvent.key` names it, after `Shift+` or `Mod+` (Ctrl, on Apple's keyboards ⌘). */
+  readonly keys: string
+  /** Whether it can be done now; always, when absent. */
+  readonly isPossible?: (view: View) => boolean
+  readonly run: (view: View) => void
+}

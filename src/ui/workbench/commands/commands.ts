@@ -1,0 +1,21 @@
+import type { Command } from './command.ts'
+import { stepCommands } from './step-commands.ts'
+import { viewCommands } from './view-commands.ts'
+import { worldCommands } from './world-commands.ts'
+
+/** Every command there is: the palette, the help and the keys read this table. */
+export const COMMANDS: readonly Command[] = [...viewCommands, ...stepCommands, ...worldCommands]
+
+/** Keys that belong to a part while it has the focus; written beside the commands in the help. */
+export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'walk the steps, the diagram or a menu' },
+  { keys: ['ArrowRight', 'ArrowLeft'], does: 'open and close a group of steps; walk the tabs; size a pane' },
+  { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'go far in a list' },
+  { keys: ['Enter'], does: 'open or close a group; a pane’s usual size on its edge' },
+  { keys: ['Escape'], does: 'close a menu or dialog; empty Find' },
+]
+
+/** The keys of a command. */
+export function keysOf(id: string): string {
+  return COMMANDS.find((command) => command.id === id)?.keys ?? ''
+}

@@ -1,0 +1,96 @@
+import type { Step } from '../../../protocol/steps.ts'
+import { EVERYTHING } from '../../model/filter.ts'
+import type { View } from '../view.ts'
+import type { Command } from './command.ts'
+
+const hasSteps = (view: View) => view.session.steps.get().length > 0
+
+/** Walking the steps, and choosing which are listed. */
+export const stepCommands: readonly Command[] = [
+  walk('next-step', 'Next step', 'ArrowRight', 1, () => true),
+  walk('previous-step', 'Previous step', 'ArrowLeft', -1, () => true),
+  walk('next-exchange', 'Next exchange of the browser', 'Shift+ArrowRight', 1, beginsExchange),
+  walk('previous-exchange', 'Previous exchange of the browser', 'Shift+ArrowLeft', -1, beginsExchange),
+  walk('next-failure', 'Next failure or warning', 'x', 1, isTrouble),
+  walk('previous-failure', 'Previous failure or warning', 'Shift+x', -1, isTrouble),
+  {
+    id: 'follow',
+    title: 'Follow the newest step',
+    group: 'Steps',
+    keys: 'n',
+    isPossible: (view) => view.selected.get() !== undefined,
+    run: (view) => view.follow(),
+  },
+  {
+    id: 'only-failures',
+    title: 'List only failures and warnings, or all again',
+    group: 'Steps',
+    keys: 'o',
+    isPossible: hasSteps,
+    run: (view) => view.query.update((query) => ({ ...query, onlyTrouble: !query.onlyTrouble })),
+  },
+  {
+    id: 'filter',
+    title: 'Filter the list by kind, lane, run or rule',
+    group: 'Steps',
+    keys: 'l',
+    isPossible: hasSteps,
+    run: (view) => {
+      const anchor = document.querySelector<HTMLElement>('[data-opens="filter"]')
+      if (anchor) view.overlay.set({ type: 'filter', anchor })
+    },
+  },
+  {
+    id: 'show-all',
+    title: 'List all steps: no filter',
+    group: 'Steps',
+    keys: 'Shift+l',
+    isPossible: (view) => view.query.get() !== EVERYTHING,
+    run: (view) => view.query.set(EVERYTHING),
+  },
+  {
+    id: 'copy-link',
+    title: 'Copy a link to the selected step',
+    group: 'Steps',
+    keys: 'y',
+    isPossible: (view) => view.selected.get() !== undefined,
+    run: (view) => view.perform('Copying…', () => navigator.clipboard.writeText(window.location.href)),
+  },
+]
+
+function walk(
+  id: string,
+  title: string,
+  keys: string,
+  by: 1 | -1,
+  stopsAt: (step: Step) => boolean,
+): Command {
+  return {
+    id,
+    title,
+    group: 'Steps',
+    keys,
+    isPossible: (view) => nextOf(view, by, stopsAt) !== undefined,
+    run: (view) => {
+      const step = nextOf(view, by, stopsAt)
+      if (step) view.select(step.seq)
+    },
+  }
+}
+
+/** The next step that passes, from the selected one; without a selection from the newest on. */
+function nextOf(view: View, by: 1 | -1, passes: (step: Step) => boolean): Step | undefined {
+  const steps = view.session.steps.get()
+  const chosen = view.selected.get() ?? Number.POSITIVE_INFINITY
+  return by > 0
+    ? steps.find((step) => step.seq > chosen && passes(step))
+    : steps.findLast((step) => step.seq < chosen && passes(step))
+}
+
+function beginsExchange(step: Step): boolean {
+  return step.kind === 'request.sent' && step.data.mode !== 'server'
+}
+
+function isTrouble(step: Step): boolean {
+  return step.outcome !== 'done'
+}

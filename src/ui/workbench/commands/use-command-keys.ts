@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { isTyping } from '../kit/is-typing.ts'
+import { useView, type View } from '../view.ts'
+import { COMMANDS } from './commands.ts'
+import { isCharacter, isFreeWhileTyping, isPressed } from './keys.ts'
+
+/** Parts that walk with the arrow keys themselves. */
+const WALKED =
+  '[role="tree"],[role="listbox"],[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'
+
+/** Does what the pressed key says, from anywhere in the page but from a field. */
+export function useCommandKeys(): void {
+  const view = useView()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const command = commandFor(event, view)
+      if (!command) return
+      event.preventDefault()
+      command.run(view)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [view])
+}
+
+function commandFor(event: KeyboardEvent, view: View) {
+  if (event.defaultPrevented || view.overlay.get() !== undefined) return undefined
+  const command = COMMANDS.find(({ keys }) => isPressed(keys, event))
+  if (!command) return undefined
+  const isArrow = event.key.startsWith('Arrow')
+  if (isArrow && event.target instanceof Element && event.target.closest(WALKED)) return undefined
+  if (isTyping(event.target) && !isFreeWhileTyping(command.keys)) return undefined
+  if (isCharacter(command.keys) && !view.preferences.singleKeys.get()) return undefined
+  return command.isPossible?.(view) === false ? undefined : command
+}

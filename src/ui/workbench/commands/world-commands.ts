@@ -1,0 +1,116 @@
+import type { Scenario } from '../../../protocol/scenario.ts'
+import { frontOf } from '../../client/stage.ts'
+import { tabOf } from '../../client/world-state.ts'
+import { plural } from '../../model/time.ts'
+import { nextTheme } from '../header/theme.ts'
+import type { View } from '../view.ts'
+import type { Command } from './command.ts'
+
+/** What begins the world anew, moves it, or changes what is shown of its devices. */
+export const worldCommands: readonly Command[] = [
+  { id: 'reset', title: 'Reset this world', group: 'World', keys: 'Shift+r', run: (view) => askReset(view) },
+  {
+    id: 'strategy',
+    title: 'Begin again with the other session strategy',
+    group: 'World',
+    keys: 's',
+    run: (view) => {
+      const { strategy } = view.session.world.get().scenario
+      askReset(view, { strategy: strategy === 'jwt' ? 'database' : 'jwt' })
+    },
+  },
+  {
+    id: 'clock',
+    title: 'Move the virtual clock',
+    group: 'World',
+    keys: 'c',
+    run: () => document.querySelector<HTMLElement>('[data-opens="clock"]')?.click(),
+  },
+  {
+    id: 'theme',
+    title: 'Next theme: system, light, dark',
+    group: 'World',
+    keys: 't',
+    run: (view) => view.preferences.theme.update(nextTheme),
+  },
+  {
+    id: 'other-device',
+    title: 'Next device',
+    group: 'Device',
+    keys: 'v',
+    isPossible: (view) => view.session.world.get().devices.length > 1,
+    run: (view) => {
+      const next = deviceAfter(view)
+      if (next) view.session.showDevice(next)
+    },
+  },
+  {
+    id: 'side-by-side',
+    title: 'Two devices side by side, or one again',
+    group: 'Device',
+    keys: 'Shift+v',
+    isPossible: (view) => view.session.world.get().devices.length > 1,
+    run: (view) => {
+      const beside = view.session.stage.get().beside
+      const next = beside ?? deviceAfter(view)
+      if (beside) view.session.hideDevice(beside)
+      else if (next) view.session.showBeside(next)
+    },
+  },
+  traverse('page-back', 'Back in the simulated tab', '[', -1),
+  traverse('page-forward', 'Forward in the simulated tab', ']', 1),
+  traverse('page-reload', 'Reload the simulated page', 'r', 0),
+  {
+    id: 'new-tab',
+    title: 'New tab on this device',
+    group: 'Device',
+    keys: 'Shift+t',
+    run: ({ session }) => {
+      session.openTab(session.stage.get().device).catch(session.faults.report)
+    },
+  },
+]
+
+/** Resets the world; asks first when more than its first page would be lost. */
+export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy'>> = {}): void {
+  const { scenario, lastStep } = view.session.world.get()
+  const begin = () => view.perform('Resetting…', () => view.session.reset({ ...scenario, ...change }))
+  // Opening the first page is all that a new world does by itself: nothing is lost.
+  if (view.runs.get().length <= 1) {
+    begin()
+    return
+  }
+  const { strategy } = change
+  view.overlay.set({
+    type: 'confirm',
+    title: strategy ? `Begin a new world with ${strategy} sessions?` : 'Begin this world anew?',
+    text: `${strategy ? 'The strategy belongs to the app’s configuration. ' : ''}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back.`,
+    action: strategy ? 'Begin a new world' : 'Reset this world',
+    onConfirm: begin,
+  })
+}
+
+function deviceAfter({ session }: View): string | undefined {
+  const ids = session.world.get().devices.map(({ id }) => id)
+  const index = ids.indexOf(session.stage.get().device)
+  return ids[(index + 1) % ids.length]
+}
+
+function traverse(id: string, title: string, keys: string, by: number): Command {
+  return {
+    id,
+    title,
+    group: 'Device',
+    keys,
+    isPossible: ({ session }) => {
+      const front = frontOf(session.stage.get(), session.world.get())
+      const tab = front && tabOf(session.world.get(), front.device, front.tab)
+      const next = (tab?.position ?? 0) + by
+      return tab !== undefined && next >= 0 && next < tab.history.length
+    },
+    run: ({ session }) => {
+      const front = frontOf(session.stage.get(), session.world.get())
+      if (front) session.navigator.traverse(front, by).catch(session.faults.report)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { FoldVertical, UnfoldVertical } from 'lucide-react'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+
+/** Whether a call and a return that follows it at once are one row. */
+export function PairsButton() {
+  const { unfolded } = useView()
+  const isUnfolded = useStore(unfolded)
+  const label = isUnfolded ? 'Pairs unfolded' : 'Pairs folded'
+  const Icon = isUnfolded ? UnfoldVertical : FoldVertical
+  return (
+    <button
+      type="button"
+      className="button bare small pairs"
+      aria-label={label}
+      title="A call and its return as two arrows, or folded into one row until it is selected (U)"
+      onClick={() => unfolded.set(!isUnfolded)}
+    >
+      <Icon className="icon" aria-hidden />
+      <span>{label}</span>
+    </button>
+  )
+}

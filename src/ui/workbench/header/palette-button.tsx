@@ -1,0 +1,26 @@
+import { Search } from 'lucide-react'
+import { keysOf } from '../commands/commands.ts'
+import { keyShortcut } from '../commands/keys.ts'
+import { Keys } from '../kit/keys.tsx'
+import { useView } from '../view.ts'
+
+/** Opens the palette. */
+export function PaletteButton() {
+  const { overlay } = useView()
+  const keys = keysOf('palette')
+  return (
+    <button
+      type="button"
+      className="button palette-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={keyShortcut(keys)}
+      onClick={() => overlay.set({ type: 'palette' })}
+    >
+      <Search className="icon" aria-hidden />
+      <span className="grow">Find or run</span>
+      <span className="medium-only" aria-hidden="true">
+        <Keys keys={keys} />
+      </span>
+    </button>
+  )
+}

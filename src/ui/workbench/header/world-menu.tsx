@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react'
+import { COMMANDS } from '../commands/commands.ts'
+import { askReset } from '../commands/world-commands.ts'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { useStore } from '../kit/use-store.ts'
+import type { MenuItem, MenuSection } from '../overlays/overlay.ts'
+import { useView, type View } from '../view.ts'
+import { THEMES } from './theme.ts'
+
+const THEME_NAMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+
+/** What can be done with the world as a whole, and with this window. */
+export function WorldMenu() {
+  const view = useView()
+  const { world } = useStore(view.session.world)
+  return (
+    <MenuButton
+      label="World and window"
+      className="button bare world-menu"
+      title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
+      sections={() => sectionsOf(view)}
+    >
+      <span className="cut">
+        <span className="soft medium-only">world </span>
+        {world}
+      </span>
+      <ChevronDown className="icon" aria-hidden />
+    </MenuButton>
+  )
+}
+
+function sectionsOf(view: View): readonly MenuSection[] {
+  const { strategy } = view.session.world.get().scenario
+  const theme = view.preferences.theme.get()
+  return [
+    {
+      title: 'Session strategy',
+      items: (['jwt', 'database'] as const).map((each) => ({
+        id: `strategy ${each}`,
+        label: each,
+        chosen: each === strategy,
+        onPress: () => {
+          if (each !== strategy) askReset(view, { strategy: each })
+        },
+      })),
+    },
+    { title: 'World', items: ['clock', 'reset', 'copy-link'].map((id) => itemFor(id, view)) },
+    {
+      title: 'Theme',
+      items: THEMES.map((each) => ({
+        id: `theme ${each}`,
+        label: THEME_NAMES[each],
+        chosen: each === theme,
+        onPress: () => view.preferences.theme.set(each),
+      })),
+    },
+    {
+      title: 'Window',
+      items: ['side-by-side', 'unfold', 'pane-sizes', 'palette', 'keys'].map((id) => itemFor(id, view)),
+    },
+  ]
+}
+
+function itemFor(id: string, view: View): MenuItem {
+  const command = COMMANDS.find((each) => each.id === id)
+  if (!command) throw new Error(`There is no command "${id}".`)
+  return {
+    id,
+    label: command.title,
+    keys: command.keys,
+    disabled: command.isPossible?.(view) === false,
+    // The menu has to be gone before the next thing opens.
+    onPress: () => setTimeout(() => command.run(view)),
+  }
+}

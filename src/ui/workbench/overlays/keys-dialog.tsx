@@ -1,0 +1,69 @@
+import { Button } from 'react-aria-components/Button'
+import { Switch } from 'react-aria-components/Switch'
+import type { CommandGroup } from '../commands/command.ts'
+import { COMMANDS, KEYS_IN_PARTS } from '../commands/commands.ts'
+import { Keys } from '../kit/keys.tsx'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+import { WindowDialog } from './window-dialog.tsx'
+
+const GROUPS: readonly CommandGroup[] = [
+  'Steps',
+  'Find and help',
+  'Diagram and panes',
+  'Tabs',
+  'Device',
+  'World',
+]
+
+/** Every key, from the table of commands. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { singleKeys } = useView().preferences
+  const on = useStore(singleKeys)
+  return (
+    <WindowDialog className="all-keys" title="All keys" onClose={onClose}>
+      <p className="soft">They rest while a field is typed into, and while a simulated page has the focus.</p>
+      <div className="key-groups">
+        {GROUPS.map((group) => (
+          <section key={group} className="key-group" aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {COMMANDS.filter((command) => command.group === group).map(({ id, title, keys }) => (
+                <div key={id} className="row">
+                  <dt className="grow">{title}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section className="key-group" aria-label="Where the focus is">
+          <h3>Where the focus is</h3>
+          <dl>
+            {KEYS_IN_PARTS.map(({ keys, does }) => (
+              <div key={does} className="row">
+                <dt className="grow">{does}</dt>
+                <dd className="row">
+                  {keys.map((key) => (
+                    <Keys key={key} keys={key} />
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <div className="row">
+        <Switch className="switch row grow" isSelected={on} onChange={singleKeys.set}>
+          <span className="switch-track" />
+          Keys of one character
+        </Switch>
+        <Button className="button" onPress={onClose}>
+          Close
+        </Button>
+      </div>
+    </WindowDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import './overlays.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import type { LayerProps } from './overlay.ts'
+import { Palette } from './palette.tsx'
+import { PopMenu } from './pop-menu.tsx'
+
+/** What stands over the panes, drawn with React Aria. */
+export function Layer({ overlay, onClose }: LayerProps) {
+  switch (overlay.type) {
+    case 'palette':
+      return <Palette onClose={onClose} />
+    case 'keys':
+      return <KeysDialog onClose={onClose} />
+    case 'confirm':
+      return <ConfirmDialog question={overlay} onClose={onClose} />
+    case 'menu':
+      return <PopMenu key={overlay.label} menu={overlay} onClose={onClose} />
+    case 'filter':
+      return <FilterMenu anchor={overlay.anchor} onClose={onClose} />
+  }
+}

@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Header } from 'react-aria-components/Header'
+import { Input } from 'react-aria-components/Input'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { SearchField } from 'react-aria-components/SearchField'
+import { COMMANDS } from '../commands/commands.ts'
+import { Keys } from '../kit/keys.tsx'
+import { StepIcon } from '../kit/step-icon.tsx'
+import { useStore } from '../kit/use-store.ts'
+import { useView, type View } from '../view.ts'
+import { type FoundCommand, findCommands, findSteps } from './find.ts'
+import { WindowDialog } from './window-dialog.tsx'
+
+/** Steps that are listed at once; beyond that the list of steps is the better place. */
+const SHOWN = 40
+
+/** One field for everything: commands to run and steps to go to. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const view = useView()
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const steps = useStore(view.session.steps)
+  const commands = useMemo(() => findCommands(COMMANDS, wanted, view), [wanted, view])
+  const found = useMemo(() => findSteps(steps, wanted), [steps, wanted])
+  const more = found.length - SHOWN
+  const act = (key: string) => {
+    onClose()
+    choose(key, view, wanted)
+  }
+  return (
+    <WindowDialog className="palette" title="Find or run" isTitleHidden onClose={onClose}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <SearchField aria-label="Find or run" autoFocus className="palette-field row">
+          <Search className="icon" aria-hidden />
+          <Input placeholder="Find a step or run a command" spellCheck="false" />
+        </SearchField>
+        <Menu
+          aria-label="Commands and steps"
+          className="palette-list"
+          onAction={(key) => act(String(key))}
+          renderEmptyState={() => <p className="soft palette-empty">Nothing matches “{wanted}”.</p>}
+        >
+          {commands.length === 0 ? undefined : (
+            <MenuSection className="menu-section" aria-label="Commands">
+              <Header className="menu-title">Commands</Header>
+              {commands.map((each) => (
+                <CommandRow key={each.command.id} found={each} />
+              ))}
+            </MenuSection>
+          )}
+          {found.length === 0 ? undefined : (
+            <MenuSection className="menu-section" aria-label="Steps">
+              <Header className="menu-title">
+                {found.length === 1 ? '1 step' : `${found.length} steps`}
+              </Header>
+              {found.slice(0, SHOWN).map((step) => (
+                <MenuItem key={step.seq} id={`step ${step.seq}`} textValue={step.summary}>
+                  <span className="no mono">{step.seq}</span>
+                  <StepIcon step={step} />
+                  <span className="grow cut">{step.summary}</span>
+                  <span className="faint note">run {step.run}</span>
+                </MenuItem>
+              ))}
+              {more > 0 ? (
+                <MenuItem id="list" textValue="List them all">
+                  <span className="grow">List all {found.length} under Steps</span>
+                </MenuItem>
+              ) : undefined}
+            </MenuSection>
+          )}
+        </Menu>
+      </Autocomplete>
+    </WindowDialog>
+  )
+}
+
+function CommandRow({ found: { command, isPossible } }: { readonly found: FoundCommand }) {
+  return (
+    <MenuItem id={`command ${command.id}`} textValue={command.title} isDisabled={!isPossible}>
+      <span className="grow cut">{command.title}</span>
+      <span className="faint note">{command.group}</span>
+      <Keys keys={command.keys} />
+    </MenuItem>
+  )
+}
+
+function choose(key: string, view: View, text: string): void {
+  const [type, name] = key.split(' ')
+  if (type === 'step') view.select(Number(name))
+  else if (type === 'list') {
+    view.query.update((query) => ({ ...query, text }))
+    view.pane.set('steps')
+  } else COMMANDS.find(({ id }) => id === name)?.run(view)
+}

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import { Header } from 'react-aria-components/Header'
+import { MenuItem as Item, Menu, MenuSection as Section } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Keys } from '../kit/keys.tsx'
+import type { MenuItem, MenuOverlay } from './overlay.ts'
+
+/** A menu at the button that opened it. */
+export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonly onClose: () => void }) {
+  return (
+    <Popover
+      className="raised menu"
+      triggerRef={{ current: menu.anchor }}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Menu aria-label={menu.label} autoFocus="first" onClose={onClose}>
+        {menu.sections.map(({ title, note, items }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections of an open menu do not move
+          <Section key={index} className="menu-section" aria-label={title ?? menu.label}>
+            {title === undefined ? undefined : <Header className="menu-title">{title}</Header>}
+            {items.map((item) => (
+              <MenuRow key={item.id} item={item} />
+            ))}
+            {note === undefined ? undefined : <Header className="menu-title menu-note">{note}</Header>}
+          </Section>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+function MenuRow({ item }: { readonly item: MenuItem }) {
+  const { id, label, detail, keys, chosen, disabled = false, onPress } = item
+  const said = chosen ? `${label}, chosen` : label
+  return (
+    <Item id={id} textValue={label} aria-label={said} isDisabled={disabled} onAction={onPress}>
+      <span className="tick-room">{chosen ? <Check className="icon" aria-hidden /> : undefined}</span>
+      <span className="grow">{label}</span>
+      {detail === undefined ? undefined : <span className="faint note">{detail}</span>}
+      {keys === undefined ? undefined : <Keys keys={keys} />}
+    </Item>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createPreferences } from './preferences.ts'
+
+function storageWith(content: Record<string, string>): Storage {
+  const map = new Map(Object.entries(content))
+  return {
+    length: 0,
+    clear: () => map.clear(),
+    key: () => null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  }
+}
+
+describe('preferences', () => {
+  it('are found again', () => {
+    const storage = storageWith({})
+    const first = createPreferences(() => storage)
+    first.sizes.set({ steps: 512 })
+    first.singleKeys.set(false)
+    first.theme.set('dark')
+    const second = createPreferences(() => storage)
+    expect(second.sizes.get()).toEqual({ steps: 512 })
+    expect(second.singleKeys.get()).toBe(false)
+    expect(second.theme.get()).toBe('dark')
+  })
+
+  it('do without what is damaged or of another kind', () => {
+    for (const text of ['{', '7', 'null', '{"steps":"wide","walls":3}'])
+      expect(createPreferences(() => storageWith({ 'authscope.panes': text })).sizes.get(), text).toEqual({})
+  })
+
+  it('hold without a storage', () => {
+    const preferences = createPreferences(() => {
+      throw new Error('switched off')
+    })
+    preferences.sizes.set({ steps: 300 })
+    expect(preferences.sizes.get()).toEqual({ steps: 300 })
+  })
+})

@@ -1,0 +1,56 @@
+import { createStore, type Store } from '../client/store.ts'
+import { keepTheme, readTheme, type Theme } from './header/theme.ts'
+
+/** Sizes of the panes that the reader dragged, in pixels; the others are as the style sheet has them. */
+export type PaneSizes = Readonly<Partial<Record<PaneSize, number>>>
+export type PaneSize = 'devices' | 'steps' | 'inspector' | 'page' | 'lower' | 'list'
+
+/** What the reader wants to find again at the next visit. */
+export interface Preferences {
+  readonly theme: Store<Theme>
+  readonly sizes: Store<PaneSizes>
+  /** Whether keys without Ctrl or ⌘ do something. */
+  readonly singleKeys: Store<boolean>
+}
+
+/** Preferences that are kept in a storage; where that is switched off they hold until the page is left. */
+export function createPreferences(storage: () => Storage): Preferences {
+  const theme = createStore(readTheme(storage))
+  theme.subscribe(() => keepTheme(storage, theme.get()))
+  return {
+    theme,
+    sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
+    singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
+  }
+}
+
+function kept<T>(storage: () => Storage, key: string, fallback: T, check: (value: unknown) => T): Store<T> {
+  const store = createStore(readKept(storage, key, fallback, check))
+  store.subscribe(() => {
+    try {
+      storage().setItem(key, JSON.stringify(store.get()))
+    } catch {
+      // It holds until the page is left.
+    }
+  })
+  return store
+}
+
+function readKept<T>(storage: () => Storage, key: string, fallback: T, check: (value: unknown) => T): T {
+  try {
+    const text = storage().getItem(key)
+    return text === null ? fallback : check(JSON.parse(text))
+  } catch {
+    return fallback
+  }
+}
+
+const SIZES: readonly PaneSize[] = ['devices', 'steps', 'inspector', 'page', 'lower', 'list']
+
+function sizesFrom(value: unknown): PaneSizes {
+  if (typeof value !== 'object' || value === null) return {}
+  const fields = Object.entries(value)
+  return Object.fromEntries(
+    fields.filter(([name, size]) => SIZES.some((each) => each === name) && Number.isFinite(size)),
+  )
+}
