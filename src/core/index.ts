@@ -1,3 +1,7 @@
+// The libraries first: in a bundle the engine's own text is then in one piece, which gzip makes a third of a kilobyte less of.
+import '@noble/hashes/sha2.js'
+import 'oauth4webapi'
+
 export { Auth } from './auth.ts'
 export { setEnvDefaults } from './config/set-env-defaults.ts'
 export { type AuthAction, isAuthAction } from './http/auth-action.ts'

@@ -71,6 +71,7 @@ export type Fact =
     })
   | (FactBase & {
       readonly kind: 'decision'
-      readonly branch: string
+      /** Which way was taken, where the rule has several. */
+      readonly branch?: string
       readonly facts: Readonly<Record<string, unknown>>
     })

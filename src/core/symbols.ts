@@ -2,13 +2,13 @@
  * Value of `AuthConfig.raw`: `Auth` answers with its internal record (status, headers, body, redirect, cookies) instead of a `Response`,
  * and an `AuthError` is thrown to the caller. Compared by identity.
  */
-export const raw: unique symbol = Symbol('authscope raw response')
+export const raw: unique symbol = Symbol('authscope raw')
 
 /** Value of `AuthConfig.skipCSRFCheck`: the hosting framework has its own defence. Every request counts as verified, and `csrf` is 404. */
-export const skipCSRFCheck: unique symbol = Symbol('authscope skip CSRF check')
+export const skipCSRFCheck: unique symbol = Symbol('authscope skipCSRFCheck')
 
 /** Key of what a provider brings along of the engine itself: see `webauthn.ts`. */
-export const engineParts: unique symbol = Symbol('authscope engine parts')
+export const engineParts: unique symbol = Symbol('authscope engineParts')
 
 /** Key of a provider's own `fetch`, used for its discovery, token and userinfo requests in place of `runtime.fetch`. */
-export const customFetch: unique symbol = Symbol('authscope custom fetch')
+export const customFetch: unique symbol = Symbol('authscope customFetch')

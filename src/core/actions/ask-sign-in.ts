@@ -20,19 +20,19 @@ export async function askSignIn(
   } catch (thrown) {
     const error = toError(thrown)
     const message = messageOf(error)
-    await report.decide('SIGNIN-1', 'threw', { message })
+    await report.decide('SIGNIN-1', { message }, 'threw')
     if (error instanceof AuthError && !wrapAuthErrors) throw error
     throw new AccessDenied(message, { cause: thrown })
   }
   if (!answer) {
-    await report.decide('SIGNIN-1', 'refused', { answer })
+    await report.decide('SIGNIN-1', { answer }, 'refused')
     throw new AccessDenied('AccessDenied')
   }
   if (typeof answer !== 'string') {
-    await report.decide('SIGNIN-1', 'allowed', { answer })
+    await report.decide('SIGNIN-1', { answer }, 'allowed')
     return undefined
   }
   const url = await filterUrl(answer, options, report)
-  await report.decide('SIGNIN-1', 'redirected', { answer, url })
+  await report.decide('SIGNIN-1', { answer, url }, 'redirected')
   return url
 }

@@ -25,7 +25,7 @@ export async function finishCredentials(
   const elsewhere = await askSignIn({ user, account, credentials }, context)
   if (elsewhere !== undefined) return { redirect: elsewhere, cookies }
 
-  await report.decide('CRED-4', 'a token, whatever the strategy', {
+  await report.decide('CRED-4', {
     strategy: options.session.strategy,
   })
   const login = { user, session: undefined, isNewUser: false }
@@ -47,7 +47,7 @@ async function authorize(
   const user: User = answer
   // The object itself, as Auth.js does: a copy would lose what a record's class defines.
   const id = user.id?.toString() ?? randomUuid(runtime, 'user-id')
-  await report.decide('CRED-3', user.id === undefined ? 'made' : 'given by authorize', { id })
+  await report.decide('CRED-3', { id }, user.id === undefined ? 'made' : 'given by authorize')
   return user.id === id ? (user as User & { id: string }) : Object.assign(user, { id })
 
   async function ask(): Promise<object | null | undefined> {

@@ -14,7 +14,7 @@ export async function offerCeremony(provider: WebAuthnProvider, context: Context
   const cookies = initialCookies(context)
   const { action } = request.query
   if (action !== undefined && !isWebAuthnAction(action)) {
-    await report.decide('WEBAUTHN-1', 'invalid-action', { action })
+    await report.decide('WEBAUTHN-1', { action }, 'invalid-action')
     return { status: 400, json: { error: 'Invalid action' }, cookies }
   }
   const around = { ...context, storage: requireStorage(options) }
@@ -27,7 +27,7 @@ export async function offerCeremony(provider: WebAuthnProvider, context: Context
     named: info ? (info.exists ? 'known' : 'unknown') : 'nobody',
   } as const
   const plan = planOptions(facts)
-  await report.decide('WEBAUTHN-1', plan, facts)
+  await report.decide('WEBAUTHN-1', facts, plan)
   if (plan === 'invalid-request') return { status: 400, json: { error: 'Invalid request' }, cookies }
 
   const ceremony =

@@ -55,7 +55,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   const { token, expires } = await createLinkToken(provider, context)
   const query = new URLSearchParams({ callbackUrl: callbackUrl.url, token, email: identifier })
   const url = `${provider.callbackUrl}?${query}`
-  await report.decide('EMAIL-3', 'made', { identifier, token, expires, url })
+  await report.decide('EMAIL-3', { identifier, token, expires, url }, 'made')
 
   const { theme } = options
   const { fetch } = runtime
@@ -73,7 +73,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   const storing = store(identifier, { token, expires }, provider, context)
   const [sent, stored] = await Promise.allSettled([sending, storing])
   const outcome = { sent: sent.status, stored: stored.status }
-  await report.decide('EMAIL-4', `mail ${sent.status}, token ${stored.status}`, outcome)
+  await report.decide('EMAIL-4', outcome, `mail ${sent.status}, token ${stored.status}`)
   if (sent.status === 'rejected') throw sent.reason
   if (stored.status === 'rejected') throw stored.reason
 }
@@ -85,6 +85,6 @@ async function store(
   context: WithStorage,
 ): Promise<void> {
   const hash = await hashLinkToken(token, provider, context)
-  await context.report.decide('EMAIL-3', 'hashed', { identifier, hash, expires })
+  await context.report.decide('EMAIL-3', { identifier, hash, expires }, 'hashed')
   await context.storage.call('createVerificationToken', { identifier, token: hash, expires })
 }

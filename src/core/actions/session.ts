@@ -28,7 +28,7 @@ async function read(update: SessionUpdate | undefined, context: Context): Promis
   const { options, report } = context
   const { value, names } = receivedSession(context)
   if (value === undefined) return { body: null, cookies: [] }
-  if (names.length > 1) await report.decide('CHUNK-3', `joined from ${names.length} cookies`, { names })
+  if (names.length > 1) await report.decide('CHUNK-3', { names }, `joined from ${names.length} cookies`)
   const { storage } = options
   return options.session.strategy === 'database' && storage
     ? readDatabaseSession(value, update, { ...context, storage })

@@ -26,7 +26,7 @@ test('[AUTHZ-1] the authorization request', async () => {
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   })
-  expect(factsOf(bed, 'AUTHZ-1')).toMatchObject([{ branch: 'ready' }])
+  expect(factsOf(bed, 'AUTHZ-1')).toMatchObject([{ kind: 'decision', facts: { client_id: 'client-1' } }])
 })
 
 test('[AUTHZ-1] the request adds and overrides parameters', async () => {

@@ -38,6 +38,6 @@ async function endSession(token: string, context: Context): Promise<void> {
     return
   }
   const ended = await storage.call('deleteSession', token)
-  await context.report.decide('SIGNOUT-1', 'row deleted', { ended })
+  await context.report.decide('SIGNOUT-1', { ended })
   await events('signOut', { session: ended })
 }

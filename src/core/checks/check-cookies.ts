@@ -123,7 +123,7 @@ export async function clearChecks(
     .map((key) => options.cookies[key])
     .filter(({ name }) => request.cookies.has(name))
   const names = cookies.map(({ name }) => name)
-  if (names.length > 0) await report.decide('CALLBACK-4', `deleted: ${why}`, { names })
+  if (names.length > 0) await report.decide('CALLBACK-4', { names }, `deleted: ${why}`)
   return cookies.map((cookie) => deleteCookie(cookie))
 }
 

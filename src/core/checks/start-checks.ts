@@ -17,7 +17,7 @@ export interface StartedCheck {
 export async function startPkce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
   const verifier = toBase64url(around.runtime.random('pkce', 32))
   const code_challenge = await calculatePKCECodeChallenge(verifier)
-  await around.report.decide('PKCE-1', 'S256 challenge sent', { verifier, code_challenge })
+  await around.report.decide('PKCE-1', { verifier, code_challenge })
   const cookie = await sealCheck('pkceCodeVerifier', verifier, provider, around)
   return { params: { code_challenge, code_challenge_method: 'S256' }, cookie }
 }
@@ -40,7 +40,7 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
   await report.token('STATE-1', 'sealed', 'encodedState', sealed)
   if (isProxied) {
     options.logger.debug('using redirect proxy', { redirect_uri: provider.redirectUri })
-    await report.decide('PROXY-1', 'comes back by the proxy', {
+    await report.decide('PROXY-1', {
       redirect_uri: provider.redirectUri,
       origin: provider.callbackUrl,
     })

@@ -21,10 +21,10 @@ export async function resolveCallbackUrl(
   const stored = request.cookies.get(name)
   const [source, asked] = findSource(request, stored)
   const url = asked === undefined ? options.origin : await filterUrl(asked, options, report)
-  await report.decide('URL-1', source, { asked, url })
+  await report.decide('URL-1', { asked, url }, source)
   if (asked !== undefined) {
     const branch = url === asked ? 'kept as asked' : 'changed by the redirect callback'
-    await report.decide('URL-2', branch, { asked, url, baseUrl: options.origin })
+    await report.decide('URL-2', { asked, url, baseUrl: options.origin }, branch)
   }
   return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
 }

@@ -40,7 +40,7 @@ export async function resolveCsrf(
   }
   const token = toHex(runtime.random('csrf-token', 32))
   const value = `${token}|${sha256HexNow(`${token}${csrfSecret}`)}`
-  await report.decide('CSRF-3', 'new token', { token })
+  await report.decide('CSRF-3', { token })
   return { token, verified: false, cookie: { name, value, options } }
 }
 

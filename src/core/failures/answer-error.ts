@@ -14,13 +14,13 @@ export async function answerError(error: Error, around: Surroundings): Promise<A
   options.logger.error(error)
   const thrown = error instanceof AuthError ? error.type : error.name
   if (request.action === 'session' && request.method === 'POST') {
-    await report.decide('ERROR-1', 'null with status 400', { thrown })
+    await report.decide('ERROR-1', { thrown }, 'null with status 400')
     return { status: 400, json: null }
   }
   const type = isClientError(error) ? error.type : 'Configuration'
   const code = error instanceof CredentialsSignin ? error.code : undefined
   const redirect = withQuery(pageOf(error, options), { error: type, code })
-  await report.decide('ERROR-1', type, { thrown, redirect, message: messageOf(error) })
+  await report.decide('ERROR-1', { thrown, redirect, message: messageOf(error) }, type)
   const cookies = await staleChecks(around)
   // Here, unlike for a redirect that a route wants, there is no Location beside the JSON (reference 1.2).
   return wantsJson(request) ? { json: { url: redirect }, cookies } : { redirect, cookies }

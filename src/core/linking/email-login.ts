@@ -16,7 +16,7 @@ export async function logInWithEmail(found: AdapterUser, around: WithStorage): P
     hasStoredSession: options.session.strategy === 'database' && sessionToken !== undefined,
   }
   const plan = planEmailLogin(facts)
-  await report.decide(plan.rule, plan.action, facts)
+  await report.decide(plan.rule, facts, plan.action)
   switch (plan.action) {
     case 'create-user': {
       const verified = { ...found, emailVerified: new Date(around.runtime.now()) }

@@ -45,12 +45,12 @@ async function decide(
     allowDangerousEmailAccountLinking: provider.allowDangerousEmailAccountLinking,
   }
   const first = planOAuthLogin(facts)
-  await report.decide(first.rule, first.action, { ...facts })
+  await report.decide(first.rule, { ...facts }, first.action)
   if (first.action !== 'look-up-email') return { plan: first, emailOwner: null }
   const emailOwner = await storage.call('getUserByEmail', first.email)
   const known = { ...facts, emailOwner: emailOwner?.id ?? null }
   const plan = planOAuthLogin(known)
-  await report.decide(plan.rule, plan.action, known)
+  await report.decide(plan.rule, known, plan.action)
   return { plan, emailOwner }
 }
 

@@ -24,7 +24,7 @@ export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage)
     emailOwner: undefined,
   }
   const first = planWebAuthnLogin(facts)
-  await report.decide(first.rule, first.action, facts)
+  await report.decide(first.rule, facts, first.action)
   const plan = first.action === 'look-up-email' ? await lookUpEmail(first.email) : first
   switch (plan.action) {
     case 'keep-session':
@@ -51,7 +51,7 @@ export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage)
     const emailOwner = await storage.call('getUserByEmail', email)
     const known = { ...facts, emailOwner: emailOwner?.id ?? null }
     const next = planWebAuthnLogin(known)
-    await report.decide(next.rule, next.action, known)
+    await report.decide(next.rule, known, next.action)
     return next
   }
 }

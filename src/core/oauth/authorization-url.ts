@@ -25,7 +25,7 @@ export async function authorizationUrl(
   const { request, report, options } = around
   const url = await endpointOf(provider, around)
   const ignored = Object.keys(request.query).filter((name) => reserved.includes(name))
-  if (ignored.length > 0) await report.decide('AUTHZ-2', 'caller parameters ignored', { ignored })
+  if (ignored.length > 0) await report.decide('AUTHZ-2', { ignored })
   const callers = Object.entries(request.query).filter(([name]) => !reserved.includes(name))
 
   const params: Record<string, string> = {
@@ -43,7 +43,7 @@ export async function authorizationUrl(
 
   const cookies = started.map(({ cookie }) => cookie)
   options.logger.debug('authorization url is ready', { url, cookies, provider })
-  await report.decide('AUTHZ-1', 'ready', Object.fromEntries(url.searchParams))
+  await report.decide('AUTHZ-1', Object.fromEntries(url.searchParams))
   return { url: url.href, cookies }
 }
 

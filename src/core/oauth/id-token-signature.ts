@@ -33,7 +33,7 @@ export async function verifySignature(input: SignedAnswer, around: Around): Prom
   const header = headerOf(input.jwt)
   const isHmac = header.alg.startsWith('HS')
   if (!isHmac && header.alg !== 'none' && !input.server.jwks_uri) {
-    await report.decide('IDTOKEN-3', 'not verified: no keys of the issuer are known', { header }, subject)
+    await report.decide('IDTOKEN-3', { header }, undefined, subject)
     return
   }
   const key = isHmac ? 'the client secret' : input.server.jwks_uri

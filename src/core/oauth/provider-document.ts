@@ -24,11 +24,11 @@ export async function withDocument<T>(
   if (kept && runtime.now() - kept.storedAt < documentMaxAgeMs) {
     try {
       const result = await use(async () => Response.json(kept.json))
-      await report.decide('DISCOVERY-2', 'taken from the cache', { url, ...kept })
+      await report.decide('DISCOVERY-2', { url, ...kept }, 'taken from the cache')
       return result
     } catch {
       // The provider may have published another one meanwhile; what a new one does not mend is thrown below.
-      await report.decide('DISCOVERY-2', 'the kept document did not do', { url, ...kept })
+      await report.decide('DISCOVERY-2', { url, ...kept }, 'the kept document did not do')
     }
   }
   let json: unknown

@@ -53,7 +53,7 @@ describe('[PROXY-2] the proxy itself', () => {
     expect(`${location.origin}${location.pathname}`).toBe('https://preview.example/auth/callback/github')
     expect(location.searchParams.get('extra')).toBe('a b')
     expect(location.searchParams.get('code')).toBe('code-1')
-    expect(factsOf(bed, 'PROXY-2')).toMatchObject([{ branch: 'passed on' }])
+    expect(factsOf(bed, 'PROXY-2')).toMatchObject([{ kind: 'decision', facts: { url: location.href } }])
     expect(bed.provider.calls).toEqual([])
   })
 

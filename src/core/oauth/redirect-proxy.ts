@@ -31,6 +31,6 @@ export async function forwardFromProxy(
   if (typeof origin !== 'string' || new URL(origin).origin === options.origin) return undefined
   const url = `${origin}?${params}`
   options.logger.debug('Proxy redirecting to', url)
-  await report.decide('PROXY-2', 'passed on', { url })
+  await report.decide('PROXY-2', { url })
   return url
 }

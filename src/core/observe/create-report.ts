@@ -17,8 +17,8 @@ export interface Report {
   ): Promise<void>
   decide(
     rule: RuleId,
-    branch: string,
-    facts?: Readonly<Record<string, unknown>>,
+    facts: Readonly<Record<string, unknown>>,
+    branch?: string,
     subject?: string,
   ): Promise<void>
   token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
@@ -34,8 +34,8 @@ export function createReport(runtime: Runtime): Report {
   }
   return {
     check: (rule, passed, values) => tell({ kind: 'check', rule, passed, ...values }),
-    decide: (rule, branch, facts = {}, subject) =>
-      tell({ kind: 'decision', rule, branch, facts, ...(subject && { subject }) }),
+    decide: (rule, facts, branch, subject) =>
+      tell({ kind: 'decision', rule, facts, ...(branch && { branch }), ...(subject && { subject }) }),
     token: (rule, action, purpose, record) => tell({ kind: 'token', rule, action, purpose, ...record }),
   }
 }

@@ -3,7 +3,7 @@ import { createFlowBed } from '../testing/flow-bed.ts'
 import { createMailProvider } from '../testing/mail-provider.ts'
 import { createPasskeyBed } from '../testing/passkey-bed.ts'
 import type { CredentialsConfig, Fact } from '../types.ts'
-import { detailOf, specOf } from './rules.ts'
+import { branchOf, detailOf, specOf } from './rules.ts'
 
 function expectPlain(facts: readonly Fact[], rules: readonly string[]) {
   const told = new Set(facts.map(({ rule }) => rule))
@@ -12,6 +12,7 @@ function expectPlain(facts: readonly Fact[], rules: readonly string[]) {
     expect(structuredClone(fact)).toEqual(fact)
     expect(URL.canParse(specOf(fact.rule)?.url ?? '')).toBe(true)
     if (fact.kind === 'check') expect(detailOf(fact)).not.toMatch(/^(holds|does not hold)?$/)
+    if (fact.kind === 'decision') expect(branchOf(fact)).not.toMatch(/^(taken)?$/)
   }
 }
 

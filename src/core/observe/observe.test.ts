@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed, signInWithGitHub } from '../testing/test-bed.ts'
-import { detailOf, nameOf, rules, specOf } from './rules.ts'
+import { branchOf, detailOf, nameOf, rules, specOf } from './rules.ts'
 
 test('[RUNTIME-1] facts of a whole visit are plain data with a rule and its paragraph', async () => {
   const { adapter } = createMemoryAdapter()
@@ -16,6 +16,7 @@ test('[RUNTIME-1] facts of a whole visit are plain data with a rule and its para
     expect(specOf(fact.rule)?.label).toBeTruthy()
     expect(URL.canParse(specOf(fact.rule)?.url ?? '')).toBe(true)
     if (fact.kind === 'check') expect(detailOf(fact)).not.toMatch(/^(holds|does not hold)?$/)
+    if (fact.kind === 'decision') expect(branchOf(fact)).not.toMatch(/^(taken)?$/)
   }
 })
 
@@ -82,6 +83,12 @@ describe('[RUNTIME-1] the words of a check', () => {
     expect(nameOf({ rule: 'OTHER-1' })).toBe('OTHER-1')
     const of = { rule: 'WEBAUTHN-6', subject: 'passkey-user', passed: false }
     expect(detailOf({ ...told, ...of })).toBe('the user is not in the store')
+  })
+
+  test('[RUNTIME-1] a decision that can only go one way is told by its rule', () => {
+    const decided = { kind: 'decision', facts: {} } as const
+    expect(branchOf({ ...decided, rule: 'PKCE-1' })).toBe('S256 challenge sent')
+    expect(branchOf({ ...decided, rule: 'LINK-1', branch: 'keep-session' })).toBe('keep-session')
   })
 
   test('[RUNTIME-1] every rule has a paragraph', () => {

@@ -14,12 +14,19 @@ type Clause = string | ((fact: CheckFact) => string)
 interface Rule extends Spec {
   /** Of what is checked or decided. */
   readonly name: string
+  /** What is decided, where there is one way only. */
+  readonly branch?: string
   readonly passed?: Clause
   readonly failed?: Clause
 }
 
 function rule(name: string, spec: Spec, passed?: Clause, failed?: Clause): Rule {
   return { name, ...spec, ...(passed && { passed }), ...(failed && { failed }) }
+}
+
+/** A decision that can only go one way. */
+function oneWay(branch: string, decision: Rule): Rule {
+  return { ...decision, branch }
 }
 
 function rfc(number: number, section: string): Spec {
@@ -69,8 +76,8 @@ const hasExpired = 'the token has expired'
 
 /** Every rule that a fact can name, with its name, the paragraph it comes from and its words. Its sentence is in `core/SPEC.md`. */
 export const rules = {
-  'AUTHZ-1': rule('authorization-request', rfc(6749, '4.1.1')),
-  'AUTHZ-2': rule('authorization-request', rfc(6749, '4.1.1')),
+  'AUTHZ-1': oneWay('ready', rule('authorization-request', rfc(6749, '4.1.1'))),
+  'AUTHZ-2': oneWay('caller parameters ignored', rule('authorization-request', rfc(6749, '4.1.1'))),
   'AUTHZ-3': rule('authorization-endpoint', rfc(9700, '4.1.3'), undefined, 'the scheme is not http(s)'),
   'BODY-1': rule('answer', {
     label: 'OWASP API4: resource limits',
@@ -98,7 +105,7 @@ export const rules = {
     received === undefined ? 'it returned nobody' : `it threw: ${received}`,
   ),
   'CRED-3': rule('user-id', credentials),
-  'CRED-4': rule('session-start', credentials),
+  'CRED-4': oneWay('a token, whatever the strategy', rule('session-start', credentials)),
   'CSRF-1': rule(
     'csrf-cookie',
     csrf,
@@ -114,7 +121,7 @@ export const rules = {
         : 'the body carries the token of the cookie',
     'the body does not carry the token of the cookie',
   ),
-  'CSRF-3': rule('csrf-token', csrf),
+  'CSRF-3': oneWay('new token', rule('csrf-token', csrf)),
   'EMAIL-1': rule('email-address', rfc(5321, '4.1.2'), 'the address was brought into one form'),
   'EMAIL-3': rule('verification-token', email),
   'EMAIL-4': rule('verification-request', email),
@@ -137,7 +144,7 @@ export const rules = {
   'DISCOVERY-2': rule('provider-cache', discovery),
   'IDTOKEN-1': rule('id-token', idToken, 'issuer, audience and times are right'),
   'IDTOKEN-2': rule('id-token-signature', idToken),
-  'IDTOKEN-3': rule('id-token-signature', idToken),
+  'IDTOKEN-3': oneWay('not verified: no keys of the issuer are known', rule('id-token-signature', idToken)),
   'IDTOKEN-4': rule(
     'at_hash',
     {
@@ -174,7 +181,7 @@ export const rules = {
   'LINK-19': rule('linking', passkeys),
   'LINK-20': rule('linking', passkeys),
   'NONCE-1': rule('nonce', idToken, opened),
-  'PKCE-1': rule('pkce', rfc(7636, '4.3')),
+  'PKCE-1': oneWay('S256 challenge sent', rule('pkce', rfc(7636, '4.3'))),
   'PKCE-2': rule('pkce', rfc(7636, '4.5'), opened),
   'PROFILE-1': rule(
     'profile',
@@ -182,12 +189,18 @@ export const rules = {
     'the profile callback made a user',
     ({ detail }) => `the profile callback threw: ${detail}`,
   ),
-  'PROXY-1': rule('redirect-proxy', authjs('preview deployments', 'getting-started/deployment')),
-  'PROXY-2': rule(
-    'redirect-proxy',
-    authjs('preview deployments', 'getting-started/deployment'),
-    undefined,
-    'the state cannot be opened',
+  'PROXY-1': oneWay(
+    'comes back by the proxy',
+    rule('redirect-proxy', authjs('preview deployments', 'getting-started/deployment')),
+  ),
+  'PROXY-2': oneWay(
+    'passed on',
+    rule(
+      'redirect-proxy',
+      authjs('preview deployments', 'getting-started/deployment'),
+      undefined,
+      'the state cannot be opened',
+    ),
   ),
   'SEAL-1': rule('check-cookie', cookies),
   'SEAL-2': rule(
@@ -196,12 +209,12 @@ export const rules = {
     'sealed for this provider',
     'sealed for another provider',
   ),
-  'SESSION-1': rule('session-rolling', sessions),
+  'SESSION-1': oneWay('token issued anew', rule('session-rolling', sessions)),
   'SESSION-2': rule('session-rolling', sessions),
   'SESSION-3': rule('session-expiry', sessions, 'the session is still valid', 'the session has expired'),
   'SESSION-4': rule('session-start', sessions),
   'SIGNIN-1': rule('sign-in-callback', callbacks),
-  'SIGNOUT-1': rule('sign-out', sessions),
+  'SIGNOUT-1': oneWay('row deleted', rule('sign-out', sessions)),
   'STATE-1': rule('state', rfc(6749, '10.12')),
   'STATE-2': rule('state', rfc(6749, '10.12'), opened),
   'STATE-3': rule('state', rfc(6749, '10.12'), 'equals the cookie', ({ received }) =>
@@ -243,10 +256,13 @@ export const rules = {
     'the authenticator signed this ceremony',
     'the signature is not its own',
   ),
-  'WEBAUTHN-8': rule('signature-counter', webauthn('§6.1.1: signature counter', 'sctn-sign-counter')),
-  'WEBAUTHN-9': rule(
-    'passkey',
-    webauthn('§7.1: registering a new credential', 'sctn-registering-a-new-credential'),
+  'WEBAUTHN-8': oneWay(
+    'written',
+    rule('signature-counter', webauthn('§6.1.1: signature counter', 'sctn-sign-counter')),
+  ),
+  'WEBAUTHN-9': oneWay(
+    'made known',
+    rule('passkey', webauthn('§7.1: registering a new credential', 'sctn-registering-a-new-credential')),
   ),
 } satisfies Readonly<Record<string, Rule>>
 
@@ -262,6 +278,11 @@ export function specOf(rule: string): Spec | undefined {
 /** What is checked or decided, in a word: `csrf`, `pkce`, `token-response`, `linking`, `session-rolling`… */
 export function nameOf(fact: Pick<Fact, 'rule' | 'subject'>): string {
   return fact.subject ?? ruleOf(fact.rule)?.name ?? fact.rule
+}
+
+/** Which way was taken: "created", "row extended". */
+export function branchOf(fact: Extract<Fact, { readonly kind: 'decision' }>): string {
+  return fact.branch ?? ruleOf(fact.rule)?.branch ?? 'taken'
 }
 
 /** What a check found, as a short clause: "differs from the cookie". */

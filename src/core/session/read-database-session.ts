@@ -57,11 +57,15 @@ async function judge(
     received: expires,
   })
   if (!rolling.expired)
-    await report.decide('SESSION-2', rolling.write ? 'row extended' : 'row not due yet', {
-      expires,
-      due: new Date(rolling.dueMs),
-      newExpires: new Date(rolling.newExpiresMs),
-    })
+    await report.decide(
+      'SESSION-2',
+      {
+        expires,
+        due: new Date(rolling.dueMs),
+        newExpires: new Date(rolling.newExpiresMs),
+      },
+      rolling.write ? 'row extended' : 'row not due yet',
+    )
   return rolling
 }
 

@@ -28,7 +28,7 @@ export async function readJwtSession(
       token: claims,
     } as Parameters<Callbacks['session']>[0])
     cookies = await issueSession({ claims, expires }, around)
-    await around.report.decide('SESSION-1', 'token issued anew', { expires })
+    await around.report.decide('SESSION-1', { expires })
     await options.events('session', { session, token: claims })
     body = session
   } catch (error) {

@@ -30,10 +30,14 @@ export async function issueSession(
   const pieces = splitSession(cookie, token, { expires })
   if (pieces.length > 1) {
     around.options.logger.debug('CHUNKING_SESSION_COOKIE', { valueSize: token.length, chunks: pieces.length })
-    await around.report.decide('CHUNK-1', `${pieces.length} cookies`, {
-      length: token.length,
-      names: pieces.map(({ name }) => name),
-    })
+    await around.report.decide(
+      'CHUNK-1',
+      {
+        length: token.length,
+        names: pieces.map(({ name }) => name),
+      },
+      `${pieces.length} cookies`,
+    )
   }
   return replaceSession(cookie, receivedSession(around).names, pieces)
 }
@@ -41,7 +45,7 @@ export async function issueSession(
 /** Deletes every cookie that the session came in. `why` is for the record. */
 export async function clearSession(why: string, around: Surroundings): Promise<readonly CookieToSet[]> {
   const { names } = receivedSession(around)
-  if (names.length > 0) await around.report.decide('CHUNK-2', `deleted: ${why}`, { names })
+  if (names.length > 0) await around.report.decide('CHUNK-2', { names }, `deleted: ${why}`)
   return replaceSession(around.options.cookies.sessionToken, names, [])
 }
 

@@ -13,7 +13,7 @@ export async function startSession(
   const { options, report } = around
   if (session) {
     const { sessionToken, expires } = session
-    await report.decide('SESSION-4', 'database', { sessionToken, expires })
+    await report.decide('SESSION-4', { sessionToken, expires }, 'database')
     return issueSession({ sessionToken, expires }, around)
   }
   const answer: unknown = await options.callbacks.jwt({
@@ -26,6 +26,6 @@ export async function startSession(
   const claims = claimsOf(answer)
   if (claims === null) return clearSession('the jwt callback returned null', around)
   const expires = sessionExpiry(around)
-  await report.decide('SESSION-4', 'jwt', { claims, expires })
+  await report.decide('SESSION-4', { claims, expires }, 'jwt')
   return issueSession({ claims, expires }, around)
 }

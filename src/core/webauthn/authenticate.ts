@@ -93,7 +93,7 @@ async function writeCounter(
   newCounter: number,
   { storage, report }: WithStorage,
 ): Promise<void> {
-  await report.decide('WEBAUTHN-8', 'written', { credentialID, oldCounter, newCounter })
+  await report.decide('WEBAUTHN-8', { credentialID, oldCounter, newCounter })
   try {
     await storage.call('updateAuthenticatorCounter', credentialID, newCounter)
   } catch (error) {

@@ -62,9 +62,13 @@ async function finish(
   around: Surroundings,
 ): Promise<CeremonyOptions> {
   const challenge = String((options as { readonly challenge?: unknown }).challenge)
-  await around.report.decide('WEBAUTHN-3', registerData ? 'register' : 'authenticate', {
-    options: JSON.parse(JSON.stringify(options)) as unknown,
-  })
+  await around.report.decide(
+    'WEBAUTHN-3',
+    {
+      options: JSON.parse(JSON.stringify(options)) as unknown,
+    },
+    registerData ? 'register' : 'authenticate',
+  )
   return { options, cookie: await sealChallenge({ challenge, registerData }, provider, around) }
 }
 

@@ -39,7 +39,7 @@ export async function register(
     credentialDeviceType: verified.credentialDeviceType,
     transports: joinTransports(data.response?.transports),
   }
-  await around.report.decide('WEBAUTHN-9', 'made known', { ...authenticator })
+  await around.report.decide('WEBAUTHN-9', { ...authenticator })
   return { user, account, authenticator: authenticator as Registration['authenticator'] }
 }
 

@@ -1,4 +1,4 @@
-import { detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
+import { branchOf, detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { APP } from '../parties.ts'
@@ -36,7 +36,8 @@ export function stepOfFact(fact: Fact): StepDraft {
       }
     }
     case 'decision': {
-      const { branch, facts } = fact
+      const { facts } = fact
+      const branch = branchOf(fact)
       const decision = nameOf(fact)
       return {
         ...common,
