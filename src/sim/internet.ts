@@ -5,7 +5,7 @@ import { faultsOfRequest, isOneOf } from './faults/find.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { makeRequest, makeResponse, toHeaderList } from './http.ts'
 import { APP_ORIGIN, server } from './parties.ts'
-import { registrations } from './site/registration.ts'
+import { registered } from './registered.ts'
 import { type Asker, createMemory, idleContext, visitContext } from './site-visit.ts'
 import type { MutableMeta, StoredResponse } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -69,7 +69,7 @@ function isOfTheServer(fault: Fault): fault is Fault & { readonly effect: SiteFa
 function endpointOf({ world }: Recorder, { url, method }: WireRequest) {
   // Most worlds have no faults: then nobody needs to know.
   if (world.meta.setup.faults.length === 0) return undefined
-  return world.platform.network().endpointOf(url, registrations(world.meta.setup), method)
+  return world.platform.network().endpointOf(url, registered(world), method)
 }
 
 /** Whether a simulated server would answer: it is asked, and nothing comes of it. */

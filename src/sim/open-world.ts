@@ -2,13 +2,19 @@ import type { Scenario } from '../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { createMutex } from './mutex.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
+import { isCurrent, upgradeWorld } from './upgrade-world.ts'
 import type { Platform, World } from './world.ts'
 
 /** Opens a world; a new one starts with `scenario` (default: the default scenario). */
 export async function openWorld(platform: Platform, name: string, scenario?: Scenario): Promise<World> {
   const store = await platform.openStore(name)
   const found = await store.get('meta', 'world')
-  const meta = found ?? (await startWorld(store, scenario ?? resolveScenario({})))
+  const meta =
+    found === undefined
+      ? await startWorld(store, scenario ?? resolveScenario({}))
+      : isCurrent(found)
+        ? found
+        : await upgradeWorld(store, found)
   return {
     name,
     platform,

@@ -3,7 +3,7 @@ import type { ProviderAccount } from '../protocol/commands.ts'
 import type { StepData } from '../protocol/steps.ts'
 import { writeEntry } from './journal.ts'
 import { refuse } from './refusal.ts'
-import { registrations } from './site/registration.ts'
+import { registered } from './registered.ts'
 import { createMemory, worldContext } from './site-visit.ts'
 import type { World } from './world.ts'
 
@@ -25,10 +25,7 @@ export async function changeProvider(
 ): Promise<Record<never, never>> {
   const { provider, person, command } = data
   const { people, providers } = world.meta.setup
-  const known = [
-    ...providers.map(({ id }) => id),
-    ...registrations(world.meta.setup).issuers.map(({ issuer }) => issuer),
-  ]
+  const known = [...providers.map(({ id }) => id), ...registered(world).issuers.map(({ issuer }) => issuer)]
   if (!known.includes(provider))
     throw refuse(
       'unknown-provider',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StepDraft } from '../protocol/steps.ts'
+import { runCommand } from './commands.ts'
+import { faultsOfOperation } from './faults/find.ts'
 import { createTestWorld, recorderOf } from './testing/test-world.ts'
 
 const draft = (summary: string): StepDraft => ({
@@ -9,6 +11,12 @@ const draft = (summary: string): StepDraft => ({
   summary,
   outcome: 'done',
 })
+
+const FAULT = {
+  target: { at: 'adapter', operation: 'getUser' },
+  effect: { does: 'throw' },
+  once: true,
+} as const
 
 describe('recorder', () => {
   it('writes noted steps with the next effect, numbered without gaps even when commits run side by side', async () => {
@@ -95,5 +103,36 @@ describe('recorder', () => {
       steps.some((step) => step.kind === 'journal.thinned' && step.data.upTo < (steps[0]?.seq ?? 0)),
     ).toBe(true)
     expect(world.meta.keptBytes).toBeLessThanOrEqual(50_000_000)
+  })
+
+  it('takes a fault that was to strike once out of the setup, with the effect that it struck', async () => {
+    const world = await createTestWorld()
+    await runCommand(world, 'fault.add', { fault: FAULT })
+    const [fault] = world.meta.setup.faults
+    if (fault === undefined) throw new Error('there is one')
+    const recorder = await recorderOf(world)
+    const strike = { from: { lane: 'database', name: 'database' }, detail: 'getUser throws' } as const
+    recorder.strike(fault, { ...strike, call: 'adapter.getUser#0' })
+    // In hand: nobody else is struck, though it is still there.
+    expect(world.meta.setup.faults).toHaveLength(1)
+    expect(faultsOfOperation(world, 'getUser')).toEqual([])
+    const failing = recorder.commit({
+      effect: async () => {
+        throw new Error('rolled back')
+      },
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(world.meta.setup.faults).toHaveLength(1)
+    await recorder.commit({ effect: async () => undefined })
+    expect(world.meta.setup.faults).toEqual([])
+    const steps = await world.store.list('steps')
+    expect(steps.at(-1)).toMatchObject({
+      kind: 'fault.injected',
+      data: { fault: 'throw', id: 'f1', target: FAULT.target, detail: 'getUser throws', ended: true },
+      summary: 'fault at adapter.getUser: getUser throws',
+      exchange: 'e1',
+    })
+    const images = await world.store.list('images', { index: 'seq', from: steps.at(-1)?.seq ?? 0 })
+    expect(images).toMatchObject([{ table: 'meta', before: { setup: { faults: [{ id: 'f1' }] } } }])
   })
 })

@@ -6,7 +6,7 @@ import { deliverMail, linksOf } from './faults/delivery.ts'
 import { faultsOfMail } from './faults/find.ts'
 import { server } from './parties.ts'
 import { createRandom } from './random.ts'
-import { registrations } from './site/registration.ts'
+import { registered } from './registered.ts'
 import type { MutableMeta, PendingScan, WorldStore } from './store.ts'
 import type { Recorder, World } from './world.ts'
 
@@ -56,7 +56,7 @@ export function worldContext(
   now = world.meta.now,
 ): MemoryContext {
   const { setup } = world.meta
-  return { now, state: memory.state, people: setup.people, ...registrations(setup) }
+  return { now, state: memory.state, people: setup.people, ...registered(world) }
 }
 
 /** What one request gives a simulated server. `faults` are those that only the server itself can make. */

@@ -16,23 +16,27 @@ function overlay(provider: Provider, recorder: Recorder): Provider {
     const configured = provider.getRelayingParty(options, request)
     const { origin } = recorder.world.platform
     const real = { ...configured, id: new URL(origin).hostname, origin }
-    for (const member of ['id', 'origin'] as const) note(recorder, member, configured, real)
+    note(recorder, configured, real)
     return real
   }
   return { ...provider, getRelayingParty }
 }
 
-function note(
-  recorder: Recorder,
-  member: 'id' | 'origin',
-  { [member]: before }: RelyingParty,
-  { [member]: after }: RelyingParty,
-): void {
+function note(recorder: Recorder, configured: RelyingParty, used: RelyingParty): void {
   recorder.add({
-    kind: 'value.mapped',
-    data: { name: `relyingParty.${member}`, before, after },
+    kind: 'decision.taken',
+    data: {
+      decision: 'relying-party',
+      branch: `${used.id} in place of ${configured.id}, for this machine’s authenticator`,
+      facts: { configured, used },
+    },
     from: APP,
-    summary: `relyingParty.${member}: ${after}, for this machine’s authenticator`,
-    outcome: 'done',
+    summary: `relying party: ${used.id} in place of ${configured.id}`,
+    // The config says something else: that stays visible.
+    outcome: 'warning',
+    spec: {
+      label: 'Web Authentication 5.1.3, step 8',
+      url: 'https://www.w3.org/TR/webauthn-3/#sctn-createCredential',
+    },
   })
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../commands.ts'
 import { createTestWorld, recorderOf } from '../testing/test-world.ts'
 import type { Recorder } from '../world.ts'
 import { traceAdapter } from './adapter.ts'
 import { traceCallback, traceEvent } from './callbacks.ts'
+import { createProviderCache, emptyProviderCache } from './provider-cache.ts'
 
 const USER = { id: 'u1', email: 'ada@example.com', emailVerified: null }
 const flush = (recorder: Recorder) => recorder.commit({ effect: async () => undefined })
@@ -107,5 +109,67 @@ describe('a seam call', () => {
     await flush(first)
     await traceEvent(await recorderOf(world), 'signIn', handler)({ user: USER })
     expect(fired).toBe(1)
+  })
+
+  it('that a fault struck is the same when its exchange is taken up again', async () => {
+    const world = await createTestWorld()
+    let calls = 0
+    const adapter = {
+      getUser: (id: string) => {
+        calls += 1
+        return { ...USER, id }
+      },
+    }
+    await runCommand(world, 'fault.add', {
+      fault: {
+        target: { at: 'adapter', operation: 'getUser' },
+        effect: { does: 'return-nothing' },
+        once: true,
+      },
+    })
+    const live = traceAdapter(await recorderOf(world), adapter)
+    expect([await live.getUser?.('u1'), (await live.getUser?.('u1'))?.id]).toEqual([undefined, 'u1'])
+    const steps = await world.store.list('steps')
+    const again = traceAdapter(await recorderOf(world), adapter)
+    expect([await again.getUser?.('u1'), (await again.getUser?.('u1'))?.id]).toEqual([undefined, 'u1'])
+    expect(calls).toBe(1)
+    expect(await world.store.list('steps')).toEqual(steps)
+  })
+
+  it('finds an operation missing again when its exchange is taken up, though the fault has ended', async () => {
+    const world = await createTestWorld()
+    const adapter = { getUser: () => USER, getUserByEmail: () => USER }
+    await runCommand(world, 'fault.add', {
+      fault: {
+        target: { at: 'adapter', operation: 'getUserByEmail' },
+        effect: { does: 'missing' },
+        once: true,
+      },
+    })
+    const first = await recorderOf(world)
+    const live = traceAdapter(first, adapter)
+    expect(live.getUserByEmail).toBeUndefined()
+    await live.getUser?.('u1')
+    expect(world.meta.setup.faults).toEqual([])
+    const again = traceAdapter(await recorderOf(world), adapter)
+    expect(again.getUserByEmail).toBeUndefined()
+    expect(await again.getUser?.('u1')).toEqual(USER)
+    const strikes = (await world.store.list('steps')).filter(({ kind }) => kind === 'fault.injected')
+    expect(strikes).toHaveLength(1)
+  })
+
+  it('is made again later when its provider cache was read before', async () => {
+    const world = await createTestWorld()
+    const document = { json: { issuer: 'https://id.example' }, storedAt: world.meta.now }
+    const first = createProviderCache(await recorderOf(world))
+    expect(await first.get('https://id.example/keys')).toBeUndefined()
+    await first.set('https://id.example/keys', document)
+    expect(await first.get('https://id.example/keys')).toEqual(document)
+    // Taken up again: nothing was there when it first looked.
+    const again = createProviderCache(await recorderOf(world))
+    expect(await again.get('https://id.example/keys')).toBeUndefined()
+    await again.set('https://id.example/keys', document)
+    await world.writing(() => world.store.atomically(() => emptyProviderCache(world)))
+    expect(await again.get('https://id.example/keys')).toBeUndefined()
   })
 })

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
+import { openWorld } from './open-world.ts'
+import type { MetaRow, Rows } from './store.ts'
+import { createTestWorld } from './testing/test-world.ts'
+
+it('a world that was stored before worlds had a setup is opened with one, and its mails have arrived', async () => {
+  const { store, platform, meta } = await createTestWorld()
+  const { setup: _setup, scans: _scans, lastFault: _lastFault, ...old } = meta
+  const { people, devices, seed, start, startsAt } = resolveScenario()
+  const scenario = {
+    people,
+    devices,
+    seed,
+    start,
+    startsAt,
+    strategy: 'database',
+    maxAge: 60,
+    updateAge: 6,
+    answers: {},
+  }
+  await store.put('meta', { ...old, scenario, now: 77 } as unknown as MetaRow)
+  const mail = {
+    id: 'm1',
+    service: 'resend',
+    to: 'a@b.example',
+    from: 'c@d.example',
+    subject: '',
+    text: '',
+    html: '',
+    at: 5,
+  }
+  await store.put('mail', mail as Rows['mail'])
+
+  const world = await openWorld({ ...platform, openStore: async () => store }, 'w1')
+  expect(world.meta).toMatchObject({ now: 77, scans: [], lastFault: 0 })
+  expect(world.meta.setup).toEqual(
+    setupOf(resolveScenario({ strategy: 'database', maxAge: 60, updateAge: 6 })),
+  )
+  expect(await store.get('mail', 'm1')).toEqual({ ...mail, state: 'delivered', arrivesAt: 5 })
+  expect(await store.get('meta', 'world')).toEqual(world.meta)
+})
