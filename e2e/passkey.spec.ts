@@ -53,13 +53,19 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       Number(authenticators[0]?.['counter']),
     )
 
-    const mapped = (await workbench.recordedOf('value.mapped')).map(({ data }) => data)
-    const origin = new URL(baseURL ?? '').origin
-    expect(mapped).toContainEqual({ name: 'relyingParty.id', before: 'app.example', after: 'localhost' })
-    expect(mapped).toContainEqual({
-      name: 'relyingParty.origin',
-      before: 'https://app.example',
-      after: origin,
+    const decisions = (await workbench.recordedOf('decision.taken')).filter(
+      ({ data }) => data.decision === 'relying-party',
+    )
+    // For the options and for the verification of each ceremony.
+    expect(decisions).toHaveLength(4)
+    expect(decisions[0]).toMatchObject({
+      outcome: 'warning',
+      data: {
+        facts: {
+          configured: { id: 'app.example', origin: 'https://app.example' },
+          used: { id: 'localhost', origin: new URL(baseURL ?? '').origin },
+        },
+      },
     })
     const verified = (await workbench.recordedOf('check.passed')).filter(({ rule }) => rule === 'WEBAUTHN-7')
     expect(verified.map(({ data }) => data.check)).toEqual(['registration', 'authentication'])
