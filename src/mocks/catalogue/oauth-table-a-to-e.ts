@@ -61,7 +61,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
       emailAddress: a.email ?? null,
       coreAttributes: {
         Avatar: {
-          value: { value: toBase64(jpegOf(a.number)) },
+          value: { value: toBase64(jpegOf(a.person)) },
         },
       },
     }),

@@ -1,3 +1,6 @@
+import type { MockPerson } from '../site.ts'
+import { hueOf } from './picture.ts'
+
 /** The smallest picture that a JPEG decoder takes: one block of one colour, which viewers scale to any size. */
 export function flatJpeg([red, green, blue]: readonly [number, number, number]): Uint8Array<ArrayBuffer> {
   const luminance = 0.299 * red + 0.587 * green + 0.114 * blue
@@ -21,13 +24,9 @@ export function flatJpeg([red, green, blue]: readonly [number, number, number]):
 }
 
 /** The colour behind a person's initials, as such a picture. */
-export function jpegOf(number: number): Uint8Array<ArrayBuffer> {
-  const [red, green, blue] = [0, 8, 4].map((shift) => channelOf(shift, number % 360)) as [
-    number,
-    number,
-    number,
-  ]
-  return flatJpeg([red, green, blue])
+export function jpegOf(person: MockPerson): Uint8Array<ArrayBuffer> {
+  const hue = hueOf(person)
+  return flatJpeg([channelOf(0, hue), channelOf(8, hue), channelOf(4, hue)])
 }
 
 /** One channel of hsl(hue 38% 38%). @see https://www.w3.org/TR/css-color-4/#hsl-to-rgb */

@@ -90,6 +90,19 @@ describe('a person', () => {
     expect((await createBrowser(world).open(url)).text).toContain('id="person-0-more">ada</span>')
   })
 
+  it('has a picture of the same colour everywhere, and another than somebody else', async () => {
+    const world = worldOf({})
+    const colourAt = async (picture: unknown) =>
+      /fill="(hsl\([^"]*)"/.exec(await (await world.fetch(String(picture))).text())?.[1]
+    const { picture } = await askGoogle(world)
+    const { avatar_url: avatar } = (await askGitHub(world)) as { avatar_url: string }
+    expect(await colourAt(picture)).toMatch(/^hsl\(\d+ 38% 38%\)$/)
+    expect(await colourAt(avatar)).toBe(await colourAt(picture))
+    world.people = [kofi]
+    const other = await askGoogle(world)
+    expect(await colourAt(other['picture'])).not.toBe(await colourAt(picture))
+  })
+
   it('has a picture of their own, or at one provider another one', async () => {
     const picture = 'https://pictures.example/ada.png'
     const world = worldOf({ github: { picture: 'https://pictures.example/octo.png' } }, { picture })

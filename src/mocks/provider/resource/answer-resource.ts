@@ -32,7 +32,7 @@ export function answerResource(provider: Provider, resource: Resource): Answer {
     const headers = allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' }))
     if (resource.picture) {
       headers.set('Content-Type', 'image/jpeg')
-      return respond(jpegOf(account.number), { headers })
+      return respond(jpegOf(account.person), { headers })
     }
     let data = resource.data({ account, scopes, clientId, token, url, params })
     for (const { value } of provider.quirks.profile ?? [])
