@@ -4,6 +4,7 @@ import { requireStorage } from '../config/storage.ts'
 import type { Context } from '../context.ts'
 import { findEmailIdentity } from '../email/email-identity.ts'
 import { createLinkToken, hashLinkToken, type LinkToken } from '../email/link-token.ts'
+import { nextTask } from '../email/next-task.ts'
 import { normalizeIdentifier } from '../email/normalize-identifier.ts'
 import { messageOf } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
@@ -84,7 +85,9 @@ async function store(
   provider: EmailProvider,
   context: WithStorage,
 ): Promise<void> {
-  const hash = await hashLinkToken(token, provider, context)
+  // The mail's own request goes out first: in Auth.js, too, the token is stored a task later.
+  await nextTask()
+  const hash = hashLinkToken(token, provider, context)
   await context.report.decide('EMAIL-3', { identifier, hash, expires }, 'hashed')
   await context.storage.call('createVerificationToken', { identifier, token: hash, expires })
 }

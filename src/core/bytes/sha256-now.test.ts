@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sha256Hex } from './sha256.ts'
+import { sha256Hex } from '../testing/sha256.ts'
 import { sha256HexNow } from './sha256-now.ts'
 
 test('[CSRF-1] the vectors of FIPS 180-4', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '../bytes/sha256.ts'
 import { skipCSRFCheck } from '../symbols.ts'
+import { sha256Hex } from '../testing/sha256.ts'
 import { createTestBed, factsOf, origin, setCookies } from '../testing/test-bed.ts'
 import type { AuthConfig } from '../types.ts'
 

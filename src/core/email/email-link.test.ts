@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sha256Hex } from '../bytes/sha256.ts'
 import { type AuthError, CredentialsSignin } from '../errors.ts'
 import { createFlowBed } from '../testing/flow-bed.ts'
 import { createMailProvider } from '../testing/mail-provider.ts'
+import { sha256Hex } from '../testing/sha256.ts'
 import { factsOf, origin, setCookies } from '../testing/test-bed.ts'
 import type { AuthConfig, EmailConfig } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { toHex } from '../bytes/hex.ts'
-import { sha256Hex } from '../bytes/sha256.ts'
+import { sha256HexNow } from '../bytes/sha256-now.ts'
 import type { EmailProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 
@@ -23,15 +23,8 @@ export async function createLinkToken(
   return { token: own ?? toHex(runtime.random('verification-token', 32)), expires }
 }
 
-/**
- * What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5).
- * Not at once, as the CSRF token's hash is: the mail's own request goes out before the token is stored, as in Auth.js, because this one waits.
- */
-export function hashLinkToken(
-  token: string,
-  provider: EmailProvider,
-  { options }: Surroundings,
-): Promise<string> {
+/** What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5). */
+export function hashLinkToken(token: string, provider: EmailProvider, { options }: Surroundings): string {
   const secret = provider.secret === undefined ? options.csrfSecret : String(provider.secret)
-  return sha256Hex(`${token}${secret}`)
+  return sha256HexNow(`${token}${secret}`)
 }
