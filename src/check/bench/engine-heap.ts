@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from './collect-garbage.ts'
 import { works } from './engine-work.ts'
 import { createEngines } from './engines.ts'
 
@@ -22,8 +21,6 @@ export async function engineHeap(): Promise<number> {
 }
 
 function heapAfterCollection(): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  for (let turn = 0; turn < 3; turn += 1) collect()
+  for (let turn = 0; turn < 3; turn += 1) collectGarbage()
   return process.memoryUsage().heapUsed
 }

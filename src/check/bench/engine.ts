@@ -1,4 +1,5 @@
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import { collectGarbage } from './collect-garbage.ts'
 import { engineHeap } from './engine-heap.ts'
 import { engineSizes } from './engine-size.ts'
 import { type Work, works } from './engine-work.ts'
@@ -110,6 +111,12 @@ async function duel(ours: Side, other: Side, rounds: number): Promise<Duel> {
   const count = Math.max(5, Math.ceil(roundMs / (await ours(50))))
   const times: { readonly ours: number; readonly other: number }[] = []
   for (let round = 0; round < rounds; round += 1)
-    times.push({ ours: await ours(count), other: await other(count) })
+    times.push({ ours: await afterCollection(ours, count), other: await afterCollection(other, count) })
   return { ours: median(times.map((time) => time.ours)), other: median(times.map((time) => time.other)) }
+}
+
+/** Neither pays for what the other left behind. */
+function afterCollection(side: Side, count: number): Promise<number> {
+  collectGarbage()
+  return side(count)
 }
