@@ -10,7 +10,7 @@ import { OPERATIONS } from './operations.ts'
 import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
-import { placeOfCallback } from './sources.ts'
+import { type Place, placeOfCallback, placeOfEvent, placeOfOperation } from './sources.ts'
 
 const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS].flatMap((group) => Object.entries(group))
 
@@ -26,6 +26,10 @@ const HOMES = [
   'cheatsheetseries.owasp.org',
   'authjs.dev',
 ]
+
+function lineOf(place: Place | undefined): string | undefined {
+  return place && `${place.path}: ${place.lines[place.line - 1]}`
+}
 
 /** Members of an interface as its source declares them. */
 function membersOf(source: string, name: string): string[] {
@@ -83,12 +87,18 @@ test('every rule that a fact of the engine can name is known', () => {
   expect(named.filter((id) => !RULE_LINES.has(id ?? ''))).toEqual([])
 })
 
-test('the callbacks of app.example are found where they are written', () => {
-  for (const name of ['signIn', 'redirect', 'jwt', 'session']) {
-    const place = placeOfCallback(name)
-    expect(place?.path, name).toMatch(/^src\/sim\/site\//)
-    expect(place?.lines[place.line - 1], name).toContain(name)
-  }
+test('the callbacks and events of app.example are found where they are written', () => {
+  for (const name of ['signIn', 'redirect', 'jwt', 'session'])
+    expect(lineOf(placeOfCallback(name)), name).toMatch(new RegExp(`^src/sim/site/.*: +${name}[(:]`))
+  expect(lineOf(placeOfCallback('session'))).not.toContain('strategy')
+  for (const name of Object.keys(EVENTS))
+    expect(lineOf(placeOfEvent(name)), name).toMatch(new RegExp(`^src/.*: +${name}[(:]`))
+  expect(placeOfCallback('nothing')).toBeUndefined()
+})
+
+test('every operation is found in the contract', () => {
+  for (const name of Object.keys(OPERATIONS))
+    expect(lineOf(placeOfOperation(name)), name).toMatch(new RegExp(`^src/core/adapters.ts: +${name}`))
 })
 
 test('fields, headers and claims are explained in sentences, names from outside in none', () => {

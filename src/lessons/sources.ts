@@ -34,21 +34,45 @@ export function placeOfRule(id: string, name: string | undefined): Place | undef
 
 /** A callback of app.example as its configuration has it, else the engine's default. */
 export function placeOfCallback(name: string): Place | undefined {
-  const written = new RegExp(`^\\s+(?:async )?${name}(?:\\(|: )`, 'm')
-  return findPlace('../sim/site/', written) ?? findPlace('../core/config/default-callbacks', written)
+  const pattern = memberOf(name)
+  return (
+    findPlace('../sim/site/', pattern, 'callbacks: {') ??
+    findPlace('../sim/site/', pattern) ??
+    findPlace('../core/config/default-callbacks', pattern)
+  )
+}
+
+/** An event handler of app.example, else what the contract says of the event. */
+export function placeOfEvent(name: string): Place | undefined {
+  const pattern = memberOf(name)
+  return (
+    findPlace('../sim/site/', pattern, 'events: {') ??
+    findPlace('../core/types.ts', pattern, 'interface Events {')
+  )
+}
+
+/** An adapter operation in the contract: what goes in and what comes out. */
+export function placeOfOperation(name: string): Place | undefined {
+  return findPlace('../core/adapters.ts', memberOf(name), 'interface Adapter {')
+}
+
+function memberOf(name: string): RegExp {
+  return new RegExp(`^ +(?:async )?${name}\\??(?:\\(|: )`, 'm')
 }
 
 function declarationOf(name: string): RegExp {
   return new RegExp(`^(?:export )?(?:async )?(?:function|const) ${name}\\b`, 'm')
 }
 
-function findPlace(beginning: string, pattern: string | RegExp): Place | undefined {
+/** The first line that matches, in a file that holds `after`, behind that. */
+function findPlace(beginning: string, pattern: string | RegExp, after = ''): Place | undefined {
+  const wanted = typeof pattern === 'string' ? literal(pattern) : pattern
   for (const [path, text] of Object.entries(SOURCES)) {
     if (!path.startsWith(beginning) || TABLES.test(path)) continue
-    const index = text.search(typeof pattern === 'string' ? literal(pattern) : pattern)
+    const from = text.indexOf(after)
+    const index = from < 0 ? -1 : text.slice(from).search(wanted)
     if (index < 0) continue
-    const before = text.slice(0, text.indexOf(text.slice(index).trimStart(), index))
-    const line = before.split('\n').length
+    const line = text.slice(0, from + index).split('\n').length
     return { path: `src/${path.slice('../'.length)}`, line, lines: text.trimEnd().split('\n') }
   }
   return undefined

@@ -8,13 +8,17 @@ const sources: Readonly<Record<string, string>> = import.meta.glob('../../core/*
 })
 
 it('knows every decision that the engine reports', () => {
-  const reported = Object.values(sources).flatMap((source) =>
-    [...source.matchAll(/report\.decide\(\s*(?:'[A-Z]+-\d+'|\w+\.rule),\s*'([\w-]+)'/g)].map(
-      ([, name]) => name,
+  const all = Object.values(sources).join('\n')
+  // One entry of the table of rules reaches to the next; its name is the first argument of `rule`.
+  const named = new Map(
+    [...all.matchAll(/^ {2}'([A-Z]+-\d+)':(?:(?!^ {2}')[\s\S])*?\brule\(\s*'([\w-]+)'/gm)].map(
+      ([, id, name]) => [id, name],
     ),
   )
-  expect(reported.length).toBeGreaterThan(30)
-  expect(reported.filter((name) => !DECISION_NAMES.includes(name ?? ''))).toEqual([])
+  const decided = [...all.matchAll(/report\s*\.decide\(\s*'([A-Z]+-\d+)'/g)].map(([, id]) => named.get(id))
+  expect(decided.length).toBeGreaterThan(25)
+  const unknown = [...decided, named.get('LINK-1')].filter((name) => !DECISION_NAMES.includes(name ?? ''))
+  expect(unknown).toEqual([])
 })
 
 it.each([

@@ -38,6 +38,7 @@ describe('copies', () => {
   it('quotes for the shell and leaves out what curl writes by itself', () => {
     expect(toCurl(request)).toBe(
       [
+        '# github.com was simulated: outside authscope nobody, or somebody else, answers this',
         "curl 'https://github.com/login/oauth/access_token' \\",
         '  -X POST \\',
         "  -H 'accept: application/json' \\",
@@ -48,6 +49,7 @@ describe('copies', () => {
   })
 
   it('writes a call of fetch', () => {
+    expect(toFetch(request)).toMatch(/^\/\/ github\.com was simulated/)
     expect(toFetch(request)).toContain('await fetch("https://github.com/login/oauth/access_token", {')
     expect(toFetch(request)).toContain('"body": "code=8f"')
   })

@@ -40,9 +40,15 @@ function readJson(text: string): ReadableBody {
 /** Headers that the tool which sends the request writes by itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set(['host', 'content-length', 'connection'])
 
+/** What is said in front of a request that leaves the workbench as text. */
+function simulated(request: HttpRequest): string {
+  const host = URL.canParse(request.url) ? new URL(request.url).host : 'This host'
+  return `${host} was simulated: outside authscope nobody, or somebody else, answers this`
+}
+
 /** The request as a command line. */
 export function toCurl(request: HttpRequest): string {
-  const parts = [`curl ${shellQuote(request.url)}`]
+  const parts = [`# ${simulated(request)}\ncurl ${shellQuote(request.url)}`]
   if (request.method !== 'GET') parts.push(`-X ${request.method}`)
   for (const [name, value] of sentHeaders(request)) parts.push(`-H ${shellQuote(`${name}: ${value}`)}`)
   if (request.body) parts.push(`--data-raw ${shellQuote(request.body.text)}`)
@@ -56,7 +62,7 @@ export function toFetch(request: HttpRequest): string {
     headers: sentHeaders(request),
     ...(request.body ? { body: request.body.text } : {}),
   }
-  return `await fetch(${JSON.stringify(request.url)}, ${JSON.stringify(options, null, 2)})`
+  return `// ${simulated(request)}\nawait fetch(${JSON.stringify(request.url)}, ${JSON.stringify(options, null, 2)})`
 }
 
 function sentHeaders(request: HttpRequest): HeaderList {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cookie, START, verdict } from '../testing/recording.ts'
+import { cookie, createRecording, party, START, verdict } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { callsIn } from './calls.ts'
 import { attributesOf, endOf, fatesIn, timeLeft } from './cookies.ts'
 import { outline } from './outline.ts'
-import { changesOf, columnsOf, markRows } from './tables.ts'
+import { changesOf, markRows, tablesBefore } from './tables.ts'
 import { positionOf, timelineOf } from './timeline.ts'
-import { claimTime, decodeJwt, jweParts, tokensIn } from './tokens.ts'
+import { claimTime, decodeJwt, jweParts, previousOf, tokensIn } from './tokens.ts'
 
+const EMPTY = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }
 const steps = signInSteps()
 const runs = outline(steps)
 
@@ -43,9 +44,17 @@ describe('cookies of an exchange', () => {
 describe('tokens', () => {
   it('finds sealed ones and what a token endpoint granted', () => {
     const found = tokensIn(steps).map((token) =>
-      token.type === 'grant' ? `grant ${token.from}` : token.name,
+      token.type === 'sealed' ? token.name : `${token.type} ${token.from}`,
     )
-    expect(found).toEqual(['pkce', 'grant github.com', 'session', 'session'])
+    expect(found).toEqual(['pkce', 'granted github.com', 'session', 'session'])
+  })
+
+  it('knows the one before of the same purpose', () => {
+    const sessions = tokensIn(steps).filter(({ name }) => name === 'session')
+    const [sealed, opened] = sessions
+    if (!sealed || !opened) throw new Error('the recording has two session tokens')
+    expect(previousOf(opened, steps)?.seq).toBe(sealed.seq)
+    expect(previousOf(sealed, steps)).toBeUndefined()
   })
 
   it('reads the claims of a signed token without trusting it', () => {
@@ -102,12 +111,33 @@ describe('tables', () => {
     ])
     expect(marked.map(({ mark }) => mark)).toEqual(['changed', 'added', 'removed'])
     expect(marked[0]?.was).toEqual({ name: 'A.' })
-    expect(columnsOf(marked)).toEqual(['id', 'name'])
   })
 
   it('leaves rows alone that the step did not touch', () => {
     expect(markRows(rows, []).map(({ mark }) => mark)).toEqual(['same', 'same'])
     expect(changesOf(steps).map(({ table }) => table)).toEqual(['users', 'accounts'])
+  })
+})
+
+describe('tables before a step', () => {
+  const user = { id: 'u1', name: 'Ada' }
+  const record = createRecording()
+  const write = (table: string, before: unknown, after: unknown) =>
+    record.add(
+      'adapter.returned',
+      { operation: 'x', args: [], rows: [{ table, key: 'u1', before, after }] },
+      { from: party('app', 'app'), summary: '' },
+    )
+  write('users', undefined, user)
+  write('users', user, { ...user, name: 'Ada Byron' })
+  write('sessions', { sessionToken: 's1' }, undefined)
+  const now = { ...EMPTY, users: [{ ...user, name: 'Ada Byron' }] }
+
+  it('takes later changes back, the newest first', () => {
+    expect(tablesBefore(now, record.steps, 4)).toEqual(now)
+    expect(tablesBefore(now, record.steps, 3).sessions).toEqual([{ sessionToken: 's1' }])
+    expect(tablesBefore(now, record.steps, 2).users).toEqual([user])
+    expect(tablesBefore(now, record.steps, 1).users).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import type { Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
 import { formatMove, formatTime, plural } from './time.ts'
 import { oneLine } from './value.ts'
-import { responseName } from './words.ts'
+import { responseName, wordsOf } from './words.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
 export function proseOf(part: Part): readonly string[] {
@@ -80,6 +80,11 @@ function contentOf({ claims }: SealedToken): string {
   return ` with ${plural(Object.keys(claims).length, 'claim')}${until}`
 }
 
+/** With a full stop, unless it was cut short. */
+function ended(text: string): string {
+  return text.endsWith('…') ? text : `${text}.`
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -91,13 +96,13 @@ function callSentence(step: Step): string | undefined {
     case 'callback.returned':
       return step.data.error
         ? `${step.data.callback} threw ${step.data.error.type}: ${step.data.error.message}`
-        : `${step.data.callback} returned ${oneLine(step.data.result, 90)}.`
+        : `${step.data.callback} returned ${ended(oneLine(step.data.result, 90))}`
     case 'adapter.called':
       return `${who(step.from)} calls ${step.data.operation} of the adapter.`
     case 'adapter.returned':
       return step.data.error
         ? `${step.data.operation} threw ${step.data.error.type}: ${step.data.error.message}`
-        : `${step.data.operation} returned ${oneLine(step.data.result, 90)}.`
+        : `${step.data.operation} returned ${ended(oneLine(step.data.result, 90))}`
     default:
       return undefined
   }
@@ -143,8 +148,12 @@ function otherSentence(step: Step): string {
       return `The virtual clock moved by ${formatMove(step.data.toMs - step.data.fromMs)}.`
     case 'fault.injected':
       return `A fault that was set on purpose strikes: ${step.data.detail}.${step.data.ended ? ' It was to strike once.' : ''}`
+    case 'provider.changed': {
+      const { name, note } = wordsOf(step)
+      return `At ${note ?? step.data.provider}, by hand: ${name}${step.data.person === undefined ? '' : ` for ${step.data.person}`}.`
+    }
     case 'setup.changed':
-      return `The world was changed by hand. Now ${step.data.member} is ${oneLine(step.data.after, 120)}.`
+      return `The world was changed by hand. Now ${step.data.member} is ${ended(oneLine(step.data.after, 120))}`
     case 'value.mapped':
       return `${step.data.name} held an address of the simulator. It was sent as ${step.data.after}.`
     case 'exchange.resumed':

@@ -68,9 +68,36 @@ const IDENTITY: readonly (readonly string[])[] = [
   ['credentialID'],
 ]
 
-/** The columns of a table: every field that a row has, in order of appearance. */
-export function columnsOf(rows: readonly MarkedRow[]): readonly string[] {
-  return [...new Set(rows.flatMap(({ row, was }) => [...Object.keys(row), ...Object.keys(was)]))]
+/** The columns that say which row it is; the other fields are shown when the row is opened. */
+export const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
+  users: ['id', 'name', 'email', 'emailVerified'],
+  accounts: ['provider', 'providerAccountId', 'type', 'userId'],
+  sessions: ['sessionToken', 'userId', 'expires'],
+  verificationTokens: ['identifier', 'token', 'expires'],
+  authenticators: ['credentialID', 'userId', 'counter', 'credentialDeviceType'],
+}
+
+/** The tables as they were right before a step: every later change is taken back, the newest first. */
+export function tablesBefore(now: DatabaseView, steps: readonly Step[], seq: number): DatabaseView {
+  const later = changesOf(steps.filter((step) => step.seq >= seq)).toReversed()
+  const before = (table: TableName) =>
+    later.filter((change) => change.table === table).reduce(takeBack, now[table])
+  return {
+    users: before('users'),
+    accounts: before('accounts'),
+    sessions: before('sessions'),
+    verificationTokens: before('verificationTokens'),
+    authenticators: before('authenticators'),
+  }
+}
+
+type Rows = readonly Record<string, unknown>[]
+
+function takeBack(rows: Rows, change: RowChange): Rows {
+  const without = rows.filter((row) => !matches(row, change))
+  if (!isRecord(change.before)) return without
+  const index = rows.findIndex((row) => matches(row, change))
+  return without.toSpliced(index < 0 ? without.length : index, 0, { ...change.before })
 }
 
 /** The rows that a step changed. */

@@ -1,4 +1,5 @@
-import type { SealedToken, Step } from '../../protocol/steps.ts'
+import type { HttpResponse } from '../../protocol/http.ts'
+import type { SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { readBody } from './http.ts'
 import { formatTime } from './time.ts'
 import { isRecord } from './value.ts'
@@ -12,17 +13,24 @@ export interface SealedView {
   readonly token: SealedToken
 }
 
-/** What a token endpoint answered. */
-export interface GrantView {
-  readonly type: 'grant'
+/** Tokens that one message carried: what a token endpoint granted, or what the app proved itself with. */
+export interface CarriedView {
+  readonly type: 'granted' | 'sent'
   readonly seq: number
   readonly name: string
   readonly from: string
   readonly fields: Readonly<Record<string, unknown>>
-  readonly idToken?: JwtParts
+  /** Those that can be read: signed tokens, by the field they came in. */
+  readonly signed: readonly SignedToken[]
 }
 
-export type TokenView = SealedView | GrantView
+/** A signed token in compact form; whether its signature is genuine is another question. */
+export interface SignedToken extends JwtParts {
+  readonly field: string
+  readonly token: string
+}
+
+export type TokenView = SealedView | CarriedView
 
 export interface JwtParts {
   readonly header: Readonly<Record<string, unknown>>
@@ -37,22 +45,60 @@ export function tokenOf(step: Step): TokenView | undefined {
     const opened = step.kind === 'token.opened'
     return { type: 'sealed', seq: step.seq, name: step.data.purpose, opened, token: step.data }
   }
+  if (step.kind === 'request.sent') return sentTokens(step)
   if (step.kind !== 'response.received') return undefined
-  const fields = fieldsOf(step)
+  const fields = fieldsOf(step.data.response)
   if (!fields || !GRANTED.some((name) => typeof fields[name] === 'string')) return undefined
-  const idToken = decodeJwt(fields['id_token'])
-  const base = { type: 'grant' as const, seq: step.seq, name: 'token response', from: step.from.name, fields }
-  return idToken ? { ...base, idToken } : base
+  const name = 'token response'
+  return { type: 'granted', seq: step.seq, name, from: step.from.name, fields, signed: signedIn(fields) }
+}
+
+/** Signed tokens in a form: a client assertion, a client secret that is one, a hint. */
+function sentTokens(step: StepOf<'request.sent'>): CarriedView | undefined {
+  const signed = signedIn(fieldsOf(step.data.request) ?? {})
+  const [first] = signed
+  if (!first) return undefined
+  const fields = Object.fromEntries(signed.map(({ field, token }) => [field, token]))
+  return { type: 'sent', seq: step.seq, name: first.field, from: step.from.name, fields, signed }
+}
+
+function signedIn(fields: Readonly<Record<string, unknown>>): readonly SignedToken[] {
+  return Object.entries(fields).flatMap(([field, token]) => {
+    const parts = decodeJwt(token)
+    return parts && typeof token === 'string' ? [{ field, token, ...parts }] : []
+  })
+}
+
+/** The last token of the same purpose before this one, or the last grant of the same party. */
+export function previousOf(view: TokenView, steps: readonly Step[]): TokenView | undefined {
+  const earlier = steps.filter((step) => step.seq < view.seq && KINDS.has(step.kind))
+  for (const step of earlier.toReversed()) {
+    const other = tokenOf(step)
+    if (other?.type === view.type && other.name === view.name && isSameParty(other, view)) return other
+  }
+  return undefined
+}
+
+const KINDS: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
+  'token.sealed',
+  'token.opened',
+  'request.sent',
+  'response.received',
+])
+
+function isSameParty(a: TokenView, b: TokenView): boolean {
+  if (a.type === 'sealed' || b.type === 'sealed') return a.type === b.type
+  return a.from === b.from
 }
 
 export function tokensIn(steps: readonly Step[]): readonly TokenView[] {
   return steps.map(tokenOf).filter((token) => token !== undefined)
 }
 
-function fieldsOf(
-  step: Extract<Step, { readonly kind: 'response.received' }>,
-): Readonly<Record<string, unknown>> | undefined {
-  const { headers, body } = step.data.response
+function fieldsOf({
+  headers,
+  body,
+}: Pick<HttpResponse, 'headers' | 'body'>): Readonly<Record<string, unknown>> | undefined {
   const readable = readBody(headers, body)
   if (!readable) return undefined
   if ('form' in readable) return Object.fromEntries(readable.form)

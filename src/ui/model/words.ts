@@ -130,6 +130,8 @@ function otherWords(step: Step): Words {
       return { name: `clock ${formatMove(step.data.toMs - step.data.fromMs)}` }
     case 'fault.injected':
       return { name: `fault ${step.data.fault}`, note: step.data.detail }
+    case 'provider.changed':
+      return { name: CHANGES[step.data.command], note: step.data.provider }
     case 'setup.changed':
       return { name: `${step.data.member} changed`, note: `→ ${oneLine(step.data.after, 60)}` }
     case 'value.mapped':
@@ -176,6 +178,12 @@ function tokenWords(step: Step): Words {
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
 }
+
+const CHANGES = {
+  'consent.revoke': 'consent taken back',
+  'logins.end': 'logins ended',
+  'keys.rotate': 'key rotated',
+} as const satisfies Readonly<Record<StepOf<'provider.changed'>['data']['command'], string>>
 
 /** What became of a mail, where that is not simply that it arrived. */
 function mailNote({ state, subject }: StepOf<'mail.sent'>['data']): string {

@@ -12,7 +12,17 @@ import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
 import type { Preferences } from './preferences.ts'
 
-export const INSPECTOR_TABS = ['HTTP', 'Cookies', 'Tokens', 'Callbacks', 'Database'] as const
+export const INSPECTOR_TABS = [
+  'HTTP',
+  'Cookies',
+  'Tokens',
+  'Callbacks',
+  'Events',
+  'Database',
+  'Mail',
+  'Logs',
+  'Values',
+] as const
 export type InspectorTab = (typeof INSPECTOR_TABS)[number]
 
 /** The tab of this name, as the address writes it. */
@@ -147,7 +157,10 @@ function tabFor(kind: string): InspectorTab | undefined {
   if (kind.startsWith('request.') || kind.startsWith('response.')) return 'HTTP'
   if (kind.startsWith('cookie.')) return 'Cookies'
   if (kind.startsWith('token.')) return 'Tokens'
-  if (kind.startsWith('callback.') || kind.startsWith('event.')) return 'Callbacks'
+  if (kind.startsWith('callback.')) return 'Callbacks'
+  if (kind.startsWith('event.')) return 'Events'
+  if (kind.startsWith('mail.')) return 'Mail'
+  if (kind.startsWith('log.')) return 'Logs'
   return kind.startsWith('adapter.') ? 'Database' : undefined
 }
 

@@ -120,7 +120,7 @@ describe('the inspector', () => {
   it('is reached by digits, but not while typing', async () => {
     mounted = mountWorkbench(signInSteps())
     await expect.element(tree()).toBeInTheDocument()
-    await userEvent.keyboard('5')
+    await userEvent.keyboard('6')
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Database')
     await page.getByLabelText('Find', { exact: true }).fill('1')
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Database')

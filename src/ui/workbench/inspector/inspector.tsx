@@ -1,62 +1,79 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import type { Focus } from '../../model/focus.ts'
 import { useStore } from '../kit/use-store.ts'
-import { type InspectorTab, useFocus, useView } from '../view.ts'
-import { CallbacksTab } from './callbacks/callbacks-tab.tsx'
-import { CookiesTab } from './cookies/cookies-tab.tsx'
-import { DatabaseTab } from './database/database-tab.tsx'
-import { HttpTab } from './http/http-tab.tsx'
+import { useFocus, useView } from '../view.ts'
+import { Code, PANELS, Words } from './panels.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { TokensTab } from './tokens/tokens-tab.tsx'
 import { WhatRow } from './what-row.tsx'
-import { Words } from './words.tsx'
 
-type Lens = 'words' | 'data'
+const LENSES = { words: 'In words', data: 'Data', code: 'Code' } as const
 
-/** The selected step: in words, and what the chosen tab says of it. */
+type Lens = keyof typeof LENSES
+
+/** Where words, data and code stand side by side from the start. */
+const ROOM_FOR_THREE = '(min-width: 1360px)'
+
+/** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
 export function Inspector() {
   const tab = useStore(useView().tab)
   const focus = useFocus()
   const [lens, setLens] = useState<Lens>('data')
+  const [codeShown, setCodeShown] = useState(() => window.matchMedia(ROOM_FOR_THREE).matches)
   const id = useId()
+  const Panel = PANELS[tab]
   return (
     <section className="pane inspector" aria-label="Inspector">
       <TabBar panelId={id} />
-      {focus ? <WhatRow focus={focus} /> : undefined}
+      {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={setCodeShown} /> : undefined}
       <LensSwitch lens={lens} onChange={setLens} />
-      <div className="lenses" data-lens={lens}>
+      <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
         <article className="lens words" aria-label="In words" tabIndex={focus ? 0 : -1}>
-          <Words focus={focus} />
+          {focus ? (
+            <Suspense>
+              <Words focus={focus} />
+            </Suspense>
+          ) : (
+            <Unselected />
+          )}
         </article>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-        <div className="lens" role="tabpanel" id={id} aria-label={tab} tabIndex={0}>
-          <TabContent tab={tab} />
+        <div className="lens data" role="tabpanel" id={id} aria-label={tab} tabIndex={0}>
+          <Suspense>
+            <Panel focus={focus} />
+          </Suspense>
         </div>
+        <CodeLens focus={focus} />
       </div>
     </section>
   )
 }
 
-function TabContent({ tab }: { readonly tab: InspectorTab }) {
-  const focus = useFocus()
-  switch (tab) {
-    case 'HTTP':
-      return <HttpTab focus={focus} />
-    case 'Cookies':
-      return <CookiesTab focus={focus} />
-    case 'Tokens':
-      return <TokensTab focus={focus} />
-    case 'Callbacks':
-      return <CallbacksTab focus={focus} />
-    case 'Database':
-      return <DatabaseTab focus={focus} />
-  }
+function CodeLens({ focus }: { readonly focus: Focus | undefined }) {
+  return (
+    <article className="lens code" aria-label="Code" tabIndex={focus ? 0 : -1}>
+      {focus ? (
+        <Suspense>
+          <Code focus={focus} />
+        </Suspense>
+      ) : undefined}
+    </article>
+  )
+}
+
+function Unselected() {
+  return (
+    <>
+      <h3>In words</h3>
+      <p>No step is recorded yet. The first request of the page on the left fills this.</p>
+    </>
+  )
 }
 
 /** Below 1200 px there is room for one lens. */
 function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange: (lens: Lens) => void }) {
   return (
     <fieldset className="segments bar narrow-only" aria-label="Lens">
-      {(['words', 'data'] as const).map((each) => (
+      {(['words', 'data', 'code'] as const).map((each) => (
         <button
           key={each}
           type="button"
@@ -64,7 +81,7 @@ function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange
           aria-pressed={lens === each}
           onClick={() => onChange(each)}
         >
-          {each === 'words' ? 'In words' : 'Data'}
+          {LENSES[each]}
         </button>
       ))}
     </fieldset>

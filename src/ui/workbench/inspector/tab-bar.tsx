@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import type { StepKind } from '../../../protocol/steps.ts'
+import { valuesIn } from '../../life/kinds.ts'
 import { callsIn } from '../../model/calls.ts'
 import { fateOf } from '../../model/cookies.ts'
 import type { Run } from '../../model/outline.ts'
@@ -61,17 +63,29 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   )
 }
 
+function countKind(run: Run, kind: StepKind): number {
+  return run.steps.filter((step) => step.kind === kind).length
+}
+
 function countOf(tab: InspectorTab, run: Run): number {
   switch (tab) {
     case 'HTTP':
-      return run.steps.filter((step) => step.kind === 'request.sent').length
+      return countKind(run, 'request.sent')
     case 'Cookies':
       return run.steps.filter((step) => fateOf(step) !== undefined).length
     case 'Tokens':
       return tokensIn(run.steps).length
     case 'Callbacks':
-      return callsIn(run).length
+      return callsIn(run).filter(({ kind }) => kind === 'callback').length
+    case 'Events':
+      return countKind(run, 'event.fired')
     case 'Database':
-      return run.steps.filter((step) => step.kind === 'adapter.called').length
+      return countKind(run, 'adapter.called')
+    case 'Mail':
+      return countKind(run, 'mail.sent')
+    case 'Logs':
+      return countKind(run, 'log.written')
+    case 'Values':
+      return valuesIn(run.steps).size
   }
 }

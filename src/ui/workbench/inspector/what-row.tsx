@@ -1,3 +1,4 @@
+import { Braces } from 'lucide-react'
 import type { Focus } from '../../model/focus.ts'
 import { outcomeOf, stepsOf } from '../../model/outline.ts'
 import { manyLines } from '../../model/value.ts'
@@ -6,7 +7,12 @@ import { CopyButton } from '../kit/copy-button.tsx'
 import { StepIcon } from '../kit/step-icon.tsx'
 
 /** The step's number and name over everything that is said about it. */
-export function WhatRow({ focus }: { readonly focus: Focus }) {
+export function WhatRow(props: {
+  readonly focus: Focus
+  readonly codeShown: boolean
+  readonly onCode: (shown: boolean) => void
+}) {
+  const { codeShown, focus, onCode } = props
   const { part, step } = focus
   const outcome = outcomeOf(part)
   const first = part.type === 'entry' ? part.first : step
@@ -23,6 +29,15 @@ export function WhatRow({ focus }: { readonly focus: Focus }) {
       </b>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span className="faint note cut grow">{note}</span>
+      <button
+        type="button"
+        className="button bare small wide-only"
+        aria-pressed={codeShown}
+        onClick={() => onCode(!codeShown)}
+      >
+        <Braces className="icon" aria-hidden />
+        Code
+      </button>
       <CopyButton
         label="Copy step"
         text={() =>

@@ -11,7 +11,12 @@ export interface FieldRow {
   readonly text?: string
   readonly change?: FieldChange['change']
   readonly remark?: ReactNode
+  /** What the field is for, below its value. */
+  readonly about?: string | undefined
 }
+
+/** Longer text folds to one line. */
+const FOLDED = 160
 
 const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
 
@@ -40,6 +45,7 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
             <th scope="row">{row.name}</th>
             <td colSpan={hasRemarks && row.remark === undefined ? 2 : 1}>
               {row.text === undefined ? <ValueView value={row.value} /> : <TextValue text={row.text} />}
+              {row.about === undefined ? undefined : <div className="about">{row.about}</div>}
             </td>
             {row.remark === undefined ? undefined : <td className="remark">{row.remark}</td>}
           </tr>
@@ -50,12 +56,19 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
 }
 
 function TextValue({ text }: { readonly text: string }) {
-  return text.length > 300 ? <ValueView value={text} /> : <span className="value">{text}</span>
+  return text.length > FOLDED ? (
+    <ValueView value={text} limit={FOLDED} />
+  ) : (
+    <span className="value">{text}</span>
+  )
 }
 
-/** Rows of wire text. */
-export function textRows(pairs: readonly (readonly [name: string, text: string])[]): readonly FieldRow[] {
-  return pairs.map(([name, text]) => ({ name, text }))
+/** Rows of wire text, with what each is for where that is known. */
+export function textRows(
+  pairs: readonly (readonly [name: string, text: string])[],
+  explain: (name: string) => string | undefined = () => undefined,
+): readonly FieldRow[] {
+  return pairs.map(([name, text]) => ({ name, text, about: explain(name) }))
 }
 
 /** The rows of a comparison. */

@@ -1,23 +1,32 @@
+import { useState } from 'react'
+import type { DatabaseView } from '../../../../protocol/commands.ts'
 import type { RowChange, Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
-import { changesOf, TABLES } from '../../../model/tables.ts'
+import { changesOf, TABLES, tablesBefore } from '../../../model/tables.ts'
 import { oneLine } from '../../../model/value.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
-import { useView } from '../../view.ts'
+import { useSession, useView } from '../../view.ts'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-/** The tables as they are now, with what the selected step did to them. */
+const MOMENTS = { before: 'Before the step', after: 'After it', now: 'Now' } as const
+
+type Moment = keyof typeof MOMENTS
+
+/** The tables before the selected step, after it, or now, with what it did to them. */
 export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   const database = useStore(useView().database)
+  const all = useStore(useSession().steps)
+  const [moment, setMoment] = useState<Moment>('after')
   const steps = focus ? stepsOf(focus.part) : []
   const changes = changesOf(steps)
   const operation = steps.find((step) => step.kind === 'adapter.returned' || step.kind === 'adapter.called')
-  const isEmpty = !database || TABLES.every((table) => database[table].length === 0)
-  if (isEmpty && changes.length === 0 && !operation)
+  const tables = database && tablesAt(database, all, focus, moment)
+  const isEmpty = !tables || TABLES.every((table) => tables[table].length === 0)
+  if (isEmpty && changes.length === 0 && !operation && moment === 'after')
     return (
       <Empty title="No rows yet">
         The first sign-in stores a user and the account it came with; sessions get rows with the database
@@ -25,24 +34,57 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
       </Empty>
     )
   return (
-    <div className={operation ? 'columns wide-first' : 'columns'}>
-      <Column label="Tables">
-        {TABLES.filter((table) => table !== 'authenticators' || database?.[table].length).map((table) => (
-          <RowsTable
-            key={table}
-            table={table}
-            rows={database?.[table] ?? []}
-            changes={changes.filter((change) => change.table === table)}
-          />
-        ))}
-      </Column>
-      {operation ? (
-        <Column label="Adapter call">
-          <h3>What the step did</h3>
-          <FieldsTable label="Adapter call" rows={callRows(steps, changes)} />
+    <div className="below-picks">
+      <Moments moment={moment} onChange={setMoment} />
+      <div className={operation ? 'columns wide-first' : 'columns'}>
+        <Column label="Tables">
+          {TABLES.filter((table) => table !== 'authenticators' || tables?.[table].length).map((table) => (
+            <RowsTable
+              key={table}
+              table={table}
+              rows={tables?.[table] ?? []}
+              changes={moment === 'after' ? changes.filter((change) => change.table === table) : []}
+            />
+          ))}
         </Column>
-      ) : undefined}
+        {operation ? (
+          <Column label="Adapter call">
+            <h3>What the step did</h3>
+            <FieldsTable label="Adapter call" rows={callRows(steps, changes)} />
+          </Column>
+        ) : undefined}
+      </div>
     </div>
+  )
+}
+
+function tablesAt(
+  now: DatabaseView,
+  steps: readonly Step[],
+  focus: Focus | undefined,
+  moment: Moment,
+): DatabaseView {
+  if (!focus || moment === 'now') return now
+  const own = stepsOf(focus.part)
+  const last = own.at(-1)?.seq ?? focus.step.seq
+  return tablesBefore(now, steps, moment === 'before' ? (own[0]?.seq ?? last) : last + 1)
+}
+
+function Moments(props: { readonly moment: Moment; readonly onChange: (moment: Moment) => void }) {
+  return (
+    <fieldset className="picks" aria-label="When">
+      {(Object.keys(MOMENTS) as Moment[]).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button bare small"
+          aria-pressed={each === props.moment}
+          onClick={() => props.onChange(each)}
+        >
+          {MOMENTS[each]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

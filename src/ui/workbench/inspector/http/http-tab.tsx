@@ -1,3 +1,4 @@
+import { parameterText } from '../../../../lessons/parameters.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { queryOf, toCurl, toFetch } from '../../../model/http.ts'
 import type { Exchange } from '../../../model/outline.ts'
@@ -42,7 +43,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
       {query.length > 0 ? (
         <>
           <h3>Query parameters</h3>
-          <FieldsTable label="Query parameters" rows={textRows(query)} />
+          <FieldsTable label="Query parameters" rows={textRows(query, parameterText)} />
         </>
       ) : undefined}
       <Message headers={request.headers} body={request.body} />

@@ -1,7 +1,8 @@
+import { headerText, parameterText } from '../../../../lessons/parameters.ts'
 import type { HeaderList, RecordedBody } from '../../../../protocol/http.ts'
 import { formatBytes, headerOf, readBody } from '../../../model/http.ts'
-import { manyLines } from '../../../model/value.ts'
-import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
+import { isRecord, manyLines } from '../../../model/value.ts'
+import { FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { LongText } from '../../kit/value-view.tsx'
 
 /** Headers and body of one side. */
@@ -17,7 +18,7 @@ export function Message(props: { readonly headers: HeaderList; readonly body: Re
       {headers.length === 0 ? (
         <p className="soft">None.</p>
       ) : (
-        <FieldsTable label="Headers" rows={textRows(headers)} />
+        <FieldsTable label="Headers" rows={textRows(headers, headerText)} />
       )}
       {first ? undefined : content}
     </>
@@ -38,12 +39,17 @@ function Body({ headers, body }: { readonly headers: HeaderList; readonly body: 
         </p>
       ) : undefined}
       {readable && 'form' in readable ? (
-        <FieldsTable label="Form fields" rows={textRows(readable.form)} />
+        <FieldsTable label="Form fields" rows={textRows(readable.form, parameterText)} />
       ) : undefined}
-      {readable && 'json' in readable ? (
-        <LongText className="well" text={manyLines(readable.json)} />
-      ) : undefined}
+      {readable && 'json' in readable ? <Json value={readable.json} /> : undefined}
       {readable && 'text' in readable ? <LongText className="well" text={readable.text} /> : undefined}
     </>
   )
+}
+
+/** The members of an object with what each is for; anything else as it is. */
+function Json({ value }: { readonly value: unknown }) {
+  if (!isRecord(value)) return <LongText className="well" text={manyLines(value)} />
+  const rows = valueRows(value).map((row) => ({ ...row, about: parameterText(row.name) }))
+  return <FieldsTable label="Members" rows={rows} />
 }

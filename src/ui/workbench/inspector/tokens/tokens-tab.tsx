@@ -1,12 +1,14 @@
 import type { Focus } from '../../../model/focus.ts'
-import { type TokenView, tokensIn } from '../../../model/tokens.ts'
-import { useView } from '../../view.ts'
+import { previousOf, type TokenView, tokensIn } from '../../../model/tokens.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession, useView } from '../../view.ts'
 import { Empty } from '../empty.tsx'
-import { Grant } from './grant.tsx'
+import { Carried } from './carried.tsx'
 import { Sealed } from './sealed.tsx'
 
-/** Tokens of the run: sealed and opened ones with their keys, and what token endpoints granted. */
+/** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
+  const steps = useStore(useSession().steps)
   const tokens = focus ? tokensIn(focus.run.steps) : []
   const shown = focus && tokenNear(tokens, focus)
   if (!shown)
@@ -16,11 +18,16 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
         the first ones appear.
       </Empty>
     )
+  const previous = previousOf(shown, steps)
   return (
     <div className="below-picks">
       <TokenList tokens={tokens} shown={shown} />
       <div className="columns">
-        {shown.type === 'sealed' ? <Sealed view={shown} /> : <Grant view={shown} />}
+        {shown.type === 'sealed' ? (
+          <Sealed view={shown} previous={previous?.type === 'sealed' ? previous : undefined} />
+        ) : (
+          <Carried view={shown} previous={previous?.type === 'sealed' ? undefined : previous} />
+        )}
       </div>
     </div>
   )
@@ -58,6 +65,6 @@ function TokenList(props: { readonly tokens: readonly TokenView[]; readonly show
 }
 
 function whatOf(token: TokenView): string {
-  if (token.type === 'grant') return `from ${token.from}`
-  return token.opened ? 'opened' : 'sealed'
+  if (token.type === 'sealed') return token.opened ? 'opened' : 'sealed'
+  return token.type === 'granted' ? `from ${token.from}` : `of ${token.from}`
 }

@@ -1,21 +1,17 @@
-import type { Step } from '../../../protocol/steps.ts'
-import type { Focus } from '../../model/focus.ts'
-import { stepsOf } from '../../model/outline.ts'
-import { proseOf } from '../../model/prose.ts'
-import { partiesOf } from '../../model/rows.ts'
-import { formatMs, formatTime } from '../../model/time.ts'
-import { type FieldRow, FieldsTable, valueRows } from '../kit/fields-table.tsx'
+import { lessonOf } from '../../../../lessons/lesson-of.ts'
+import type { Step } from '../../../../protocol/steps.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { stepsOf } from '../../../model/outline.ts'
+import { proseOf } from '../../../model/prose.ts'
+import { partiesOf } from '../../../model/rows.ts'
+import { formatMs, formatTime } from '../../../model/time.ts'
+import { type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { Marked } from './marked.tsx'
 
-/** What happened, in words: the record's own line, who and when, the rule that decided, and the paragraph it comes from. */
-export function Words({ focus }: { readonly focus: Focus | undefined }) {
-  if (!focus)
-    return (
-      <>
-        <h3>In words</h3>
-        <p>No step is recorded yet. The first request of the page on the left fills this.</p>
-      </>
-    )
+/** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
+export function Words({ focus }: { readonly focus: Focus }) {
   const steps = stepsOf(focus.part)
+  const { why, without, spec } = lessonOf(lessonStep(focus))
   return (
     <>
       <h3>In words</h3>
@@ -23,11 +19,24 @@ export function Words({ focus }: { readonly focus: Focus | undefined }) {
         <p key={sentence}>{sentence}</p>
       ))}
       <Details step={focus.step} />
-      <References steps={steps} />
+      <h3>Why</h3>
+      <p>
+        <Marked text={why} />
+      </p>
+      <h3>Without it</h3>
+      <p>
+        <Marked text={without} />
+      </p>
+      <References steps={steps} first={spec} />
       <h3>Recorded</h3>
       <FieldsTable label="Recorded" rows={recordRows(steps)} />
     </>
   )
+}
+
+/** Of a call and its return, the call is what there is to learn from. */
+function lessonStep({ part, step }: Focus): Step {
+  return part.type === 'entry' ? part.first : step
 }
 
 function Details({ step }: { readonly step: Step }) {
@@ -50,8 +59,17 @@ function Details({ step }: { readonly step: Step }) {
     }
     case 'response.received':
       return step.data.note === undefined ? undefined : <p>{step.data.note}</p>
-    case 'log.written':
-      return <FieldsTable label="Details" rows={given({ details: step.data.details })} />
+    case 'setup.changed':
+      return (
+        <FieldsTable
+          label="The change"
+          rows={given({ member: step.data.member, before: step.data.before, after: step.data.after })}
+        />
+      )
+    case 'fault.injected': {
+      const { fault, target, url } = step.data
+      return <FieldsTable label="The fault" rows={given({ fault, target, url })} />
+    }
     case 'replay.diverged':
       return <FieldsTable label="The difference" rows={given({ ...step.data })} />
     default:
@@ -66,10 +84,12 @@ function given(fields: Readonly<Record<string, unknown>>): readonly FieldRow[] {
     .map(([name, value]) => (typeof value === 'string' ? { name, text: value } : { name, value }))
 }
 
-function References({ steps }: { readonly steps: readonly Step[] }) {
-  const specs = steps.flatMap((step) => [step.spec, verdictSpec(step)]).filter((spec) => spec !== undefined)
+type Reference = NonNullable<Step['spec']>
+
+function References({ steps, first }: { readonly steps: readonly Step[]; readonly first: Reference }) {
+  const all = [first, ...steps.flatMap((step) => [step.spec, verdictSpec(step)])]
+  const specs = all.filter((spec) => spec !== undefined)
   const unique = specs.filter((spec, index) => specs.findIndex(({ url }) => url === spec.url) === index)
-  if (unique.length === 0) return undefined
   return (
     <p className="refs">
       {unique.map(({ label, url }) => (

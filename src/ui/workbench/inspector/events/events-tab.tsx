@@ -1,0 +1,29 @@
+import { callsIn } from '../../../model/calls.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { CallDetail } from '../callbacks/call-detail.tsx'
+import { CallLog, callNear } from '../callbacks/call-log.tsx'
+import { Column } from '../column.tsx'
+import { Empty } from '../empty.tsx'
+
+/** Events of the run, in order, with what the app was told. */
+export function EventsTab({ focus }: { readonly focus: Focus | undefined }) {
+  const calls = focus ? callsIn(focus.run).filter(({ kind }) => kind === 'event') : []
+  const shown = focus && callNear(calls, focus)
+  if (!shown)
+    return (
+      <Empty title="No event fired in this run">
+        createUser, linkAccount, signIn, session and signOut tell the app what has happened. Sign in, and the
+        first ones stand here.
+      </Empty>
+    )
+  return (
+    <div className="columns wide-first">
+      <Column label="Log of events">
+        <CallLog label="Events" calls={calls} shown={shown} tab="Events" />
+      </Column>
+      <Column label="Message">
+        <CallDetail call={shown} />
+      </Column>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { ruleNamed, ruleOf } from '../../../../lessons/lesson-of.ts'
+import {
+  type Place,
+  placeOfCallback,
+  placeOfEvent,
+  placeOfOperation,
+  placeOfRule,
+} from '../../../../lessons/sources.ts'
+import type { Step } from '../../../../protocol/steps.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { stepsOf } from '../../../model/outline.ts'
+import { Marked } from './marked.tsx'
+import { SourceView } from './source-view.tsx'
+
+/** The rule that decided, where the engine holds to it, and the line of the app's own code. */
+export function Code({ focus }: { readonly focus: Focus }) {
+  const [first] = stepsOf(focus.part)
+  const step = focus.part.type === 'entry' ? (first ?? focus.step) : focus.step
+  const own = ownPlace(step)
+  const id = stepsOf(focus.part)
+    .map(ruleOf)
+    .find((rule) => rule !== undefined)
+  return (
+    <>
+      <h3>Code</h3>
+      {own ? <SourceView title={own.title} place={own.place} /> : undefined}
+      {id === undefined ? undefined : <RuleView id={id} />}
+      {own || id !== undefined ? undefined : <p className="soft">{nobodysCode(step)}</p>}
+    </>
+  )
+}
+
+/** The code that a step is about, where it is not the engine's. */
+function ownPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+  switch (step.kind) {
+    case 'callback.called':
+    case 'callback.returned':
+      return titled(`${step.data.callback}, as app.example has it`, placeOfCallback(step.data.callback))
+    case 'event.fired':
+      return titled(`${step.data.event}, as app.example handles it`, placeOfEvent(step.data.event))
+    case 'adapter.called':
+    case 'adapter.returned':
+      return titled(`${step.data.operation}, as the contract has it`, placeOfOperation(step.data.operation))
+    default:
+      return undefined
+  }
+}
+
+function titled(title: string, place: Place | undefined) {
+  return place && { title, place }
+}
+
+function RuleView({ id }: { readonly id: string }) {
+  const rule = ruleNamed(id)
+  if (!rule) return <p className="soft">The rule {id} is not one that this version knows.</p>
+  const place = placeOfRule(id, rule.find)
+  return (
+    <>
+      <p className="rule-line">
+        <b className="mono">{id}</b> <Marked text={rule.sentence} />
+      </p>
+      <p className="note faint">
+        {rule.family.title}, in <span className="mono">src/{rule.room}/SPEC.md</span>
+      </p>
+      {place ? <SourceView title="Where it is held to" place={place} /> : undefined}
+    </>
+  )
+}
+
+/** What is said of steps behind which there is no code to show. */
+function nobodysCode(step: Step): string {
+  switch (step.kind) {
+    case 'person.acted':
+      return 'A person did this. No code decided.'
+    case 'request.sent':
+    case 'response.received':
+      return 'A message between two parties. The checks and callbacks inside its exchange have the code.'
+    case 'callback.called':
+    case 'callback.returned':
+      return 'The provider’s preset or the engine’s default brings this callback along; app.example has none of its own.'
+    default:
+      return 'The simulator recorded this. No rule decided, and no callback ran.'
+  }
+}

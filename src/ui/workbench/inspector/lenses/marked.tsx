@@ -1,0 +1,12 @@
+/** A sentence in which what stands between backticks is code. */
+export function Marked({ text }: { readonly text: string }) {
+  return text.split('`').map((part, index) =>
+    // Every second part stood between backticks.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence do not move
+      <code key={index}>{part}</code>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Mail } from '../../../../protocol/mail.ts'
+import { createLive } from '../../../client/live.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { fateOfMail, mailOf } from '../../../model/mail.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+import { Column } from '../column.tsx'
+import { Empty } from '../empty.tsx'
+import { MailView } from './mail-view.tsx'
+
+/** Every mail of the world, newest first, and the chosen one. */
+export function MailTab({ focus }: { readonly focus: Focus | undefined }) {
+  const { client, faults, steps, world } = useSession()
+  const [live] = useState(() =>
+    createLive<readonly Mail[]>(
+      [],
+      () => client.send('mail.list', {}),
+      steps,
+      (step) => step.kind === 'mail.sent',
+      faults.report,
+    ),
+  )
+  const mails = useStore(live).toSorted((a, b) => b.at - a.at)
+  const { now } = useStore(world)
+  const [chosen, setChosen] = useState<string>()
+  const sent = focus && mailOf(focus.step, mails)
+  const shown = mails.find(({ id }) => id === chosen) ?? sent ?? mails[0]
+  if (!shown)
+    return (
+      <Empty title="No mail yet">
+        Signing in with an e-mail address sends one. Its link can then be opened here, on any device.
+      </Empty>
+    )
+  return (
+    <div className="columns wide-second">
+      <Column label="Mails">
+        <ul className="cards">
+          {mails.map((mail) => (
+            <li key={mail.id} className={mail === shown ? 'selected' : undefined}>
+              <button
+                type="button"
+                className="pick"
+                aria-current={mail === shown}
+                onClick={() => setChosen(mail.id)}
+              >
+                <b className="cut">{mail.subject}</b>
+              </button>
+              <p className="note soft">
+                to {mail.to}, by {mail.service}
+              </p>
+              <p className={mail.state === 'bounced' || mail.state === 'lost' ? 'note bad' : 'note faint'}>
+                {fateOfMail(mail, now)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Column>
+      <Column label="Mail">
+        <MailView key={shown.id} mail={shown} />
+      </Column>
+    </div>
+  )
+}

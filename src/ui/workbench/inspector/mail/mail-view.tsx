@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Mail } from '../../../../protocol/mail.ts'
+import { linksOf, type MailLink } from '../../../model/mail.ts'
+import { formatTime } from '../../../model/time.ts'
+import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
+import { useStore } from '../../kit/use-store.ts'
+import { LongText } from '../../kit/value-view.tsx'
+import { useSession } from '../../view.ts'
+import { harmless } from './harmless.ts'
+
+const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
+
+type Form = keyof typeof FORMS
+
+/** One mail: its head, its links, and its body as the reader wants it. */
+export function MailView({ mail }: { readonly mail: Mail }) {
+  const [form, setForm] = useState<Form>('rendered')
+  const links = linksOf(mail)
+  return (
+    <>
+      <h3>{mail.subject}</h3>
+      <FieldsTable
+        label="Head of the mail"
+        rows={textRows([
+          ['from', mail.from],
+          ['to', mail.to],
+          ['sent', formatTime(mail.at)],
+        ])}
+      />
+      {links.length > 0 ? <Links links={links} /> : undefined}
+      <fieldset className="choice" aria-label="How to show it">
+        {(Object.keys(FORMS) as Form[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button bare small"
+            aria-pressed={each === form}
+            onClick={() => setForm(each)}
+          >
+            {FORMS[each]}
+          </button>
+        ))}
+      </fieldset>
+      <Body mail={mail} form={form} />
+    </>
+  )
+}
+
+function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
+  if (form === 'text') return <LongText className="well" text={mail.text || 'This mail has no text part.'} />
+  if (form === 'source')
+    return <LongText className="well" text={mail.html || 'This mail has no HTML part.'} />
+  // No permission at all: no script, no form, no navigation of anything.
+  return (
+    <iframe
+      className="mail-body"
+      title={`Mail: ${mail.subject}`}
+      sandbox=""
+      srcDoc={harmless(mail.html, mail.text)}
+    />
+  )
+}
+
+function Links({ links }: { readonly links: readonly MailLink[] }) {
+  const session = useSession()
+  const { devices } = useStore(session.world)
+  const open = (device: string, url: string) => {
+    session.navigator
+      .open(device, { url, initiator: 'person', action: 'open the link of the mail' })
+      .then(session.show)
+      .catch(session.faults.report)
+  }
+  return (
+    <ul className="cards" aria-label="Links of the mail">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <span className="value" title={url}>
+            {label}
+          </span>
+          <div className="row wrap">
+            {devices.map(({ id }) => (
+              <button key={id} type="button" className="button small" onClick={() => open(id, url)}>
+                Open on {id}
+              </button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy } from 'react'
+import type { Focus } from '../../model/focus.ts'
+import type { InspectorTab } from '../view.ts'
+
+type Panel = ComponentType<{ readonly focus: Focus | undefined }>
+
+function panel<K extends string>(load: () => Promise<Record<K, Panel>>, name: K) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
+/** What each tab shows; loaded when it is first opened. */
+export const PANELS: Readonly<Record<InspectorTab, Panel>> = {
+  HTTP: panel(() => import('./http/http-tab.tsx'), 'HttpTab'),
+  Cookies: panel(() => import('./cookies/cookies-tab.tsx'), 'CookiesTab'),
+  Tokens: panel(() => import('./tokens/tokens-tab.tsx'), 'TokensTab'),
+  Callbacks: panel(() => import('./callbacks/callbacks-tab.tsx'), 'CallbacksTab'),
+  Events: panel(() => import('./events/events-tab.tsx'), 'EventsTab'),
+  Database: panel(() => import('./database/database-tab.tsx'), 'DatabaseTab'),
+  Mail: panel(() => import('./mail/mail-tab.tsx'), 'MailTab'),
+  Values: panel(() => import('../../life/values-tab.tsx'), 'ValuesTab'),
+  Logs: panel(() => import('./logs/logs-tab.tsx'), 'LogsTab'),
+}
+
+/** The lenses beside the tabs, with the texts and the source that they show. */
+export const Words = lazy(async () => ({ default: (await import('./lenses/words.tsx')).Words }))
+export const Code = lazy(async () => ({ default: (await import('./lenses/code.tsx')).Code }))

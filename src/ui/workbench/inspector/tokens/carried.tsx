@@ -1,0 +1,69 @@
+import { parameterText } from '../../../../lessons/parameters.ts'
+import { type CarriedView, claimTime } from '../../../model/tokens.ts'
+import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
+import { Column } from '../column.tsx'
+import { Claims, Differences } from './claims.tsx'
+import { Signature } from './signature.tsx'
+
+/** The tokens of one message: opaque ones as they are, signed ones opened and verified. */
+export function Carried(props: { readonly view: CarriedView; readonly previous: CarriedView | undefined }) {
+  const { previous, view } = props
+  return (
+    <>
+      <Column label={view.type === 'granted' ? 'Grant' : 'Proof'}>
+        <h3>
+          {view.type === 'granted' ? `Granted by ${view.from}` : `What ${view.from} proves itself with`}
+        </h3>
+        <FieldsTable
+          label="Token response"
+          rows={Object.entries(view.fields).map(([name, value]) => fieldRow(view, name, value))}
+        />
+        {previous ? (
+          <Differences before={previous.fields} after={view.fields} seq={previous.seq} />
+        ) : undefined}
+      </Column>
+      <Column label="Signed tokens">
+        {view.signed.length === 0 ? (
+          <>
+            <h3>Signed tokens</h3>
+            <p className="soft">
+              None: this is plain OAuth. Who the person is comes from the provider’s API.
+            </p>
+          </>
+        ) : undefined}
+        {view.signed.map((signed) => (
+          <section key={signed.field} aria-label={signed.field}>
+            <h3>{titleOf(signed.field)}</h3>
+            <FieldsTable
+              label={`Header of ${signed.field}`}
+              rows={Object.entries(signed.header).map(([name, value]) => ({ name, value }))}
+            />
+            <Signature signed={signed} />
+            <h3>Claims</h3>
+            <Claims claims={signed.claims} />
+          </section>
+        ))}
+      </Column>
+    </>
+  )
+}
+
+function titleOf(field: string): string {
+  return field === 'id_token' ? 'ID token' : field
+}
+
+function fieldRow({ signed }: CarriedView, name: string, value: unknown): FieldRow {
+  const time = claimTime(name, value)
+  const isOpaque =
+    OPAQUE.has(name) && typeof value === 'string' && !signed.some(({ field }) => field === name)
+  const about = parameterText(name)
+  const opaque = 'Opaque: it means nothing to the app, only the provider can look it up.'
+  return {
+    name,
+    value,
+    about: isOpaque ? [about, opaque].filter(Boolean).join(' ') : about,
+    ...(time === undefined ? {} : { remark: time }),
+  }
+}
+
+const OPAQUE: ReadonlySet<string> = new Set(['access_token', 'refresh_token'])

@@ -1,0 +1,35 @@
+import { claimText } from '../../../../lessons/parameters.ts'
+import { diffFields } from '../../../model/diff.ts'
+import { claimTime } from '../../../model/tokens.ts'
+import { changeRows, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+
+type Claimed = Readonly<Record<string, unknown>>
+
+/** Claims of a token: times written out, known names explained. */
+export function Claims({ claims }: { readonly claims: Claimed }) {
+  const rows = valueRows(claims).map((row) => {
+    const time = claimTime(row.name, claims[row.name])
+    const about = claimText(row.name)
+    return { ...row, about, ...(time === undefined ? {} : { remark: time }) }
+  })
+  return <FieldsTable label="Claims" rows={rows} />
+}
+
+/** What differs from the token of the same purpose before it. */
+export function Differences(props: {
+  readonly before: Claimed
+  readonly after: Claimed
+  readonly seq: number
+}) {
+  const changes = diffFields(props.before, props.after).filter(({ change }) => change !== 'same')
+  return (
+    <>
+      <h3>Compared with the one before, step {props.seq}</h3>
+      {changes.length === 0 ? (
+        <p className="soft">Nothing differs.</p>
+      ) : (
+        <FieldsTable label="Differences" rows={changeRows(changes)} />
+      )}
+    </>
+  )
+}
