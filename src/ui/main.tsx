@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, type Opened } from './app.tsx'
 import { createApi } from './client/api.ts'
@@ -21,12 +22,25 @@ import { Misplaced } from './workbench/notices/misplaced.tsx'
 import { createPreferences } from './workbench/preferences.ts'
 import { createView } from './workbench/view.ts'
 
+const RecordingPage = lazy(async () => ({
+  default: (await import('./export/recording-page.tsx')).RecordingPage,
+}))
+const LinkPage = lazy(async () => ({ default: (await import('./export/link-page.tsx')).LinkPage }))
+
 applyTheme(
   document.documentElement,
   readTheme(() => window.localStorage),
 )
 const root = document.getElementById('root')
-if (root) createRoot(root).render(isMisplaced(window) ? <Misplaced /> : start())
+if (root) createRoot(root).render(<Suspense>{isMisplaced(window) ? <Misplaced /> : chosen()}</Suspense>)
+
+/** What the address asks for: a trace file, the world of a link, or a world of this browser. */
+function chosen() {
+  const { hash, search } = window.location
+  if (new URLSearchParams(search).has('recording')) return <RecordingPage />
+  const link = new URLSearchParams(hash.slice(1)).get('world')
+  return link === null ? start() : <LinkPage text={link} />
+}
 
 function start() {
   const booting = boot(window)

@@ -27,11 +27,19 @@ export async function boot(
   const obstacle = findObstacle(window)
   if (obstacle) throw new BootFailure(obstacle)
   const world = worldName(window.location.search)
-  const registration = await registerWorker(window)
-  const client = createClient(workerTransport(registration), world)
+  const { client, registration } = await connect(window, world)
   const view = await openWorld(client)
   const session = createSession({ window, client, announcements: announcementsOf(world), view })
   return { session, registration }
+}
+
+/** A client of the worker for one world, which need not exist yet. */
+export async function connect(
+  window: Window,
+  world: string,
+): Promise<{ client: Client; registration: ServiceWorkerRegistration }> {
+  const registration = await registerWorker(window)
+  return { client: createClient(workerTransport(registration), world), registration }
 }
 
 /** The world that an address asks for. */

@@ -26,6 +26,8 @@ export interface Session {
   readonly navigator: Navigator
   readonly stage: Readable<Stage>
   readonly faults: Faults
+  /** Set when the world is a recording: it can be read and not changed, and it has no pages. */
+  readonly recorded?: Recorded
   /** Brings a tab to the front and loads its page when it has none yet. */
   show(place: Place): void
   /** Opens a device. */
@@ -47,7 +49,14 @@ export interface Session {
   stop(): void
 }
 
+/** A world that is read from a file. */
+export interface Recorded {
+  /** Name of the file. */
+  readonly title: string
+}
+
 export interface SessionParts {
+  readonly recorded?: Recorded
   readonly window: Window
   readonly client: Client
   readonly announcements: Announcements
@@ -71,7 +80,11 @@ export function createSession(parts: SessionParts): Session {
   })
   const navigator = createNavigator({ client, loader, world, frames, views, now })
   const stage = createStore(firstStage(parts.view))
-  const base = { client, announcements, world, steps, frames, views, navigator, stage, faults }
+  const { recorded } = parts
+  const base = {
+    ...{ client, announcements, world, steps, frames, views, navigator, stage, faults },
+    ...(recorded === undefined ? {} : { recorded }),
+  }
   const acts = createActs(base, stage)
   const recovery = watchWorker({
     client,
@@ -109,7 +122,16 @@ export function createSession(parts: SessionParts): Session {
 
 type Base = Pick<
   Session,
-  'client' | 'announcements' | 'world' | 'steps' | 'frames' | 'views' | 'navigator' | 'stage' | 'faults'
+  | 'client'
+  | 'announcements'
+  | 'world'
+  | 'steps'
+  | 'frames'
+  | 'views'
+  | 'navigator'
+  | 'stage'
+  | 'faults'
+  | 'recorded'
 >
 
 function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
@@ -121,7 +143,7 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
   }
   const bring = (place: Place) => stage.update((current) => withFront(current, place))
   const fill = (place: Place) => {
-    if (views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
+    if (!base.recorded && views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
   }
   const show = (place: Place) => {
     bring(place)

@@ -1,10 +1,16 @@
+import { exportCommands } from '../../export/commands.ts'
 import type { Command } from './command.ts'
 import { stepCommands } from './step-commands.ts'
 import { viewCommands } from './view-commands.ts'
 import { worldCommands } from './world-commands.ts'
 
 /** Every command there is: the palette, the help and the keys read this table. */
-export const COMMANDS: readonly Command[] = [...viewCommands, ...stepCommands, ...worldCommands]
+export const COMMANDS: readonly Command[] = [
+  ...viewCommands,
+  ...stepCommands,
+  ...worldCommands,
+  ...exportCommands,
+]
 
 /** Keys that belong to a part while it has the focus; written beside the commands in the help. */
 export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [

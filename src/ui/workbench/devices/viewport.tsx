@@ -82,6 +82,13 @@ function Cover({ place }: { readonly place: Place }) {
   const again = () => {
     session.navigator.restore(place).catch(session.faults.report)
   }
+  if (session.recorded)
+    return (
+      <div className="cover">
+        <h3>A recording has no live page</h3>
+        <p>What each page said is in its answer: select a step and open the tab HTTP.</p>
+      </div>
+    )
   if (view?.elsewhere)
     return (
       <div className="cover">

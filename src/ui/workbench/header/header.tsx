@@ -1,7 +1,19 @@
+import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { WorldMenu } from './world-menu.tsx'
+
+/** Says that this world is read from a file. */
+function RecordingMark() {
+  const { recorded } = useSession()
+  if (!recorded) return undefined
+  return (
+    <span className="chip nowrap" title={`Read from ${recorded.title}. Nothing in it can be changed.`}>
+      Recording, read-only
+    </span>
+  )
+}
 
 export function Header() {
   return (
@@ -15,6 +27,7 @@ export function Header() {
         <span className="wide-only">: every cookie, token, callback and query</span>
       </span>
       <span className="grow" />
+      <RecordingMark />
       <WorldMenu />
       <PaletteButton />
       <ThemeButton />

@@ -44,7 +44,10 @@ function sectionsOf(view: View): readonly MenuSection[] {
         },
       })),
     },
-    { title: 'World', items: ['clock', 'reset', 'copy-link'].map((id) => itemFor(id, view)) },
+    {
+      title: 'World',
+      items: ['clock', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) => itemFor(id, view)),
+    },
     {
       title: 'Theme',
       items: THEMES.map((each) => ({

@@ -1,10 +1,15 @@
 import './overlays.css'
+import { lazy, Suspense } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { LayerProps } from './overlay.ts'
 import { Palette } from './palette.tsx'
 import { PopMenu } from './pop-menu.tsx'
+
+const TakeAwayDialog = lazy(async () => ({
+  default: (await import('../../export/take-away-dialog.tsx')).TakeAwayDialog,
+}))
 
 /** What stands over the panes, drawn with React Aria. */
 export function Layer({ overlay, onClose }: LayerProps) {
@@ -19,5 +24,11 @@ export function Layer({ overlay, onClose }: LayerProps) {
       return <PopMenu key={overlay.label} menu={overlay} onClose={onClose} />
     case 'filter':
       return <FilterMenu anchor={overlay.anchor} onClose={onClose} />
+    case 'take-away':
+      return (
+        <Suspense>
+          <TakeAwayDialog format={overlay.format} onClose={onClose} />
+        </Suspense>
+      )
   }
 }

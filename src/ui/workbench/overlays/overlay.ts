@@ -1,3 +1,5 @@
+import type { FormatId } from '../../export/files.ts'
+
 /** What can stand over the panes; one at a time. */
 export type Overlay =
   | { readonly type: 'palette' }
@@ -5,6 +7,7 @@ export type Overlay =
   | ConfirmOverlay
   | MenuOverlay
   | { readonly type: 'filter'; readonly anchor: HTMLElement }
+  | { readonly type: 'take-away'; readonly format: FormatId }
 
 /** Asks before something is lost. */
 export interface ConfirmOverlay {

@@ -1,0 +1,78 @@
+/** Kinds of file and text that a world can be taken away as. */
+export type FormatId = 'link' | 'trace' | 'har' | 'mermaid' | 'svg'
+
+export interface Format {
+  readonly id: FormatId
+  readonly label: string
+  readonly about: string
+  /** End of the file's name. */
+  readonly extension: string
+  readonly mediaType: string
+  /** Holds the selected run, not the whole world. */
+  readonly oneRun: boolean
+}
+
+export const FORMATS: readonly Format[] = [
+  {
+    id: 'link',
+    label: 'Link',
+    about:
+      'Builds this world again from its seed, its setup and what was done in it, in a new world of whoever opens it.',
+    extension: 'txt',
+    mediaType: 'text/plain',
+    oneRun: false,
+  },
+  {
+    id: 'trace',
+    label: 'Trace',
+    about: 'Everything that was recorded, as a file that authscope opens for reading.',
+    extension: 'authscope.json',
+    mediaType: 'application/json',
+    oneRun: false,
+  },
+  {
+    id: 'har',
+    label: 'HAR',
+    about: 'Every request and answer, for the network panel of a browser’s developer tools.',
+    extension: 'har',
+    mediaType: 'application/json',
+    oneRun: false,
+  },
+  {
+    id: 'mermaid',
+    label: 'Mermaid',
+    about: 'The diagram of the selected run as text, for Markdown.',
+    extension: 'mmd',
+    mediaType: 'text/plain',
+    oneRun: true,
+  },
+  {
+    id: 'svg',
+    label: 'SVG',
+    about: 'The diagram of the selected run as a picture that follows light and dark.',
+    extension: 'svg',
+    mediaType: 'image/svg+xml',
+    oneRun: true,
+  },
+]
+
+/** Hands a text to the reader as a file. */
+export function saveFile(window: Window, name: string, text: string, mediaType: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
+  const link = window.document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has begun when the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+/** A file's name from what people wrote, with nothing in it that file systems dislike. */
+export function fileName(name: string, extension: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  return `authscope-${plain === '' ? 'world' : plain}.${extension}`
+}

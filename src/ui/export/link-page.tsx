@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import type { Action } from '../../protocol/actions.ts'
+import { connect } from '../client/boot.ts'
+import { messageOf } from '../client/failure.ts'
+import { plural } from '../model/time.ts'
+import { oneLine } from '../model/value.ts'
+import { StartPage } from '../workbench/notices/start-page.tsx'
+import { decodeLink, type WorldLink } from './link/link.ts'
+import { replayActions } from './link/replay.ts'
+import './export.css'
+
+type State =
+  | { readonly is: 'reading' }
+  | { readonly is: 'refused'; readonly problem: string }
+  | { readonly is: 'asking'; readonly link: WorldLink }
+  | { readonly is: 'building'; readonly link: WorldLink; readonly done: number }
+  | { readonly is: 'failed'; readonly problem: string; readonly address: string }
+
+/** Says what a link holds, and builds its world when the reader agrees. Until then nothing of it is done. */
+export function LinkPage({ text }: { readonly text: string }) {
+  const [state, setState] = useState<State>({ is: 'reading' })
+  useEffect(() => {
+    decodeLink(text).then(
+      (decoded) =>
+        setState('problem' in decoded ? { is: 'refused', ...decoded } : { is: 'asking', ...decoded }),
+      (error: unknown) => setState({ is: 'refused', problem: messageOf(error) }),
+    )
+  }, [text])
+  const build = async (link: WorldLink) => {
+    const world = `link-${crypto.randomUUID().slice(0, 8)}`
+    const address = `?world=${world}${link.step === undefined ? '' : `#step=${link.step}`}`
+    setState({ is: 'building', link, done: 0 })
+    try {
+      const { client } = await connect(window, world)
+      await replayActions(client.send, link.scenario, link.actions, (done) =>
+        setState({ is: 'building', link, done }),
+      )
+      window.location.replace(address)
+    } catch (error) {
+      setState({ is: 'failed', problem: messageOf(error), address })
+    }
+  }
+  return (
+    <StartPage>
+      <div className="opening-world">
+        <h1>Open a world from a link</h1>
+        <Body state={state} onAgree={build} />
+        <p>
+          <a href="./">To my own world</a>
+        </p>
+      </div>
+    </StartPage>
+  )
+}
+
+function Body({
+  state,
+  onAgree,
+}: {
+  readonly state: State
+  readonly onAgree: (link: WorldLink) => Promise<void>
+}) {
+  switch (state.is) {
+    case 'reading':
+      return <p role="status">Reading the link…</p>
+    case 'refused':
+      return <p role="alert">{state.problem}</p>
+    case 'asking':
+      return <Question link={state.link} onAgree={onAgree} />
+    case 'building': {
+      const { length } = state.link.actions
+      return (
+        <>
+          <p role="status">
+            Building the world: {state.done} of {length}…
+          </p>
+          <progress value={state.done} max={length} aria-label="Building the world" />
+        </>
+      )
+    }
+    case 'failed':
+      return (
+        <>
+          <p role="alert">{state.problem}</p>
+          <p>
+            <a href={state.address}>Show the world as far as it came</a>
+          </p>
+        </>
+      )
+  }
+}
+
+function Question({
+  link,
+  onAgree,
+}: {
+  readonly link: WorldLink
+  readonly onAgree: (link: WorldLink) => Promise<void>
+}) {
+  const { actions, scenario, withoutSecrets } = link
+  const settings = Object.entries(scenario)
+  return (
+    <>
+      <p>
+        It builds a new world in this browser and does in it what its maker did. Your own worlds stay as they
+        are, and nothing leaves this tab.
+      </p>
+      {settings.length === 0 ? (
+        <p>The world begins like every new one.</p>
+      ) : (
+        <>
+          <p>The world begins with:</p>
+          <ul>
+            {settings.map(([name, value]) => (
+              <li key={name}>
+                {name}: <code>{oneLine(value, 100)}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>{plural(actions.length, 'thing')} will be done again</summary>
+        <ol>
+          {actions.map((action, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+            <li key={index}>{wordsOf(action)}</li>
+          ))}
+        </ol>
+      </details>
+      {withoutSecrets ? (
+        <p>
+          Secrets that were typed are left out, so what depends on them goes another way than its maker saw.
+        </p>
+      ) : undefined}
+      <div className="row">
+        <button
+          type="button"
+          className="button ink"
+          onClick={() => {
+            onAgree(link).catch(() => undefined)
+          }}
+        >
+          Build this world
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** What an action does, for whoever decides about it. */
+function wordsOf(action: Action): string {
+  switch (action.do) {
+    case 'navigate':
+      return `${action.device}: ${action.action ?? `${action.method ?? 'GET'} ${action.url}`}`
+    case 'traverse':
+      return `${action.device}: go to entry ${action.to} of the history of ${action.tab}`
+    case 'close':
+      return `${action.device}: close ${action.tab}`
+    case 'request':
+      return `a page asks for ${action.method} ${action.url}`
+    case 'cookie':
+      return `a page writes the cookie ${action.line.split('=')[0]}`
+    case 'advance':
+      return `move the clock by ${action.seconds} s`
+    case 'jump':
+      return `move the clock to ${action.to}`
+    case 'setup':
+      return `change ${Object.keys(action.setup).join(', ')}`
+    case 'provider':
+      return `${action.command} at ${action.provider}`
+  }
+}

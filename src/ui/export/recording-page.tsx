@@ -1,0 +1,118 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { createApi } from '../client/api.ts'
+import { createClient } from '../client/client.ts'
+import { catchStrays } from '../client/faults.ts'
+import { createSession } from '../client/session.ts'
+import { createStore } from '../client/store.ts'
+import type { UpdateState } from '../client/update.ts'
+import { bindAddress } from '../workbench/address.ts'
+import { ErrorBoundary } from '../workbench/notices/error-boundary.tsx'
+import { StartPage } from '../workbench/notices/start-page.tsx'
+import { createPreferences } from '../workbench/preferences.ts'
+import { createView, type View } from '../workbench/view.ts'
+import { Workbench } from '../workbench/workbench.tsx'
+import { LARGEST_TRACE_BYTES, readTrace, tooLarge } from './trace/read-trace.ts'
+import { openRecording } from './trace/recording.ts'
+import type { Trace } from './trace/trace.ts'
+import './export.css'
+
+/** A recording needs no worker, so none can be updated. */
+const NO_UPDATE = createStore<UpdateState>('none')
+
+/** Asks for a trace file, and shows it as a world of its own: to be read, not to be changed. No worker takes part. */
+export function RecordingPage() {
+  const [view, setView] = useState<View>()
+  if (view)
+    return (
+      <ErrorBoundary>
+        <Workbench view={view} update={NO_UPDATE} />
+      </ErrorBoundary>
+    )
+  return <AskForFile onOpened={(trace, title) => setView(viewOf(trace, title))} />
+}
+
+/** A recording in the place of a worker; everything else is as it always is. */
+function viewOf(trace: Trace, title: string): View {
+  const { transport, announcements, view: world } = openRecording(trace)
+  const client = createClient(transport, world.world)
+  const session = createSession({ window, client, announcements, view: world, recorded: { title } })
+  catchStrays(window, session.faults)
+  window.authscope = createApi(Promise.resolve(session))
+  const view = createView(
+    session,
+    createPreferences(() => window.localStorage),
+  )
+  bindAddress(window, view)
+  return view
+}
+
+function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    const read = await readFile(file)
+    setBusy(false)
+    if ('problem' in read) setProblem(read.problem)
+    else onOpened(read.trace, file.name)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    open(event.dataTransfer.files[0]).catch(() => undefined)
+  }
+  return (
+    <StartPage>
+      <div className="opening-world">
+        <h1>Open a trace</h1>
+        <p>
+          It is shown as a world of its own, for reading. Your live world stays as it is, and nothing in the
+          file is run.
+        </p>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the field in it does the same with keys */}
+        <div
+          className="drop-zone"
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <label htmlFor={id} className="row">
+            <FileUp className="icon" aria-hidden />
+            Trace file
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,.authscope"
+            aria-busy={isBusy}
+            onChange={(event) => {
+              open(event.target.files?.[0]).catch(() => undefined)
+            }}
+          />
+          {isBusy ? <p role="status">Reading…</p> : undefined}
+        </div>
+        {problem === undefined ? undefined : <p role="alert">{problem}</p>}
+        <p>
+          <a href="./">To the live world</a>
+        </p>
+      </div>
+    </StartPage>
+  )
+}
+
+async function readFile(file: File): Promise<ReturnType<typeof readTrace>> {
+  if (file.size > LARGEST_TRACE_BYTES) return { problem: tooLarge(file.size) }
+  try {
+    return readTrace(await file.text())
+  } catch {
+    return { problem: 'The file could not be read. It may have been moved or changed since it was chosen.' }
+  }
+}

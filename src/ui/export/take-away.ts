@@ -1,0 +1,94 @@
+import { messageOf } from '../client/failure.ts'
+import { focusOn } from '../model/focus.ts'
+import { outline, type Run } from '../model/outline.ts'
+import { plural } from '../model/time.ts'
+import type { View } from '../workbench/view.ts'
+import type { Format } from './files.ts'
+import { toHar } from './har.ts'
+import { encodeLink, LONGEST_FRAGMENT, planLink } from './link/link.ts'
+import { toMermaid } from './mermaid.ts'
+import { leaveOut, type Secrets, secretsIn } from './secrets.ts'
+import { toSvg } from './svg.ts'
+import { toJson } from './trace/json.ts'
+import { readWorldTrace, withoutSecrets } from './trace/trace.ts'
+
+/** A world as text in one format, and what the reader should know before it leaves. */
+export interface TakenAway {
+  readonly text: string
+  readonly name: string
+  readonly notes: readonly string[]
+  /** It is too long to be sent as a link. */
+  readonly tooLong?: true
+}
+
+/** Makes the text of one format. `keepSecrets` writes them as they are. */
+export async function takeAway(view: View, format: Format, keepSecrets: boolean): Promise<TakenAway> {
+  const { session } = view
+  if (format.id === 'link') return takeLink(view, keepSecrets)
+  const version = session.client.worker.get()?.version ?? (await session.client.ping())?.version ?? 'unknown'
+  const trace = await readWorldTrace(session.client.send, version)
+  const secrets = secretsIn(trace.steps, trace.world.setup.secrets)
+  const notes = [secretNote(secrets, keepSecrets)]
+  const name = format.oneRun ? (runOf(view)?.title ?? 'run') : trace.world.world
+  if (format.id === 'trace')
+    return { text: toJson(keepSecrets ? trace : withoutSecrets(trace, secrets)), name, notes }
+  const steps = keepSecrets ? trace.steps : leaveOut(trace.steps, secrets)
+  if (format.id === 'har')
+    return { text: JSON.stringify(toHar(steps, { version }), undefined, 1), name, notes }
+  const number = runOf(view)?.run
+  const run = outline(steps).find((each) => each.run === number)
+  if (!run) throw new Error('There is no run to draw yet.')
+  if (format.id === 'svg') return { text: toSvg(run), name, notes }
+  const text = toMermaid(run.steps)
+  const long =
+    text.length > MERMAID_LIMIT
+      ? [`It is longer than the ${MERMAID_LIMIT} characters that Mermaid takes without a setting.`]
+      : []
+  return { text, name, notes: [...notes, ...long] }
+}
+
+/** Mermaid's `maxTextSize`. */
+const MERMAID_LIMIT = 50_000
+
+function runOf(view: View): Run | undefined {
+  return focusOn(view.runs.get(), view.selected.get())?.run
+}
+
+function secretNote(secrets: Secrets, keepSecrets: boolean): string {
+  if (secrets.size === 0) return 'No secrets are in it.'
+  const count = plural(secrets.size, 'secret')
+  return keepSecrets
+    ? `It holds ${count}: tokens, cookies, codes, keys. Those of a simulated world are test values; those that you pasted are not.`
+    : `${count} left out: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
+}
+
+async function takeLink({ session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
+  const { scenario, world } = await session.world.refresh()
+  const step = selected.get()
+  const { link, secrets, endsAt } = planLink(scenario, session.steps.get(), {
+    keepSecrets,
+    ...(step === undefined ? {} : { step }),
+  })
+  const fragment = `world=${await encodeLink(link)}`
+  const count = `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`
+  const notes = [
+    count,
+    ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
+    ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
+  ]
+  const base = new URL(window.location.pathname, window.location.href).href
+  const text = `${base}#${fragment}`
+  if (fragment.length <= LONGEST_FRAGMENT) return { text, name: world, notes }
+  const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
+  return { text, name: world, notes: [...notes, size], tooLong: true }
+}
+
+function typedNote(secrets: Secrets, keepSecrets: boolean): string {
+  const count = `${plural(secrets.size, 'value')} that somebody typed as a secret`
+  return keepSecrets ? `It holds ${count}.` : `${count} left out; what depends on it goes another way.`
+}
+
+/** Why taking away failed, for the dialog. */
+export function failureText(error: unknown): string {
+  return `It could not be made: ${messageOf(error)}`
+}

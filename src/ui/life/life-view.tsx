@@ -1,0 +1,156 @@
+import { CircleDot, CircleStop } from 'lucide-react'
+import { formatTime } from '../model/time.ts'
+import { ValueView } from '../workbench/kit/value-view.tsx'
+import { useView } from '../workbench/view.ts'
+import type { End } from './ends.ts'
+import { KINDS } from './kinds.ts'
+import type { Life, Relative, Station } from './lives.ts'
+import type { Reader } from './readers.ts'
+
+interface NamedRelative {
+  readonly relation: Relative['relation']
+  readonly life: Life
+  readonly name: string
+}
+
+/** One value's life as a list of places, with who could read it at each. */
+export function LifeView(props: {
+  readonly life: Life
+  readonly name: string
+  readonly relatives: readonly NamedRelative[]
+  readonly selected: number | undefined
+  readonly onOpen: (life: string) => void
+}) {
+  const { life, name, relatives, selected, onOpen } = props
+  const { purpose, spec } = KINDS[life.kind]
+  return (
+    <div className="life">
+      <h3>{name}</h3>
+      <p className="soft">
+        {purpose}{' '}
+        <a href={spec.url} target="_blank" rel="noreferrer">
+          {spec.label}
+        </a>
+      </p>
+      <ValueView value={life.value} limit={120} />
+      {relatives.length === 0 ? undefined : (
+        <ul className="relatives row">
+          {relatives.map(({ relation, life: other, name: otherName }) => (
+            <li key={other.id}>
+              <button type="button" className="button small" onClick={() => onOpen(other.id)}>
+                {RELATIONS[relation]} {otherName}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="stations">
+        {life.stations.map((station, index) => (
+          <StationRow
+            // A value may stand in several places of one step.
+            key={`${station.seq} ${station.place} ${station.inside ?? ''}`}
+            station={station}
+            isBirth={index === 0}
+            isSelected={station.seq === selected}
+          />
+        ))}
+        <EndRow end={life.end} />
+      </ol>
+    </div>
+  )
+}
+
+const RELATIONS: Readonly<Record<Relative['relation'], string>> = {
+  hash: 'its hash:',
+  'hashed-from': 'hashed from:',
+  inside: 'inside:',
+  contains: 'holds:',
+  replaces: 'came after:',
+  'replaced-by': 'replaced by:',
+}
+
+function StationRow(props: {
+  readonly station: Station
+  readonly isBirth: boolean
+  readonly isSelected: boolean
+}) {
+  const { station, isBirth, isSelected } = props
+  const view = useView()
+  return (
+    <li className={isSelected ? 'station selected' : 'station'}>
+      <button
+        type="button"
+        className="button bare small mono"
+        aria-label={`Select step ${station.seq}`}
+        aria-current={isSelected}
+        onClick={() => view.select(station.seq, view.tab.get())}
+      >
+        {station.seq}
+      </button>
+      <div className="grow">
+        <p>
+          {isBirth ? (
+            <>
+              <CircleDot className="icon small" aria-hidden /> <b>Born:</b>{' '}
+            </>
+          ) : undefined}
+          {station.text}
+          {station.inside === undefined ? '' : ', inside another token'}
+        </p>
+        <Readers readers={station.readers} />
+      </div>
+    </li>
+  )
+}
+
+function Readers({ readers }: { readonly readers: readonly Reader[] }) {
+  return (
+    <details className="readers">
+      <summary className="note soft">Readable by {readers.map(({ who }) => who).join(', ')}</summary>
+      <ul className="note">
+        {readers.map(({ who, why, spec }) => (
+          <li key={who}>
+            <b>{who}</b>: {why}.{' '}
+            <a href={spec.url} target="_blank" rel="noreferrer">
+              {spec.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function EndRow({ end }: { readonly end: End }) {
+  const view = useView()
+  const { seq, at, how, text } = end
+  return (
+    <li className="station end">
+      {seq === undefined ? (
+        <span className="no-step" />
+      ) : (
+        <button
+          type="button"
+          className="button bare small mono"
+          aria-label={`Select step ${seq}`}
+          onClick={() => view.select(seq, view.tab.get())}
+        >
+          {seq}
+        </button>
+      )}
+      <p className="grow">
+        {how === 'alive' ? (
+          <b>Lives on. </b>
+        ) : (
+          <>
+            <CircleStop className="icon small" aria-hidden /> <b>Died ({how}): </b>
+          </>
+        )}
+        {text}
+        {at !== undefined && seq === undefined
+          ? ` ${how === 'alive' ? 'Until' : 'At'} ${formatTime(at)}.`
+          : ''}
+      </p>
+    </li>
+  )
+}

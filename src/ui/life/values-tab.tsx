@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import type { Focus } from '../model/focus.ts'
+import { plural } from '../model/time.ts'
+import { shorten } from '../model/value.ts'
+import { Column } from '../workbench/inspector/column.tsx'
+import { Empty } from '../workbench/inspector/empty.tsx'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useSession } from '../workbench/view.ts'
+import { KINDS } from './kinds.ts'
+import { LifeView } from './life-view.tsx'
+import { type Life, livesOf } from './lives.ts'
+import './life.css'
+
+/** The values that travel in the selected run, and the life of the chosen one. */
+export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
+  const steps = useStore(useSession().steps)
+  const lives = useMemo(() => livesOf(steps), [steps])
+  const [chosen, setChosen] = useState<string>()
+  const seqs = useMemo(() => new Set(focus?.run.steps.map(({ seq }) => seq)), [focus])
+  const here = lives.filter(({ stations }) => stations.some(({ seq }) => seqs.has(seq)))
+  const shown = lives.find(({ id }) => id === chosen) ?? atStep(here, focus?.step.seq) ?? here[0]
+  if (!shown)
+    return (
+      <Empty title="No value travels here yet">
+        A sign-in makes them: state, code verifier, code, tokens, a session. Each is followed from where it
+        was born to where it dies.
+      </Empty>
+    )
+  // A life that another run began may be opened from a relative.
+  const listed = here.includes(shown) ? here : [...here, shown]
+  return (
+    <div className="columns wide-second">
+      <Column label="Values">
+        <ul className="cards">
+          {listed.map((life) => (
+            <li key={life.id} className={life === shown ? 'selected' : undefined}>
+              <button
+                type="button"
+                className="pick"
+                aria-current={life === shown}
+                onClick={() => setChosen(life.id)}
+              >
+                <b>{nameOf(life, lives)}</b>
+              </button>
+              <p className="note mono cut soft">{shorten(life.value, 60)}</p>
+              <p className="note faint">
+                {plural(life.stations.length, 'place')}, {life.end.how === 'alive' ? 'alive' : life.end.how}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Column>
+      <Column label="Life of the value">
+        <LifeView
+          key={shown.id}
+          life={shown}
+          name={nameOf(shown, lives)}
+          relatives={shown.relatives.flatMap(({ relation, life }) => {
+            const other = lives.find(({ id }) => id === life)
+            return other ? [{ relation, life: other, name: nameOf(other, lives) }] : []
+          })}
+          selected={focus?.step.seq}
+          onOpen={setChosen}
+        />
+      </Column>
+    </div>
+  )
+}
+
+/** The value that stands in the selected step: the one that was born last, because it is the newest there. */
+function atStep(lives: readonly Life[], seq: number | undefined): Life | undefined {
+  return lives.findLast(({ stations }) => stations.some((station) => station.seq === seq))
+}
+
+/** `state`, or `state 2` where there are several. */
+export function nameOf({ kind, number }: Life, lives: readonly Life[]): string {
+  const many = lives.some((other) => other.kind === kind && other.number !== number)
+  return many ? `${KINDS[kind].label} ${number}` : KINDS[kind].label
+}
