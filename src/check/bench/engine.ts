@@ -1,7 +1,8 @@
 import { EncryptJWT, jwtDecrypt } from 'jose'
+import { BUDGETS } from '../size/budgets.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { engineHeap } from './engine-heap.ts'
-import { engineSizes } from './engine-size.ts'
+import { engineSize } from './engine-size.ts'
 import { type Work, works } from './engine-work.ts'
 import { createEngines, type Engine, email } from './engines.ts'
 import { median } from './median.ts'
@@ -24,14 +25,16 @@ export async function engineTable(rounds: number): Promise<string> {
   const rows = [['', 'ours', 'upstream', 'ratio', 'aim', '']]
   for (const work of works) rows.push(speedRow(work, await duelOf(work, rounds)))
   rows.push(joseRow(await duelWithJose(rounds)))
-  const { ours, upstream } = await engineSizes()
+  const ours = await engineSize('ours')
+  const upstream = await engineSize('upstream')
+  const aim = BUDGETS['engine with one OAuth provider']
   rows.push([
     'engine + GitHub, min + gzip',
     `${ours.toFixed(1)} kB`,
     `${upstream.toFixed(1)} kB`,
     (ours / upstream).toFixed(2),
-    '≤ 36 kB',
-    missed(ours / 36),
+    `≤ ${aim} kB`,
+    missed(ours / aim),
   ])
   const grownMb = await engineHeap()
   rows.push(['heap growth, 20,000 reads', `${grownMb.toFixed(2)} MB`, '–', '–', '< 1 MB', missed(grownMb)])

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
+import { engineSize } from '../bench/engine-size.ts'
 import { DIST } from '../paths.ts'
-import { measureSizes, type SizeRow } from '../size/measure.ts'
+import { judge, measureSizes, type SizeRow } from '../size/measure.ts'
 
-/** `npm run size`: gzipped sizes of the build against the budgets in `size/budgets.ts`; exit code 1 when one is over. */
-function size(): void {
+/** `npm run size`: gzipped sizes of the build, and of the engine by itself, against the budgets in `size/budgets.ts`; exit code 1 when one is over. */
+async function size(): Promise<void> {
   if (!existsSync(`${DIST}/index.html`)) {
     console.error('There is no build to weigh: run `npm run build` first.')
     process.exit(1)
   }
-  const rows = measureSizes(DIST)
+  const engine = ['src/core/index.ts', 'src/providers/github.ts']
+  const rows = [
+    ...measureSizes(DIST),
+    judge('engine with one OAuth provider', engine, await engineSize('ours')),
+  ]
   for (const row of rows) console.log(line(row))
   if (rows.some((row) => row.over)) process.exit(1)
 }
@@ -18,4 +23,4 @@ function line({ name, files, kilobytes, budget, over }: SizeRow): string {
   return `${over ? 'OVER' : 'ok  '}  ${name.padEnd(36)} ${sizes}   ${files.join(', ')}`
 }
 
-size()
+await size()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstLoadFiles } from './measure.ts'
+import { BUDGETS } from './budgets.ts'
+import { firstLoadFiles, judge } from './measure.ts'
 
 test('counts the entry, its preloads and its styles, each once', () => {
   const html = `
@@ -9,4 +10,10 @@ test('counts the entry, its preloads and its styles, each once', () => {
     <link rel="modulepreload" crossorigin href="./assets/react-2.js">
     <link rel="stylesheet" crossorigin href="./assets/index-3.css">`
   expect(firstLoadFiles(html)).toEqual(['assets/index-1.js', 'assets/react-2.js', 'assets/index-3.css'])
+})
+
+test('a budget may be used up, and not more', () => {
+  const name = 'engine with one OAuth provider'
+  expect(judge(name, ['a.ts'], BUDGETS[name])).toMatchObject({ budget: 36, over: false })
+  expect(judge(name, ['a.ts'], BUDGETS[name] + 0.001)).toMatchObject({ over: true })
 })

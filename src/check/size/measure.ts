@@ -34,7 +34,11 @@ export function firstLoadFiles(html: string): string[] {
 
 function row(dist: string, name: BudgetName, files: readonly string[]): SizeRow {
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
-  const kilobytes = bytes / 1000
+  return judge(name, files, bytes / 1000)
+}
+
+/** What has been weighed, beside its budget. */
+export function judge(name: BudgetName, files: readonly string[], kilobytes: number): SizeRow {
   const budget = BUDGETS[name]
   return { name, files, kilobytes, budget, over: kilobytes > budget }
 }
