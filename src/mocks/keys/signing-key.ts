@@ -34,9 +34,13 @@ export async function rotateSigningKey(id: string, state: SiteState): Promise<vo
   state.set(stateKey(id), (await rotations(id, state)) + 1)
 }
 
-/** As if the provider had rotated twice since it signed: the key of before is published no longer. */
-export async function retireSigningKey(id: string, state: SiteState): Promise<void> {
-  state.set(stateKey(id), (await rotations(id, state)) + 2)
+/** The key that the provider signed with two rotations ago, and publishes no longer. */
+export async function retiredKey(
+  id: string,
+  algorithm: SigningAlgorithm,
+  state: SiteState,
+): Promise<TestKey> {
+  return keyAt(algorithm, (await rotations(id, state)) + pools[algorithm].length - 2)
 }
 
 async function rotations(id: string, state: SiteState): Promise<number> {

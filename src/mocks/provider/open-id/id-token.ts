@@ -1,12 +1,11 @@
 import { importJWK, SignJWT } from 'jose'
 import { sha256, toBase64url } from '../../encoding.ts'
 import type { Exchange } from '../../exchange.ts'
-import { currentKey } from '../../keys/signing-key.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import type { Account } from '../account.ts'
 import { accountOf } from '../account-of.ts'
 import { spoilClaims } from '../faults/id-token-claims.ts'
-import { keyIdFor, spoilSignature } from '../faults/id-token-signature.ts'
+import { keyIdFor, keyToSignWith, spoilSignature } from '../faults/id-token-signature.ts'
 import { somebodyElse } from '../faults/other-person.ts'
 import type { Provider } from '../provider.ts'
 import { claimsOf } from './claims.ts'
@@ -63,18 +62,17 @@ async function signToken(
   token: SignJWT,
   app: OAuthApp,
 ): Promise<string> {
-  const published = algorithm !== 'HS256'
-  const key = published ? await currentKey(provider.id, algorithm, exchange.context.state) : undefined
+  if (algorithm === 'HS256') {
+    const signed = await token
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .sign(new TextEncoder().encode(app.clientSecret ?? ''))
+    return spoilSignature(signed, exchange)
+  }
+  const key = await keyToSignWith(provider.id, algorithm, exchange)
   const signed = await token
-    .setProtectedHeader(
-      key === undefined
-        ? { alg: 'HS256', typ: 'JWT' }
-        : { alg: key.alg, kid: keyIdFor(exchange, key.kid), typ: 'JWT' },
-    )
-    .sign(
-      key === undefined ? new TextEncoder().encode(app.clientSecret ?? '') : await importJWK(key, key.alg),
-    )
-  return spoilSignature(signed, provider.id, exchange, published)
+    .setProtectedHeader({ alg: key.alg, kid: keyIdFor(exchange, key), typ: 'JWT' })
+    .sign(await importJWK(key, key.alg))
+  return spoilSignature(signed, exchange)
 }
 
 /** `at_hash`. @see https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
