@@ -3,7 +3,10 @@ import { bareAddress, domainOf } from '../address.ts'
 import type { MailDraft, MailRefusal, MailService } from '../mail-service.ts'
 import { basicOf, readFormBody } from '../read-body.ts'
 
-/** Mailgun. @see https://documentation.mailgun.com/docs/mailgun/api-reference/mg-responses */
+/**
+ * Mailgun. Its documentation has 403 for a wrong key; what senders get is 401 with the word “Forbidden”.
+ * @see https://documentation.mailgun.com/docs/mailgun/quickstart-guide/responses
+ */
 export const mailgun: MailService = {
   id: 'mailgun',
   name: 'Mailgun',

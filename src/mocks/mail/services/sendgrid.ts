@@ -2,7 +2,7 @@ import { respond, respondJson } from '../../respond.ts'
 import type { MailRefusal, MailService } from '../mail-service.ts'
 import { bearerOf, isFields, readJsonBody, textOf } from '../read-body.ts'
 
-/** SendGrid. @see https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/responses */
+/** SendGrid. @see https://www.twilio.com/docs/sendgrid/api-reference/how-to-use-the-sendgrid-v3-api/errors */
 export const sendgrid: MailService = {
   id: 'sendgrid',
   name: 'SendGrid',
