@@ -30,6 +30,7 @@ svg { ${variables(0)} }
 text { font: 11px/1 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif; fill: var(--text); }
 .no, .chip { font-family: ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: 10.5px; }
 .no, .note, .aside { fill: var(--text-3); }
+tspan.note { fill: var(--text-2); }
 .ground { fill: var(--panel); }
 .title { font-size: 15px; font-weight: 600; }
 .head { font-size: 12px; font-weight: 500; fill: var(--h); }

@@ -7,6 +7,8 @@ const WIDTH = 1040
 const TITLE = 34
 const HEAD = 30
 const GROUND = 12
+/** Room for the numbers of steps, left of the lanes. */
+const NUMBERS = 60
 /** Characters of the interface font are about this wide, in pixels. */
 const CHARACTER = 6
 
@@ -52,7 +54,7 @@ function lanesOf({ lanes, activations, height }: Diagram): string {
 
 function rowOf(row: DiagramRow): string {
   const name = row.outcome === 'done' ? '' : ` class="${row.outcome}"`
-  return `<g transform="translate(0 ${row.top})"${name}><title>${text(row.sentence)}</title><text class="no" x="52" y="16" text-anchor="end">${text(row.number)}</text>${shapeOf(row)}</g>`
+  return `<g transform="translate(0 ${row.top})"${name}><title>${text(row.sentence)}</title><text class="no" x="${NUMBERS - 8}" y="16" text-anchor="end">${text(row.number)}</text>${shapeOf(row)}</g>`
 }
 
 function shapeOf(row: DiagramRow): string {
@@ -72,12 +74,13 @@ function boxOf(shape: Extract<RowShape, { readonly type: 'box' }>, outcome: Diag
   const at = px(shape.x)
   const { name, note } = shape.words
   const most = WIDTH - 90
-  const said = `${mark(outcome)}${note === undefined ? name : `${name} ${note}`}`
-  const label = cut(said, Math.min(most, 420))
+  const said = `${mark(outcome)}${name}`
+  const label = cut(note === undefined ? said : `${said} ${note}`, Math.min(most, 420))
+  const grey = label.startsWith(said) ? label.slice(said.length) : ''
   const width = label.length * CHARACTER + 16
   // It stands on its lane, and grows away from the edge that is near.
   const left = Math.min(Math.max(60, at - width / 2), WIDTH - 8 - width)
-  return `<rect class="box ${shape.lane}" x="${left}" y="2" width="${width}" height="20" rx="3"/><text x="${left + width / 2}" y="16" text-anchor="middle">${text(label)}</text>`
+  return `<rect class="box ${shape.lane}" x="${left}" y="2" width="${width}" height="20" rx="3"/><text x="${left + width / 2}" y="16" text-anchor="middle">${text(grey === '' ? label : said)}${grey === '' ? '' : `<tspan class="note">${text(grey)}</tspan>`}</text>`
 }
 
 function arrowOf(shape: Extract<RowShape, { readonly type: 'arrow' | 'pair' }>, row: DiagramRow): string {
@@ -113,7 +116,7 @@ function mark(outcome: DiagramRow['outcome']): string {
 }
 
 function px(percent: number): number {
-  return Math.round((percent / 100) * WIDTH)
+  return NUMBERS + Math.round((percent / 100) * (WIDTH - NUMBERS))
 }
 
 /** As many characters as there is room for; the sentence of the row has the whole text. */

@@ -29,7 +29,7 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   // A life that another run began may be opened from a relative.
   const listed = here.includes(shown) ? here : [...here, shown]
   return (
-    <div className="columns wide-second">
+    <div className="columns life-columns">
       <Column label="Values">
         <ul className="cards">
           {listed.map((life) => (

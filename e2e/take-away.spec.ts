@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import { createWorkbench } from './workbench.ts'
+
+test.use({ expectedComplaints: /^download: blob:/ })
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it away' })
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Steps' }).click()
+  await page.keyboard.press('d')
+  await expect(dialog(page).getByRole('textbox')).toBeVisible()
+}
+
+/** Saves one format as a file; gives its name and path. */
+async function save(page: Page, format: string): Promise<{ readonly name: string; readonly path: string }> {
+  await dialog(page).getByRole('radio', { name: format, exact: true }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Save file' }).click(),
+  ])
+  return { name: download.suggestedFilename(), path: await download.path() }
+}
+
+test('the tab Values tells the life of a code, who could read it where, and its end', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  await page.getByRole('tab', { name: 'Values' }).click()
+  await page
+    .getByRole('region', { name: 'Values' })
+    .getByRole('button', { name: 'code', exact: true })
+    .click()
+  const life = page.getByRole('region', { name: 'Life of the value' })
+  await expect(life.getByText('Born:')).toBeVisible()
+  await expect(life.getByText(/^Died \(redeemed\):/)).toBeVisible()
+  await life.getByText('Readable by github.com, laptop', { exact: true }).first().click()
+  await expect(life.getByRole('link', { name: 'RFC 9110 §15.4' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await life
+    .getByRole('button', { name: /^Select step/ })
+    .first()
+    .click()
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('302')
+  await expect(life.getByRole('button', { name: /^Select step/ }).first()).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+})
+
+test('a trace opens as a world of its own that cannot be changed', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  const recorded = await workbench.recorded()
+  const database = await workbench.database()
+  await openDialog(page)
+  expect(await violations(page)).toEqual([])
+  const trace = await save(page, 'Trace')
+  expect(trace.name).toBe('authscope-w1.authscope.json')
+  await expect(dialog(page)).toContainText(/It holds \d+ secrets/)
+  await dialog(page).getByRole('checkbox', { name: 'Leave out secrets' }).check()
+  await expect(dialog(page)).toContainText(/\d+ secrets left out/)
+  const har = await save(page, 'HAR')
+  await page.goto('./?recording')
+  await expect(page.getByRole('heading', { name: 'Open a trace' })).toBeVisible()
+  await page.getByLabel('Trace file').setInputFiles(har.path)
+  await expect(page.getByRole('alert')).toContainText('"format" must be "authscope-trace"')
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Trace file').setInputFiles(trace.path)
+  await expect(page.getByText('Recording, read-only')).toBeVisible()
+  await expect.poll(async () => (await workbench.recorded()).length).toBe(recorded.length)
+  expect(await workbench.recorded()).toEqual(recorded)
+  expect(await workbench.database()).toEqual(database)
+  await workbench.select('linkAccount')
+  expect(await violations(page)).toEqual([])
+  const refused = page.evaluate(() => window.authscope.clock.advance(60))
+  await expect(refused).rejects.toThrow('This world is a recording')
+  await page.goto('./')
+  await workbench.ready()
+  expect((await workbench.recorded()).slice(0, recorded.length)).toEqual(recorded)
+})
+
+test('a link builds the same world anew, once the reader agrees', async ({ workbench, page, context }) => {
+  await workbench.open()
+  await workbench.reset({ seed: 41, strategy: 'database' })
+  await workbench.signIn()
+  await workbench.select('linkAccount')
+  const facts = async (of: typeof workbench) =>
+    (await of.recorded()).map(({ seq, kind, summary, exchange }) => ({ seq, kind, summary, exchange }))
+  const first = await facts(workbench)
+  const rows = await workbench.database()
+  await openDialog(page)
+  const link = await dialog(page).getByRole('textbox').inputValue()
+  expect(link.length).toBeLessThan(2000)
+  const second = await context.newPage()
+  const other = createWorkbench(second)
+  await second.goto(link)
+  const build = second.getByRole('button', { name: 'Build this world' })
+  await expect(build).toBeVisible()
+  await expect(second.getByRole('main')).toContainText('seed: 41')
+  await second.getByText(/^\d+ things will be done again$/).click()
+  await expect(second.getByText('laptop: press Authorize Example')).toBeVisible()
+  expect(await violations(second)).toEqual([])
+  const worlds = () => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect((await worlds()).filter((name) => name?.includes('link-'))).toEqual([])
+  await build.click()
+  await second.waitForURL(/\?world=link-[0-9a-f]{8}#step=\d+/)
+  await other.ready()
+  expect((await facts(other)).slice(0, first.length)).toEqual(first)
+  expect(await other.database()).toEqual(rows)
+  await expect(second.getByRole('treeitem', { selected: true })).toContainText('linkAccount')
+})
+
+test('a link that is cut says so and offers the way home', async ({ workbench, page }) => {
+  await page.goto('./#world=1.tVNNT-MwEP0')
+  await expect(page.getByRole('alert')).toHaveText(/^The link is cut or damaged/)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'To my own world' }).click()
+  await workbench.ready()
+})
+
+test('a HAR is replayed by another tool, and a picture stands by itself', async ({
+  workbench,
+  page,
+  browser,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  await openDialog(page)
+  const har = await save(page, 'HAR')
+  const svg = await save(page, 'SVG')
+  expect((await save(page, 'Mermaid')).name).toBe('authscope-press-authorize-example.mmd')
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  // The archive alone answers, as it is: nobody else is asked.
+  await context.routeFromHAR(har.path, { notFound: 'abort' })
+  const replay = await context.newPage()
+  const answer = await replay.goto('https://app.example/auth/signin')
+  expect(answer?.status()).toBe(200)
+  await expect(replay.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+  await replay.setContent(await readFile(svg.path, 'utf8'))
+  await expect(replay.getByRole('img', { name: 'press Authorize Example' })).toBeVisible()
+  await context.close()
+})
