@@ -41,7 +41,7 @@ export const linkedin = createOpenIdProvider({
       {
         value: (claims) =>
           'name' in claims ? { ...claims, locale: { country: 'US', language: 'en' } } : claims,
-        says: '`locale` is an object with `country` and `language`, where the documentation shows a text',
+        says: '`locale` is an object with `country` and `language`, where the standard has a text',
         documentation: OPENID,
       },
     ],
