@@ -3,7 +3,7 @@ import type { Step } from '../protocol/steps.ts'
 import { CALLBACKS, EVENTS } from './callbacks.ts'
 import { KINDS } from './kinds.ts'
 import type { Lesson } from './lesson.ts'
-import { OPERATIONS } from './operations.ts'
+import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { RULE_LINES, type RuleLine } from './rule-lines.ts'
 import type { RuleFamily, RuleText } from './rule-text.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
@@ -43,6 +43,8 @@ function specOf(step: Step): Spec | undefined {
   return step.spec ?? ('verdict' in step.data ? step.data.verdict.spec : undefined)
 }
 
+const ASKED = { ...OPERATIONS, ...APP_QUERIES }
+
 type Subject = readonly [lessons: Readonly<Record<string, Lesson>>, name: string]
 
 function subjectOf(step: Step): Subject | undefined {
@@ -52,7 +54,7 @@ function subjectOf(step: Step): Subject | undefined {
       return [CALLBACKS, step.data.callback]
     case 'adapter.called':
     case 'adapter.returned':
-      return [OPERATIONS, step.data.operation]
+      return [ASKED, step.data.operation]
     case 'event.fired':
       return [EVENTS, step.data.event]
     default:

@@ -6,13 +6,13 @@ import type { Step } from '../protocol/steps.ts'
 import { CALLBACKS, EVENTS } from './callbacks.ts'
 import { KINDS } from './kinds.ts'
 import { lessonOf } from './lesson-of.ts'
-import { OPERATIONS } from './operations.ts'
+import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
 import { type Place, placeOfCallback, placeOfEvent, placeOfOperation } from './sources.ts'
 
-const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS].flatMap((group) => Object.entries(group))
+const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS, APP_QUERIES].flatMap((group) => Object.entries(group))
 
 /** Homes of what we refer to: RFC editor, IETF (the cookie draft), W3C, WHATWG, OpenID Foundation, OWASP, Auth.js. */
 const HOMES = [

@@ -101,3 +101,17 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     spec,
   },
 }
+
+/** Queries of the app itself, beside the contract: its account page shows what somebody has. */
+export const APP_QUERIES: Readonly<Record<string, Lesson>> = {
+  listAccountsByUserId: {
+    why: 'The account page shows by which ways this person can sign in. The app asks its own database; the engine has no such operation.',
+    without: 'People could not see, or take away, a way in that they no longer want.',
+    spec,
+  },
+  listSessionsByUserId: {
+    why: 'The account page shows where this person is signed in. The app asks its own database; the engine has no such operation.',
+    without: 'A session on a lost phone could not be found and ended.',
+    spec,
+  },
+}

@@ -82,6 +82,8 @@ const DECISIONS: Readonly<Record<string, DecisionWords>> = {
     },
   },
   'error-page': { name: 'where the error leads' },
+  'relying-party': { name: 'whom passkeys are for' },
+  'client-secret': { name: 'client secret' },
 }
 
 /** Every decision that has a name of its own. */

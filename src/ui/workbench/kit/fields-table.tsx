@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldChange } from '../../model/diff.ts'
 import { oneLine } from '../../model/value.ts'
+import { Marked } from './marked.tsx'
 import { ValueView } from './value-view.tsx'
 
 export interface FieldRow {
@@ -45,7 +46,11 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
             <th scope="row">{row.name}</th>
             <td colSpan={hasRemarks && row.remark === undefined ? 2 : 1}>
               {row.text === undefined ? <ValueView value={row.value} /> : <TextValue text={row.text} />}
-              {row.about === undefined ? undefined : <div className="about">{row.about}</div>}
+              {row.about === undefined ? undefined : (
+                <div className="about">
+                  <Marked text={row.about} />
+                </div>
+              )}
             </td>
             {row.remark === undefined ? undefined : <td className="remark">{row.remark}</td>}
           </tr>

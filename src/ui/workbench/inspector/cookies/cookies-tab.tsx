@@ -1,7 +1,7 @@
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../model/cookies.ts'
 import type { Focus } from '../../../model/focus.ts'
-import { plural } from '../../../model/time.ts'
+import { formatSpan, plural } from '../../../model/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { useSession, useView } from '../../view.ts'
@@ -39,7 +39,12 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
     <ul className="cards">
       {props.fates.map((fate) => (
         <li key={fate.seq} className={fate.seq === props.selected ? 'selected' : undefined}>
-          <button type="button" className="pick" onClick={() => view.select(fate.seq)}>
+          <button
+            type="button"
+            className="pick"
+            aria-current={fate.seq === props.selected}
+            onClick={() => view.select(fate.seq, 'Cookies')}
+          >
             <span className="no">{fate.seq}</span>
             <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fate.fate}</span>
             <b className="mono cut">{fate.name}</b>
@@ -50,9 +55,30 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
               {fate.verdict.spec.label}
             </a>
           </p>
+          {fate.seq === props.selected ? <FateDetail fate={fate} /> : undefined}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The cookie itself, as it was at that moment. */
+function FateDetail({ fate }: { readonly fate: CookieFate }) {
+  const { at, before, cookie, line } = fate
+  return (
+    <>
+      {line === undefined ? undefined : <p className="value">{line}</p>}
+      {cookie ? (
+        <p className="note faint">
+          {attributesOf(cookie).join(' · ')}. {endOf(cookie, at)}
+        </p>
+      ) : undefined}
+      {before ? (
+        <p className="note faint">
+          It took the place of the one set {formatSpan(at - before.creation)} before.
+        </p>
+      ) : undefined}
+    </>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { DatabaseView } from '../../../../protocol/commands.ts'
-import type { RowChange, Step } from '../../../../protocol/steps.ts'
+import type { Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
 import { changesOf, TABLES, tablesBefore } from '../../../model/tables.ts'
-import { oneLine } from '../../../model/value.ts'
-import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
+import { AdapterCall } from './adapter-call.tsx'
 import { RowsTable } from './rows-table.tsx'
 
 const MOMENTS = { before: 'Before the step', after: 'After it', now: 'Now' } as const
@@ -49,8 +48,7 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
         </Column>
         {operation ? (
           <Column label="Adapter call">
-            <h3>What the step did</h3>
-            <FieldsTable label="Adapter call" rows={callRows(steps, changes)} />
+            <AdapterCall steps={steps} changes={changes} />
           </Column>
         ) : undefined}
       </div>
@@ -86,23 +84,4 @@ function Moments(props: { readonly moment: Moment; readonly onChange: (moment: M
       ))}
     </fieldset>
   )
-}
-
-function callRows(steps: readonly Step[], changes: readonly RowChange[]): readonly FieldRow[] {
-  return [
-    ...steps.flatMap((step): readonly FieldRow[] => {
-      if (step.kind === 'adapter.called')
-        return step.data.args.map((value, index) => ({ name: `argument ${index + 1}`, value }))
-      if (step.kind !== 'adapter.returned') return []
-      return step.data.error
-        ? [{ name: 'threw', text: `${step.data.error.type}: ${step.data.error.message}` }]
-        : [{ name: 'returned', value: step.data.result }]
-    }),
-    { name: 'rows', text: changes.length === 0 ? 'none changed' : changes.map(changeText).join('; ') },
-  ]
-}
-
-function changeText({ table, key, before, after }: RowChange): string {
-  const verb = before === undefined ? 'added to' : after === undefined ? 'removed from' : 'changed in'
-  return `${oneLine(key, 60)} ${verb} ${table}`
 }

@@ -9,7 +9,8 @@ import {
 import type { Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
-import { Marked } from './marked.tsx'
+import { Marked } from '../../kit/marked.tsx'
+import { useView } from '../../view.ts'
 import { SourceView } from './source-view.tsx'
 
 /** The rule that decided, where the engine holds to it, and the line of the app's own code. */
@@ -26,6 +27,7 @@ export function Code({ focus }: { readonly focus: Focus }) {
       {own ? <SourceView title={own.title} place={own.place} /> : undefined}
       {id === undefined ? undefined : <RuleView id={id} />}
       {own || id !== undefined ? undefined : <p className="soft">{nobodysCode(step)}</p>}
+      {focus.part.type === 'exchange' ? <RulesInside focus={focus} exchange={focus.part.id} /> : undefined}
     </>
   )
 }
@@ -67,6 +69,35 @@ function RuleView({ id }: { readonly id: string }) {
   )
 }
 
+/** The rules that decided inside an exchange, in their order, each at the step where it first did. */
+function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exchange: string }) {
+  const view = useView()
+  const firsts = new Map<string, number>()
+  for (const step of focus.run.steps) {
+    const id = ruleOf(step)
+    if (step.exchange === exchange && id !== undefined && !firsts.has(id)) firsts.set(id, step.seq)
+  }
+  if (firsts.size === 0) return undefined
+  return (
+    <>
+      <h3>Rules that decided inside this exchange</h3>
+      <ul className="cards">
+        {[...firsts].map(([id, seq]) => (
+          <li key={id}>
+            <button type="button" className="pick" onClick={() => view.select(seq)}>
+              <span className="no">{seq}</span>
+              <b className="mono">{id}</b>
+            </button>
+            <p className="note soft">
+              <Marked text={ruleNamed(id)?.sentence ?? ''} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** What is said of steps behind which there is no code to show. */
 function nobodysCode(step: Step): string {
   switch (step.kind) {
@@ -74,7 +105,7 @@ function nobodysCode(step: Step): string {
       return 'A person did this. No code decided.'
     case 'request.sent':
     case 'response.received':
-      return 'A message between two parties. The checks and callbacks inside its exchange have the code.'
+      return 'A message between two parties: no code decides in it, but what happens inside its exchange.'
     case 'callback.called':
     case 'callback.returned':
       return 'The provider’s preset or the engine’s default brings this callback along; app.example has none of its own.'

@@ -6,7 +6,7 @@ import { proseOf } from '../../../model/prose.ts'
 import { partiesOf } from '../../../model/rows.ts'
 import { formatMs, formatTime } from '../../../model/time.ts'
 import { type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
-import { Marked } from './marked.tsx'
+import { Marked } from '../../kit/marked.tsx'
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
 export function Words({ focus }: { readonly focus: Focus }) {

@@ -74,9 +74,9 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
     <ul className="cards" aria-label="Links of the mail">
       {links.map(({ label, url }) => (
         <li key={url}>
-          <span className="value" title={url}>
+          <div className="value cut" title={url}>
             {label}
-          </span>
+          </div>
           <div className="row wrap">
             {devices.map(({ id }) => (
               <button key={id} type="button" className="button small" onClick={() => open(id, url)}>
