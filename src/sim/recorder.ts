@@ -54,7 +54,10 @@ function countersAfter(keys: readonly string[]): Map<string, number> {
   return counters
 }
 
-function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
+/** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
+type Notes = Pick<Shared, 'pending' | 'ending'>
+
+function recorderFor(world: World, shared: Shared, exchange: string, notes: Notes = shared): Recorder {
   const nextCall = (base: string) => {
     const n = shared.counters.get(base) ?? 0
     shared.counters.set(base, n + 1)
@@ -64,7 +67,7 @@ function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
     const key = nextCall(`${exchange}/${draft.kind}${name}`)
     if (shared.start.known.has(key) && !shared.diverged) return
     const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
-    shared.pending.push({
+    notes.pending.push({
       ...draft,
       key: unique,
       at: shared.at,
@@ -96,13 +99,23 @@ function recorderFor(world: World, shared: Shared, exchange: string): Recorder {
       add(stepOfStrike(fault, strike), `:${fault.id} ${strike.call ?? ''}`)
       if (!fault.once) return
       world.struck.add(fault.id)
-      shared.ending.push(fault.id)
+      notes.ending.push(fault.id)
     },
     addAnswer: (answer) => {
       shared.pendingAnswers.push({ ...answer, exchange: shared.start.exchange })
     },
     commit: (commit) => world.writing(() => commitNow(world, shared, commit)),
     below: (id) => recorderFor(world, shared, id),
+    hold: () => {
+      const held: Notes = { pending: [], ending: [] }
+      return {
+        recorder: recorderFor(world, shared, exchange, held),
+        release: () => {
+          shared.pending.push(...held.pending)
+          shared.ending.push(...held.ending)
+        },
+      }
+    },
   }
 }
 

@@ -59,6 +59,16 @@ export interface Recorder {
   commit<T>(commit: Commit<T>): Promise<T>
   /** The same record, for an exchange of the server's own below this one. */
   below(exchange: string): Recorder
+  /**
+   * The same record, whose notes are kept until they are released, in the note of the effect that they belong to: calls that are made side by
+   * side would write them with another's.
+   */
+  hold(): Held
+}
+
+export interface Held {
+  readonly recorder: Recorder
+  readonly release: () => void
 }
 
 /** What a fault did. */

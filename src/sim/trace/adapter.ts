@@ -67,7 +67,7 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation): 
       run: () => run(...args),
       mode: 'effect',
       takesMs: TAKES_MS,
-      disturbance: (call) => disturbOperation(recorder, operation, call),
+      disturbance: (held, call) => disturbOperation(held, operation, call),
       called: (args) =>
         recorder.add({
           kind: 'adapter.called',

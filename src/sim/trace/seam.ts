@@ -31,7 +31,7 @@ export interface SeamCall<T> {
   /** Milliseconds of virtual time that the call takes (`effect` only). */
   readonly takesMs: number
   /** Asked once before a call is really made (`effect` only): what goes wrong with it, if anything does. */
-  readonly disturbance?: (call: string) => Disturbance<T> | undefined
+  readonly disturbance?: (recorder: Recorder, call: string) => Disturbance<T> | undefined
 }
 
 /** What goes wrong with a call. */
@@ -76,7 +76,8 @@ async function runEffect<T>(
   argsHash: string,
 ): Promise<T> {
   const began = recorder.world.platform.realNow()
-  const { run = seam.run, delayMs = 0 } = seam.disturbance?.(call) ?? {}
+  const held = recorder.hold()
+  const { run = seam.run, delayMs = 0 } = seam.disturbance?.(held.recorder, call) ?? {}
   const takesMs = seam.takesMs + delayMs
   const outcome = (rows: readonly RowChange[]) => ({
     args: seam.args.map((arg) => snapshot(arg)),
@@ -91,6 +92,7 @@ async function runEffect<T>(
       effect: async () => run(),
       takesMs,
       note: (result, rows) => {
+        held.release()
         seam.returned({ ...outcome(rows), result: snapshot(result) })
         addAnswer({ result })
       },
@@ -102,6 +104,7 @@ async function runEffect<T>(
       effect: async () => undefined,
       takesMs,
       note: () => {
+        held.release()
         seam.returned({ ...outcome([]), error })
         addAnswer({ error })
       },

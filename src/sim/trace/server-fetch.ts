@@ -64,10 +64,11 @@ async function live(
   argsHash: string,
 ): Promise<Response> {
   const began = recorder.world.platform.realNow()
+  const held = below.hold()
   let answered: Answered | undefined
   let failure: unknown
   try {
-    answered = await answerFromInternet(below, request)
+    answered = await answerFromInternet(held.recorder, request)
     if (answered.failure !== undefined) failure = asError(answered.failure)
   } catch (error) {
     failure = error
@@ -78,6 +79,7 @@ async function live(
     effect: async (meta) => answered?.writeState(meta),
     takesMs: TAKES_MS + (answered?.delayMs ?? 0),
     note: () => {
+      held.release()
       noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
       const at = recorder.now()
       const counters = recorder.counters()
