@@ -62,6 +62,16 @@ describeFlow('asking for a magic link', [
       },
     }),
   ),
+  {
+    name: 'an address that the store spells otherwise',
+    config: { ...config, adapter: { getUserByEmail: () => ({ ...ada, email: 'Ada@Example.com' }) } },
+    steps: [ask('ADA@example.com')],
+  },
+  {
+    name: 'an address that the provider spells otherwise',
+    config: provided({ normalizeIdentifier: () => 'other@example.com' }),
+    steps: [{ rows: { users: [ada] } }, ask('ada@example.com')],
+  },
   { name: 'no address', config, steps: [{ post: '/auth/signin/email' }] },
   {
     name: 'an address in JSON',

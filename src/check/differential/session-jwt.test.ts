@@ -14,6 +14,7 @@ const fail = () => {
 const codecs: Readonly<Record<string, Recipe>> = {
   'decode throws': { more: { jwt: { decode: fail } } },
   'decode returns null': { more: { jwt: { decode: () => null } } },
+  'encode returns nothing': { more: { jwt: { encode: () => '' } }, debugLog: true },
   'own codec': { more: { jwt: { encode: () => 'mine', decode: () => ({ name: 'Mine' }) } } },
 }
 

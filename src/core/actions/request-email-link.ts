@@ -20,7 +20,9 @@ export async function requestEmailLink(provider: EmailProvider, context: Context
   const around = { ...context, storage: requireStorage(options) }
   const email = await readAddress(provider, context)
   const { user, account } = await findEmailIdentity(email, provider, around)
-  const params = { user, account, email: { verificationRequest: true } }
+  // The address as it was asked for: the store may spell it otherwise.
+  const asked = { ...account, providerAccountId: email }
+  const params = { user, account: asked, email: { verificationRequest: true } }
   const elsewhere = await askSignIn(params, context, { wrapAuthErrors: true })
   const cookies = initialCookies(context)
   if (elsewhere !== undefined) return { redirect: elsewhere, cookies }

@@ -29,7 +29,7 @@ function positionOf(key: string, name: string): number | undefined {
   return /^(0|[1-9]\d*)$/.test(suffix) ? Number(suffix) : undefined
 }
 
-/** Cookies for a token, in pieces where it is too long for one. */
+/** Cookies for a token, in pieces where it is too long for one; none for an empty one. */
 export function splitSession(
   { name, options }: CookieOption,
   value: string,
@@ -37,7 +37,7 @@ export function splitSession(
 ): readonly CookieToSet[] {
   const all = { ...options, ...attributes }
   const count = Math.ceil(value.length / pieceLength)
-  if (count <= 1) return [{ name, value, options: all }]
+  if (count === 1) return [{ name, value, options: all }]
   return Array.from({ length: count }, (_, index) => ({
     name: `${name}.${index}`,
     value: value.slice(index * pieceLength, (index + 1) * pieceLength),

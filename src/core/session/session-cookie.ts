@@ -28,7 +28,7 @@ export async function issueSession(
 
   const token = await sealSession(content.claims, around)
   const pieces = splitSession(cookie, token, { expires })
-  if (pieces.length > 1) {
+  if (pieces.length !== 1) {
     around.options.logger.debug('CHUNKING_SESSION_COOKIE', { valueSize: token.length, chunks: pieces.length })
     await around.report.decide(
       'CHUNK-1',
