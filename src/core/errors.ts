@@ -28,19 +28,12 @@ export class AuthError extends Error {
     this.name = new.target.name
     this.type = type
     this.kind = kind
-    const cause = causeOf(message, details)
-    if (cause !== undefined) this.cause = cause
+    const parts = [message, details].filter((part) => typeof part === 'object').map(detailsOf)
+    // Spread, not assigned: a member called `__proto__` stays a member.
+    if (parts.length > 0) this.cause = { ...parts[0], ...parts[1] }
     const hint = `Read more at https://errors.authjs.dev#${type.toLowerCase()}`
     this.message = this.message ? `${this.message}. ${hint}` : hint
   }
-}
-
-function causeOf(...parts: readonly (string | Error | ErrorDetails | undefined)[]): unknown {
-  const known = parts.filter((part) => typeof part === 'object')
-  if (known.length === 0) return undefined
-  // Spread, not assigned: a member called `__proto__` stays a member.
-  const [first, second] = known.map(detailsOf)
-  return { ...first, ...second }
 }
 
 function detailsOf(part: Error | ErrorDetails): object {
@@ -48,7 +41,7 @@ function detailsOf(part: Error | ErrorDetails): object {
   const { cause, ...rest } = part
   if (cause === undefined) return rest
   try {
-    if (typeof cause === 'object' && !(cause instanceof Error)) return { ...rest, ...cause }
+    if (isRecord(cause)) return { ...rest, ...cause }
     const err = toError(cause)
     return { ...membersOf(err.cause), ...rest, err }
   } catch {
@@ -57,7 +50,11 @@ function detailsOf(part: Error | ErrorDetails): object {
 }
 
 function membersOf(cause: unknown): object {
-  return typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
+  return isRecord(cause) ? cause : {}
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Error)
 }
 
 /** Base of the errors that lead to the sign-in page. */

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf, toError } from '../failures/thrown.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
 import type { JWT } from '../types.ts'
@@ -31,10 +31,7 @@ export async function openSession(token: string, { options, runtime, report }: S
     const opened = await openToken({ token, secrets, salt, runtime })
     await report.token('JWE-4', 'opened', 'session', opened)
     const { exp } = opened.claims
-    await report.check('JWE-5', true, {
-      expected: now,
-      received: exp,
-    })
+    await report.check('JWE-5', true, { expected: now, received: exp })
     return opened.claims
   } catch (error) {
     await reportFailure(error, now, report)
@@ -43,12 +40,8 @@ export async function openSession(token: string, { options, runtime, report }: S
 }
 
 async function reportFailure(error: unknown, now: number, report: Surroundings['report']): Promise<void> {
-  const message = messageOf(error)
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'ERR_JWT_EXPIRED') return report.check('JWE-4', false, { detail: message, received: code })
-  const payload = (error as { readonly payload?: JWT }).payload
-  return report.check('JWE-5', false, {
-    expected: now,
-    received: payload?.exp,
-  })
+  const { code, payload } = toError(error) as { readonly code?: unknown; readonly payload?: JWT }
+  return code === 'ERR_JWT_EXPIRED'
+    ? report.check('JWE-5', false, { expected: now, received: payload?.exp })
+    : report.check('JWE-4', false, { detail: messageOf(error), received: code })
 }
