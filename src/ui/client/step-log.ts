@@ -34,20 +34,25 @@ export function createStepLog(
     for (const step of fresh) for (const listener of [...listeners]) listener(step)
   }
 
+  /** Everything after the newest known step; `undefined` when the world was reset meanwhile. */
+  const readRest = async (): Promise<readonly Step[] | undefined> => {
+    const started = generation
+    const after = store.get().at(-1)?.seq ?? 0
+    const first = await send('steps.page', { after, limit: PAGE })
+    const reached = first.steps.at(-1)?.seq ?? after
+    // Numbers have no gaps: the other pages are known before they are read, and a long record is drawn once.
+    const starts: number[] = []
+    if (first.steps.length > 0) for (let at = reached; at < first.last; at += PAGE) starts.push(at)
+    const pages = await Promise.all(starts.map((at) => send('steps.page', { after: at, limit: PAGE })))
+    return started === generation ? [first, ...pages].flatMap(({ steps }) => steps) : undefined
+  }
+
   const read = async () => {
     do {
       again = false
-      const started = generation
-      for (;;) {
-        const after = store.get().at(-1)?.seq ?? 0
-        const page = await send('steps.page', { after, limit: PAGE })
-        if (started !== generation) {
-          again = true
-          break
-        }
-        append(page.steps)
-        if (page.steps.length === 0 || (page.steps.at(-1)?.seq ?? 0) >= page.last) break
-      }
+      const rest = await readRest()
+      if (rest) append(rest)
+      else again = true
     } while (again)
   }
 

@@ -124,10 +124,11 @@ export function createView(session: Session, preferences: Preferences): View {
     unfolded: createStore(false),
     ...createWork(faults.report),
     select: (seq, chosen) => {
-      change(seq, 'chosen')
       const step = steps.get().find((each) => each.seq === seq)
       const next = chosen ?? (step && tabFor(step.kind))
+      // First the tab: the address takes down both when the step changes.
       if (next) tab.set(next)
+      change(seq, 'chosen')
     },
     follow: () => change(undefined, 'chosen'),
     hold: (seq) => change(seq, 'followed'),

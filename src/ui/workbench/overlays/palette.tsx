@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
-import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { COMMANDS } from '../commands/commands.ts'
 import { Keys } from '../kit/keys.tsx'
@@ -34,43 +34,48 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchField aria-label="Find or run" autoFocus className="palette-field row">
           <Search className="icon" aria-hidden />
-          <Input placeholder="Find a step or run a command" spellCheck="false" />
+          <Input
+            placeholder="Find a step or run a command"
+            spellCheck="false"
+            role="combobox"
+            aria-expanded
+          />
         </SearchField>
-        <Menu
+        <ListBox
           aria-label="Commands and steps"
           className="palette-list"
           onAction={(key) => act(String(key))}
           renderEmptyState={() => <p className="soft palette-empty">Nothing matches “{wanted}”.</p>}
         >
           {commands.length === 0 ? undefined : (
-            <MenuSection className="menu-section" aria-label="Commands">
+            <ListBoxSection className="menu-section" aria-label="Commands">
               <Header className="menu-title">Commands</Header>
               {commands.map((each) => (
                 <CommandRow key={each.command.id} found={each} />
               ))}
-            </MenuSection>
+            </ListBoxSection>
           )}
           {found.length === 0 ? undefined : (
-            <MenuSection className="menu-section" aria-label="Steps">
+            <ListBoxSection className="menu-section" aria-label="Steps">
               <Header className="menu-title">
                 {found.length === 1 ? '1 step' : `${found.length} steps`}
               </Header>
               {found.slice(0, SHOWN).map((step) => (
-                <MenuItem key={step.seq} id={`step ${step.seq}`} textValue={step.summary}>
+                <ListBoxItem key={step.seq} id={`step ${step.seq}`} textValue={step.summary}>
                   <span className="no mono">{step.seq}</span>
                   <StepIcon step={step} />
                   <span className="grow cut">{step.summary}</span>
                   <span className="faint note">run {step.run}</span>
-                </MenuItem>
+                </ListBoxItem>
               ))}
               {more > 0 ? (
-                <MenuItem id="list" textValue="List them all">
+                <ListBoxItem id="list" textValue="List them all">
                   <span className="grow">List all {found.length} under Steps</span>
-                </MenuItem>
+                </ListBoxItem>
               ) : undefined}
-            </MenuSection>
+            </ListBoxSection>
           )}
-        </Menu>
+        </ListBox>
       </Autocomplete>
     </WindowDialog>
   )
@@ -78,11 +83,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
 function CommandRow({ found: { command, isPossible } }: { readonly found: FoundCommand }) {
   return (
-    <MenuItem id={`command ${command.id}`} textValue={command.title} isDisabled={!isPossible}>
+    <ListBoxItem id={`command ${command.id}`} textValue={command.title} isDisabled={!isPossible}>
       <span className="grow cut">{command.title}</span>
       <span className="faint note">{command.group}</span>
       <Keys keys={command.keys} />
-    </MenuItem>
+    </ListBoxItem>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { positionOf, type Timeline, timelineOf } from '../../model/timeline.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useSession, useView } from '../view.ts'
@@ -72,24 +72,31 @@ function Marks(props: {
   const mark = selected === undefined ? undefined : positionOf(timeline, selected)
   return (
     <>
-      {timeline.stretches.map(({ run, title, left, width }) => (
-        <span
-          key={run}
-          className="label"
-          title={`Run ${run}: ${title}`}
-          style={{ left: `${left}%`, width: `${width}%` }}
-        >
-          {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
-        </span>
-      ))}
-      {timeline.ticks.map(({ seq, lane, outcome, left }) => (
-        <span key={seq} className={`tick ${lane} ${outcome}`} style={{ left: `${left}%` }} />
-      ))}
+      <Ticks timeline={timeline} pixels={pixels} />
       {mark === undefined ? undefined : <span className="mark" style={{ left: `${mark}%` }} />}
       <span className="now" style={{ left: `${positionOf(timeline, last) ?? 0}%` }} />
     </>
   )
 }
+
+/** Apart from the mark: a selection does not draw hundreds of them anew. */
+const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonly pixels: number }) => (
+  <>
+    {timeline.stretches.map(({ run, title, left, width }) => (
+      <span
+        key={run}
+        className="label"
+        title={`Run ${run}: ${title}`}
+        style={{ left: `${left}%`, width: `${width}%` }}
+      >
+        {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
+      </span>
+    ))}
+    {timeline.ticks.map(({ seq, lane, outcome, left }) => (
+      <span key={seq} className={`tick ${lane} ${outcome}`} style={{ left: `${left}%` }} />
+    ))}
+  </>
+))
 
 /** Half a number would be another number. */
 function fits(run: number, pixels: number): boolean {

@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { COMMANDS } from '../src/ui/workbench/commands/commands.ts'
+import { expect, test } from './test.ts'
+
+/** What axe objects to in the workbench itself; the simulated pages have tests of their own, and two of them may be the same. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).options({ iframes: false }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or run' })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`axe finds nothing in palette, help, menus and filter (${colorScheme})`, async ({
+      workbench,
+      page,
+    }) => {
+      test.slow()
+      await workbench.open()
+      await workbench.signIn()
+      await page.getByRole('heading', { name: 'Steps' }).click()
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type('cookie')
+      await expect(palette(page).getByRole('option').first()).toBeVisible()
+      expect(await violations(page), 'palette').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+      expect(await violations(page), 'help').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await violations(page), 'filter').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^world/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      expect(await violations(page), 'menu').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Shift+R')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await violations(page), 'question').toEqual([])
+    })
+  })
+}
+
+test('the palette finds steps and runs commands with the keyboard alone', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  // The simulated page has the focus: Ctrl K leads out of it.
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.type('linkAccount')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('linkAccount')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('larger')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Diagram at 125 %, back to 100 %' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('no such thing')
+  await expect(palette(page)).toContainText('Nothing matches')
+})
+
+test('? lists every command, and keys rest while a field is typed into or when they are switched off', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await page.getByRole('heading', { name: 'Steps' }).click()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'All keys' })
+  for (const { title } of COMMANDS)
+    await expect(help.getByRole('term').getByText(title, { exact: true })).toBeVisible()
+  await help.getByRole('switch', { name: 'Keys of one character' }).press('Space')
+  await help.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('?')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('all keys')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await help.getByRole('switch', { name: 'Keys of one character' }).press('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused()
+  await page.keyboard.type('?ton+')
+  await expect(page.getByLabel('Find', { exact: true })).toHaveValue('?ton+')
+  await expect(help).toBeHidden()
+})
+
+test('a filter narrows the list down, says so, and is taken away part by part', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  const items = page.getByRole('treeitem')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Cookies' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeVisible()
+  const names = await items.allTextContents()
+  expect(names.length).toBeGreaterThan(3)
+  expect(names.some((name) => name.includes('check state'))).toBe(false)
+  await page.getByRole('button', { name: /^Only failures:/ }).click()
+  await expect(page.getByRole('heading', { name: 'No step matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'only failures: remove this filter' }).click()
+  await page.getByRole('button', { name: 'Cookies: remove this filter' }).click()
+  await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeHidden()
+  await expect(items.filter({ hasText: 'check state' }).first()).toBeVisible()
+})
+
+test('panes are sized with the keyboard and by a drag, and are found again', async ({ workbench, page }) => {
+  await workbench.open()
+  const edge = page.getByRole('separator', { name: 'Width of the steps' })
+  const size = async () => Number(await edge.getAttribute('aria-valuenow'))
+  const usual = await size()
+  await edge.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(size).toBe(usual + 16)
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('the edge is to be seen')
+  await page.mouse.move(box.x + 4, box.y + 50)
+  await page.mouse.down()
+  await page.mouse.move(box.x - 60, box.y + 80, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(size).toBe(usual + 80)
+  await page.reload()
+  await workbench.ready()
+  await expect.poll(size).toBe(usual + 80)
+  await edge.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(size).toBe(usual)
+  await edge.click()
+  await page.getByRole('menuitem', { name: 'Larger' }).click()
+  await expect.poll(size).toBe(usual + 80)
+})
+
+test('two devices stand side by side, each with its own page', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await page.getByRole('button', { name: 'Side by side with phone' }).click()
+  await expect(workbench.heading('phone')).toHaveText('Example')
+  await expect(workbench.heading('laptop')).toHaveText(/^Signed in as/)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show phone no more' }).click()
+  await expect(page.getByTitle('Simulated browser: phone')).toHaveCount(0)
+})
+
+test('Reset asks, and Cancel keeps the world', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  const steps = (await workbench.recorded()).length
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText(`The ${steps} steps of this world`)
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await workbench.recorded()).length).toBe(steps)
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import type { Workbench } from './workbench.ts'
+
+/** The fragment of the page's address. */
+const fragment = (page: Page) => page.evaluate(() => window.location.hash)
+
+/** What each part shows as selected: the list, the diagram, the strip. */
+async function shown(page: Page): Promise<readonly (string | null)[]> {
+  const slider = page.getByRole('slider', { name: 'Selected step' })
+  const option = page.getByRole('listbox', { name: 'Diagram' }).getByRole('option', { selected: true })
+  const item = page.getByRole('treeitem', { selected: true })
+  return [
+    await item.textContent(),
+    await option.textContent(),
+    await slider.getAttribute('aria-valuenow'),
+    await page.getByRole('tab', { selected: true }).getAttribute('data-tab'),
+  ]
+}
+
+/** Selects two steps, far enough apart in time to be two entries of the history. */
+async function selectTwo(workbench: Workbench, page: Page): Promise<readonly [string, string]> {
+  await workbench.select('createUser')
+  await expect.poll(() => fragment(page)).toMatch(/^#step=\d+&tab=database$/)
+  const first = await fragment(page)
+  await page.waitForTimeout(600)
+  await page.getByRole('listbox', { name: 'Diagram' }).getByRole('option', { name: /jwt/ }).first().click()
+  await expect.poll(() => fragment(page)).not.toBe(first)
+  return [first, await fragment(page)]
+}
+
+test.beforeEach(async ({ workbench }) => {
+  await workbench.open()
+  await workbench.signIn()
+})
+
+test('a step is selected everywhere at once, and a reload opens it again', async ({ workbench, page }) => {
+  await selectTwo(workbench, page)
+  const before = await shown(page)
+  expect(before[0]).toContain('jwt')
+  expect(before[1]).toContain('jwt')
+  expect(before[3]).toBe('Callbacks')
+  await page.reload()
+  await workbench.ready()
+  await expect.poll(() => shown(page)).toEqual(before)
+})
+
+test('Back and Forward of the browser move the selection and leave the simulated page alone', async ({
+  workbench,
+  page,
+}) => {
+  const [first, second] = await selectTwo(workbench, page)
+  await workbench.frame().getByRole('link', { name: 'Members' }).click()
+  await expect(workbench.address).toHaveValue('https://app.example/members')
+  await expect(workbench.frame().getByRole('heading', { level: 1 })).not.toHaveText(/^Signed in as/)
+  const steps = (await workbench.recorded()).length
+  const heading = await workbench.heading().textContent()
+  await page.goBack()
+  await expect.poll(() => fragment(page)).toBe(first)
+  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Database')
+  await page.goBack()
+  await expect.poll(() => fragment(page)).toBe('')
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(0)
+  await page.goForward()
+  await page.goForward()
+  await expect.poll(() => fragment(page)).toBe(second)
+  await expect(workbench.address).toHaveValue('https://app.example/members')
+  await expect(workbench.heading()).toHaveText(heading ?? '')
+  expect((await workbench.recorded()).length).toBe(steps)
+})
+
+test('following the world writes no entries into the history', async ({ workbench, page }) => {
+  const length = () => page.evaluate(() => window.history.length)
+  const before = await length()
+  await workbench.go('https://app.example/members')
+  await workbench.go('https://app.example/')
+  expect(await fragment(page)).toBe('')
+  expect(await length()).toBe(before)
+})
+
+test('keys that are held down are one entry, and the last step of them is in the address', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.select('check state')
+  const start = Number(/\d+/.exec(await fragment(page))?.[0])
+  await page.waitForTimeout(600)
+  const before = await page.evaluate(() => window.history.length)
+  await page.getByRole('slider', { name: 'Selected step' }).focus()
+  for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowRight', { delay: 0 })
+  await expect.poll(() => fragment(page)).toContain(`#step=${start + 12}&`)
+  expect(await page.evaluate(() => window.history.length)).toBeLessThan(before + 12)
+})
+
+test('an address that names a step the world has not opens at the newest', async ({ workbench, page }) => {
+  await workbench.open('./#step=99999&tab=tokens')
+  await page.reload()
+  await workbench.ready()
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Tokens')
+})
