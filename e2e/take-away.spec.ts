@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 import { createWorkbench } from './workbench.ts'
 
@@ -131,7 +131,7 @@ test('a link that is cut says so and offers the way home', async ({ workbench, p
 test('a HAR is replayed by another tool, and a picture stands by itself', async ({
   workbench,
   page,
-  browser,
+  launchOptions,
 }) => {
   await workbench.open()
   await workbench.signIn()
@@ -139,8 +139,10 @@ test('a HAR is replayed by another tool, and a picture stands by itself', async 
   const har = await save(page, 'HAR')
   const svg = await save(page, 'SVG')
   expect((await save(page, 'Mermaid')).name).toBe('authscope-press-authorize-example.mmd')
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  // The archive alone answers, as it is: nobody else is asked.
+  // The archive alone answers: in this browser no name leads anywhere. It would connect ahead to the host of a navigation.
+  const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP * ~NOTFOUND']
+  const browser = await chromium.launch({ ...launchOptions, args })
+  const context = await browser.newContext()
   await context.routeFromHAR(har.path, { notFound: 'abort' })
   const replay = await context.newPage()
   const answer = await replay.goto('https://app.example/auth/signin')
@@ -148,5 +150,5 @@ test('a HAR is replayed by another tool, and a picture stands by itself', async 
   await expect(replay.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
   await replay.setContent(await readFile(svg.path, 'utf8'))
   await expect(replay.getByRole('img', { name: 'press Authorize Example' })).toBeVisible()
-  await context.close()
+  await browser.close()
 })
