@@ -234,6 +234,7 @@ export interface SessionOptions {
 
 /** The options object of `Auth` (contract 2.7). It is read, never written to. */
 export interface AuthConfig {
+  /** Read at each request: a change to an entry, or to an object in it, counts from the next one on. An entry that is a function is called each time. */
   readonly providers: readonly Provider[]
   readonly adapter?: Adapter | undefined
   /** Default `/auth`. */
