@@ -1,20 +1,23 @@
 import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
 import type { Mail } from '../../protocol/mail.ts'
-import type { Party, SealedToken, Step } from '../../protocol/steps.ts'
+import type { Party, SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from './decisions.ts'
 import { queryOf, readBody } from './http.ts'
 import type { Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
+import { resultWords } from './result.ts'
 import { formatMove, formatTime, plural } from './time.ts'
-import { oneLine } from './value.ts'
+import { isRecord, oneLine } from './value.ts'
 import { responseName, wordsOf } from './words.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
 export function proseOf(part: Part): readonly string[] {
-  return stepsOf(part).map(sentence)
+  const [first] = stepsOf(part)
+  return stepsOf(part).map((step) => sentence(step, first))
 }
 
-function sentence(step: Step): string {
+/** `first` is the step itself, or the call that it is the return of. */
+function sentence(step: Step, first: Step | undefined): string {
   switch (step.kind) {
     case 'person.acted':
       return `${step.from.name} acts: ${step.data.action}.`
@@ -39,7 +42,7 @@ function sentence(step: Step): string {
         ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. It is logged and changes nothing.`
         : `${who(step.from)} fires the event ${step.data.event}. It waits for the handler; what that returns changes nothing.`
     default:
-      return callSentence(step) ?? cookieSentence(step) ?? otherSentence(step)
+      return callSentence(step, first) ?? cookieSentence(step) ?? otherSentence(step)
   }
 }
 
@@ -89,23 +92,44 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function callSentence(step: Step): string | undefined {
+function callSentence(step: Step, first: Step | undefined): string | undefined {
   switch (step.kind) {
     case 'callback.called':
       return `${who(step.from)} calls the callback ${step.data.callback}${purposeOf(step.data.callback)}.`
     case 'callback.returned':
       return step.data.error
         ? `${step.data.callback} threw ${step.data.error.type}: ${step.data.error.message}`
-        : `${step.data.callback} returned ${ended(oneLine(step.data.result, 90))}`
+        : `${step.data.callback} ${returnedWords(step.data, first)}`
     case 'adapter.called':
       return `${who(step.from)} calls ${step.data.operation} of the adapter.`
     case 'adapter.returned':
       return step.data.error
         ? `${step.data.operation} threw ${step.data.error.type}: ${step.data.error.message}`
-        : `${step.data.operation} returned ${ended(oneLine(step.data.result, 90))}`
+        : `${step.data.operation} returned ${recordWords(step.data.result)}`
     default:
       return undefined
   }
+}
+
+/** `returned the token: +login.`, `returned an object with user, expires.` */
+function returnedWords(
+  { args, callback, result }: StepOf<'callback.returned'>['data'],
+  first: Step | undefined,
+): string {
+  // Arguments as they went in: a callback may change them in place.
+  const before = first?.kind === 'callback.called' ? first.data.args : args
+  if (!isRecord(result)) return `returned ${ended(oneLine(result, 90))}`
+  const words = resultWords({ name: callback, before, result })
+  return callback === 'jwt' ? `returned the token: ${words}.` : `returned an object with ${words}.`
+}
+
+function recordWords(result: unknown): string {
+  if (result === null || result === undefined) return 'nothing.'
+  if (Array.isArray(result)) return `${plural(result.length, 'record')}.`
+  if (!isRecord(result)) return ended(oneLine(result, 90))
+  const id = result['id'] ?? result['sessionToken'] ?? result['providerAccountId']
+  const which = typeof id === 'string' ? ` ${id}` : ''
+  return `the record${which}, with ${Object.keys(result).join(', ')}.`
 }
 
 /** What the callbacks of Auth.js are for. */

@@ -60,3 +60,11 @@ it('writes where a redirect leads', () => {
 it('says every step in a sentence', () => {
   for (const part of rows) for (const sentence of proseOf(part)) expect(sentence).toMatch(/[.…]$/)
 })
+
+it('tells what a jwt callback added, also where it changed its argument in place', () => {
+  const part = rows.find((each) => stepsOf(each)[0]?.seq === 38)
+  expect(part && proseOf(part)).toEqual([
+    'app.example calls the callback jwt, which decides what the session token carries.',
+    'jwt returned the token: +login +githubId +plan.',
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from './decisions.ts'
+import { resultWords } from './result.ts'
 import { formatMove } from './time.ts'
 import { fieldOf, oneLine, shorten } from './value.ts'
 
@@ -155,7 +156,7 @@ function callbackWords(first: Step, returned: Step | undefined): Words {
   if (end.data.error) return { name, note: `threw ${end.data.error.type}` }
   const trigger = fieldOf(first.data.args[0], 'trigger')
   if (name === 'jwt' && typeof trigger === 'string') return { name, note: `trigger ${trigger}` }
-  return { name, note: `→ ${oneLine(end.data.result, 60)}` }
+  return { name, note: `→ ${resultWords({ name, before: first.data.args, result: end.data.result })}` }
 }
 
 function adapterWords(first: Step, returned: Step | undefined): Words {

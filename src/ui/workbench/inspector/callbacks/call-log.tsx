@@ -1,8 +1,9 @@
 import { SquareFunction, Zap } from 'lucide-react'
 import type { Call } from '../../../model/calls.ts'
 import type { Focus } from '../../../model/focus.ts'
+import { resultWords } from '../../../model/result.ts'
 import { formatMs } from '../../../model/time.ts'
-import { fieldOf, oneLine } from '../../../model/value.ts'
+import { fieldOf, shorten } from '../../../model/value.ts'
 import { type InspectorTab, useView } from '../../view.ts'
 
 /** The call of the selected step; else the last one before it; else the last. */
@@ -82,5 +83,5 @@ function endText(call: Call, limit: number): string {
   if (!call.returned) return 'not yet'
   const trigger = fieldOf(call.before[0], 'trigger')
   const cause = typeof trigger === 'string' ? `${trigger}: ` : ''
-  return cause + oneLine(call.result, limit)
+  return shorten(cause + resultWords(call), limit)
 }
