@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FaultEffect, FaultTarget } from '../protocol/faults.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
@@ -177,5 +178,35 @@ describe('what providers remember', () => {
     await expect(made.command('consent.revoke', { provider: 'github', person: 'zoe' })).rejects.toThrow(
       /^unknown-person: World setup-\d+ has no person zoe; it has ada, grace, alan, mallory\.$/,
     )
+  })
+})
+
+describe('the same seed', () => {
+  it('gives the same steps again, with faults, mails and a link scanner', async () => {
+    const play = async () => {
+      const made = await house({ seed: 4711 })
+      const add = (target: FaultTarget, effect: FaultEffect) =>
+        made.command('fault.add', { fault: { target, effect, once: true } })
+      await add({ at: 'provider', endpoint: 'token' }, { does: 'delay', seconds: 3 })
+      await add({ at: 'mail' }, { does: 'scan' })
+      await add({ at: 'mail' }, { does: 'delay', seconds: 30 })
+      await signIn(made.frame(), 'Google')
+      await made.command('setup.change', { setup: { secrets: ['other'] } })
+      const phone = made.frame('phone')
+      await phone.open('https://app.example/auth/signin')
+      await phone.press('Sign in with Resend', { email: 'grace@example.com' })
+      await made.command('clock.jump', { to: '2026-03-02T12:00:00.000Z' })
+      await phone.open('https://mail.example/')
+      const { steps } = await made.command('steps.page', { limit: 2000 })
+      // What the machine's clock and the name of the world say is another thing each time.
+      const same = steps.map(({ realAt: _realAt, tookMs: _tookMs, from, ...step }) => ({
+        ...step,
+        from: from.lane,
+      }))
+      return { same, mails: await made.command('mail.list', {}) }
+    }
+    const first = await play()
+    expect(first.same.filter(({ kind }) => kind === 'fault.injected')).toHaveLength(3)
+    expect(await play()).toEqual(first)
   })
 })

@@ -37,7 +37,13 @@ export interface ClientTimes {
 const TIMES: ClientTimes = { pingMs: 1000, patienceMs: 700, limitMs: 30_000 }
 
 /** Doing this twice is not the same as doing it once. Navigations carry a wish, which is fulfilled once. */
-const ONCE: ReadonlySet<CommandName> = new Set<CommandName>(['clock.advance'])
+const ONCE: ReadonlySet<CommandName> = new Set<CommandName>([
+  'clock.advance',
+  'clock.jump',
+  'fault.add',
+  'keys.rotate',
+  'page.request',
+])
 
 const MAX_REPEATS = 3
 const MAX_SILENT_PINGS = 8
