@@ -2,6 +2,7 @@ import { finishWebAuthn } from './actions/finish-webauthn.ts'
 import { offerCeremony } from './actions/offer-ceremony.ts'
 import { engineParts } from './symbols.ts'
 import { assertForm } from './webauthn/assert-form.ts'
+import { assertUse } from './webauthn/assert-use.ts'
 import { drawForm } from './webauthn/draw-form.ts'
 import { formScript } from './webauthn/form-script.ts'
 import type { WebAuthnParts } from './webauthn/parts.ts'
@@ -17,6 +18,7 @@ const parts: WebAuthnParts = {
     'listAuthenticatorsByUserId',
     'updateAuthenticatorCounter',
   ],
+  assertUse,
   assertForm,
   drawForm,
   formScript,

@@ -2,7 +2,6 @@ import type { Adapter } from '../adapters.ts'
 import type { Cookies } from '../cookies/default-cookies.ts'
 import {
   AuthError,
-  ExperimentalFeatureNotEnabled,
   InvalidCallbackUrl,
   InvalidEndpoints,
   MissingAdapter,
@@ -48,10 +47,7 @@ export function assertConfig(
   return (
     assertTrust(config, request) ??
     assertCallbackUrl(cookies, request) ??
-    firstDefined(
-      providers,
-      (provider, index) => assertEndpoints(provider) ?? assertWebAuthn(provider, providers.slice(0, index)),
-    ) ??
+    assertProviders(providers) ??
     assertCredentials(config, providers) ??
     assertAdapter(config, providers) ??
     assertCookies(config)
@@ -78,6 +74,14 @@ function isValidUrl(url: string, base: string): boolean {
   } catch {
     return false
   }
+}
+
+function assertProviders(providers: readonly ProviderConfig[]): AuthError | undefined {
+  for (const [index, provider] of providers.entries()) {
+    const problem = assertEndpoints(provider) ?? assertWebAuthn(provider, providers.slice(0, index))
+    if (problem) return problem
+  }
+  return undefined
 }
 
 function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
@@ -122,9 +126,8 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
   const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) === 'database'
   if (!adapter && hasEmail) return new MissingAdapter('Email login requires an adapter')
   if (!adapter && database) return new MissingAdapter('Database session requires an adapter')
-  if (webauthn && !config.experimental?.enableWebAuthn)
-    return new ExperimentalFeatureNotEnabled('WebAuthn needs `experimental.enableWebAuthn`')
-  if (!adapter) return webauthn ? new MissingAdapter('WebAuthn requires an adapter') : undefined
+  const problem = webauthn && partsOf(webauthn).assertUse(config)
+  if (problem || !adapter) return problem
   const required: readonly (keyof Adapter)[] = [
     ...(hasEmail ? emailOperations : database ? databaseOperations : []),
     ...(webauthn ? partsOf(webauthn).operations : []),
@@ -133,15 +136,4 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
   return missing.length === 0
     ? undefined
     : new MissingAdapterMethods(`Required adapter methods were missing: ${missing.join(', ')}`)
-}
-
-function firstDefined<T, R>(
-  items: readonly T[],
-  ask: (item: T, index: number) => R | undefined,
-): R | undefined {
-  for (const [index, item] of items.entries()) {
-    const answer = ask(item, index)
-    if (answer !== undefined) return answer
-  }
-  return undefined
 }
