@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
+import { killWorker } from './worker-control.ts'
 
 /** An authenticator of this machine, as Chromium simulates one: it keeps passkeys, and its owner always consents unless told otherwise. */
 async function plugIn(page: Page): Promise<{ readonly cdp: CDPSession; readonly authenticatorId: string }> {
@@ -93,6 +94,29 @@ test('somebody new signs up with a passkey on the engine’s page, and signs in 
     ({ rule }) => rule === 'WEBAUTHN-1',
   )
   expect(ceremonies.map(({ data }) => data.branch)).toEqual(['register', 'authenticate'])
+})
+
+test('a passkey is used without a server, by a worker that has just been started', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
+  const site = await startSite()
+  await workbench.open(site.url)
+  await workbench.signIn()
+  const frame = workbench.frame()
+  await frame.getByRole('link', { name: 'Account' }).click()
+  await expect(frame.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await site.close()
+  await killWorker(page)
+  // Chromium unplugs its authenticators when the session that killed the worker ends.
+  await plugIn(page)
+  await frame.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(frame.getByText('on one device')).toBeVisible()
+  await frame.getByRole('button', { name: 'Sign out' }).click()
+  await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+  await frame.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
 test('an authenticator is asked for one passkey only, and says so', async ({ workbench, page }) => {
