@@ -8,7 +8,7 @@ export const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 export const viewCommands: readonly Command[] = [
   {
     id: 'unfold',
-    title: 'Draw returns apart from their calls, or fold them again',
+    title: 'Unfold calls from their returns, or fold them',
     group: 'Diagram and panes',
     keys: 'u',
     run: (view) => view.unfolded.update((unfolded) => !unfolded),

@@ -1,12 +1,13 @@
 import type { DiagramRow, RowShape } from '../../model/diagram/layout.ts'
 import { laneOf } from '../../model/words.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
-import { useIsRunning } from '../kit/use-is-running.ts'
 
 export interface RowMarks {
   readonly selected: boolean
   readonly active: boolean
   readonly newest: boolean
+  /** A page is on its way, and this row is where the world stands. */
+  readonly running: boolean
 }
 
 /** One row: an arrow, a call with its return, or a box on a lane. */
@@ -17,7 +18,6 @@ export function FactRow(props: {
   readonly onPress: () => void
 }) {
   const { row, marks } = props
-  const running = useIsRunning()
   const names = [
     row.height > 24 ? 'tall' : '',
     row.outcome,
@@ -26,7 +26,7 @@ export function FactRow(props: {
     marks.selected ? 'selected' : '',
     marks.active ? 'active' : '',
     marks.newest ? 'newest' : '',
-    marks.newest && running ? 'running' : '',
+    marks.running ? 'running' : '',
   ]
   return (
     // The keys are heard by the list around it.

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
+import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { FactRow } from './fact-row.tsx'
@@ -18,6 +19,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const id = useId()
   const [held, setHeld] = useState<number>()
   const zoom = useStore(view.zoom)
+  const running = useIsRunning()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
   const current = chosen === undefined ? undefined : rowFor(rows, chosen, selected)
@@ -58,7 +60,12 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                   key={row.seq}
                   id={`${id}-${row.seq}`}
                   row={row}
-                  marks={{ selected: row === current, active: row === active, newest: row === newest }}
+                  marks={{
+                    selected: row === current,
+                    active: row === active,
+                    newest: row === newest,
+                    running: running && row === newest,
+                  }}
                   onPress={() => {
                     setHeld(row.seq)
                     view.select(row.seq)

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { DiagramRow } from '../../model/diagram/layout.ts'
 
-/** Height of the lane heads, which stay while the rows move under them. */
-const HEADS = 30
-
 /** The visible part of the diagram in its own pixels, in steps of 100 so that scrolling rarely renders. */
 export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number) {
   const [viewport, setViewport] = useState({ top: 0, height: 1000 })
@@ -41,17 +38,19 @@ export interface Target {
 /** Glides to the row when it is out of sight; while following, keeps it above the lower fifth. */
 export function useCamera(scroll: RefObject<HTMLElement | null>, target: Target): void {
   const { row, follows, zoom, height } = target
-  const top = row === undefined ? undefined : (row.top + HEADS) * zoom
+  const rowTop = row?.top
   const rowHeight = (row?.height ?? 0) * zoom
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height may hide the row
   useEffect(() => {
     const element = scroll.current
-    if (!element || top === undefined) return
+    if (!element || rowTop === undefined) return
+    // The lane heads stay while the rows move under them.
+    const heads = (element.querySelector<HTMLElement>('.lanes')?.offsetHeight ?? 0) * zoom
+    const top = rowTop * zoom + heads
     const end = top + rowHeight - element.scrollTop
-    const inSight =
-      top - HEADS * zoom >= element.scrollTop && end <= element.clientHeight * (follows ? 0.8 : 1)
+    const inSight = top - heads >= element.scrollTop && end <= element.clientHeight * (follows ? 0.8 : 1)
     if (inSight) return
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({ top: top - element.clientHeight * STAND, behavior: calm ? 'auto' : 'smooth' })
-  }, [scroll, top, rowHeight, follows, zoom, height])
+  }, [scroll, rowTop, rowHeight, follows, zoom, height])
 }

@@ -17,7 +17,7 @@ export function PaletteButton() {
       onClick={() => overlay.set({ type: 'palette' })}
     >
       <Search className="icon" aria-hidden />
-      <span className="grow">Find or run</span>
+      <span className="grow cut">Find or run</span>
       <span className="medium-only" aria-hidden="true">
         <Keys keys={keys} />
       </span>

@@ -20,6 +20,7 @@ export function WorldSettings() {
         id={id}
         className="field"
         value={scenario.strategy}
+        disabled={view.session.recorded !== undefined}
         onChange={(event) => {
           const strategy = event.target.value === 'database' ? 'database' : 'jwt'
           if (strategy !== scenario.strategy) askReset(view, { strategy })
@@ -31,6 +32,7 @@ export function WorldSettings() {
       <button
         type="button"
         className="button"
+        disabled={view.session.recorded !== undefined}
         aria-busy={busy}
         title="Begins this world anew (Shift R): its steps, cookies and rows are deleted, its clock is set back"
         onClick={() => askReset(view)}

@@ -23,7 +23,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault bar" role="alert">
           <CircleX className="icon" aria-hidden />
           <p className="grow">
-            <b>{fault.code === 'read-only' ? 'This is a recording.' : 'The tool has a fault.'}</b>{' '}
+            <b>{fault.code === 'read-only' ? 'Nothing was changed.' : 'The tool has a fault.'}</b>{' '}
             {fault.text}
           </p>
           {fault.code === 'storage-failed' ? (
