@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Frees what nobody holds any more, so that one's garbage is not collected in another's time. */
+/** Frees what nobody holds any more: for weighing what is held, and so that no work pays for the one before. */
 export function collectGarbage(): void {
   collect()
 }
