@@ -5,16 +5,32 @@ import { createHouse, type Frame, type House } from './testing/simulated-browser
 const AUTHORIZE = 'Authorize Example'
 let worlds = 0
 
-/** A house where GitHub asks for consent; everything before has happened. */
-async function atConsent(strategy: 'jwt' | 'database') {
+interface Way {
+  readonly strategy: 'jwt' | 'database'
+  readonly provider: 'GitHub' | 'Apple'
+  /** Buttons pressed at the provider; the last one leads back. */
+  readonly buttons: readonly [string, ...string[]]
+}
+
+const ways: readonly Way[] = [
+  { strategy: 'jwt', provider: 'GitHub', buttons: [AUTHORIZE] },
+  { strategy: 'database', provider: 'GitHub', buttons: [AUTHORIZE] },
+  // The answer comes as a form, and the client secret is signed anew: another signature each time.
+  { strategy: 'database', provider: 'Apple', buttons: [AUTHORIZE, 'Continue'] },
+]
+
+/** A house where only the last press at the provider is missing; everything before has happened. */
+async function atConsent({ strategy, provider, buttons }: Way) {
   worlds += 1
   const store = createDyingStore()
   const made = createHouse(`resume-${worlds}`, { wrapStore: store.wrap })
-  await made.command('world.reset', { scenario: { strategy } })
+  const providers = [{ id: provider.toLowerCase() }]
+  await made.command('world.reset', { scenario: { strategy, providers } })
   const frame = made.frame()
   await frame.open('https://app.example/auth/signin')
-  await frame.press('Sign in with GitHub')
-  return { made, frame, store }
+  await frame.press(`Sign in with ${provider}`)
+  for (const button of buttons.slice(0, -1)) await frame.press(button)
+  return { made, frame, store, last: buttons.at(-1) ?? '' }
 }
 
 /** What the workbench does when it meets another worker: asks what is open, and loads the tab's address again. */
@@ -26,14 +42,14 @@ async function recover(made: House): Promise<Frame> {
   return frame
 }
 
-async function countTransactions(strategy: 'jwt' | 'database'): Promise<number> {
-  const { frame, store } = await atConsent(strategy)
+async function countTransactions(way: Way): Promise<number> {
+  const { frame, store, last } = await atConsent(way)
   const before = store.count()
-  await frame.press(AUTHORIZE)
+  await frame.press(last)
   return store.count() - before
 }
 
-async function expectOneOfEach(made: House, strategy: 'jwt' | 'database') {
+async function expectOneOfEach(made: House, { strategy }: Way) {
   const rows = await made.restarted().command('database.read', {})
   expect([rows.users.length, rows.accounts.length, rows.sessions.length]).toEqual([
     1,
@@ -48,24 +64,24 @@ async function expectOneOfEach(made: House, strategy: 'jwt' | 'database') {
   expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
 }
 
-describe.each(['jwt', 'database'] as const)('a worker that dies during the sign-in (%s)', (strategy) => {
+describe.each(ways)('a worker that dies during the sign-in with $provider ($strategy)', (way) => {
   it('is taken up again at whichever transaction it died, and everything has happened once', async () => {
-    const transactions = await countTransactions(strategy)
+    const transactions = await countTransactions(way)
     expect(transactions).toBeGreaterThan(8)
     for (let at = 1; at <= transactions; at += 1) {
-      for (const side of ['before', 'after'] as const) await dieAndRecover(strategy, { at, side })
+      for (const side of ['before', 'after'] as const) await dieAndRecover(way, { at, side })
     }
   }, 120_000)
 })
 
-async function dieAndRecover(strategy: 'jwt' | 'database', death: Death): Promise<void> {
-  const { made, frame, store } = await atConsent(strategy)
+async function dieAndRecover(way: Way, death: Death): Promise<void> {
+  const { made, frame, store, last } = await atConsent(way)
   store.arm(death)
-  const pressed = frame.press(AUTHORIZE).catch(() => undefined)
+  const pressed = frame.press(last).catch(() => undefined)
   await Promise.race([store.died, pressed])
   const recovered = await recover(made)
   // Died before the press was recorded: nothing has happened, and the person presses again.
-  if (!recovered.page().text.includes('Signed in as')) await recovered.press(AUTHORIZE)
+  if (!recovered.page().text.includes('Signed in as')) await recovered.press(last)
   expect(recovered.page().text, JSON.stringify(death)).toContain('Signed in as Ada Byron')
-  await expectOneOfEach(made, strategy)
+  await expectOneOfEach(made, way)
 }
