@@ -3,7 +3,8 @@ import { useEffect, useId, useState } from 'react'
 import { WindowDialog } from '../workbench/overlays/window-dialog.tsx'
 import { useView } from '../workbench/view.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
-import { failureText, type TakenAway, takeAway } from './take-away.ts'
+import { failureText, takeAway } from './take-away.ts'
+import type { TakenAway } from './taken-away.ts'
 import './export.css'
 
 /** Takes the world, or the selected run, away in one of several formats. */

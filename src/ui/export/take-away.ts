@@ -5,21 +5,13 @@ import { plural } from '../model/time.ts'
 import type { View } from '../workbench/view.ts'
 import type { Format } from './files.ts'
 import { toHar } from './har.ts'
-import { encodeLink, LONGEST_FRAGMENT, planLink } from './link/link.ts'
+import { offerLink } from './link/offer-link.ts'
 import { toMermaid } from './mermaid.ts'
 import { leaveOut, type Secrets, secretsIn } from './secrets.ts'
 import { toSvg } from './svg.ts'
+import type { TakenAway } from './taken-away.ts'
 import { toJson } from './trace/json.ts'
 import { readWorldTrace, withoutSecrets } from './trace/trace.ts'
-
-/** A world as text in one format, and what the reader should know before it leaves. */
-export interface TakenAway {
-  readonly text: string
-  readonly name: string
-  readonly notes: readonly string[]
-  /** It is too long to be sent as a link. */
-  readonly tooLong?: true
-}
 
 /** Makes the text of one format. `keepSecrets` writes them as they are. */
 export async function takeAway(view: View, format: Format, keepSecrets: boolean): Promise<TakenAway> {
@@ -65,27 +57,13 @@ function secretNote(secrets: Secrets, keepSecrets: boolean): string {
 async function takeLink({ session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
   const { scenario, world } = await session.world.refresh()
   const step = selected.get()
-  const { link, secrets, endsAt } = planLink(scenario, session.steps.get(), {
-    keepSecrets,
-    ...(step === undefined ? {} : { step }),
-  })
-  const fragment = `world=${await encodeLink(link)}`
-  const count = `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`
-  const notes = [
-    count,
-    ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
-    ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
-  ]
   const base = new URL(window.location.pathname, window.location.href).href
-  const text = `${base}#${fragment}`
-  if (fragment.length <= LONGEST_FRAGMENT) return { text, name: world, notes }
-  const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
-  return { text, name: world, notes: [...notes, size], tooLong: true }
-}
-
-function typedNote(secrets: Secrets, keepSecrets: boolean): string {
-  const count = `${plural(secrets.size, 'value')} that somebody typed as a secret`
-  return keepSecrets ? `It holds ${count}.` : `${count} left out; what depends on it goes another way.`
+  const steps = session.steps.get()
+  return offerLink(
+    { name: world, scenario, steps, ...(step === undefined ? {} : { step }) },
+    keepSecrets,
+    base,
+  )
 }
 
 /** Why taking away failed, for the dialog. */

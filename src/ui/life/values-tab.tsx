@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Step } from '../../protocol/steps.ts'
 import type { Focus } from '../model/focus.ts'
 import { plural } from '../model/time.ts'
 import { shorten } from '../model/value.ts'
@@ -13,7 +14,7 @@ import './life.css'
 
 /** The values that travel in the selected run, and the life of the chosen one. */
 export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
-  const steps = useStore(useSession().steps)
+  const steps = useSettled(useStore(useSession().steps))
   const lives = useMemo(() => livesOf(steps), [steps])
   const [chosen, setChosen] = useState<string>()
   const seqs = useMemo(() => new Set(focus?.run.steps.map(({ seq }) => seq)), [focus])
@@ -65,6 +66,21 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
       </Column>
     </div>
   )
+}
+
+/** Where every recorded step is read, a long record is read anew only so often while it grows. */
+const LONG = 2000
+const PAUSE_MS = 500
+
+/** The steps, of a long record as they were up to half a second ago. */
+function useSettled(steps: readonly Step[]): readonly Step[] {
+  const [settled, setSettled] = useState(steps)
+  useEffect(() => {
+    if (steps.length < LONG) return setSettled(steps)
+    const timer = setTimeout(() => setSettled(steps), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [steps])
+  return steps.length < LONG ? steps : settled
 }
 
 /** The value that stands in the selected step: the one that was born last, because it is the newest there. */

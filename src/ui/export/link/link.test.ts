@@ -5,6 +5,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import { body, createRecording, headers, party } from '../../testing/recording.ts'
 import { recordedTrace } from '../testing/recorded-trace.ts'
 import { decodeLink, encodeLink, planLink, type WorldLink } from './link.ts'
+import { offerLink } from './offer-link.ts'
 
 const LAPTOP = party('browser', 'laptop')
 const APP = party('app', 'app.example')
@@ -116,6 +117,34 @@ describe('secrets in a link', () => {
     const { link } = planLink(scenario, [], { keepSecrets: false })
     expect(link.scenario.secrets).toEqual(['left-out.secret-1'])
     expect(planLink(resolveScenario(), [], { keepSecrets: false }).link.scenario).toEqual({})
+  })
+})
+
+describe('a link that is offered', () => {
+  const base = 'https://authscope.example/tool/'
+  const world = { name: 'w1', scenario: resolveScenario() }
+
+  it('is an address of the workbench, and says what it does', async () => {
+    const { text, notes, tooLong } = await offerLink({ ...world, steps: formRun('typed') }, false, base)
+    expect(text).toMatch(/^https:\/\/authscope\.example\/tool\/#world=1\./)
+    expect(tooLong).toBeUndefined()
+    expect(notes).toEqual(['It does 2 things again, and shows who the people of this world are.'])
+    expect(await decodeLink(text.slice(text.indexOf('=') + 1))).toMatchObject({ link: { actions: [{}, {}] } })
+  })
+
+  it('is no offer when programs would cut it', async () => {
+    const typed = Array.from({ length: 800 }, () => crypto.randomUUID()).join('')
+    const { notes, tooLong } = await offerLink({ ...world, steps: formRun(typed) }, false, base)
+    expect(tooLong).toBe(true)
+    expect(notes.at(-1)).toMatch(/^The link is \d+ characters long; many programs cut it after 16384\./)
+  })
+
+  it('says which secrets it holds or leaves out, and where it ends', async () => {
+    const steps = formRun('hunter2 is mine', { secret: 'password' })
+    expect((await offerLink({ ...world, steps }, false, base)).notes[1]).toMatch(/^1 value .* left out;/)
+    expect((await offerLink({ ...world, steps }, true, base)).notes[1]).toMatch(/^It holds 1 value/)
+    const thinned = await offerLink({ ...world, steps: steps.slice(1) }, false, base)
+    expect(thinned.notes[1]).toMatch(/^It ends before step 2\. The journal was thinned/)
   })
 })
 

@@ -1,0 +1,40 @@
+import type { Scenario } from '../../../protocol/scenario.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { plural } from '../../model/time.ts'
+import type { Secrets } from '../secrets.ts'
+import type { TakenAway } from '../taken-away.ts'
+import { encodeLink, LONGEST_FRAGMENT, planLink } from './link.ts'
+
+/** What a link is made of. */
+interface Linked {
+  readonly name: string
+  readonly scenario: Scenario
+  readonly steps: readonly Step[]
+  /** Step to be selected. */
+  readonly step?: number
+}
+
+/** A link to a world, with what its maker should know; `base` is the address of the workbench. */
+export async function offerLink(
+  { name, scenario, steps, step }: Linked,
+  keepSecrets: boolean,
+  base: string,
+): Promise<TakenAway> {
+  const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
+  const { link, secrets, endsAt } = planLink(scenario, steps, options)
+  const fragment = `world=${await encodeLink(link)}`
+  const notes = [
+    `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
+    ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
+    ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
+  ]
+  const text = `${base}#${fragment}`
+  if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
+  const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
+  return { text, name, notes: [...notes, size], tooLong: true }
+}
+
+function typedNote(secrets: Secrets, keepSecrets: boolean): string {
+  const count = `${plural(secrets.size, 'value')} that somebody typed as a secret`
+  return keepSecrets ? `It holds ${count}.` : `${count} left out; what depends on it goes another way.`
+}
