@@ -2,6 +2,18 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+const TABS = [
+  'HTTP',
+  'Cookies',
+  'Tokens',
+  'Callbacks',
+  'Events',
+  'Database',
+  'Mail',
+  'Logs',
+  'Values',
+] as const
+
 /** What axe objects to, as one line each: in the whole window with the simulated page in it, or in one part of the workbench. */
 async function violations(page: Page, part?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
@@ -28,11 +40,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page, 'iframe'), 'the consent page').toEqual([])
       await workbench.authorize()
       expect(await violations(page), 'home, signed in').toEqual([])
-      for (const name of ['HTTP', 'Cookies', 'Tokens', 'Callbacks', 'Database'] as const) {
+      for (const name of TABS) {
         await workbench.tab(name).click()
         await expect(workbench.tab(name)).toHaveAttribute('aria-selected', 'true')
-        expect(await violations(page, '[role="tabpanel"]'), name).toEqual([])
+        await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
+        expect(await violations(page, '[aria-label="Inspector"]'), name).toEqual([])
       }
+      await workbench.tab('Callbacks').click()
+      await page.getByRole('button', { name: 'Which arguments are defined' }).click()
+      expect(await violations(page, '[role="tabpanel"]'), 'the matrix of callbacks').toEqual([])
     })
   })
 }

@@ -70,3 +70,70 @@ test('Callbacks shows what jwt was given and gave back, Database the row that wa
   const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })
   await expect(users.getByRole('row', { name: /ada@example\.com/ })).toContainText('added')
 })
+
+test('three lenses: words say why, data what, code which rule and where', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await workbench.select('check state equals the cookie')
+  const words = page.getByRole('article', { name: 'In words' })
+  await expect(words).toContainText('equals the cookie')
+  await expect(words).toContainText('Somebody could send you a link with their own code in it')
+  await expect(words.getByRole('link', { name: 'RFC 6749 §10.12' })).toBeVisible()
+  const code = page.getByRole('article', { name: 'Code' })
+  await expect(code).toContainText('STATE-3 The returned state must equal the cookie')
+  await expect(code).toContainText(/src\/core\/oauth\/.*\.ts:\d+/)
+  await workbench.select('trigger signUp')
+  await expect(code).toContainText('jwt, as app.example has it')
+  await expect(code).toContainText('src/sim/site/')
+})
+
+test('Mail shows the mail without running or fetching anything, and opens its link on another device', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.go('https://app.example/auth/signin')
+  await workbench.frame().getByPlaceholder('email@example.com').fill('ada@example.com')
+  await workbench.frame().getByRole('button', { name: 'Sign in with Resend' }).click()
+  await expect(workbench.frame().getByRole('heading', { level: 1 })).toBeVisible()
+  await workbench.select('mail to ada@example.com')
+  const panel = page.getByRole('tabpanel')
+  const frame = panel.locator('iframe')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(frame.contentFrame().getByText('Sign in', { exact: true }).first()).toBeVisible()
+  await expect(frame.contentFrame().locator('[href]')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Open on phone' }).first().click()
+  await expect
+    .poll(async () => (await workbench.database()).users.map(({ email }) => email))
+    .toEqual(['ada@example.com'])
+})
+
+test('Tokens verifies the signature of an ID token with the keys that were recorded', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.go('https://app.example/auth/signin')
+  await workbench.frame().getByRole('button', { name: 'Sign in with Google' }).click()
+  await workbench
+    .frame()
+    .getByRole('button', { name: /^Authorize/ })
+    .click()
+  await expect(workbench.heading()).toHaveText(/^Signed in as /)
+  await workbench.select('POST oauth2.googleapis.com/token')
+  await workbench.tab('Tokens').click()
+  await expect(page.getByRole('tabpanel')).toContainText(
+    'The signature is genuine: verified in this page with',
+  )
+})
+
+test('Database shows the tables before a step and after it', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await workbench.select('createUser →')
+  const panel = page.getByRole('tabpanel')
+  const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })
+  await expect(users.locator('caption')).toContainText('1 row')
+  await panel.getByRole('button', { name: 'Before the step' }).click()
+  await expect(users.locator('caption')).toContainText('0 rows')
+})

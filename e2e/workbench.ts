@@ -11,7 +11,16 @@ declare global {
   }
 }
 
-export type TabName = 'HTTP' | 'Cookies' | 'Tokens' | 'Callbacks' | 'Database'
+export type TabName =
+  | 'HTTP'
+  | 'Cookies'
+  | 'Tokens'
+  | 'Callbacks'
+  | 'Events'
+  | 'Database'
+  | 'Mail'
+  | 'Logs'
+  | 'Values'
 
 /** The workbench in one window: its parts by their names, and its script interface. */
 export interface Workbench {

@@ -61,7 +61,7 @@ function memberOf(name: string): RegExp {
 }
 
 function declarationOf(name: string): RegExp {
-  return new RegExp(`^(?:export )?(?:async )?(?:function|const) ${name}\\b`, 'm')
+  return new RegExp(`^(?:export )?(?:async )?(?:function|const|class) ${name}\\b`, 'm')
 }
 
 /** The first line that matches, in a file that holds `after`, behind that. */

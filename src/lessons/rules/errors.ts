@@ -11,7 +11,7 @@ export const errorsRules: RuleFamily = {
         'Messages with addresses, keys or stack traces would be shown to whoever makes a request fail on purpose.',
     },
     'ERROR-2': {
-      find: 'causeOf',
+      find: 'AuthError',
       without: 'The log would say that something failed, and nobody could find out what.',
     },
     'ERROR-3': {
