@@ -38,7 +38,12 @@ export async function changeProvider(
     )
   await world.internet(async () => {
     const memory = createMemory(world.store)
-    await carryOut(world.platform.network(), data, worldContext(world, memory))
+    await carryOut(world.platform.network(), data, worldContext(world, memory)).catch((error: unknown) => {
+      // A mail service or the app's own credentials remember nobody.
+      if (error instanceof Error && error.name !== 'StorageError')
+        throw refuse('unknown-provider', error.message)
+      throw error
+    })
     await world.writing(() =>
       writeEntry(world, {
         effect: async (meta) => {
