@@ -78,7 +78,9 @@ describe('a mail', () => {
     const { made } = await askedWith({ does: 'delay', seconds: 24 * 3600 + 1 })
     const [mail] = await made.command('mail.list', {})
     await made.command('clock.jump', { to: new Date(mail?.arrivesAt ?? 0).toISOString() })
-    expect((await made.frame('phone').open(await linkIn(made))).text).toContain('This link does not work any more')
+    expect((await made.frame('phone').open(await linkIn(made))).text).toContain(
+      'This link does not work any more',
+    )
   })
 })
 
@@ -104,7 +106,9 @@ describe('a link scanner', () => {
     const asked = steps.findLast((step) => step.kind === 'response.received' && step.run === first?.run)
     expect(answer?.seq).toBeLessThan(asked?.seq ?? 0)
     expect((await made.command('world.read', {})).devices.map(({ id }) => id)).toEqual(['laptop', 'phone'])
-    expect((await made.frame('phone').open(await linkIn(made))).text).toContain('This link does not work any more')
+    expect((await made.frame('phone').open(await linkIn(made))).text).toContain(
+      'This link does not work any more',
+    )
     expect(await made.command('exchanges.open', {})).toEqual([])
   })
 

@@ -132,6 +132,23 @@ describe('a fault at an endpoint of an OAuth provider is a step, ends, and leads
     expectCase('GitHub', ['authorization', { does: 'wrong-state' }, SERVER_ERROR, ['CallbackRouteError']]))
 })
 
+describe('a fault at an endpoint that browsers and apps call by themselves', () => {
+  it.each(['end-session', 'revocation'] as const)('%s is a step, and a page', async (endpoint) => {
+    const issuer = 'https://id.acme.example'
+    const made = await newHouse({ providers: [{ id: 'acme', type: 'oidc', issuer }] })
+    const frame = made.frame()
+    const { text } = await frame.open(`${issuer}/.well-known/openid-configuration`)
+    const metadata: Record<string, string> = JSON.parse(
+      text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+    )
+    const url = metadata[`${endpoint.replace('-', '_')}_endpoint`] ?? ''
+    const target = { at: 'provider', provider: 'acme', endpoint } as const
+    await addFault(made, target, { does: 'unreachable' })
+    expect((await frame.open(url)).text).toContain('id.acme.example refused to connect')
+    expect(await strikesOf(made)).toMatchObject([{ data: { target, url } }])
+  })
+})
+
 describe('a fault', () => {
   it('until it is switched off strikes each time', async () => {
     const made = await newHouse()
@@ -197,6 +214,19 @@ describe('a fault of the network', () => {
     await addFault(made, { at: 'network' }, effect)
     expect((await signIn(made.frame(), 'GitHub')).text).toContain(seen)
     expect(await strikesOf(made)).toMatchObject([{ data: { fault: effect.does } }])
+  })
+
+  it.each([
+    { does: 'cut-json' },
+    { does: 'malformed-json' },
+    { does: 'oversized', bytes: 2_000_000 },
+    { does: 'status', status: 500, body: '{"message":"out of order"}' },
+  ] as const)('%j in the way of the engine alone is an error of the sign-in', async (effect) => {
+    const made = await newHouse()
+    await addFault(made, { at: 'network', host: 'api.github.com' }, effect)
+    expect((await signIn(made.frame(), 'GitHub')).text).toContain(SERVER_ERROR)
+    expect(await loggedBy(made)).toEqual(['CallbackRouteError'])
+    expect(await strikesOf(made)).toMatchObject([{ data: { fault: effect.does, ended: true } }])
   })
 
   it('with one host reaches the engine alone', async () => {
