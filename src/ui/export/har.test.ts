@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module'
-import { Ajv, type SchemaObject } from 'ajv'
+import { Ajv } from 'ajv'
+import schemas from 'har-schema'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { toHar } from './har.ts'
 import { NASTY, nastyRun } from './testing/nasty.ts'
 import { recordedTrace } from './testing/recorded-trace.ts'
-
-/** JSON schemas of HAR 1.2, by name. */
-const schemas: Readonly<Record<string, SchemaObject>> = createRequire(import.meta.url)('har-schema')
 
 // They are of draft 06, whose meta-schema Ajv does not bring along; times are checked below.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
