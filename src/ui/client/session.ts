@@ -10,7 +10,15 @@ import { createNavigator, type Navigator } from './navigator.ts'
 import { listenToPages } from './page-messages.ts'
 import type { Place } from './place.ts'
 import { watchWorker } from './recovery.ts'
-import { firstStage, frontOf, type Stage, withBeside, withFront, withoutDevice } from './stage.ts'
+import {
+  firstStage,
+  frontOf,
+  type Stage,
+  withBeside,
+  withDevices,
+  withFront,
+  withoutDevice,
+} from './stage.ts'
 import { createStepLog, type StepLog } from './step-log.ts'
 import { createStore, type Readable, until } from './store.ts'
 import { createWorldState, type WorldState } from './world-state.ts'
@@ -110,6 +118,9 @@ export function createSession(parts: SessionParts): Session {
       onProblem: faults.report,
     }),
     followOtherWindows(announcements, views, acts.restart),
+    announcements.listen(({ type }) => {
+      if (type === 'world.changed') acts.adjust()
+    }),
     onReturn(window, recover),
   ]
   recover()
@@ -155,8 +166,21 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
     stage.update((current) => firstStage(view, current.epoch + 1))
     show(front())
   }
+  const adjust = async () => {
+    const view = await world.refresh()
+    const before = stage.get()
+    const after = withDevices(before, view)
+    if (after === before) return
+    for (const place of before.visited) if (!after.visited.includes(place)) views.forget(place)
+    stage.set(after)
+    show(front())
+  }
   return {
     show,
+    /** A device that is gone leaves the stage; the one in its place gets its page. */
+    adjust: () => {
+      adjust().catch(faults.report)
+    },
     restart: () => {
       restart().catch(faults.report)
     },

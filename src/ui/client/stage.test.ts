@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeTab, WORLD } from '../testing/fake-worker.ts'
-import { firstStage, frontOf, isShown, withBeside, withFront, withoutDevice } from './stage.ts'
+import { firstStage, frontOf, isShown, withBeside, withDevices, withFront, withoutDevice } from './stage.ts'
 import { tabOf, withoutTab, withTab } from './world-state.ts'
 
 it('opens the first device with its first tab', () => {
@@ -21,6 +21,21 @@ it('falls back to another tab when the one in front is closed', () => {
   const stage = withFront(firstStage(world), { device: 'laptop', tab: 't2' })
   expect(frontOf(stage, world)?.tab).toBe('t2')
   expect(frontOf(stage, withoutTab(world, 'laptop', 't2'))?.tab).toBe('t1')
+})
+
+it('shows another device when the one that is shown is gone', () => {
+  const phone = { device: 'phone', tab: 't1' }
+  const both = withBeside(firstStage(WORLD), phone)
+  expect(withDevices(both, WORLD)).toBe(both)
+  const onlyPhone = { ...WORLD, devices: WORLD.devices.filter(({ id }) => id === 'phone') }
+  expect(withDevices(both, onlyPhone)).toEqual({
+    ...firstStage(onlyPhone),
+    visited: [phone],
+    front: { phone: 't1' },
+  })
+  const other = { ...WORLD, devices: [{ id: 'desk', person: 'ada', tabs: [fakeTab('desk')] }] }
+  expect(withDevices(both, other)).toMatchObject({ device: 'desk', visited: [] })
+  expect(withDevices(both, other)).not.toHaveProperty('beside')
 })
 
 it('replaces a tab that changed', () => {

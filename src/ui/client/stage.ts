@@ -47,6 +47,16 @@ export function withoutDevice(stage: Stage, device: string): Stage {
   return { ...rest, device: device === beside ? stage.device : beside }
 }
 
+/** The stage once some devices are gone, or new ones have come: where none is left to show, the first one is. */
+export function withDevices(stage: Stage, view: WorldView): Stage {
+  const isThere = (device: string | undefined) => view.devices.some(({ id }) => id === device)
+  if (isThere(stage.device) && (stage.beside === undefined || isThere(stage.beside))) return stage
+  const { beside, ...rest } = stage
+  const left = [stage.device, beside].find(isThere) ?? view.devices[0]?.id ?? ''
+  const visited = stage.visited.filter(({ device }) => isThere(device))
+  return { ...rest, device: left, visited }
+}
+
 /** Whether a device is to be seen. */
 export function isShown(stage: Stage, device: string): boolean {
   return device === stage.device || device === stage.beside

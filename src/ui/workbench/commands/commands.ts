@@ -1,4 +1,5 @@
 import { exportCommands } from '../../export/commands.ts'
+import { worldPanelCommands } from '../world/commands.ts'
 import type { Command } from './command.ts'
 import { stepCommands } from './step-commands.ts'
 import { viewCommands } from './view-commands.ts'
@@ -9,6 +10,7 @@ export const COMMANDS: readonly Command[] = [
   ...viewCommands,
   ...stepCommands,
   ...worldCommands,
+  ...worldPanelCommands,
   ...exportCommands,
 ]
 

@@ -15,7 +15,7 @@ export const worldCommands: readonly Command[] = [
     group: 'World',
     keys: 's',
     run: (view) => {
-      const { strategy } = view.session.world.get().scenario
+      const { strategy } = view.session.world.get().setup
       askReset(view, { strategy: strategy === 'jwt' ? 'database' : 'jwt' })
     },
   },
@@ -71,10 +71,11 @@ export const worldCommands: readonly Command[] = [
   },
 ]
 
-/** Resets the world; asks first when more than its first page would be lost. */
+/** Resets the world with what is set now; asks first when more than its first page would be lost. */
 export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy'>> = {}): void {
-  const { scenario, lastStep } = view.session.world.get()
-  const begin = () => view.perform('Resetting…', () => view.session.reset({ ...scenario, ...change }))
+  const { scenario, setup, lastStep } = view.session.world.get()
+  const begin = () =>
+    view.perform('Resetting…', () => view.session.reset({ ...scenario, ...setup, ...change }))
   // Opening the first page is all that a new world does by itself: nothing is lost.
   if (view.runs.get().length <= 1) {
     begin()
@@ -84,7 +85,7 @@ export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy'>>
   view.overlay.set({
     type: 'confirm',
     title: strategy ? `Begin a new world with ${strategy} sessions?` : 'Begin this world anew?',
-    text: `${strategy ? 'The strategy belongs to the app’s configuration. ' : ''}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back.`,
+    text: `${strategy ? 'The strategy belongs to the app’s configuration. ' : ''}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back. People, devices, providers and faults stay as they are set.`,
     action: strategy ? 'Begin a new world' : 'Reset this world',
     onConfirm: begin,
   })

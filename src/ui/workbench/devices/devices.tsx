@@ -38,9 +38,11 @@ export function Devices() {
 function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
   const session = useSession()
   const jar = useStore(useView().jars)[device.id]
+  const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
+  const name = own?.name ?? device.id
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
-    <div className="mini bar">
+    <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>
       <button
         type="button"
         className="bar grow"
@@ -49,8 +51,9 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
       >
         <ChevronRight className="icon" aria-hidden />
         <DeviceIcon id={device.id} />
-        <b>{device.id}</b>
+        <b>{name}</b>
         <span className="faint note cut">
+          {own?.attacker ? 'attacker, ' : ''}
           {plural(device.tabs.length, 'tab')}, {cookies}
         </span>
       </button>
@@ -58,7 +61,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         <button
           type="button"
           className="button bare small"
-          aria-label={`Side by side with ${device.id}`}
+          aria-label={`Side by side with ${name}`}
           title="Both devices side by side (Shift V)"
           onClick={() => session.showBeside(device.id)}
         >

@@ -18,8 +18,8 @@ export function Hint() {
   const signedIn = runs.findLastIndex((run) => run.steps.some(isSignIn))
   const isOver = signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
   if (isOver || page?.status !== 'shown') return undefined
-  const device = world.scenario.devices.find(({ id }) => id === stage.device)
-  const person = world.scenario.people.find(({ id }) => id === device?.person)
+  const device = world.setup.devices.find(({ id }) => id === stage.device)
+  const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the person'
   const words = signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
   if (!words) return undefined

@@ -1,19 +1,15 @@
 import { Clock } from 'lucide-react'
 import { formatTime } from '../../model/time.ts'
+import { keysOf } from '../commands/commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { useBusy } from '../kit/use-busy.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
-
-const MOVES = [
-  { label: '+1 hour', seconds: 3600 },
-  { label: '+1 day', seconds: 86_400 },
-  { label: '+31 days', seconds: 31 * 86_400 },
-] as const
+import { useView } from '../view.ts'
+import { MOVES } from '../world/clock/moves.ts'
 
 /** The virtual clock, and what moves it on. */
 export function ClockMenu() {
-  const session = useSession()
+  const { overlay, session } = useView()
   const { now } = useStore(session.world)
   const [busy, run] = useBusy()
   const sections = () => [
@@ -25,6 +21,17 @@ export function ClockMenu() {
         label,
         onPress: () => run(() => session.advance(seconds)),
       })),
+    },
+    {
+      items: [
+        {
+          id: 'deaths',
+          label: 'Jump to a time, what dies next…',
+          keys: keysOf('deaths'),
+          // The menu has to be gone before the next thing opens.
+          onPress: () => setTimeout(() => overlay.set({ type: 'world', section: 'Clock' })),
+        },
+      ],
     },
   ]
   return (

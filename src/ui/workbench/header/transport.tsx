@@ -2,6 +2,7 @@ import { Dices } from 'lucide-react'
 import { useStore } from '../kit/use-store.ts'
 import { Strip } from '../timeline/strip.tsx'
 import { useSession } from '../view.ts'
+import { FaultChip } from '../world/fault-chip.tsx'
 import { ClockMenu } from './clock-menu.tsx'
 import { WorldSettings } from './world-settings.tsx'
 
@@ -13,6 +14,7 @@ export function Transport() {
       <WorldSettings />
       <Strip />
       <span className="row">
+        <FaultChip />
         <ClockMenu />
         <span className="fact row" title="Seed: every random value of this world derives from it">
           <Dices className="icon" aria-hidden />

@@ -3,11 +3,12 @@ import { useId } from 'react'
 import { askReset } from '../commands/world-commands.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
+import { WorldButton } from '../world/world-button.tsx'
 
 /** Session strategy and reset: both begin a new world, after a question where something would be lost. */
 export function WorldSettings() {
   const view = useView()
-  const { scenario } = useStore(view.session.world)
+  const { setup } = useStore(view.session.world)
   const doing = useStore(view.doing)
   const busy = doing === 'Resetting…'
   const id = useId()
@@ -19,11 +20,11 @@ export function WorldSettings() {
       <select
         id={id}
         className="field"
-        value={scenario.strategy}
+        value={setup.strategy}
         disabled={view.session.recorded !== undefined}
         onChange={(event) => {
           const strategy = event.target.value === 'database' ? 'database' : 'jwt'
-          if (strategy !== scenario.strategy) askReset(view, { strategy })
+          if (strategy !== setup.strategy) askReset(view, { strategy })
         }}
       >
         <option value="jwt">jwt</option>
@@ -40,6 +41,7 @@ export function WorldSettings() {
         <RotateCcw className="icon" aria-hidden />
         {busy ? 'Resetting…' : 'Reset'}
       </button>
+      <WorldButton />
     </div>
   )
 }

@@ -11,6 +11,8 @@ const TakeAwayDialog = lazy(async () => ({
   default: (await import('../../export/take-away-dialog.tsx')).TakeAwayDialog,
 }))
 
+const WorldSheet = lazy(async () => ({ default: (await import('../world/world-sheet.tsx')).WorldSheet }))
+
 /** What stands over the panes, drawn with React Aria. */
 export function Layer({ overlay, onClose }: LayerProps) {
   switch (overlay.type) {
@@ -28,6 +30,12 @@ export function Layer({ overlay, onClose }: LayerProps) {
       return (
         <Suspense>
           <TakeAwayDialog format={overlay.format} onClose={onClose} />
+        </Suspense>
+      )
+    case 'world':
+      return (
+        <Suspense>
+          <WorldSheet section={overlay.section} onClose={onClose} />
         </Suspense>
       )
   }

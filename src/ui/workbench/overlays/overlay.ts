@@ -1,4 +1,5 @@
 import type { FormatId } from '../../export/files.ts'
+import type { WorldSection } from '../world/section.ts'
 
 /** What can stand over the panes; one at a time. */
 export type Overlay =
@@ -8,6 +9,7 @@ export type Overlay =
   | MenuOverlay
   | { readonly type: 'filter'; readonly anchor: HTMLElement }
   | { readonly type: 'take-away'; readonly format: FormatId }
+  | { readonly type: 'world'; readonly section: WorldSection }
 
 /** Asks before something is lost. */
 export interface ConfirmOverlay {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { PRESETS as SITE_PRESETS } from '../sim/site/presets.ts'
+import { buildProvider } from '../sim/site/providers.ts'
+import { issuerOf } from '../sim/site/registration.ts'
+import { PRESETS } from '../ui/workbench/world/model/catalogue.ts'
+
+const OWN = ['credentials', 'passkey', 'webauthn']
+
+test('the workbench offers every preset that app.example can have', () => {
+  expect(PRESETS.map(({ id }) => id).toSorted()).toEqual([...Object.keys(SITE_PRESETS), ...OWN].toSorted())
+})
+
+test.each(PRESETS)('$id is offered as what it is', ({ id, name, type, hasIssuer }) => {
+  const made = buildProvider({ id }, { people: [], webAuthn: {} as never, appleSecret: 'signed' })
+  const built = typeof made === 'function' ? made() : made
+  expect({ name: built.name, type: built.type }).toEqual({ name, type })
+  expect(issuerOf({ id }) !== undefined).toBe(hasIssuer)
+})

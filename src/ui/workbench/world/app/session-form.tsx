@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import type { WorldSetup } from '../../../../protocol/setup.ts'
+import { formatSpan } from '../../../model/time.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+import { RadioField, TextField } from '../kit/field.tsx'
+import { Refusal } from '../kit/refusal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { partProblem } from '../model/problems.ts'
+
+const STRATEGIES = [
+  { value: 'jwt', label: 'jwt: sealed into the cookie' },
+  { value: 'database', label: 'database: a row, and its token in the cookie' },
+] as const
+
+/** How sessions are kept, and for how long. */
+export function SessionForm() {
+  const { client, world } = useSession()
+  const { setup } = useStore(world)
+  const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
+  const act = useAct()
+  const change = (part: Partial<WorldSetup>) =>
+    act.run(
+      () => client.send('setup.change', { setup: part }),
+      () => setTyped({}),
+    )
+  const maxAge = typed.maxAge ?? String(setup.maxAge)
+  const updateAge = typed.updateAge ?? String(setup.updateAge)
+  const problems = {
+    maxAge: partProblem({ maxAge: secondsOf(maxAge) }, 'maxAge'),
+    updateAge: partProblem({ updateAge: secondsOf(updateAge) }, 'updateAge'),
+  }
+  const isChanged = maxAge !== String(setup.maxAge) || updateAge !== String(setup.updateAge)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problems.maxAge === undefined && problems.updateAge === undefined)
+      change({ maxAge: Number(maxAge), updateAge: Number(updateAge) })
+  }
+  return (
+    <form className="world-part" aria-label="Session" noValidate onSubmit={submit}>
+      <h4>Session</h4>
+      <RadioField
+        label="Strategy"
+        value={setup.strategy}
+        options={STRATEGIES}
+        onChange={(strategy) => change({ strategy })}
+      />
+      <div className="world-fields">
+        <TextField
+          label="maxAge, seconds"
+          type="number"
+          value={maxAge}
+          problem={problems.maxAge}
+          hint={`${inWords(maxAge)}A session that nobody uses for so long ends.`}
+          onChange={(value) => setTyped({ ...typed, maxAge: value })}
+        />
+        <TextField
+          label="updateAge, seconds"
+          type="number"
+          value={updateAge}
+          problem={problems.updateAge}
+          hint={`${inWords(updateAge)}A stored session is renewed at most so often.`}
+          onChange={(value) => setTyped({ ...typed, updateAge: value })}
+        />
+      </div>
+      <Refusal problem={act.problem} />
+      {isChanged ? (
+        <div className="row world-acts">
+          <button type="submit" className="button ink">
+            Save
+          </button>
+          <button type="button" className="button" onClick={() => setTyped({})}>
+            Cancel
+          </button>
+        </div>
+      ) : undefined}
+    </form>
+  )
+}
+
+function secondsOf(text: string): number | string {
+  return text.trim() === '' ? text : Number(text)
+}
+
+function inWords(seconds: string): string {
+  const value = Number(seconds)
+  return value > 0 ? `${formatSpan(value * 1000)}. ` : ''
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { Mail } from '../../../../protocol/mail.ts'
+import { formatTime } from '../../../model/time.ts'
+import { askReset } from '../../commands/world-commands.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession, useView } from '../../view.ts'
+import { Refusal } from '../kit/refusal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { deathsOf } from '../model/deaths.ts'
+import { DeathList } from './death-list.tsx'
+import { JumpForm } from './jump-form.tsx'
+import { MOVES } from './moves.ts'
+
+/** The virtual clock: what time it is, moving it, and what dies by it. */
+export function ClockPanel() {
+  const view = useView()
+  const { session } = view
+  const { now, scenario } = useStore(session.world)
+  const act = useAct()
+  const jump = (to: number) =>
+    act.run(() => session.client.send('clock.jump', { to: new Date(to).toISOString() }))
+  return (
+    <>
+      <p className="world-now">
+        <time className="mono">{formatTime(now)}</time> <span className="soft">UTC</span>
+        <span className="note faint world-facts">
+          It began at {formatTime(Date.parse(scenario.startsAt))} and runs with what happens.
+        </span>
+      </p>
+      <fieldset className="row wrap world-moves" aria-label="Move on by">
+        {MOVES.map(({ label, seconds, about }) => (
+          <button
+            key={label}
+            type="button"
+            className="button"
+            title={about}
+            onClick={() => act.run(() => session.advance(seconds))}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <JumpForm
+        now={now}
+        onAdvance={(seconds) => act.run(() => session.advance(seconds))}
+        onJump={jump}
+        onReset={() => {
+          view.overlay.set(undefined)
+          // The sheet has to be gone before the question opens.
+          setTimeout(() => askReset(view))
+        }}
+      />
+      <Refusal problem={act.problem} />
+      <Deaths onJump={jump} />
+    </>
+  )
+}
+
+function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
+  const view = useView()
+  const { session } = view
+  const { now } = useStore(session.world)
+  const jars = useStore(view.jars)
+  const database = useStore(view.database)
+  const steps = useStore(session.steps)
+  const mails = useMails(steps.length)
+  return <DeathList now={now} deaths={deathsOf({ jars, database, mails, steps, now })} onJump={onJump} />
+}
+
+/** Every mail of the world, read again when something happened. */
+function useMails(steps: number): readonly Mail[] {
+  const { client, faults } = useSession()
+  const [mails, setMails] = useState<readonly Mail[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of steps says that something happened
+  useEffect(() => {
+    client.send('mail.list', {}).then(setMails, faults.report)
+  }, [client, faults, steps])
+  return mails
+}

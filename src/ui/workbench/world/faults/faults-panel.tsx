@@ -1,0 +1,57 @@
+import { TriangleAlert } from 'lucide-react'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+import { Refusal } from '../kit/refusal.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { PRESETS, providerName } from '../model/catalogue.ts'
+import { faultInWords } from '../model/fault-words.ts'
+import { FaultForm } from './fault-form.tsx'
+import { Switches } from './switches.tsx'
+
+/** What is to go wrong in the world. */
+export function FaultsPanel() {
+  return (
+    <>
+      <ActiveFaults />
+      <Switches />
+      <FaultForm />
+    </>
+  )
+}
+
+function ActiveFaults() {
+  const { client, world } = useSession()
+  const { faults, providers } = useStore(world).setup
+  const act = useAct()
+  const nameOf = (id: string) => {
+    const provider = providers.find((each) => each.id === id)
+    return provider ? providerName(provider) : (PRESETS.find((preset) => preset.id === id)?.name ?? id)
+  }
+  return (
+    <section className="world-part" aria-label="Active faults">
+      <h4>Active</h4>
+      {faults.length === 0 ? (
+        <p className="soft">Nothing is going wrong. Each fault that strikes is a step of its own.</p>
+      ) : (
+        <ul className="world-list">
+          {faults.map((fault) => (
+            <li key={fault.id} className="world-item row">
+              <TriangleAlert className="icon warned" aria-hidden />
+              <span className="grow">{faultInWords(fault, nameOf)}</span>
+              <span className="chip">{fault.once ? 'the next time' : 'until switched off'}</span>
+              <button
+                type="button"
+                className="button small"
+                aria-label={`Switch off: ${faultInWords(fault, nameOf)}`}
+                onClick={() => act.run(() => client.send('fault.remove', { id: fault.id }))}
+              >
+                Switch off
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusal problem={act.problem} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+/** Removes something; where something would be lost with it, it asks first, in its own place. */
+export function RemoveButton(props: {
+  readonly label: string
+  /** What would be lost, as a question; nothing is asked without. */
+  readonly question?: string | undefined
+  /** Why it cannot be removed. */
+  readonly obstacle?: string | undefined
+  readonly onRemove: () => void
+}) {
+  const { label, question, obstacle, onRemove } = props
+  const [isAsking, setAsking] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) keep.current?.focus()
+  }, [isAsking])
+  if (obstacle !== undefined) return <p className="note faint world-obstacle">{obstacle}</p>
+  if (isAsking)
+    return (
+      <fieldset className="world-question row" aria-label={label}>
+        <span>{question}</span>
+        <button ref={keep} type="button" className="button small" onClick={() => setAsking(false)}>
+          Keep
+        </button>
+        <button type="button" className="button small ink" onClick={onRemove}>
+          Remove
+        </button>
+      </fieldset>
+    )
+  return (
+    <button
+      type="button"
+      className="button bare small"
+      aria-label={label}
+      onClick={() => (question === undefined ? onRemove() : setAsking(true))}
+    >
+      <Trash2 className="icon" aria-hidden />
+      Remove
+    </button>
+  )
+}

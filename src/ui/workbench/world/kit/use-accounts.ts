@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { ProviderAccount } from '../../../../protocol/commands.ts'
+import { createLive } from '../../../client/live.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+
+/** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */
+export function useAccounts(): readonly ProviderAccount[] {
+  const { client, faults, steps, recorded } = useSession()
+  const [live] = useState(() =>
+    createLive<readonly ProviderAccount[]>(
+      [],
+      async () => (recorded ? [] : client.send('accounts.list', {})),
+      steps,
+      ({ kind }) => kind === 'response.received' || kind === 'provider.changed' || kind === 'setup.changed',
+      faults.report,
+    ),
+  )
+  return useStore(live)
+}

@@ -1,0 +1,19 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useView } from '../view.ts'
+
+/** Opens everything about the world that can be set. */
+export function WorldButton() {
+  const { overlay } = useView()
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-haspopup="dialog"
+      title="People, devices, clock, faults and the app’s configuration (W)"
+      onClick={() => overlay.set({ type: 'world', section: 'People' })}
+    >
+      <SlidersHorizontal className="icon" aria-hidden />
+      World
+    </button>
+  )
+}
