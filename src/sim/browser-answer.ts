@@ -98,19 +98,26 @@ async function redirectTo(world: World, next: string): Promise<Response> {
 }
 
 async function showPage(world: World, row: ExchangeRow, status: number): Promise<Response> {
-  const { response } = row
+  return pageResponse(world.platform, status, pageOf(row, status), await contextOf(world, row))
+}
+
+/** The site's own page where there is one; a browser's where nothing came, or nothing that can be shown. */
+function pageOf({ response, blocked, url }: ExchangeRow, status: number): string {
+  if (blocked !== undefined) {
+    const title =
+      response === undefined ? 'This site cannot be reached' : 'The browser does not show this answer'
+    return problemPage(title, [blocked])
+  }
   const body = response?.body ?? new ArrayBuffer(0)
+  if (body.byteLength === 0 && status >= 400) {
+    return problemPage('This page does not work', [
+      `${new URL(url).host} answered with status ${status} and no page.`,
+    ])
+  }
   const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  const text =
-    row.blocked !== undefined
-      ? problemPage(
-          response === undefined ? 'This site cannot be reached' : 'The browser does not show this answer',
-          [row.blocked],
-        )
-      : /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
-        ? decode(body, type)
-        : viewerPage(type, body, row.url)
-  return pageResponse(world.platform, status, text, await contextOf(world, row))
+  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
+    ? decode(body, type)
+    : viewerPage(type, body, url)
 }
 
 function decode(body: ArrayBuffer, contentType: string): string {

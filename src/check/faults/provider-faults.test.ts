@@ -208,6 +208,7 @@ describe('a fault of the network', () => {
     [{ does: 'unreachable' }, 'github.com refused to connect'],
     [{ does: 'timeout' }, 'github.com took too long to respond'],
     [{ does: 'status', status: 502 }, 'Status 502'],
+    [{ does: 'status', status: 503, body: '' }, 'github.com answered with status 503 and no page'],
     [{ does: 'html' }, 'Maintenance'],
   ] as const)('%j shows the person its page', async (effect, seen) => {
     const made = await newHouse()
