@@ -1,4 +1,4 @@
-import { headerText, parameterText } from '../../../../lessons/parameters.ts'
+import { claimText, headerText, parameterText } from '../../../../lessons/parameters.ts'
 import type { HeaderList, RecordedBody } from '../../../../protocol/http.ts'
 import { formatBytes, headerOf, readBody } from '../../../model/http.ts'
 import { isRecord, manyLines } from '../../../model/value.ts'
@@ -50,6 +50,9 @@ function Body({ headers, body }: { readonly headers: HeaderList; readonly body: 
 /** The members of an object with what each is for; anything else as it is. */
 function Json({ value }: { readonly value: unknown }) {
   if (!isRecord(value)) return <LongText className="well" text={manyLines(value)} />
-  const rows = valueRows(value).map((row) => ({ ...row, about: parameterText(row.name) }))
+  const rows = valueRows(value).map((row) => ({
+    ...row,
+    about: parameterText(row.name) ?? claimText(row.name),
+  }))
   return <FieldsTable label="Members" rows={rows} />
 }
