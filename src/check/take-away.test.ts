@@ -102,6 +102,75 @@ describe('a link to a world', () => {
   }
 })
 
+/** The other ways in: a password, a mailed link, an OpenID provider. */
+async function otherWays(made: House): Promise<void> {
+  const frame = made.frame()
+  await frame.open('https://app.example/auth/signin')
+  const fields = frame
+    .page()
+    .root.querySelectorAll('input')
+    .map((each) => each.getAttribute('name') ?? '')
+  const user = fields.find((name) => /user|login/i.test(name)) ?? 'username'
+  await frame.press('Sign in with Credentials', { [user]: 'ada@example.com', password: 'ada-test-password' })
+  const phone = made.frame('phone')
+  await phone.open('https://app.example/auth/signin')
+  await phone.press('Sign in with Resend', { email: 'grace@example.com' })
+  const [mail] = await made.command('mail.list', {})
+  await phone.open(/https:\/\/app\.example\/auth\/callback\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await frame.open('https://app.example/auth/signin')
+  await frame.press('Sign in with Google')
+  const names = frame
+    .page()
+    .root.querySelectorAll('button')
+    .map((each) => each.textContent.trim())
+  await frame.press(names.find((name) => /continue|allow|sign in/i.test(name)) ?? names[0] ?? '')
+}
+
+describe('a link to other ways in', () => {
+  it('builds the same world again, the mailed token and the typed password included', async () => {
+    const made = await house({ seed: 3 })
+    await otherWays(made)
+    const steps = await stepsOf(made)
+    expect(steps.filter((step) => step.kind === 'event.fired' && step.data.event === 'signIn')).toHaveLength(
+      3,
+    )
+    const { scenario } = await made.command('world.read', {})
+    const { link } = planLink(scenario, steps, { keepSecrets: false })
+    expect(link.withoutSecrets).toBe(false)
+    const again = await house()
+    await replayActions(again.command, link.scenario, link.actions)
+    expect(comparable(await stepsOf(again))).toBe(comparable(steps))
+  })
+
+  it('still signs in when the app’s own secret was left out of it', async () => {
+    const made = await house({ secrets: ['a production secret that somebody pasted here'] })
+    await busyDay(made)
+    const steps = await stepsOf(made)
+    const { scenario } = await made.command('world.read', {})
+    const { link, secrets } = planLink(scenario, steps, { keepSecrets: false })
+    expect(secrets.size).toBe(1)
+    expect(JSON.stringify(link)).not.toContain('production secret')
+    const again = await house()
+    await replayActions(again.command, link.scenario, link.actions)
+    const second = await stepsOf(again)
+    expect(second.map(({ kind, exchange }) => `${exchange} ${kind}`)).toEqual(
+      steps.map(({ kind, exchange }) => `${exchange} ${kind}`),
+    )
+    // What was sealed differs: another secret sealed it.
+    expect(comparable(second)).not.toBe(comparable(steps))
+    const { users, accounts } = await again.command('database.read', {})
+    expect([users.length, accounts.length]).toEqual([1, 1])
+  })
+
+  it('says which action could not be done again', async () => {
+    const made = await house()
+    const close = { do: 'close', device: 'laptop', tab: 't9' } as const
+    await expect(replayActions(made.command, {}, [close])).rejects.toThrow(
+      /^Action 1 of 1 could not be done again: .*no tab t9/,
+    )
+  })
+})
+
 describe('a trace of a whole world', () => {
   it('is written and read back without a difference', async () => {
     const made = await house({ strategy: 'database' })
