@@ -50,6 +50,7 @@ export function LifeView(props: {
             // A value may stand in several places of one step.
             key={`${station.seq} ${station.place} ${station.inside ?? ''}`}
             station={station}
+            inside={relatives.find(({ life: other }) => other.id === station.inside)?.name}
             isBirth={index === 0}
             isSelected={station.seq === selected}
           />
@@ -71,10 +72,12 @@ const RELATIONS: Readonly<Record<Relative['relation'], string>> = {
 
 function StationRow(props: {
   readonly station: Station
+  /** Name of the token that it stood in. */
+  readonly inside: string | undefined
   readonly isBirth: boolean
   readonly isSelected: boolean
 }) {
-  const { station, isBirth, isSelected } = props
+  const { station, inside, isBirth, isSelected } = props
   const view = useView()
   return (
     <li className={isSelected ? 'station selected' : 'station'}>
@@ -95,7 +98,7 @@ function StationRow(props: {
             </>
           ) : undefined}
           {station.text}
-          {station.inside === undefined ? '' : ', inside another token'}
+          {inside === undefined ? '' : `, inside ${inside}`}
         </p>
         <Readers readers={station.readers} />
       </div>

@@ -1,6 +1,6 @@
 import type { Step, StepOf } from '../../protocol/steps.ts'
 import { decodeJwt } from '../model/tokens.ts'
-import { requestName } from '../model/words.ts'
+import { requestName, wordsOf } from '../model/words.ts'
 import { type Atom, atomsOf, type PlaceKind } from './atoms.ts'
 import { type End, endOf } from './ends.ts'
 import { factsIn } from './facts.ts'
@@ -221,11 +221,12 @@ function whatOf(step: Step, request: StepOf<'request.sent'> | undefined): string
     case 'token.opened':
       return `the engine opened the ${step.data.purpose} token`
     case 'check.passed':
-      return `check ${step.data.check} passed`
     case 'check.failed':
-      return `check ${step.data.check} failed`
-    case 'decision.taken':
-      return `${step.data.decision}: ${step.data.branch}`
+      return `${wordsOf(step).name} ${step.kind === 'check.passed' ? 'passed' : 'failed'}`
+    case 'decision.taken': {
+      const { name, note } = wordsOf(step)
+      return note === undefined ? name : `${name}: ${note}`
+    }
     case 'mail.sent':
       return `the mail to ${step.data.to}`
     default:
