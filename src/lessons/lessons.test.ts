@@ -10,7 +10,7 @@ import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
-import { type Place, placeOfCallback, placeOfEvent, placeOfOperation } from './sources.ts'
+import { type Place, placeOfCallback, placeOfError, placeOfEvent, placeOfOperation } from './sources.ts'
 
 const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS, APP_QUERIES].flatMap((group) => Object.entries(group))
 
@@ -94,6 +94,11 @@ test('the callbacks and events of app.example are found where they are written',
   for (const name of Object.keys(EVENTS))
     expect(lineOf(placeOfEvent(name)), name).toMatch(new RegExp(`^src/.*: +${name}[(:]`))
   expect(placeOfCallback('nothing')).toBeUndefined()
+})
+
+test('an error of the engine is found by its type, whatever else is logged is not', () => {
+  expect(lineOf(placeOfError('OAuthCallbackError'))).toMatch(/errors\.ts: export class OAuthCallbackError /)
+  expect([placeOfError('TypeError'), placeOfError('(x+)+$')]).toEqual([undefined, undefined])
 })
 
 test('every operation is found in the contract', () => {

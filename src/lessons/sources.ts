@@ -1,13 +1,16 @@
 import { RULE_LINES } from './rule-lines.ts'
 
+/** Files in which a rule or a callback may stand; a test says when one is missing. */
 const SOURCES: Readonly<Record<string, string>> = import.meta.glob(
   [
     '../core/**/*.ts',
-    '../sim/{jar,fetch,site}/**/*.ts',
-    '../mocks/{provider,github,mail}/**/*.ts',
+    '../sim/{jar,fetch}/**/*.ts',
+    '../sim/site/*config*.ts',
+    // Of the simulated servers, one rule a file: those alone.
+    '../mocks/**/{check-*,needs-*,grant,report-decision,form-token,revoke,rules}.ts',
     '!../**/*.test.ts',
     '!../**/testing/**',
-    '!../mocks/{github/avatar,mail/webmail}.ts',
+    '!../core/{pages/style-sheet,observe/rules,webauthn-types,provider-types}.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -54,6 +57,11 @@ export function placeOfEvent(name: string): Place | undefined {
 /** An adapter operation in the contract: what goes in and what comes out. */
 export function placeOfOperation(name: string): Place | undefined {
   return findPlace('../core/adapters.ts', memberOf(name), 'interface Adapter {')
+}
+
+/** The class of an error of the engine. */
+export function placeOfError(type: string): Place | undefined {
+  return /^\w+$/.test(type) ? findPlace('../core/errors.ts', declarationOf(type)) : undefined
 }
 
 function memberOf(name: string): RegExp {

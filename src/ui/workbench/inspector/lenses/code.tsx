@@ -2,6 +2,7 @@ import { ruleNamed, ruleOf } from '../../../../lessons/lesson-of.ts'
 import {
   type Place,
   placeOfCallback,
+  placeOfError,
   placeOfEvent,
   placeOfOperation,
   placeOfRule,
@@ -40,6 +41,10 @@ function ownPlace(step: Step): { readonly title: string; readonly place: Place }
       return titled(`${step.data.callback}, as app.example has it`, placeOfCallback(step.data.callback))
     case 'event.fired':
       return titled(`${step.data.event}, as app.example handles it`, placeOfEvent(step.data.event))
+    case 'log.written': {
+      const type = step.data.message.split(':')[0] ?? ''
+      return titled(`${type}, as the engine defines it`, placeOfError(type))
+    }
     case 'adapter.called':
     case 'adapter.returned':
       return titled(`${step.data.operation}, as the contract has it`, placeOfOperation(step.data.operation))
@@ -109,6 +114,8 @@ function nobodysCode(step: Step): string {
     case 'callback.called':
     case 'callback.returned':
       return 'The provider’s preset or the engine’s default brings this callback along; app.example has none of its own.'
+    case 'log.written':
+      return 'The engine’s logger wrote this. It names no error of the engine.'
     default:
       return 'The simulator recorded this. No rule decided, and no callback ran.'
   }
