@@ -1,5 +1,6 @@
+import { RotateCcw } from 'lucide-react'
 import { useStore } from '../../kit/use-store.ts'
-import { useSession } from '../../view.ts'
+import { useSession, useView } from '../../view.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderList } from './provider-list.tsx'
@@ -8,7 +9,7 @@ import { SessionForm } from './session-form.tsx'
 
 /** The configuration of app.example. */
 export function AppPanel({ editing, onEdit }: PanelProps) {
-  const { setup, scenario } = useStore(useSession().world)
+  const { setup } = useStore(useSession().world)
   if (editing !== undefined)
     return (
       <ProviderEditor
@@ -26,17 +27,43 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
       <SessionForm />
       <ProviderList onEdit={onEdit} />
       <Secrets />
-      <section className="world-part" aria-label="This world">
-        <h4>This world</h4>
-        <dl className="world-facts-list">
-          <dt>Seed</dt>
-          <dd className="mono">{scenario.seed}</dd>
-          <dt>Began at</dt>
-          <dd className="mono">{scenario.startsAt}</dd>
-          <dt>First page</dt>
-          <dd className="mono">{scenario.start}</dd>
-        </dl>
-      </section>
+      <ThisWorld />
     </>
+  )
+}
+
+/** What a world began with. It can be chosen with a new world only. */
+function ThisWorld() {
+  const view = useView()
+  const { scenario } = useStore(view.session.world)
+  const ask = () => {
+    view.overlay.set(undefined)
+    // The sheet has to be gone before the question opens.
+    setTimeout(() =>
+      view.overlay.set({
+        type: 'confirm',
+        title: 'Begin anew with the usual settings?',
+        text: 'People, devices, providers, secrets and faults become what a new world has. Steps, cookies and rows are deleted.',
+        action: 'Begin a new world',
+        onConfirm: () => view.perform('Resetting…', () => view.session.reset()),
+      }),
+    )
+  }
+  return (
+    <section className="world-part" aria-label="This world">
+      <h4>This world</h4>
+      <dl className="world-facts-list">
+        <dt>Seed</dt>
+        <dd className="mono">{scenario.seed}</dd>
+        <dt>Began at</dt>
+        <dd className="mono">{scenario.startsAt}</dd>
+        <dt>First page</dt>
+        <dd className="mono">{scenario.start}</dd>
+      </dl>
+      <button type="button" className="button" onClick={ask}>
+        <RotateCcw className="icon" aria-hidden />
+        All settings as usual…
+      </button>
+    </section>
   )
 }

@@ -87,7 +87,11 @@ export function FaultForm() {
           <Plus className="icon" aria-hidden />
           Switch on
         </button>
-        <span className="soft grow">{isSound ? `${faultInWords(faultOf(draft), nameOf)}.` : ''}</span>
+        <span className="soft grow">
+          {isSound
+            ? `${faultInWords(faultOf(draft), nameOf)}, ${draft.once ? 'the next time' : 'until switched off'}.`
+            : ''}
+        </span>
       </div>
     </form>
   )

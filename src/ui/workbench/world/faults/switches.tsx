@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Fault } from '../../../../protocol/faults.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
@@ -33,13 +34,22 @@ export function Switches() {
   const { client, world } = useSession()
   const { faults } = useStore(world).setup
   const act = useAct()
-  const turn = ({ fault }: Switch, on: boolean) =>
+  // What was pressed holds at once; the world follows.
+  const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({})
+  const turn = ({ label, fault }: Switch, on: boolean) => {
+    setPressed({ ...pressed, [label]: on })
     act.run(async () => {
-      if (on) await client.send('fault.add', { fault })
-      else
-        for (const { id } of faults.filter((each) => isSame(each, fault)))
-          await client.send('fault.remove', { id })
+      try {
+        if (on) await client.send('fault.add', { fault })
+        else
+          for (const { id } of faults.filter((each) => isSame(each, fault)))
+            await client.send('fault.remove', { id })
+        await world.refresh()
+      } finally {
+        setPressed(({ [label]: _done, ...rest }) => rest)
+      }
     })
+  }
   return (
     <section className="world-part" aria-label="Mail and network">
       <h4>Mail and network</h4>
@@ -49,7 +59,7 @@ export function Switches() {
             key={each.label}
             label={each.label}
             hint={each.hint}
-            isChecked={faults.some((fault) => isSame(fault, each.fault))}
+            isChecked={pressed[each.label] ?? faults.some((fault) => isSame(fault, each.fault))}
             onChange={(on) => turn(each, on)}
           />
         ))}
