@@ -38,11 +38,13 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
+    const images = imagesOf([...rows, ...metaChange(before, meta)], meta, numbered.length > 0)
+    if (images.length > 0 || numbered.length > 0) meta.lastImage = images.at(-1)?.n ?? -1
     meta.keptBytes += estimateBytes(numbered)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
-      store.put('images', ...imagesOf([...rows, ...setupChange(before, meta)], meta.lastStep)),
+      store.put('images', ...images),
       store.put('answers', ...answers),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
@@ -99,15 +101,20 @@ function textIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, member) => sum + textIn(member), 0)
 }
 
-function imagesOf(rows: readonly RowChange[], seq: number): ImageRow[] {
-  return rows.map((row, n) => ({ ...row, seq, n }))
+/** An entry without a step files its images under the newest one, behind those that are there. */
+function imagesOf(rows: readonly RowChange[], meta: MetaRow, ofNewStep: boolean): ImageRow[] {
+  const first = ofNewStep ? 0 : meta.lastImage + 1
+  return rows.map((row, i) => ({ ...row, seq: meta.lastStep, n: first + i }))
 }
 
-/** The setup lies in the world's own row, whose other changes nobody undoes. */
-function setupChange(before: MetaRow, after: MetaRow): RowChange[] {
-  if (before.setup === after.setup) return []
-  const [was, is] = [{ setup: before.setup }, { setup: after.setup }]
-  return [{ table: 'meta', key: before.key, before: was, after: is }]
+/** What a rewind takes back of the world's own row; its clock and its counters change with every entry. */
+const JOURNALED_MEMBERS = ['setup', 'scans'] as const
+
+function metaChange(before: MetaRow, after: MetaRow): RowChange[] {
+  const members = JOURNALED_MEMBERS.filter((member) => before[member] !== after[member])
+  if (members.length === 0) return []
+  const pick = (row: MetaRow) => Object.fromEntries(members.map((member) => [member, row[member]]))
+  return [{ table: 'meta', key: before.key, before: pick(before), after: pick(after) }]
 }
 
 function sameMeta(a: MetaRow, b: MetaRow): boolean {

@@ -41,6 +41,7 @@ export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaR
     lastRun: 0,
     lastExchange: 0,
     lastStep: 0,
+    lastImage: -1,
     keptBytes: 0,
   }
   return store.atomically(async () => {

@@ -75,6 +75,25 @@ describe('recorder', () => {
     ])
   })
 
+  it('files images of an entry without a step behind those of the newest step', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    const set = (value: number) =>
+      recorder.commit({ effect: () => world.store.put('state', { key: 'code', value }) })
+    recorder.add(draft('one'))
+    for (const value of [1, 2, 3]) await set(value)
+    recorder.add(draft('two'))
+    await recorder.commit({ effect: async () => undefined })
+    await set(4)
+    const images = await world.store.list('images')
+    expect(images.map(({ seq, n, after }) => [seq, n, (after as { value: number }).value])).toEqual([
+      [1, 0, 1],
+      [1, 1, 2],
+      [1, 2, 3],
+      [2, 0, 4],
+    ])
+  })
+
   it('moves the virtual clock by recorded amounts only', async () => {
     const announced: unknown[] = []
     const world = await createTestWorld(announced)

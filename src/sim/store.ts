@@ -82,8 +82,8 @@ export interface AnswerRow {
 }
 
 /**
- * Before- and after-images of one changed row, filed under the step that changed it. Of the world's own row (`meta`) there is one when the
- * setup changes, with the setup alone: its clock and its counters change with every entry.
+ * Before- and after-images of one changed row, filed under the step that changed it, or under the newest where none did. Of `meta` there is one when
+ * `setup` or `scans` change, with these alone: clock and counters change with every entry.
  */
 export interface ImageRow extends RowChange {
   readonly seq: number
@@ -120,6 +120,8 @@ export interface MetaRow {
   readonly lastRun: number
   readonly lastExchange: number
   readonly lastStep: number
+  /** Number of the last image filed under the newest step; -1 when there is none. */
+  readonly lastImage: number
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
 }

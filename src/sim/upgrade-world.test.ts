@@ -6,7 +6,7 @@ import { createTestWorld } from './testing/test-world.ts'
 
 it('a world that was stored before worlds had a setup is opened with one, and its mails have arrived', async () => {
   const { store, platform, meta } = await createTestWorld()
-  const { setup: _setup, scans: _scans, lastFault: _lastFault, ...old } = meta
+  const { setup: _setup, scans: _scans, lastFault: _lastFault, lastImage: _lastImage, ...old } = meta
   const { people, devices, seed, start, startsAt } = resolveScenario()
   const scenario = {
     people,
@@ -33,7 +33,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
   await store.put('mail', mail as Rows['mail'])
 
   const world = await openWorld({ ...platform, openStore: async () => store }, 'w1')
-  expect(world.meta).toMatchObject({ now: 77, scans: [], lastFault: 0 })
+  expect(world.meta).toMatchObject({ now: 77, scans: [], lastFault: 0, lastImage: -1 })
   expect(world.meta.setup).toEqual(
     setupOf(resolveScenario({ strategy: 'database', maxAge: 60, updateAge: 6 })),
   )

@@ -1,22 +1,28 @@
+import type { Mail } from '../protocol/mail.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import type { MetaRow, WorldStore } from './store.ts'
 
-/** A world that an older version stored, before worlds had a setup and mails a state, as it is stored now. */
+/** A world that an older version stored, as it is stored now: it has a setup, its mails a state, and its images a count. */
 export function upgradeWorld(store: WorldStore, found: MetaRow): Promise<MetaRow> {
+  const old: Partial<MetaRow> = found
   const scenario = resolveScenario(found.scenario)
-  const meta: MetaRow = { ...found, scenario, setup: setupOf(scenario), scans: [], lastFault: 0 }
+  const { setup = setupOf(scenario), scans = [], lastFault = 0 } = old
+  const newest = { index: 'seq', from: found.lastStep, to: found.lastStep }
   return store.atomically(async () => {
+    const lastImage = (await store.list('images', newest)).at(-1)?.n ?? -1
+    const meta: MetaRow = { ...found, scenario, setup, scans, lastFault, lastImage }
     await store.put('meta', meta)
-    const mails = await store.list('mail')
-    await store.put(
-      'mail',
-      ...mails.map((mail) => ({ ...mail, state: 'delivered' as const, arrivesAt: mail.at })),
-    )
+    await store.put('mail', ...(await store.list('mail')).map(withState))
     return meta
   })
 }
 
 /** Whether a stored world is of this version. */
 export function isCurrent(found: Partial<MetaRow>): boolean {
-  return found.setup !== undefined
+  return found.lastImage !== undefined
+}
+
+function withState(mail: Mail): Mail {
+  const { state = 'delivered', arrivesAt = mail.at }: Partial<Mail> = mail
+  return { ...mail, state, arrivesAt }
 }
