@@ -4,6 +4,7 @@ import { CALLBACKS, EVENTS } from './callbacks.ts'
 import { KINDS } from './kinds.ts'
 import type { Lesson } from './lesson.ts'
 import { APP_QUERIES, OPERATIONS } from './operations.ts'
+import { lessonOfRequest } from './requests.ts'
 import { RULE_LINES, type RuleLine } from './rule-lines.ts'
 import type { RuleFamily, RuleText } from './rule-text.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
@@ -35,8 +36,12 @@ export function ruleOf(step: Step): string | undefined {
 export function lessonOf(step: Step): Lesson {
   const id = ruleOf(step)
   const rule = id === undefined ? undefined : ruleNamed(id)
-  if (!rule) return own(subjectOf(step)) ?? KINDS[step.kind]
+  if (!rule) return messageLesson(step) ?? own(subjectOf(step)) ?? KINDS[step.kind]
   return { why: rule.family.why, without: rule.without, spec: specOf(step) ?? rule.family.spec }
+}
+
+function messageLesson(step: Step): Lesson | undefined {
+  return step.kind === 'request.sent' ? lessonOfRequest(step.data.request) : undefined
 }
 
 function specOf(step: Step): Spec | undefined {

@@ -5,14 +5,26 @@ import types from '../core/types.ts?raw'
 import type { Step } from '../protocol/steps.ts'
 import { CALLBACKS, EVENTS } from './callbacks.ts'
 import { KINDS } from './kinds.ts'
+import type { Lesson } from './lesson.ts'
 import { lessonOf } from './lesson-of.ts'
 import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
+import { lessonOfRequest, REQUEST_LESSONS } from './requests.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
 import { type Place, placeOfCallback, placeOfError, placeOfEvent, placeOfOperation } from './sources.ts'
 
-const lessons = [KINDS, CALLBACKS, EVENTS, OPERATIONS, APP_QUERIES].flatMap((group) => Object.entries(group))
+const groups: readonly Readonly<Record<string, Lesson>>[] = [
+  KINDS,
+  CALLBACKS,
+  EVENTS,
+  OPERATIONS,
+  APP_QUERIES,
+]
+const lessons = [
+  ...groups.flatMap((group) => Object.entries(group)),
+  ...REQUEST_LESSONS.map((lesson, index) => [`request ${index}`, lesson] as const),
+]
 
 /** Homes of what we refer to: RFC editor, IETF (the cookie draft), W3C, WHATWG, OpenID Foundation, OWASP, Auth.js. */
 const HOMES = [
@@ -115,4 +127,34 @@ test('fields, headers and claims are explained in sentences, names from outside 
     undefined,
     undefined,
   ])
+})
+
+const FORM = ['content-type', 'application/x-www-form-urlencoded'] as const
+
+test.each([
+  [
+    'POST',
+    'https://github.com/login/oauth/access_token',
+    [FORM],
+    'code=1&code_verifier=2&grant_type=authorization_code',
+    /exchanges it directly/,
+  ],
+  ['POST', 'https://id.example/token', [FORM], 'grant_type=refresh_token&refresh_token=1', /gets a new one/],
+  [
+    'GET',
+    'https://github.com/login/oauth/authorize?client_id=1&redirect_uri=2&state=3',
+    [],
+    '',
+    /carries the app’s question/,
+  ],
+  ['GET', 'https://app.example/auth/callback/github?code=1&state=2', [], '', /^Back in the app/],
+  ['POST', 'https://app.example/auth/signin/github', [FORM], 'csrfToken=1', /carries the CSRF token/],
+  ['GET', 'https://api.github.com/user', [['authorization', 'Bearer gho_1']], '', /opens the provider’s API/],
+  ['GET', 'https://www.googleapis.com/oauth2/v3/certs', [], '', /public keys/],
+  ['GET', 'https://app.example/members', [], '', undefined],
+] as const)('%s %s says what it is for', (method, url, headers, text, why) => {
+  const request = { method, url, headers, body: { text, sizeBytes: text.length } }
+  const lesson = lessonOfRequest(request)
+  if (why) expect(lesson?.why).toMatch(why)
+  else expect(lesson).toBeUndefined()
 })

@@ -1,0 +1,128 @@
+import type { HttpRequest } from '../protocol/http.ts'
+import type { Lesson } from './lesson.ts'
+import { authjs, fetch, openid, rfc } from './specs.ts'
+
+/** What a request looks like from outside: enough to tell what it is for. */
+interface Look {
+  readonly path: string
+  readonly method: string
+  /** Parameters of the address and of a form. */
+  readonly has: (name: string) => boolean
+  readonly bearer: boolean
+}
+
+interface Known extends Lesson {
+  readonly is: (look: Look) => boolean
+}
+
+const REQUESTS: readonly Known[] = [
+  {
+    is: ({ has }) => has('grant_type') && has('refresh_token'),
+    why: 'The access token is short-lived. With the refresh token the app gets a new one while the person does nothing.',
+    without: 'The person would have to go through the provider again every hour.',
+    spec: rfc(6749, '6'),
+  },
+  {
+    is: ({ method, has }) =>
+      method === 'POST' && has('code') && (has('grant_type') || has('client_secret') || has('code_verifier')),
+    why: 'The code came through the browser, so it may have been seen. Here the app exchanges it directly with the provider, and adds what only the app knows.',
+    without:
+      'The tokens themselves would have to travel through the browser’s address bar, into its history and every log on the way.',
+    spec: rfc(6749, '4.1.3'),
+  },
+  {
+    is: ({ has }) => has('client_id') && has('redirect_uri') && !has('grant_type'),
+    why: 'The browser carries the app’s question to the provider: who is this, and may the app know it? The person answers there, on the provider’s own page.',
+    without:
+      'The app would have to ask for the person’s password at the provider, and could do anything with it.',
+    spec: rfc(6749, '4.1.1'),
+  },
+  {
+    is: ({ path }) => path.endsWith('/.well-known/openid-configuration'),
+    why: 'The provider’s document names its endpoints, its keys and what it can do. The app needs to know nothing but the issuer.',
+    without: 'Every address would stand in the app’s configuration, and break when the provider moves one.',
+    spec: openid('OpenID Connect Discovery §4', 'openid-connect-discovery-1_0.html#ProviderConfig'),
+  },
+  {
+    is: ({ method, path }) => method === 'GET' && /(?:jwks|certs|\/keys)(?:\.json)?$/.test(path),
+    why: 'The public keys of the provider. With them the app checks that the provider, and nobody else, signed the ID token.',
+    without: 'Anybody could write a token that says they are you.',
+    spec: rfc(7517, '5'),
+  },
+  {
+    is: ({ method, bearer }) => method === 'GET' && bearer,
+    why: 'The access token opens the provider’s API. This is where plain OAuth learns who the person is.',
+    without: 'The app would hold a token and not know whose it is.',
+    spec: rfc(6750, '2.1'),
+  },
+  {
+    is: ({ path }) => path.includes('/callback/'),
+    why: 'Back in the app: the browser brings what the provider, the mail or the form said. Everything in this request is checked before it counts.',
+    without: 'The app would never learn how the sign-in ended.',
+    spec: rfc(6749, '4.1.2'),
+  },
+  {
+    is: ({ method, path }) => method === 'POST' && /\/signin\/[^/]+$/.test(path),
+    why: 'A sign-in begins with a POST that carries the CSRF token, so that only the app’s own page can begin one.',
+    without: 'A picture on any page could send you through a sign-in that somebody else prepared.',
+    spec: authjs('signin route', 'reference/core#signin'),
+  },
+  {
+    is: ({ path }) => path.endsWith('/signin'),
+    why: 'The page that offers the ways to sign in. It sets the CSRF token that its forms carry.',
+    without: 'People would not know how they can get in.',
+    spec: authjs('built-in pages', 'guides/pages/built-in-pages'),
+  },
+  {
+    is: ({ path }) => path.endsWith('/signout'),
+    why: 'Signing out ends the session here. The session at the provider is another one, and stays.',
+    without: 'Whoever uses this computer next would be you.',
+    spec: authjs('signout', 'getting-started/session-management/login'),
+  },
+  {
+    is: ({ path }) => path.endsWith('/session'),
+    why: 'The client asks who is signed in. Each time the session callback decides what it may see, and the cookie is renewed.',
+    without: 'Scripts would have to read the cookie themselves, which HttpOnly forbids.',
+    spec: authjs('getting the session', 'getting-started/session-management/get-session'),
+  },
+  {
+    is: ({ path }) => path.endsWith('/verify-request'),
+    why: 'Nothing more can happen in this window: the next step is in the mailbox.',
+    without: 'People would wait here, or ask for one link after another.',
+    spec: authjs('built-in pages', 'guides/pages/built-in-pages'),
+  },
+  {
+    is: ({ path }) => path.includes('/webauthn-options'),
+    why: 'The page asks which passkeys would do and for a fresh challenge. The answer goes to the authenticator.',
+    without: 'The authenticator would have nothing to sign, and a recorded signature could be played back.',
+    spec: {
+      label: 'Web Authentication §13.4.3',
+      url: 'https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges',
+    },
+  },
+  {
+    is: ({ method }) => method === 'OPTIONS',
+    why: 'Before a script’s unusual request the browser asks the other server whether it agrees.',
+    without: 'Requests that no form could send would reach servers which never had to expect them.',
+    spec: fetch('cors-preflight-fetch-0', 'Fetch: CORS preflight'),
+  },
+]
+
+/** What a request is for, where it can be told from the request itself. */
+export function lessonOfRequest(request: HttpRequest): Lesson | undefined {
+  if (!URL.canParse(request.url)) return undefined
+  const url = new URL(request.url)
+  const header = (name: string) => request.headers.find(([each]) => each === name)?.[1] ?? ''
+  const isForm = header('content-type').startsWith('application/x-www-form-urlencoded')
+  const form = new URLSearchParams(isForm ? (request.body?.text ?? '') : '')
+  const look: Look = {
+    path: url.pathname,
+    method: request.method,
+    has: (name) => url.searchParams.has(name) || form.has(name),
+    bearer: /^(?:bearer|token) /i.test(header('authorization')),
+  }
+  return REQUESTS.find(({ is }) => is(look))
+}
+
+/** For the tests: every lesson about a request. */
+export const REQUEST_LESSONS: readonly Lesson[] = REQUESTS
