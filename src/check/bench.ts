@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
+import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
 import { benchTable } from './bench/table.ts'
 import { chromiumFlags, findChromium } from './browser/find.ts'
@@ -31,6 +32,8 @@ async function benchPages(): Promise<void> {
     console.log(benchTable(await measure(browser, server.url, RUNS)))
     console.log('\nThe same works in worlds with ever more users.')
     console.log(await crowdTable(browser, server.url, RUNS))
+    console.log('\nThe workbench with a long record.')
+    console.log(benchTable(await longWorld(browser, server.url, RUNS)))
   } finally {
     await browser.close()
     await server.close()

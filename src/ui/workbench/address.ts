@@ -38,6 +38,11 @@ export function bindAddress(window: Window, view: View): () => void {
   }
   const read = () => {
     clearTimeout(timer)
+    // A link to another world, put into the address of this one.
+    if (new URLSearchParams(location.hash.slice(1)).has('world')) {
+      location.reload()
+      return
+    }
     const { step, tab } = readFragment(location.hash)
     const known = step !== undefined && step <= view.session.world.get().lastStep ? step : undefined
     view.go(known, tab === undefined ? undefined : tabNamed(tab))

@@ -34,6 +34,7 @@ export function FilterMenu({
   return (
     <Popover
       className="raised menu filter-menu"
+      aria-label="Filter of the steps"
       triggerRef={{ current: anchor }}
       isOpen
       placement="bottom end"

@@ -22,7 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const steps = useStore(view.session.steps)
-  const commands = useMemo(() => findCommands(COMMANDS, wanted, view), [wanted, view])
+  const commands = useMemo(() => findCommands(COMMANDS, text, view), [text, view])
   const found = useMemo(() => findSteps(steps, wanted), [steps, wanted])
   const more = found.length - SHOWN
   const act = (key: string) => {
@@ -32,15 +32,23 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <WindowDialog className="palette" title="Find or run" isTitleHidden onClose={onClose}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField aria-label="Find or run" autoFocus className="palette-field row">
-          <Search className="icon" aria-hidden />
-          <Input
-            placeholder="Find a step or run a command"
-            spellCheck="false"
-            role="combobox"
-            aria-expanded
-          />
-        </SearchField>
+        {/* A search field takes Escape to empty itself; here it closes at once. */}
+        <div
+          role="none"
+          onKeyDownCapture={(event) => {
+            if (event.key === 'Escape') onClose()
+          }}
+        >
+          <SearchField aria-label="Find or run" autoFocus className="palette-field row">
+            <Search className="icon" aria-hidden />
+            <Input
+              placeholder="Find a step or run a command"
+              spellCheck="false"
+              role="combobox"
+              aria-expanded
+            />
+          </SearchField>
+        </div>
         <ListBox
           aria-label="Commands and steps"
           className="palette-list"

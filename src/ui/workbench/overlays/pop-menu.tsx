@@ -10,6 +10,7 @@ export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonl
   return (
     <Popover
       className="raised menu"
+      aria-label={menu.label}
       triggerRef={{ current: menu.anchor }}
       isOpen
       placement="bottom end"
