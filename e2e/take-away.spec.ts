@@ -126,6 +126,11 @@ test('a link that is cut says so and offers the way home', async ({ workbench, p
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: 'To my own world' }).click()
   await workbench.ready()
+  // Pasted over the address of the open workbench it is a link all the same.
+  await page.evaluate(() => {
+    window.location.hash = 'world=7.abc'
+  })
+  await expect(page.getByRole('alert')).toHaveText(/^The link has version 7; this build opens version 1/)
 })
 
 test('a HAR is replayed by another tool, and a picture stands by itself', async ({

@@ -36,10 +36,17 @@ if (root) createRoot(root).render(<Suspense>{isMisplaced(window) ? <Misplaced />
 
 /** What the address asks for: a trace file, the world of a link, or a world of this browser. */
 function chosen() {
-  const { hash, search } = window.location
-  if (new URLSearchParams(search).has('recording')) return <RecordingPage />
-  const link = new URLSearchParams(hash.slice(1)).get('world')
+  // A link that is pasted over the address of an open workbench changes only the fragment.
+  window.addEventListener('hashchange', () => {
+    if (linkedWorld() !== null) window.location.reload()
+  })
+  if (new URLSearchParams(window.location.search).has('recording')) return <RecordingPage />
+  const link = linkedWorld()
   return link === null ? start() : <LinkPage text={link} />
+}
+
+function linkedWorld(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('world')
 }
 
 function start() {
