@@ -124,6 +124,19 @@ describe('recorder', () => {
     expect(world.meta.keptBytes).toBeLessThanOrEqual(50_000_000)
   })
 
+  it('holds notes back until they are released, and goes on with the same chance', async () => {
+    const world = await createTestWorld()
+    const recorder = await recorderOf(world)
+    const held = recorder.hold()
+    held.recorder.add(draft('held'))
+    const drawn = [recorder, held.recorder, recorder].map(({ random }) => random('code', 4).join())
+    expect(new Set(drawn).size).toBe(3)
+    await recorder.commit({ effect: async () => undefined })
+    expect(await world.store.list('steps')).toEqual([])
+    await recorder.commit({ effect: async () => undefined, note: held.release })
+    expect((await world.store.list('steps')).map(({ summary }) => summary)).toEqual(['held'])
+  })
+
   it('takes a fault that was to strike once out of the setup, with the effect that it struck', async () => {
     const world = await createTestWorld()
     await runCommand(world, 'fault.add', { fault: FAULT })

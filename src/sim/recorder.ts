@@ -57,7 +57,13 @@ function countersAfter(keys: readonly string[]): Map<string, number> {
 /** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
 type Notes = Pick<Shared, 'pending' | 'ending'>
 
-function recorderFor(world: World, shared: Shared, exchange: string, notes: Notes = shared): Recorder {
+function recorderFor(
+  world: World,
+  shared: Shared,
+  exchange: string,
+  notes: Notes = shared,
+  random = createRandom(world.meta.scenario.seed, exchange),
+): Recorder {
   const nextCall = (base: string) => {
     const n = shared.counters.get(base) ?? 0
     shared.counters.set(base, n + 1)
@@ -80,7 +86,7 @@ function recorderFor(world: World, shared: Shared, exchange: string, notes: Note
     world,
     exchange,
     run: shared.start.run,
-    random: createRandom(world.meta.scenario.seed, exchange),
+    random,
     now: () => shared.at,
     nextCall,
     recorded: (call) => (shared.diverged ? undefined : shared.answers.get(call)),
@@ -109,7 +115,7 @@ function recorderFor(world: World, shared: Shared, exchange: string, notes: Note
     hold: () => {
       const held: Notes = { pending: [], ending: [] }
       return {
-        recorder: recorderFor(world, shared, exchange, held),
+        recorder: recorderFor(world, shared, exchange, held, random),
         release: () => {
           shared.pending.push(...held.pending)
           shared.ending.push(...held.ending)
