@@ -44,8 +44,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await workbench.tab(name).click()
         await expect(workbench.tab(name)).toHaveAttribute('aria-selected', 'true')
         await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
-        expect(await violations(page, '[aria-label="Inspector"]'), name).toEqual([])
+        expect(await violations(page, '[role="tabpanel"]'), name).toEqual([])
       }
+      for (const lens of ['article[aria-label="In words"]', 'article[aria-label="Code"]'])
+        expect(await violations(page, lens), lens).toEqual([])
       await workbench.tab('Callbacks').click()
       await page.getByRole('button', { name: 'Which arguments are defined' }).click()
       expect(await violations(page, '[role="tabpanel"]'), 'the matrix of callbacks').toEqual([])
