@@ -84,7 +84,7 @@ function outlineRun(run: number, steps: readonly Step[]): Run {
   const top: (DraftEntry | Draft)[] = []
   const exchanges = new Map<string, Draft>()
   for (const step of steps) {
-    if (OUTSIDE.has(step.kind)) top.push({ first: step })
+    if (OUTSIDE.has(step.kind) || step.exchange === '') top.push({ first: step })
     else addTo(exchangeOf(step, exchanges, top), step)
   }
   const children = top.map(finish)

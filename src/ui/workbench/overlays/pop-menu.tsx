@@ -36,11 +36,13 @@ export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonl
 
 function MenuRow({ item }: { readonly item: MenuItem }) {
   const { id, label, detail, keys, chosen, disabled = false, onPress } = item
-  const said = chosen ? `${label}, chosen` : label
   return (
-    <Item id={id} textValue={label} aria-label={said} isDisabled={disabled} onAction={onPress}>
+    <Item id={id} textValue={label} isDisabled={disabled} onAction={onPress}>
       <span className="tick-room">{chosen ? <Check className="icon" aria-hidden /> : undefined}</span>
-      <span className="grow">{label}</span>
+      <span className="grow">
+        {label}
+        {chosen ? <span className="hidden-text">, chosen</span> : undefined}
+      </span>
       {detail === undefined ? undefined : <span className="faint note">{detail}</span>}
       {keys === undefined ? undefined : <Keys keys={keys} />}
     </Item>
