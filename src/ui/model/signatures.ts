@@ -17,7 +17,10 @@ export function keysIn(steps: readonly Step[]): readonly PublishedKey[] {
   for (const step of steps) {
     if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
     if (step.kind !== 'response.received') continue
-    const readable = readBody(step.data.response.headers, step.data.response.body)
+    const { headers, body } = step.data.response
+    // Most answers have no keys: they need not be read.
+    if (!body?.text.includes('"keys"')) continue
+    const readable = readBody(headers, body)
     const keys = readable && 'json' in readable ? fieldOf(readable.json, 'keys') : undefined
     if (!Array.isArray(keys)) continue
     const url = urls.get(step.exchange) ?? ''

@@ -71,8 +71,9 @@ function signedIn(fields: Readonly<Record<string, unknown>>): readonly SignedTok
 
 /** The last token of the same purpose before this one, or the last grant of the same party. */
 export function previousOf(view: TokenView, steps: readonly Step[]): TokenView | undefined {
-  const earlier = steps.filter((step) => step.seq < view.seq && KINDS.has(step.kind))
-  for (const step of earlier.toReversed()) {
+  for (let index = steps.length - 1; index >= 0; index--) {
+    const step = steps[index]
+    if (!step || step.seq >= view.seq || !KINDS.has(step.kind)) continue
     const other = tokenOf(step)
     if (other?.type === view.type && other.name === view.name && isSameParty(other, view)) return other
   }
