@@ -6,6 +6,7 @@ import { queryOf, readBody } from './http.ts'
 import type { Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
 import { resultWords } from './result.ts'
+import { changeInWords } from './setup-words.ts'
 import { formatMove, formatTime, plural } from './time.ts'
 import { isRecord, oneLine } from './value.ts'
 import { responseName, wordsOf } from './words.ts'
@@ -177,7 +178,7 @@ function otherSentence(step: Step): string {
       return `At ${note ?? step.data.provider}, by hand: ${name}${step.data.person === undefined ? '' : ` for ${step.data.person}`}.`
     }
     case 'setup.changed':
-      return `The world was changed by hand. Now ${step.data.member} is ${ended(oneLine(step.data.after, 120))}`
+      return `The world was changed by hand, in its ${step.data.member}: ${ended(changeInWords(step.data))}`
     case 'value.mapped':
       return `${step.data.name} held an address of the simulator. It was sent as ${step.data.after}.`
     case 'exchange.resumed':

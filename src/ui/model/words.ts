@@ -1,6 +1,7 @@
 import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from './decisions.ts'
 import { resultWords } from './result.ts'
+import { changeInWords } from './setup-words.ts'
 import { formatMove } from './time.ts'
 import { fieldOf, oneLine, shorten } from './value.ts'
 
@@ -134,7 +135,7 @@ function otherWords(step: Step): Words {
     case 'provider.changed':
       return { name: CHANGES[step.data.command], note: step.data.provider }
     case 'setup.changed':
-      return { name: `${step.data.member} changed`, note: `→ ${oneLine(step.data.after, 60)}` }
+      return { name: `${step.data.member} changed`, note: changeInWords(step.data) }
     case 'value.mapped':
       return { name: `mapped ${step.data.name}`, note: step.data.after }
     case 'exchange.resumed':

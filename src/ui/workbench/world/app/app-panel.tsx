@@ -51,7 +51,7 @@ function ThisWorld() {
   }
   return (
     <section className="world-part" aria-label="This world">
-      <h4>This world</h4>
+      <h3>This world</h3>
       <dl className="world-facts-list">
         <dt>Seed</dt>
         <dd className="mono">{scenario.seed}</dd>

@@ -23,7 +23,7 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
   }
   return (
     <section className="world-part" aria-label="Providers">
-      <h4>Providers</h4>
+      <h3>Providers</h3>
       <ol className="world-list" aria-label="Providers of app.example">
         {providers.map((provider, index) => (
           <ProviderRow
@@ -92,7 +92,7 @@ function ProviderRow(props: {
         <Pencil className="icon" aria-hidden />
         Edit
       </button>
-      <RemoveButton label={`Remove ${name}`} onRemove={onRemove} />
+      <RemoveButton isIcon label={`Remove ${name}`} onRemove={onRemove} />
     </li>
   )
 }

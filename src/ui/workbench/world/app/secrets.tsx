@@ -15,7 +15,7 @@ export function Secrets() {
     act.run(() => client.send('setup.change', { setup: { secrets: next } }))
   return (
     <section className="world-part" aria-label="Secrets">
-      <h4>Secrets</h4>
+      <h3>Secrets</h3>
       <p className="soft">
         The first one seals; all of them open. To rotate means to put a new one first, and to take the old one
         away once nothing is sealed with it any more.
@@ -26,6 +26,7 @@ export function Secrets() {
             <span className="mono grow cut">{secret}</span>
             <span className="chip">{index === 0 ? 'seals and opens' : 'opens'}</span>
             <RemoveButton
+              isIcon
               label={`Remove secret ${index + 1}`}
               obstacle={secrets.length === 1 ? 'The last one stays.' : undefined}
               question="What it sealed opens no more: those sessions end."

@@ -38,7 +38,7 @@ export function SessionForm() {
   }
   return (
     <form className="world-part" aria-label="Session" noValidate onSubmit={submit}>
-      <h4>Session</h4>
+      <h3>Session</h3>
       <RadioField
         label="Strategy"
         value={setup.strategy}

@@ -12,7 +12,7 @@ export function DeathList(props: {
   const { now, deaths, onJump } = props
   return (
     <section className="world-part" aria-label="What dies next">
-      <h4>What dies next</h4>
+      <h3>What dies next</h3>
       {deaths.length === 0 ? (
         <p className="soft">Nothing has an end yet. A sign-in makes cookies, sessions and tokens that do.</p>
       ) : (
@@ -49,7 +49,7 @@ function DeathRow(props: {
       <button
         type="button"
         className="button small"
-        aria-label={`Jump past the end of ${what}`}
+        aria-label={`Jump there: the end of ${what}`}
         title="Moves the clock to this moment"
         onClick={() => onJump(at)}
       >

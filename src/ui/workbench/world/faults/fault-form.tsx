@@ -62,7 +62,7 @@ export function FaultForm() {
   const isSound = Object.keys(problems).length === 0
   return (
     <form className="world-part" aria-label="Add a fault" noValidate onSubmit={submit}>
-      <h4>Add a fault</h4>
+      <h3>Add a fault</h3>
       <RadioField label="Where" value={draft.at} options={PLACES} onChange={(at) => change({ at })} />
       <div className="world-fields">
         <TargetFields draft={draft} problems={isTried ? problems : {}} typeOf={typeOf} onChange={change} />

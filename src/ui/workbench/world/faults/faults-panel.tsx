@@ -29,7 +29,7 @@ function ActiveFaults() {
   }
   return (
     <section className="world-part" aria-label="Active faults">
-      <h4>Active</h4>
+      <h3>Active</h3>
       {faults.length === 0 ? (
         <p className="soft">Nothing is going wrong. Each fault that strikes is a step of its own.</p>
       ) : (

@@ -52,7 +52,7 @@ export function Switches() {
   }
   return (
     <section className="world-part" aria-label="Mail and network">
-      <h4>Mail and network</h4>
+      <h3>Mail and network</h3>
       <div className="world-switches">
         {SWITCHES.map((each) => (
           <CheckField

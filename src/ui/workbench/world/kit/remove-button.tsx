@@ -8,9 +8,11 @@ export function RemoveButton(props: {
   readonly question?: string | undefined
   /** Why it cannot be removed. */
   readonly obstacle?: string | undefined
+  /** Only its picture is seen, in a row that has other buttons. */
+  readonly isIcon?: boolean
   readonly onRemove: () => void
 }) {
-  const { label, question, obstacle, onRemove } = props
+  const { label, question, obstacle, isIcon = false, onRemove } = props
   const [isAsking, setAsking] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -32,12 +34,13 @@ export function RemoveButton(props: {
   return (
     <button
       type="button"
-      className="button bare small"
+      className={isIcon ? 'button bare small square' : 'button bare small'}
       aria-label={label}
+      title={isIcon ? 'Remove' : undefined}
       onClick={() => (question === undefined ? onRemove() : setAsking(true))}
     >
       <Trash2 className="icon" aria-hidden />
-      Remove
+      {isIcon ? undefined : 'Remove'}
     </button>
   )
 }

@@ -32,7 +32,7 @@ export function AccountFields(props: {
     Object.fromEntries(Object.entries(accounts).filter(([provider]) => provider !== id))
   return (
     <section className="world-part" aria-label="Differs at a provider">
-      <h4>Differs at a provider</h4>
+      <h3>Differs at a provider</h3>
       {Object.entries(accounts).map(([id, account]) => (
         <AccountEditor
           key={id}

@@ -21,7 +21,7 @@ export function PersonAccounts({ person }: { readonly person: Person }) {
     act.run(() => client.send(command, { person: person.id, provider }))
   return (
     <section className="world-part" aria-label="Accounts">
-      <h4>Accounts</h4>
+      <h3>Accounts</h3>
       {accounts.length === 0 ? (
         <p className="soft">None: app.example has no provider where somebody has an account.</p>
       ) : (

@@ -11,7 +11,7 @@ export function PersonPasskeys({ person }: { readonly person: Person }) {
   const passkeys = database ? passkeysOf(person, accounts, database) : []
   return (
     <section className="world-part" aria-label="Passkeys">
-      <h4>Passkeys</h4>
+      <h3>Passkeys</h3>
       {passkeys.length === 0 ? (
         <p className="soft">
           None yet. The account page of app.example registers one, with this computer’s own.

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_PEOPLE, resolveScenario } from '../../protocol/scenario-defaults.ts'
+import { changeInWords } from './setup-words.ts'
+
+const { providers } = resolveScenario()
+const fault = {
+  id: 'f1',
+  target: { at: 'provider', provider: 'google', endpoint: 'token' },
+  effect: { does: 'html' },
+  once: true,
+}
+
+it.each([
+  [
+    'people',
+    DEFAULT_PEOPLE,
+    [...DEFAULT_PEOPLE, { id: 'edsger', name: 'Edsger', email: '' }],
+    'Edsger added',
+  ],
+  ['people', DEFAULT_PEOPLE, DEFAULT_PEOPLE.slice(0, 3), 'Mallory removed'],
+  ['devices', [{ id: 'phone', person: 'ada' }], [{ id: 'phone', person: 'grace' }], 'phone edited'],
+  ['providers', providers, providers.toReversed(), 'in another order'],
+  ['faults', [], [fault], 'html at token of google added'],
+  ['secrets', ['a'], ['b', 'a'], 'a new one first, 2 in all'],
+  ['secrets', ['b', 'a'], ['b'], '1 left'],
+  ['strategy', 'jwt', 'database', '"jwt" → "database"'],
+  ['people', 'a broken record', null, '"a broken record" → null'],
+] as const)('%s', (member, before, after, words) => {
+  expect(changeInWords({ member, before, after })).toBe(words)
+})

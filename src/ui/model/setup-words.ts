@@ -1,0 +1,48 @@
+import { type Fault, targetInWords } from '../../protocol/faults.ts'
+import type { SetupMember } from '../../protocol/setup.ts'
+import type { StepOf } from '../../protocol/steps.ts'
+import { oneLine } from './value.ts'
+
+interface Row {
+  readonly id: string
+  readonly name?: string
+}
+
+const ROWS = ['people', 'devices', 'providers', 'faults'] as const satisfies readonly SetupMember[]
+
+/** What a change of the world's setup came to: `Edsger Wybe added`, `jwt → database`. */
+export function changeInWords({ member, before, after }: StepOf<'setup.changed'>['data']): string {
+  if (member === 'secrets' && Array.isArray(before) && Array.isArray(after))
+    return after.length > before.length ? `a new one first, ${after.length} in all` : `${after.length} left`
+  if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
+    return rowsInWords(before, after)
+  return `${oneLine(before, 30)} → ${oneLine(after, 30)}`
+}
+
+function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
+  const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
+  const added = after.filter(({ id }) => !find(before, id))
+  const gone = before.filter(({ id }) => !find(after, id))
+  const others = after.filter((row) => {
+    const old = find(before, row.id)
+    return old !== undefined && JSON.stringify(old) !== JSON.stringify(row)
+  })
+  const words = [
+    ...added.map((row) => `${nameOf(row)} added`),
+    ...gone.map((row) => `${nameOf(row)} removed`),
+    ...others.map((row) => `${nameOf(row)} edited`),
+  ]
+  return words.length === 0 ? 'in another order' : words.join(', ')
+}
+
+function nameOf(row: Row): string {
+  if ('effect' in row && 'target' in row) {
+    const { effect, target } = row as Row as Fault
+    return `${effect.does} at ${targetInWords(target)}`
+  }
+  return row.name || row.id
+}
+
+function isRows(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && 'id' in row)
+}
