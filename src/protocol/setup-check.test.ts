@@ -30,6 +30,7 @@ const accepted: readonly Partial<WorldSetup>[] = [
   {
     providers: [
       { id: 'github', checks: ['none'] },
+      { id: 'google', params: { access_type: 'offline', prompt: 'consent' } },
       own,
       { id: 'keycloak', issuer: 'https://keycloak.example/realms/x' },
     ],
@@ -65,6 +66,10 @@ const refused: readonly (readonly [Record<string, unknown>, string])[] = [
   [
     { providers: [{ id: 'github', checks: ['none', 'pkce'] }] },
     '.providers[0].checks must be "none" alone, or a list of others.',
+  ],
+  [
+    { providers: [{ id: 'google', params: { prompt: true } }] },
+    '.providers[0].params["prompt"] must be a string, not true.',
   ],
   [{ secrets: [''] }, '.secrets[0] must be a text of at most 1000 characters, not "".'],
   [

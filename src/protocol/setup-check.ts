@@ -71,6 +71,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
   name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
   issuer: optional(isIssuer),
   checks: optional(isList(isOneOf('pkce', 'state', 'nonce', 'none'))),
+  params: optional(isRecord(isText(/^[a-z]\w{0,59}$/, 'the name of a parameter'), isString)),
   allowDangerousEmailAccountLinking: optional(isBoolean),
 })
 

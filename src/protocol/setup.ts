@@ -59,6 +59,8 @@ export interface ProviderSetup {
   readonly issuer?: string
   /** Default: the preset's. */
   readonly checks?: readonly ProviderCheck[]
+  /** Added to the authorization request, over the preset's: `{ access_type: 'offline', prompt: 'consent' }`. */
+  readonly params?: Readonly<Record<string, string>>
   /** Default false. */
   readonly allowDangerousEmailAccountLinking?: boolean
 }

@@ -1,34 +1,36 @@
-import type { AuthConfig } from '../../core/types.ts'
+import type { AuthConfig, JWT } from '../../core/types.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { WorldStore } from '../store.ts'
 import { buildProvider, type ProviderParts } from './providers.ts'
+import { keepTokens, type RefreshParts, refreshTokens } from './refresh.ts'
+
+/** What the app takes from the machine it runs on. */
+type ConfigParts = Omit<ProviderParts, 'people'> & Omit<RefreshParts, 'providers'>
 
 /** The `auth.ts` of app.example: what a small real app has, so that every callback and event has something to show. @throws Error for a provider without a preset. */
-export function appConfig(
-  setup: WorldSetup,
-  adapter: WorldStore['adapter'],
-  parts: Omit<ProviderParts, 'people'>,
-): AuthConfig {
-  const { people, providers, secrets, strategy, maxAge, updateAge } = setup
+export function appConfig(setup: WorldSetup, adapter: WorldStore['adapter'], parts: ConfigParts): AuthConfig {
+  const { people, secrets, strategy, maxAge, updateAge } = setup
+  const providers = setup.providers.map((provider) => buildProvider(provider, { ...parts, people }))
   return {
-    providers: providers.map((provider) => buildProvider(provider, { ...parts, people })),
+    providers,
     adapter,
     basePath: '/auth',
     secret: [...secrets],
     trustHost: true,
     session: { strategy, maxAge, updateAge },
-    experimental: { enableWebAuthn: providers.some(({ id }) => id === 'passkey' || id === 'webauthn') },
+    experimental: { enableWebAuthn: setup.providers.some(({ id }) => id === 'passkey' || id === 'webauthn') },
     callbacks: {
       signIn: () => true,
       redirect({ url, baseUrl }) {
         if (url.startsWith('/')) return `${baseUrl}${url}`
         return URL.canParse(url) && new URL(url).origin === baseUrl ? url : baseUrl
       },
-      jwt({ token, trigger, profile, session }) {
+      jwt({ token, account, trigger, profile, session }) {
         // GitHub's name for the person; other providers have none.
         if (profile?.['login'] !== undefined) token['login'] = profile['login']
         if (trigger === 'update') token['nickname'] = nicknameOf(session)
-        return token
+        // The account comes at sign-in only.
+        return account ? keepTokens(token, account) : refreshTokens(token, { ...parts, providers })
       },
       session({ session, token, user, newSession }) {
         // The default shows name, e-mail and picture only; the app also wants the stored id.
@@ -37,7 +39,9 @@ export function appConfig(
         const nickname = token?.['nickname'] ?? nicknameOf(newSession)
         const expires =
           typeof session.expires === 'string' ? session.expires : new Date(session.expires).toISOString()
-        return { user: nickname === undefined ? shown : { ...shown, nickname }, expires }
+        // The provider's tokens stay on the server: the client learns that there is one, or that there is none any more.
+        const access = token?.['refresh_token'] === undefined ? {} : accessOf(token)
+        return { user: nickname === undefined ? shown : { ...shown, nickname }, expires, ...access }
       },
     },
     events: {
@@ -49,6 +53,10 @@ export function appConfig(
       signOut: () => undefined,
     },
   }
+}
+
+function accessOf({ error }: JWT): object {
+  return error === undefined ? { hasAccessToken: true } : { hasAccessToken: false, error }
 }
 
 /** What a client sends with `update` is foreign: only a short text is taken. */

@@ -4,12 +4,14 @@ import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
 import { makeRequest } from '../http.ts'
 import { APP_ORIGIN } from '../parties.ts'
-import { traceConfig } from '../trace/config.ts'
+import { traceConfig, traceLogger } from '../trace/config.ts'
+import { createServerFetch } from '../trace/server-fetch.ts'
 import type { WireRequest } from '../wire-request.ts'
 import type { Recorder } from '../world.ts'
 import { signAppleSecret } from './apple-secret.ts'
 import { appConfig } from './config.ts'
 import { withMachinePasskeys } from './machine-passkeys.ts'
+import { clientOf } from './registration.ts'
 
 /** Path under which the engine is mounted. */
 export const AUTH = '/auth'
@@ -29,7 +31,14 @@ export async function callEngine(
   const { setup } = recorder.world.meta
   const redeemsAtApple = new URL(request.url).pathname === `${AUTH}/callback/apple`
   const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
-  const config = appConfig(setup, databaseOf(recorder), { webAuthn, ...appleSecret })
+  const config = appConfig(setup, databaseOf(recorder), {
+    webAuthn,
+    ...appleSecret,
+    fetch: createServerFetch(recorder),
+    now: recorder.now,
+    secretOf: (id) => (id === 'apple' ? signAppleSecret(recorder) : clientOf(id).clientSecret),
+    logError: traceLogger(recorder).error,
+  })
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder)
   return Auth(makeRequest(request.url, request), withoutKnownWarning(traced))
 }

@@ -1,4 +1,4 @@
-import type { Provider, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
+import type { Provider, ProviderConfig, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
 import type { Person, ProviderSetup } from '../../protocol/setup.ts'
 import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.ts'
 import { authorize } from './people.ts'
@@ -40,7 +40,7 @@ export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provi
     ...(checks === undefined ? {} : { checks }),
     ...(allowDangerousEmailAccountLinking === undefined ? {} : { allowDangerousEmailAccountLinking }),
   }
-  if (type === 'oidc') return { id, name: id, type, options }
+  if (type === 'oidc') return withParams({ id, name: id, type, options }, setup)
   const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
   if (preset === undefined) {
     throw new Error(
@@ -48,7 +48,16 @@ export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provi
     )
   }
   // Which of them a preset reads is its own business: a mail service takes the key, a plain OAuth provider no issuer.
-  return preset({ ...options, apiKey: `test-key-${id}`, from: 'no-reply@app.example', ...SPECIAL[id] })
+  const more = { apiKey: `test-key-${id}`, from: 'no-reply@app.example', ...SPECIAL[id] }
+  return withParams(preset({ ...options, ...more }), setup)
+}
+
+/** A provider that is asked for more, or otherwise, than its preset asks. */
+function withParams(provider: ProviderConfig, { params }: ProviderSetup): ProviderConfig {
+  if (params === undefined || (provider.type !== 'oauth' && provider.type !== 'oidc')) return provider
+  const { authorization: preset } = provider
+  const endpoint = typeof preset === 'string' ? { url: preset } : preset
+  return { ...provider, authorization: { ...endpoint, params: { ...endpoint?.params, ...params } } }
 }
 
 function isWebAuthn(id: string): id is keyof typeof WEBAUTHN {

@@ -1,4 +1,4 @@
-import type { AuthConfig, Provider } from '../../core/types.ts'
+import type { AuthConfig, Logger, Provider } from '../../core/types.ts'
 import { makeResponse } from '../http.ts'
 import { APP } from '../parties.ts'
 import type { Recorder } from '../world.ts'
@@ -47,7 +47,8 @@ function traceProvider(recorder: Recorder, provider: Provider): Provider {
   return { ...own, options: wrap(own.options) } as Provider
 }
 
-function traceLogger(recorder: Recorder): NonNullable<AuthConfig['logger']> {
+/** The log of app.example: each entry is a step. */
+export function traceLogger(recorder: Recorder): Pick<Logger, 'error' | 'warn'> {
   return {
     error: (error) => {
       const { type, message, cause } = recordError(error)
