@@ -1,0 +1,105 @@
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import type { Move, Scene } from '../lessons/scenes/scene.ts'
+import { SCENES } from '../lessons/scenes/scenes.ts'
+import { keptBy } from '../lessons/scenes/watch.ts'
+import { checkScenario } from '../protocol/scenario-check.ts'
+import type { Step } from '../protocol/steps.ts'
+import { playMoves } from '../ui/workbench/scenes/play-moves.ts'
+import { answerCeremony, type Ceremony } from './differential/passkey-device.ts'
+import { createHouse, type Frame, type House, ORIGIN } from './testing/simulated-browser.ts'
+
+let worlds = 0
+
+/** The world of a scene as it opens. */
+async function opened({ scenario, before }: Scene): Promise<House> {
+  worlds += 1
+  const house = createHouse(`scenes-${worlds}`)
+  await house.command('world.reset', { scenario })
+  await playMoves(house.command, before, parse)
+  return house
+}
+
+async function stepsOf(house: House): Promise<readonly Step[]> {
+  return (await house.command('steps.page', { limit: 2000 })).steps
+}
+
+/** The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. */
+function createReader(house: House) {
+  const frames = new Map<string, Frame>()
+  const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
+    const key = `${device} ${tab}`
+    const known = frames.get(key)
+    if (known) return known
+    const frame = house.frame(device, tab)
+    frames.set(key, frame)
+    const { scenario, devices } = await house.command('world.read', {})
+    const view = devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
+    if (view?.address !== undefined) await frame.load(view.address)
+    else if (view !== undefined) await frame.open(scenario.start)
+    else {
+      const navigation = { url: url ?? scenario.start, initiator: 'person', action: 'open a tab' }
+      await frame.load((await house.command('tab.open', { device, navigation })).address)
+    }
+    return frame
+  }
+  return async (move: Move): Promise<void> => {
+    if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
+    if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
+    const frame = await frameOf(move.device, move.tab)
+    if (move.do === 'open') await frame.open(move.url)
+    else if (move.do === 'press') await frame.press(move.button, move.fields)
+    else if (move.do === 'passkey') await askAuthenticator(house, frame, move.button)
+    else {
+      const links = frame.page().root.querySelectorAll('a')
+      const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
+      await frame.click(text ?? move.link)
+    }
+  }
+}
+
+let counter = 0
+
+/** What the page's script does: asks for the options, has the authenticator answer them, sends the form. */
+async function askAuthenticator(house: House, frame: Frame, button: string): Promise<void> {
+  const page = frame.page()
+  const form = page.root
+    .querySelectorAll('form')
+    .find((each) => each.querySelector('button')?.textContent.trim() === button)
+  const from = form?.getAttribute('data-passkey')
+  if (from === undefined) throw new Error(`No form for a passkey with "${button}".`)
+  const { exchange } = await house.command('page.request', {
+    exchange: page.context.exchange,
+    url: new URL(from, page.url).href,
+    method: 'GET',
+    headers: [],
+    fetch: { mode: 'cors', credentials: 'same-origin', destination: '', redirect: 'follow' },
+  })
+  await house.command('exchange.drive', { exchange })
+  const answer = (await stepsOf(house)).findLast(
+    (step) => step.kind === 'response.received' && step.exchange === exchange,
+  )
+  const text = answer?.kind === 'response.received' ? answer.data.response.body?.text : undefined
+  const ceremony = JSON.parse(text ?? '{}') as Ceremony
+  counter += 1
+  const data = answerCeremony(ceremony, { origin: ORIGIN, rpId: new URL(ORIGIN).hostname, counter })
+  await frame.press(button, { action: ceremony.action, data: JSON.stringify(data) })
+}
+
+describe('the scene', () => {
+  it.each(SCENES.map((scene) => [scene.id, scene] as const))(
+    '%s opens, and shows what it promises, in that order',
+    async (_id, scene) => {
+      expect(checkScenario(scene.scenario)).toBeUndefined()
+      const house = await opened(scene)
+      const before = await stepsOf(house)
+      expect(keptBy(scene.watch, before)).toEqual([])
+      const read = createReader(house)
+      for (const move of scene.way) await read(move)
+      const steps = await stepsOf(house)
+      const kept = keptBy(scene.watch, steps)
+      expect(scene.watch.slice(kept.length)).toEqual([])
+      expect(await house.command('exchanges.open', {})).toEqual([])
+    },
+  )
+})

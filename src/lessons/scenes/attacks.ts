@@ -1,0 +1,87 @@
+import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, TO_SIGN_IN } from './moves.ts'
+import type { Scene } from './scene.ts'
+
+const PEOPLE = [
+  { id: 'ada', name: 'Ada Byron', email: 'ada@example.com' },
+  {
+    id: 'mallory',
+    name: 'Mallory',
+    email: 'mallory@example.com',
+    accounts: { discord: { email: 'ada@example.com', emailVerified: false } },
+  },
+] as const
+const DEVICES = [
+  { id: 'laptop', person: 'ada' },
+  { id: 'attacker', person: 'mallory', attacker: true },
+] as const
+const MALLORY = { device: 'attacker' } as const
+
+/** What somebody up to no good tries, and what stops them. */
+export const ATTACK_SCENES: readonly Scene[] = [
+  {
+    id: 'takeover',
+    group: 'Attack and defence',
+    title: 'Takeover by e-mail',
+    about: 'allowDangerousEmailAccountLinking believes every provider',
+    why: 'Mallory has an account elsewhere that claims Ada’s address without proof. An app that links by address alone hands Ada’s account to Mallory. Without the option the same attempt ends in OAuthAccountNotLinked.',
+    scenario: {
+      people: PEOPLE,
+      devices: DEVICES,
+      providers: [GITHUB_SETUP, { id: 'discord', allowDangerousEmailAccountLinking: true }],
+    },
+    before: BY_GITHUB,
+    way: [
+      { ...TO_SIGN_IN, ...MALLORY },
+      { do: 'press', button: 'Sign in with Discord', ...MALLORY },
+      { ...AUTHORIZE, ...MALLORY },
+    ],
+    watch: [
+      {
+        says: 'Discord answers for Mallory, with Ada’s address',
+        kind: 'request.sent',
+        text: '/auth/callback/discord',
+      },
+      {
+        says: 'The address that Discord names belongs to Ada',
+        kind: 'adapter.returned',
+        text: 'getUserByEmail',
+      },
+      { says: 'The option links by address', kind: 'decision.taken', rule: 'LINK-7' },
+      { says: 'Mallory’s account is linked to Ada’s user', kind: 'adapter.returned', text: 'linkAccount' },
+      {
+        says: 'Mallory’s browser has a session of Ada',
+        kind: 'cookie.stored',
+        text: 'session-token',
+        party: 'attacker',
+      },
+    ],
+  },
+  {
+    id: 'takeover-prevented',
+    group: 'Attack and defence',
+    title: 'Takeover, prevented',
+    about: 'The same claim, without the dangerous option',
+    why: 'An address that another provider names is no proof. The app finds that it is taken, refuses, and changes nothing: Ada is asked to sign in the way she did before.',
+    scenario: { people: PEOPLE, devices: DEVICES, providers: [GITHUB_SETUP, { id: 'discord' }] },
+    before: BY_GITHUB,
+    way: [
+      { ...TO_SIGN_IN, ...MALLORY },
+      { do: 'press', button: 'Sign in with Discord', ...MALLORY },
+      { ...AUTHORIZE, ...MALLORY },
+    ],
+    watch: [
+      {
+        says: 'Discord answers for Mallory, with Ada’s address',
+        kind: 'request.sent',
+        text: '/auth/callback/discord',
+      },
+      {
+        says: 'The address that Discord names belongs to Ada',
+        kind: 'adapter.returned',
+        text: 'getUserByEmail',
+      },
+      { says: 'The sign-in is refused: OAuthAccountNotLinked', kind: 'decision.taken', rule: 'LINK-6' },
+      { says: 'The attempt is logged', kind: 'log.written', text: 'OAuthAccountNotLinked' },
+    ],
+  },
+]

@@ -1,0 +1,62 @@
+import type { Scenario } from '../../protocol/scenario.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
+import type { Step, StepKind } from '../../protocol/steps.ts'
+
+/** Where a move is made. Default: the first tab of the laptop. */
+interface Place {
+  readonly device?: string
+  readonly tab?: string
+}
+
+/** One thing that a person does, or that happens to the world. `say` is how a reader is asked for it, where the move alone does not say enough. */
+export type Move = { readonly say?: string } & (
+  | ({ readonly do: 'open'; readonly url: string } & Place)
+  /** Follows the first link whose text begins with this. */
+  | ({ readonly do: 'follow'; readonly link: string } & Place)
+  | ({
+      readonly do: 'press'
+      readonly button: string
+      readonly fields?: Readonly<Record<string, string>>
+      /** The page's own script does it: nobody is asked for it. */
+      readonly byPage?: true
+    } & Place)
+  /** Presses a button behind which the browser asks the authenticator. */
+  | ({ readonly do: 'passkey'; readonly button: string } & Place)
+  | { readonly do: 'advance'; readonly seconds: number }
+  | { readonly do: 'setup'; readonly setup: Partial<WorldSetup> }
+)
+
+/** A step that a scene promises, and what it shows. */
+export interface Promised {
+  /** What happened when the step is there, as a sentence. */
+  readonly says: string
+  readonly kind: StepKind
+  readonly rule?: string
+  readonly outcome?: Step['outcome']
+  /** What the summary contains. */
+  readonly text?: string
+  /** Device, site or service at one end of it. */
+  readonly party?: string
+}
+
+export const SCENE_GROUPS = ['Sign in', 'When it goes wrong', 'Sessions', 'Attack and defence'] as const
+export type SceneGroup = (typeof SCENE_GROUPS)[number]
+
+/** A starting world, what to do in it and what to watch. */
+export interface Scene {
+  /** `lost-pkce-cookie`: part of links and of the world's name. */
+  readonly id: string
+  readonly group: SceneGroup
+  readonly title: string
+  /** One line. */
+  readonly about: string
+  /** What it teaches, in a few sentences. */
+  readonly why: string
+  readonly scenario: Partial<Scenario>
+  /** What was done already when it opens. */
+  readonly before: readonly Move[]
+  /** What the reader is to do. */
+  readonly way: readonly Move[]
+  /** What then is to be seen, in this order. */
+  readonly watch: readonly Promised[]
+}

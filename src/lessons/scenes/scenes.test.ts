@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { RULE_LINES } from '../rule-lines.ts'
+import { wordsOfMove } from './move-words.ts'
+import { SCENE_GROUPS } from './scene.ts'
+import { SCENES, sceneNamed } from './scenes.ts'
+
+describe('the scenes', () => {
+  it('have an id that fits into the name of a world', () => {
+    const ids = SCENES.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(`scene-${id}`).toMatch(/^[a-z0-9-]{1,40}$/)
+    expect(sceneNamed('github')?.title).toBe('GitHub, first time')
+    expect(sceneNamed('constructor')).toBeUndefined()
+  })
+
+  it('are at least fifteen, and leave no group empty', () => {
+    expect(SCENES.length).toBeGreaterThanOrEqual(15)
+    for (const group of SCENE_GROUPS)
+      expect(
+        SCENES.some((scene) => scene.group === group),
+        group,
+      ).toBe(true)
+  })
+
+  it.each(SCENES.map((scene) => [scene.id, scene] as const))(
+    '%s says what to do and what to watch',
+    (_id, scene) => {
+      for (const line of [scene.title, scene.about]) expect(line).toMatch(/^\S.*[^.\s]$/)
+      expect(scene.about.length).toBeLessThanOrEqual(110)
+      expect(scene.why).toMatch(/\.$/)
+      expect(scene.way.length).toBeGreaterThan(0)
+      expect(scene.watch.length).toBeGreaterThan(1)
+      // Nobody can be asked to write a setup down: where it changes, words say how.
+      for (const move of scene.way) if (move.do === 'setup') expect(move.say).toBeDefined()
+    },
+  )
+
+  it('promise rules that are written down', () => {
+    const known = RULE_LINES
+    const rules = SCENES.flatMap(({ watch }) => watch.flatMap(({ rule }) => rule ?? []))
+    expect(rules.filter((rule) => !known.has(rule))).toEqual([])
+  })
+})
+
+describe('a move is asked for', () => {
+  it('in the words of the page', () => {
+    expect(wordsOfMove({ do: 'press', button: 'Sign out' })).toBe('Press Sign out')
+    expect(wordsOfMove({ do: 'press', button: 'Go', fields: { a: '1', b: '2' } })).toBe(
+      'Type a 1 and b 2, then press Go',
+    )
+    expect(wordsOfMove({ do: 'open', url: 'https://app.example/' })).toBe('Open app.example')
+  })
+
+  it('with the device where it is another one', () => {
+    expect(wordsOfMove({ do: 'follow', link: 'Sign in', device: 'phone' })).toBe(
+      'On the phone: follow Sign in',
+    )
+  })
+
+  it('with its time in the largest whole unit', () => {
+    expect(wordsOfMove({ do: 'advance', seconds: 86_400 })).toBe('Move the clock on by 1 day')
+    expect(wordsOfMove({ do: 'advance', seconds: 960 })).toBe('Move the clock on by 16 minutes')
+  })
+})

@@ -1,0 +1,191 @@
+import {
+  ASK_FOR_LINK,
+  AUTHORIZE,
+  BY_GITHUB,
+  GITHUB,
+  GITHUB_SETUP,
+  openLink,
+  SESSION_STORED,
+  SIGN_OUT,
+  TO_SIGN_IN,
+} from './moves.ts'
+import type { Scene } from './scene.ts'
+
+/** Sign-ins that end in another way than the person wanted. */
+export const TROUBLE_SCENES: readonly Scene[] = [
+  {
+    id: 'consent-denied',
+    group: 'When it goes wrong',
+    title: 'Consent denied',
+    about: 'The person says no at GitHub',
+    why: 'No is an answer: the provider sends the browser back with an error in the place of a code. The app redeems nothing, stores nothing and says so.',
+    scenario: { providers: [GITHUB_SETUP] },
+    before: [TO_SIGN_IN, GITHUB],
+    way: [{ do: 'press', button: 'Cancel' }],
+    watch: [
+      {
+        says: 'GitHub sends the browser back with an error',
+        kind: 'response.received',
+        text: 'error=access_denied',
+      },
+      { says: 'The app refuses the callback', kind: 'check.failed', rule: 'CALLBACK-1' },
+      {
+        says: 'The cookies of the attempt are deleted',
+        kind: 'cookie.stored',
+        text: 'removed __Secure-authjs.state',
+      },
+    ],
+  },
+  {
+    id: 'lost-pkce-cookie',
+    group: 'When it goes wrong',
+    title: 'Lost PKCE cookie',
+    about: 'Two tabs begin a sign-in; the second takes the first one’s verifier',
+    why: 'A browser has one cookie for the verifier, so the second tab overwrites what the first one needs. GitHub refuses the first code, the failed attempt deletes the cookie, and the second tab finds none.',
+    scenario: { providers: [{ id: 'github', checks: ['pkce'] }] },
+    before: [TO_SIGN_IN, GITHUB, { do: 'open', url: 'https://app.example/auth/signin', tab: 't2' }],
+    way: [
+      { ...GITHUB, tab: 't2', say: 'in the second tab, press Sign in with GitHub' },
+      { ...AUTHORIZE, tab: 't1', say: 'go back to the first tab and press Authorize Example' },
+      { ...AUTHORIZE, tab: 't2', say: 'in the second tab, press Authorize Example' },
+    ],
+    watch: [
+      {
+        says: 'The second tab’s verifier replaces the first one’s',
+        kind: 'cookie.stored',
+        rule: 'CK28',
+        text: 'pkce.code_verifier',
+      },
+      { says: 'GitHub: the verifier does not belong to this code', kind: 'check.failed', rule: 'PT7' },
+      {
+        says: 'The failed attempt deletes the cookie',
+        kind: 'cookie.stored',
+        text: 'removed __Secure-authjs.pkce',
+      },
+      { says: 'The second tab finds no cookie: InvalidCheck', kind: 'check.failed', rule: 'PKCE-2' },
+    ],
+  },
+  {
+    id: 'slow-consent',
+    group: 'When it goes wrong',
+    title: 'Too long on the consent page',
+    about: 'The check cookies live for fifteen minutes',
+    why: 'State and verifier wait in cookies with a short life. Who comes back later has a valid code and no cookie that could redeem it.',
+    scenario: { providers: [GITHUB_SETUP] },
+    before: [TO_SIGN_IN, GITHUB],
+    way: [{ do: 'advance', seconds: 960 }, AUTHORIZE],
+    watch: [
+      {
+        says: 'The browser keeps the dead cookie back',
+        kind: 'cookie.withheld',
+        text: 'pkce.code_verifier: It expired',
+      },
+      { says: 'The app finds no state: InvalidCheck', kind: 'check.failed', rule: 'STATE-2' },
+    ],
+  },
+  {
+    id: 'scanned-link',
+    group: 'When it goes wrong',
+    title: 'The scanner took the link',
+    about: 'A mail filter opens every link before the person can',
+    why: 'The link works once, and a GET uses it up. A filter that looks at links for safety signs itself in and leaves the person a dead one.',
+    scenario: {
+      providers: [{ id: 'resend' }],
+      faults: [{ id: 'scanner', target: { at: 'mail' }, effect: { does: 'scan' }, once: false }],
+    },
+    before: [],
+    way: [...ASK_FOR_LINK, ...openLink()],
+    watch: [
+      { says: 'A scanner stands at the mailbox', kind: 'fault.injected', text: 'link scanner' },
+      {
+        says: 'It opens the link',
+        kind: 'request.sent',
+        party: 'link scanner',
+        text: '/auth/callback/resend',
+      },
+      {
+        says: 'The link is used up',
+        kind: 'adapter.returned',
+        text: 'useVerificationToken → ada@example.com',
+      },
+      { says: 'Ada’s own attempt finds nothing: Verification', kind: 'check.failed', rule: 'EMAIL-6' },
+    ],
+  },
+  {
+    id: 'second-device',
+    group: 'When it goes wrong',
+    title: 'The link opens on the phone',
+    about: 'Asked for on the laptop, followed on the phone',
+    why: 'The link signs in the browser that opens it. The laptop that asked for it stays where it was: nothing ties the two together.',
+    scenario: { providers: [{ id: 'resend' }] },
+    before: [...ASK_FOR_LINK],
+    way: [
+      ...openLink('phone'),
+      { do: 'open', url: 'https://app.example/', say: 'back on the laptop, open app.example' },
+    ],
+    watch: [
+      {
+        says: 'The link is used up',
+        kind: 'adapter.returned',
+        text: 'useVerificationToken → ada@example.com',
+      },
+      { says: 'The phone has a session', kind: 'cookie.stored', text: 'session-token', party: 'phone' },
+      {
+        says: 'The laptop asks again, with no session cookie to send',
+        kind: 'request.sent',
+        text: 'GET app.example/',
+        party: 'laptop',
+      },
+    ],
+  },
+  {
+    id: 'account-not-linked',
+    group: 'When it goes wrong',
+    title: 'Account not linked',
+    about: 'Same e-mail, another provider',
+    why: 'Ada came by GitHub. Google names the same address, but the app cannot know that Google checked it as well as GitHub did, so it does not hand over her account. Signed in, she may link Google herself.',
+    scenario: { providers: [GITHUB_SETUP, { id: 'google' }] },
+    before: [...BY_GITHUB, SIGN_OUT],
+    way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
+    watch: [
+      { says: 'Google answers for Ada', kind: 'request.sent', text: '/auth/callback/google' },
+      {
+        says: 'Nobody is signed in and Google is new: the address is looked up',
+        kind: 'decision.taken',
+        rule: 'LINK-8',
+      },
+      { says: 'It belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
+      { says: 'The sign-in is refused', kind: 'decision.taken', rule: 'LINK-6' },
+    ],
+  },
+  {
+    id: 'password-and-database',
+    group: 'When it goes wrong',
+    title: 'Passwords with stored sessions',
+    about: 'Credentials and the database strategy: UnsupportedStrategy',
+    why: 'Auth.js stores nothing about somebody who came with a password, so there is no user that a stored session could belong to. An app whose only provider is credentials is refused as a whole.',
+    scenario: { providers: [{ id: 'credentials' }], strategy: 'database' },
+    before: [],
+    way: [
+      TO_SIGN_IN,
+      { do: 'setup', setup: { strategy: 'jwt' }, say: 'open World, App, and set the strategy to jwt' },
+      { do: 'open', url: 'https://app.example/login' },
+      {
+        do: 'press',
+        button: 'Sign in with the password',
+        fields: { username: 'ada', password: 'ada-test-password' },
+      },
+    ],
+    watch: [
+      {
+        says: 'The engine refuses its configuration: UnsupportedStrategy',
+        kind: 'log.written',
+        text: 'UnsupportedStrategy',
+      },
+      { says: 'The sign-in page is an error', kind: 'response.received', outcome: 'failed' },
+      { says: 'The strategy is another one', kind: 'setup.changed', text: 'strategy' },
+      { says: 'The session is a token', kind: 'decision.taken', rule: 'CRED-4' },
+      SESSION_STORED,
+    ],
+  },
+]

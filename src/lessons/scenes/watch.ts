@@ -1,0 +1,23 @@
+import type { Step } from '../../protocol/steps.ts'
+import type { Promised } from './scene.ts'
+
+/** The steps that kept the promises so far, in their order: as many as were kept one after the other. */
+export function keptBy(watch: readonly Promised[], steps: readonly Step[]): readonly Step[] {
+  const kept: Step[] = []
+  for (const step of steps) {
+    const next = watch[kept.length]
+    if (next === undefined) break
+    if (isKept(next, step)) kept.push(step)
+  }
+  return kept
+}
+
+function isKept({ kind, rule, outcome, text, party }: Promised, step: Step): boolean {
+  return (
+    step.kind === kind &&
+    (rule === undefined || step.rule === rule) &&
+    (outcome === undefined || step.outcome === outcome) &&
+    (text === undefined || step.summary.includes(text)) &&
+    (party === undefined || step.from.name === party || step.to?.name === party)
+  )
+}
