@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { DiagramRow } from '../../model/diagram/layout.ts'
+import { watchSize } from '../kit/watch-size.ts'
 
 /** The visible part of the diagram in its own pixels, in steps of 100 so that scrolling rarely renders. */
 export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number) {
@@ -13,11 +14,10 @@ export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number)
       setViewport((old) => (old.top === top && old.height === height ? old : { top, height }))
     }
     look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
+    const unwatch = watchSize([element], look)
     element.addEventListener('scroll', look, { passive: true })
     return () => {
-      observer.disconnect()
+      unwatch()
       element.removeEventListener('scroll', look)
     }
   }, [scroll, zoom])

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '../kit/use-store.ts'
+import { watchSize } from '../kit/watch-size.ts'
 import type { PaneSize } from '../preferences.ts'
 import { useView } from '../view.ts'
 import { limited, rangeOf } from './sizes.ts'
@@ -129,10 +130,7 @@ function useMeasures(
       setMeasures((old) => (old[0] === next[0] && old[1] === next[1] ? old : next))
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(target)
-    observer.observe(panes)
-    return () => observer.disconnect()
+    return watchSize([target, panes], measure)
   }, [edge, pane, axis, sizes])
   return measures
 }

@@ -4,6 +4,7 @@ import type { RowQuery } from '../../model/filter.ts'
 import { stepsOf } from '../../model/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
 import { useStore } from '../kit/use-store.ts'
+import { watchSize } from '../kit/watch-size.ts'
 import { useView, type View } from '../view.ts'
 import { RowContent, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
@@ -77,6 +78,7 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
     estimateSize: (index) => (rows[index]?.node.type === 'run' ? 25 : 23),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
+    useAnimationFrameWithResizeObserver: true,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = count <= ALL ? 0 : Math.max(0, startIndex - overscan)
       const to = count <= ALL ? count - 1 : Math.min(count - 1, endIndex + overscan)
@@ -119,9 +121,7 @@ function useHeight(list: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight))
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchSize([element], () => setHeight(element.clientHeight))
   }, [list])
   return height
 }

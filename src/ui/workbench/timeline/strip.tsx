@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { positionOf, type Timeline, timelineOf } from '../../model/timeline.ts'
 import { useStore } from '../kit/use-store.ts'
+import { watchSize } from '../kit/watch-size.ts'
 import { useFocus, useSession, useView } from '../view.ts'
 
 const MARK_PX = 5
@@ -113,10 +114,9 @@ function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(600)
   useLayoutEffect(() => {
     const target = element.current
-    if (!target) return
-    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
-    observer.observe(target)
-    return () => observer.disconnect()
+    if (!target) return undefined
+    setWidth(target.clientWidth)
+    return watchSize([target], () => setWidth(target.clientWidth))
   }, [element])
   return width
 }
