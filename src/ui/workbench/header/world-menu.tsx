@@ -30,7 +30,7 @@ export function WorldMenu() {
 }
 
 function sectionsOf(view: View): readonly MenuSection[] {
-  const { strategy } = view.session.world.get().scenario
+  const { strategy } = view.session.world.get().setup
   const theme = view.preferences.theme.get()
   return [
     {
@@ -46,7 +46,9 @@ function sectionsOf(view: View): readonly MenuSection[] {
     },
     {
       title: 'World',
-      items: ['clock', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) => itemFor(id, view)),
+      items: ['world', 'clock', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) =>
+        itemFor(id, view),
+      ),
     },
     {
       title: 'Theme',

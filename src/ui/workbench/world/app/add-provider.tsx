@@ -28,7 +28,12 @@ export function AddProvider(props: {
           isDisabled={recorded !== undefined}
         >
           <Search className="icon" aria-hidden />
-          <Input placeholder={`Add one of ${free.length} providers`} spellCheck="false" />
+          <Input
+            placeholder={`Add one of ${free.length} providers`}
+            spellCheck="false"
+            role="combobox"
+            aria-expanded
+          />
         </SearchField>
         <ListBox
           aria-label="Providers to add"
