@@ -17,6 +17,13 @@ describeFlow('callback URL', [
     name: 'the body comes before the query',
     steps: [{ post: '/auth/signout?callbackUrl=/query', form: { callbackUrl: '/body' } }],
   },
+  {
+    name: 'an empty one in the body counts before the query',
+    steps: [
+      { cookie, to: 'https%3A%2F%2Fapp.example%2Fkept' },
+      { post: '/auth/signout?callbackUrl=/query', form: { callbackUrl: '' } },
+    ],
+  },
   { name: 'the query of a post', steps: [{ post: '/auth/signout?callbackUrl=/query' }] },
   {
     name: 'the cookie comes last',

@@ -27,6 +27,9 @@ const refused: Readonly<Record<string, Recipe>> = {
   'no secret': { more: { secret: undefined } },
   'an empty secret': { more: { secret: '' } },
   'no secret in the list': { more: { secret: [] } },
+  'a userinfo endpoint without an address': {
+    providers: (kit) => [github(kit, { issuer: undefined, userinfo: { request: () => ({}) } })],
+  },
   'neither issuer nor authorization': {
     providers: (kit) => [github(kit, { issuer: undefined, authorization: undefined })],
   },

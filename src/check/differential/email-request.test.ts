@@ -154,6 +154,40 @@ describeFlow('asking for a magic link', [
     steps: [ask('ada@example.com')],
   },
   {
+    name: 'neither can the token be stored nor, later, the mail be sent',
+    config: {
+      ...provided({ sendVerificationRequest: later }),
+      adapter: { createVerificationToken: fail },
+    },
+    steps: [ask('ada@example.com')],
+  },
+  {
+    name: 'the token cannot be stored, and the mail server is silent',
+    config: {
+      ...provided({ sendVerificationRequest: () => new Promise(() => undefined) }),
+      adapter: { createVerificationToken: fail },
+    },
+    steps: [ask('ada@example.com')],
+  },
+  {
+    name: 'a mail that is drawn first, and sent later',
+    config: {
+      ...config,
+      providers: (kit) => [
+        email(kit, {
+          async sendVerificationRequest() {
+            kit.world.journal.record('mail is drawn')
+            await Promise.resolve()
+            kit.world.journal.record('mail connects')
+            await new Promise((done) => setTimeout(done, 50))
+            kit.world.journal.record('mail is sent')
+          },
+        }),
+      ],
+    },
+    steps: [ask('ada@example.com')],
+  },
+  {
     name: 'the user cannot be read',
     config: { ...config, adapter: { getUserByEmail: fail } },
     steps: [ask('ada@example.com')],

@@ -221,6 +221,50 @@ describeFlow('starting OAuth', [
     ],
   },
   {
+    name: 'parameters that are undefined',
+    config: op({
+      options: { authorization: { params: { prompt: undefined, hd: null, login_hint: 'ada' } } },
+    }),
+    steps: [startOpenid],
+  },
+  {
+    name: 'options over parameters',
+    config: gh({ options: { authorization: { params: { prompt: undefined, scope: 'more' } } } }),
+    steps: [start],
+  },
+  {
+    name: 'parameters for an endpoint that stands as a text',
+    config: gh({
+      authorization: `${authorize}?scope=less&a=b`,
+      options: { authorization: { params: { scope: 'more' } } },
+      issuer: undefined,
+    }),
+    steps: [start],
+    differs: {
+      'DEV-59': [
+        '1 - log error Error',
+        '1 - location https://app.example/auth/error',
+        '1 - location ?error',
+        '1 + location https://idp.example/authorize',
+        '1 + location ?scope',
+        '1 + location ?a',
+        '1 + location ?response_type',
+        '1 + location ?client_id',
+        '1 + location ?redirect_uri',
+        '1 + location ?code_challenge',
+        '1 + location ?code_challenge_method',
+        '1 + cookie',
+        '1 + <jwe1>',
+      ],
+    },
+  },
+  {
+    name: 'a client without an id',
+    config: gh({ clientId: undefined }),
+    steps: [start],
+    differs: { 'DEV-31': ['1 - location ?client_id undefined', '1 + location ?client_id'] },
+  },
+  {
     name: 'a server without S256',
     config: op({ checks: ['pkce'] }),
     steps: [{ provider: { metadata: { code_challenge_methods_supported: ['plain'] } } }, startOpenid],

@@ -68,6 +68,22 @@ const methods = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt
   }),
 )
 
+/** Upstream's sign-in fails at the second step, and ours does not. */
+const signedInHere = [
+  '2 - log error CallbackRouteError',
+  '2 + fetch GET https://idp.example/userinfo',
+  '2 + profile',
+  '2 + callback signIn',
+  '2 + callback jwt',
+  '2 + event signIn',
+  '2 - location https://app.example/auth/error',
+  '2 - location ?error Configuration',
+  '2 + location https://app.example',
+  '2 + cookie __Secure-authjs.pkce.code_verifier',
+  '2 + cookie __Secure-authjs.session-token',
+  '2 + <jwe2>',
+]
+
 describeFlow('tokens of OAuth', [
   ...tokenAnswers,
   ...methods,
@@ -170,6 +186,25 @@ describeFlow('tokens of OAuth', [
     config: op(),
     steps: [startOpenid, { provider: { metadata: { token_endpoint: undefined } } }, { back: 'op' }],
     differs: checksCleared(3, 'pkce'),
+  },
+  {
+    name: 'token parameters over an address',
+    config: gh({ options: { token: { params: { a: 'b' } } } }),
+    steps: [start, { back: 'gh' }],
+    differs: {
+      'DEV-59': [
+        '2 - fetch POST https://authjs.dev/?a',
+        '2 + fetch POST https://idp.example/token?a',
+        '2 + provider pkce',
+        ...signedInHere,
+      ],
+    },
+  },
+  {
+    name: 'plain OAuth, all discovered',
+    config: gh({ authorization: undefined, token: undefined, userinfo: undefined }),
+    steps: [start, { back: 'gh' }],
+    differs: { 'DEV-32': signedInHere },
   },
   {
     name: 'discovery without a userinfo endpoint',

@@ -23,7 +23,22 @@ const readsOn = [
   '3 + body',
 ]
 
+/** As options that are read from an environment that does not have them. */
+const nothing = {
+  httpOnly: undefined,
+  secure: undefined,
+  sameSite: undefined,
+  path: undefined,
+  maxAge: undefined,
+}
+const unset = { name: undefined, options: nothing }
+
 describeFlow('session cookies', [
+  {
+    name: 'names and options that are undefined',
+    config: { more: { cookies: { sessionToken: unset, csrfToken: unset, pkceCodeVerifier: unset } } },
+    steps: [{ sealed: { sub: 'ada' } }, read, { post: '/auth/signin/gh' }, { post: '/auth/signout' }],
+  },
   { name: 'a token that just fits', config: swell(2650), steps: [{ sealed: { sub: 'ada' } }, read, read] },
   { name: 'two pieces', config: swell(3000), steps: [{ sealed: { sub: 'ada' } }, read, read] },
   {

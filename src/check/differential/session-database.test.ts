@@ -30,7 +30,35 @@ const ages: Readonly<Record<string, object>> = {
   'maxAge 60 and updateAge 30': { maxAge: 60, updateAge: 30 },
 }
 
+/** A store that keeps dates as text. */
+const texts: Recipe = {
+  ...config,
+  adapter: {
+    getSessionAndUser: (sessionToken: string) => ({
+      session: { sessionToken, userId: 'ada', expires: '2026-11-21T12:00:00.000Z' },
+      user: ada,
+    }),
+  },
+}
+
 describeFlow('database sessions', [
+  {
+    name: 'a date that is text',
+    config: texts,
+    steps: [...signedIn(day), read, { wait: day + 1 }, read],
+    differs: {
+      'DEV-60': [
+        '3 + adapter updateSession',
+        '5 - callback session',
+        '5 - event session',
+        '5 + adapter deleteSession',
+        `5 - cookie ${cookie}`,
+        `5 + cookie ${cookie}`,
+        '5 - body',
+        '5 + body',
+      ],
+    },
+  },
   ...boundaries,
   ...Object.entries(ages).map(
     ([name, session]): Scenario => ({

@@ -128,6 +128,16 @@ describeFlow('JWT sessions', [
     ],
   },
   {
+    name: 'a list of secrets that begins with a hole',
+    config: { more: { secret: [undefined, 'secret'] } },
+    steps: [sealed, read, { post: '/auth/signin/gh' }],
+  },
+  {
+    name: 'a list of secrets that begins with an empty one',
+    config: { more: { secret: ['', 'secret'] } },
+    steps: [sealed, read],
+  },
+  {
     name: 'over http',
     steps: [
       { sealed: ada, as: 'authjs.session-token' },

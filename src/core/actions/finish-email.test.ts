@@ -279,6 +279,18 @@ describe('[EMAIL-6] the token serves once', () => {
     expect(locationOf(await bed.open())).toBe(`${origin}/next`)
   })
 
+  test('[EMAIL-7] a store that keeps dates as text is judged all the same', async () => {
+    const asText = async (bed: ReturnType<typeof createMailBed>) => {
+      await bed.request()
+      for (const row of bed.data.tokens) Object.assign(row, { expires: row.expires.toISOString() })
+      return bed
+    }
+    expect(locationOf(await (await asText(createMailBed())).open())).toBe(`${origin}/next`)
+    const late = await asText(createMailBed())
+    late.clock.now += 86_400_001
+    expectRefused(late, await late.open(), 'EMAIL-7')
+  })
+
   test('[EMAIL-8] the token of another address, from a store that looks only at the token', async () => {
     const careless = () => {
       const bed = createMailBed()

@@ -8,6 +8,7 @@ import { Verification } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { logInWithEmail } from '../linking/email-login.ts'
 import { startSession } from '../session/start-session.ts'
+import { timeOf } from '../session/time-of.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { initialCookies } from './initial-cookies.ts'
 import { landing } from './landing.ts'
@@ -47,13 +48,13 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
   const hash = hashLinkToken(token, provider, context)
   // The adapter's contract wants a string; Auth.js hands on a missing one as it is, and a store then finds nothing.
   const stored = await storage.call('useVerificationToken', { identifier: email as string, token: hash })
-  await report.check('EMAIL-6', stored !== null, {
+  await report.check('EMAIL-6', Boolean(stored), {
     received: { identifier: email, token: hash },
   })
   if (!stored) throw new Verification('The link was used before, or never made', { provider: provider.id })
 
   const now = runtime.now()
-  const valid = stored.expires.valueOf() >= now
+  const valid = timeOf(stored.expires) >= now
   await report.check('EMAIL-7', valid, {
     expected: new Date(now),
     received: stored.expires,

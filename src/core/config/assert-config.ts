@@ -107,7 +107,7 @@ function assertWebAuthn(provider: ProviderConfig, earlier: readonly ProviderConf
 function hasUrl(endpoint: unknown): boolean {
   if (typeof endpoint === 'string') return true
   if (typeof endpoint !== 'object' || endpoint === null) return false
-  return ('url' in endpoint && Boolean(endpoint.url)) || 'request' in endpoint
+  return 'url' in endpoint && Boolean(endpoint.url)
 }
 
 function assertCredentials(config: AuthConfig, providers: readonly ProviderConfig[]): AuthError | undefined {

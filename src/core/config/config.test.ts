@@ -26,6 +26,7 @@ describe('[CONFIG-1] what cannot work', () => {
     ['InvalidEndpoints', { providers: [noAuthorization] }],
     ['InvalidEndpoints', { providers: [noToken] }],
     ['InvalidEndpoints', { providers: [noUserinfo] }],
+    ['InvalidEndpoints', { providers: [{ ...noUserinfo, userinfo: { request: () => ({}) } }] }],
     ['UnsupportedStrategy', { providers: [credentials], session: { strategy: 'database' }, adapter }],
     ['MissingAuthorize', { providers: [{ ...credentials, authorize: undefined } as unknown as Provider] }],
     ['MissingAdapter', { providers: [email] }],

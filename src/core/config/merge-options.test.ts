@@ -35,6 +35,31 @@ test('[PROVIDER-1] a change inside a member is seen', () => {
   expect(mergeEntry(entry)).toMatchObject({ style: { brandColor: '#fff' } })
 })
 
+test('[PROVIDER-1] parameters for an endpoint that stands as a text leave its address', () => {
+  const options = {
+    authorization: { params: { scope: 'one' } },
+    token: { url: 'https://other.example/token' },
+  }
+  const entry = {
+    ...github,
+    authorization: 'https://a.example/authorize?x=1',
+    token: 'https://a.example/token',
+  }
+  expect(mergeEntry({ ...entry, options } as ProviderConfig)).toMatchObject({
+    authorization: { url: 'https://a.example/authorize?x=1', params: { scope: 'one' } },
+    token: { url: 'https://other.example/token' },
+  })
+})
+
+test('[PROVIDER-1] what is undefined counts as absent, however deep and whatever it is merged over', () => {
+  const params = { prompt: undefined, hd: 'example.com' }
+  const { authorization: _, ...entry } = github
+  const merged = mergeEntry({ ...entry, options: { authorization: { params } } } as ProviderConfig)
+  expect((merged as { authorization?: unknown }).authorization).toStrictEqual({
+    params: { hd: 'example.com' },
+  })
+})
+
 test('[PROVIDER-1] an entry that contains itself is no endless matter', () => {
   const entry: Record<string, unknown> = { ...github }
   entry['self'] = entry

@@ -5,15 +5,19 @@ type WithFetch = Pick<OAuth2Config<object>, typeof customFetch>
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Merges the user's options over a provider's defaults, object by object. `undefined` and an empty list keep the default; other lists replace it. */
+/** Merges what the user gave over defaults, object by object. `undefined` and an empty list keep the default; other lists replace it. */
 export function mergeOptions(defaults: Members, given: Members): Members {
   const merged: Record<string, unknown> = { ...defaults }
   for (const [key, value] of Object.entries(given)) {
     if (key === '__proto__' || value === undefined || (Array.isArray(value) && value.length === 0)) continue
-    const present = merged[key]
-    merged[key] = isPlain(value) && isPlain(present) ? mergeOptions(present, value) : value
+    merged[key] = isPlain(value) ? mergeOptions(membersOf(merged[key]), value) : value
   }
   return merged
+}
+
+/** What is merged over. An endpoint that stands as a text is its address: options for it leave that as it is. */
+function membersOf(present: unknown): Members {
+  return isPlain(present) ? present : typeof present === 'string' ? { url: present } : {}
 }
 
 function isPlain(value: unknown): value is Members {

@@ -79,6 +79,14 @@ test('[COOKIE-4] overrides are merged one by one', () => {
   expect(csrfToken.options.sameSite).toBe('strict')
 })
 
+test('[COOKIE-4] an option that is undefined counts as absent: HttpOnly and Secure stay', () => {
+  const options = { httpOnly: undefined, secure: undefined, maxAge: undefined, domain: undefined }
+  const given = { name: undefined, options }
+  const overridden = defaultCookies(true, { sessionToken: given, pkceCodeVerifier: given })
+  const { sessionToken, pkceCodeVerifier } = defaultCookies(true)
+  expect(overridden).toMatchObject({ sessionToken, pkceCodeVerifier })
+})
+
 test('[COOKIE-5] deletion', () => {
   expect(serializeCookie(deleteCookie(cookie))).toBe(
     'authjs.session-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',

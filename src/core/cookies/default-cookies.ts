@@ -1,3 +1,4 @@
+import { mergeOptions } from '../config/merge-options.ts'
 import type { AuthConfig, CookieAttributes, CookieKey, CookieOption } from '../types.ts'
 
 /** Seconds that a check cookie lives. */
@@ -15,7 +16,7 @@ export function defaultCookies(secure: boolean, overrides: AuthConfig['cookies']
   const check = { ...options, maxAge: checkMaxAgeSeconds }
   const cookie = (key: CookieKey, name: string, attributes: CookieAttributes): CookieOption => ({
     name: overrides[key]?.name ?? name,
-    options: { ...attributes, ...overrides[key]?.options },
+    options: mergeOptions({ ...attributes }, { ...overrides[key]?.options }),
   })
   return {
     sessionToken: cookie('sessionToken', `${prefix}authjs.session-token`, options),

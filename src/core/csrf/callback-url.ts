@@ -50,7 +50,8 @@ function leads(url: string, base: string): boolean {
 
 function findSource(request: RequestData, stored: string | undefined): [string, string | undefined] {
   const { callbackUrl } = request.body
-  if (typeof callbackUrl === 'string' && callbackUrl !== '') return ['body', callbackUrl]
-  if (request.query['callbackUrl']) return ['query', request.query['callbackUrl']]
+  const isText = typeof callbackUrl === 'string'
+  const given = isText ? callbackUrl : request.query['callbackUrl']
+  if (given) return [isText ? 'body' : 'query', given]
   return stored ? ['cookie', stored] : ['origin', undefined]
 }

@@ -112,6 +112,8 @@ describe('[URL-1] the source of the callback URL', () => {
     ['query', '?callbackUrl=/query', {}, `${origin}/cookie`, '/query'],
     ['cookie', '', {}, `${origin}/cookie`, '/cookie'],
     ['origin', '', {}, undefined, ''],
+    // An empty field is the form's word: the query does not count beside it.
+    ['cookie', '?callbackUrl=/query', { callbackUrl: '' }, `${origin}/cookie`, '/cookie'],
   ]
   test.each(cases)('[URL-1] %s', async (branch, query, form, cookie, path) => {
     const bed = createTestBed()

@@ -185,7 +185,18 @@ describe('[EMAIL-4] mail and store', () => {
       ['Error'],
     ],
     ['the store', {}, { createVerificationToken: fail }, ['AdapterError', 'AdapterError']],
-    ['both', { sendVerificationRequest: fail }, { createVerificationToken: fail }, ['AdapterError', 'Error']],
+    [
+      'both',
+      { sendVerificationRequest: fail },
+      { createVerificationToken: fail },
+      ['AdapterError', 'AdapterError'],
+    ],
+    [
+      'the store, while the mail server is silent,',
+      { sendVerificationRequest: () => new Promise<void>(() => undefined) },
+      { createVerificationToken: fail },
+      ['AdapterError', 'AdapterError'],
+    ],
   ] as const)(
     '[EMAIL-4] %s fails: the sign-in fails, and no rejection is left',
     async (_, change, broken, names) => {
@@ -207,6 +218,13 @@ describe('[EMAIL-4] mail and store', () => {
     await bed.request()
     expect(bed.data.tokens).toHaveLength(1)
     expect(factsOf(bed, 'EMAIL-4')).toMatchObject([{ branch: 'mail rejected, token fulfilled' }])
+  })
+
+  test('[EMAIL-4] a token that is not stored is told at once', async () => {
+    const bed = createMailBed()
+    Object.assign(bed.config.adapter ?? {}, { createVerificationToken: fail })
+    await bed.request()
+    expect(factsOf(bed, 'EMAIL-4')).toMatchObject([{ branch: 'token rejected' }])
   })
 
   test('[EMAIL-4] the mail is on its way before the store is asked', async () => {

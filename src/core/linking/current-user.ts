@@ -3,6 +3,7 @@ import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
 import { openSession } from '../session/session-codec.ts'
 import { receivedSession } from '../session/session-cookie.ts'
+import { timeOf } from '../session/time-of.ts'
 
 /** Who is signed in on the request that brings the account. */
 export interface CurrentUser {
@@ -41,7 +42,7 @@ export async function readStoredSession(
   const found = await storage.call('getSessionAndUser', sessionToken)
   if (!found) return undefined
   const now = runtime.now()
-  const valid = found.session.expires.valueOf() >= now
+  const valid = timeOf(found.session.expires) >= now
   await report.check('LINK-9', valid, {
     expected: new Date(now),
     received: found.session.expires,

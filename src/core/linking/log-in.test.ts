@@ -160,6 +160,18 @@ test('[LINK-9] an expired row is nobody', async () => {
   expect(factsOf(bed, 'LINK-9')).toMatchObject([{ passed: false }])
 })
 
+test.each([
+  ['expired', -1, 'user-2'],
+  ['good', 1, 'x'],
+])('[LINK-9] a %s row whose date is text', async (_, laterMs, owner) => {
+  const bed = createLinkingBed()
+  bed.addUser({ id: 'x' })
+  bed.addSession('x', new Date(bed.clock.now + laterMs))
+  for (const row of bed.data.sessions) Object.assign(row, { expires: row.expires.toISOString() })
+  await signInWithGitHub(bed)
+  expect(bed.data.accounts).toMatchObject([{ userId: owner }])
+})
+
 test('[LINK-9] a token that does not open is nobody, and is not an error', async () => {
   const bed = createLinkingBed({ session: { strategy: 'jwt' } })
   bed.jar.set('__Secure-authjs.session-token', 'nonsense')

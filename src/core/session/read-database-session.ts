@@ -6,6 +6,7 @@ import type { Callbacks } from '../types.ts'
 import { type Rolling, rollSession } from './roll-session.ts'
 import { clearSession, issueSession } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
+import { timeOf } from './time-of.ts'
 
 /** Database strategy: fetch, end or extend the row, session callback. A failing store leaves the cookie alone (reference 9.2, 12). */
 export async function readDatabaseSession(
@@ -50,7 +51,7 @@ async function judge(
 ): Promise<Rolling> {
   const { maxAge, updateAge } = options.session
   const nowMs = runtime.now()
-  const expiresMs = expires.valueOf()
+  const expiresMs = timeOf(expires)
   const rolling = rollSession({ expiresMs, nowMs, maxAgeSeconds: maxAge, updateAgeSeconds: updateAge })
   await report.check('SESSION-3', !rolling.expired, {
     expected: new Date(nowMs),

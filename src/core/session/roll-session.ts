@@ -16,7 +16,8 @@ export interface Rolling {
 
 /** When a stored session ends and when it is extended: at most once per `updateAge` (reference 12). */
 export function rollSession({ expiresMs, nowMs, maxAgeSeconds, updateAgeSeconds }: RollingInput): Rolling {
-  const expired = expiresMs < nowMs
+  // Not the other way round: what is no date (NaN) is over.
+  const expired = !(expiresMs >= nowMs)
   const dueMs = expiresMs - maxAgeSeconds * 1000 + updateAgeSeconds * 1000
   return { expired, write: !expired && dueMs <= nowMs, dueMs, newExpiresMs: nowMs + maxAgeSeconds * 1000 }
 }

@@ -287,6 +287,18 @@ describe('database strategy', () => {
     expect(factsOf(bed, 'SESSION-3')).toMatchObject([{ passed: false }])
   })
 
+  test.each([
+    ['text', (row: Date) => row.toISOString()],
+    ['nonsense', () => 'soon'],
+  ])('[SESSION-3] a date that the store keeps as %s is judged all the same', async (_, written) => {
+    const bed = createDatabaseBed()
+    await signInWithGitHub(bed)
+    for (const row of bed.data.sessions) Object.assign(row, { expires: written(row.expires) })
+    bed.clock.now += 30 * day + 1
+    expect((await read(bed)).body).toBeNull()
+    expect(bed.data.sessions).toEqual([])
+  })
+
   test('[SESSION-3] an unknown key is forgotten', async () => {
     const bed = createDatabaseBed()
     bed.jar.set(name, 'unknown')

@@ -54,6 +54,8 @@ export async function deriveBytes(
   salt: string,
   lengthBytes: 32 | 64,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // `undefined` too: a list made of environment variables may have holes, and from nothing everybody derives the same key.
+  if (!secret) throw new TypeError('A secret is empty; expected a random text')
   const text = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, ['deriveBits'])
   const bits = await crypto.subtle.deriveBits(

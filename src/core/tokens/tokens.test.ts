@@ -92,6 +92,18 @@ test('[JWE-3] the initialization vector comes from the runtime', async () => {
   expect(asked).toContainEqual(['jti', 16])
 })
 
+test.each(['', undefined])(
+  '[JWE-2] no key comes from the secret %j: everybody could make it',
+  async (nothing) => {
+    for (const secrets of [nothing, [nothing, secret]]) {
+      const params = { secret: secrets as string, salt }
+      await expect(encode({ token: { sub: '1' }, ...params })).rejects.toThrow('A secret is empty')
+      const token = await encode({ token: { sub: '1' }, secret, salt })
+      await expect(decode({ token, ...params })).rejects.toThrow('A secret is empty')
+    }
+  },
+)
+
 describe('[JWE-4] rotation', () => {
   const open = (token: string, secrets: string[]) =>
     openToken({ token, secrets, salt, runtime: resolveRuntime() })

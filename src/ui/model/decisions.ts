@@ -77,8 +77,7 @@ const DECISIONS: Readonly<Record<string, DecisionWords>> = {
     branches: {
       'mail fulfilled, token fulfilled': 'handed over, and stored',
       'mail rejected, token fulfilled': 'the mail failed',
-      'mail fulfilled, token rejected': 'the store failed',
-      'mail rejected, token rejected': 'both failed',
+      'token rejected': 'the store failed',
     },
   },
   'error-page': { name: 'where the error leads' },
