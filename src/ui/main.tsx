@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, type Opened } from './app.tsx'
 import { createApi } from './client/api.ts'
-import { boot } from './client/boot.ts'
+import { boot, FIRST_WORLD } from './client/boot.ts'
 import { catchStrays } from './client/faults.ts'
 import { isMisplaced } from './client/surroundings.ts'
 import { watchUpdates } from './client/update.ts'
@@ -20,12 +20,17 @@ import { bindAddress } from './workbench/address.ts'
 import { applyTheme, readTheme } from './workbench/header/theme.ts'
 import { Misplaced } from './workbench/notices/misplaced.tsx'
 import { createPreferences } from './workbench/preferences.ts'
+import { sceneInAddress } from './workbench/scenes/scene-world.ts'
 import { createView } from './workbench/view.ts'
 
 const RecordingPage = lazy(async () => ({
   default: (await import('./export/recording-page.tsx')).RecordingPage,
 }))
 const LinkPage = lazy(async () => ({ default: (await import('./export/link-page.tsx')).LinkPage }))
+
+const ScenePage = lazy(async () => ({
+  default: (await import('./workbench/scenes/scene-page.tsx')).ScenePage,
+}))
 
 applyTheme(
   document.documentElement,
@@ -34,14 +39,18 @@ applyTheme(
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Suspense>{isMisplaced(window) ? <Misplaced /> : chosen()}</Suspense>)
 
-/** What the address asks for: a trace file, the world of a link, or a world of this browser. */
+/** What the address asks for: a trace file, a scene, the world of a link, or a world of this browser. */
 function chosen() {
-  // A link that is pasted over the address of an open workbench changes only the fragment.
-  window.addEventListener('hashchange', () => {
-    if (linkedWorld() !== null) window.location.reload()
-  })
-  if (new URLSearchParams(window.location.search).has('recording')) return <RecordingPage />
+  const { hash, search } = window.location
   const link = linkedWorld()
+  const scene = sceneInAddress(hash)
+  // A link that is pasted over the address of an open workbench changes only the fragment; so does Back from what it asked for.
+  window.addEventListener('hashchange', () => {
+    if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
+  })
+  const fields = new URLSearchParams(search)
+  if (fields.has('recording')) return <RecordingPage />
+  if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
   return link === null ? start() : <LinkPage text={link} />
 }
 

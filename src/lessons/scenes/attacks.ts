@@ -1,4 +1,4 @@
-import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, TO_SIGN_IN } from './moves.ts'
+import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Scene } from './scene.ts'
 
 const PEOPLE = [
@@ -18,6 +18,26 @@ const MALLORY = { device: 'attacker' } as const
 
 /** What somebody up to no good tries, and what stops them. */
 export const ATTACK_SCENES: readonly Scene[] = [
+  {
+    id: 'account-not-linked',
+    group: 'Attack and defence',
+    title: 'Account not linked',
+    about: 'Same e-mail, another provider',
+    why: 'Ada came by GitHub. Google names the same address, but the app cannot know that Google checked it as well as GitHub did, so it does not hand over her account. Signed in, she may link Google herself.',
+    scenario: { providers: [GITHUB_SETUP, { id: 'google' }] },
+    before: [...BY_GITHUB, SIGN_OUT],
+    way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
+    watch: [
+      { says: 'Google answers for Ada', kind: 'request.sent', text: '/auth/callback/google' },
+      {
+        says: 'Nobody is signed in and Google is new: the address is looked up',
+        kind: 'decision.taken',
+        rule: 'LINK-8',
+      },
+      { says: 'It belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
+      { says: 'The sign-in is refused', kind: 'decision.taken', rule: 'LINK-6' },
+    ],
+  },
   {
     id: 'takeover',
     group: 'Attack and defence',

@@ -15,3 +15,11 @@ export const SCENES: readonly Scene[] = [
 export function sceneNamed(id: string): Scene | undefined {
   return SCENES.find((scene) => scene.id === id)
 }
+
+/** The one that is shown behind it; the first again behind the last. */
+export function sceneAfter(id: string): Scene {
+  const index = SCENES.findIndex((scene) => scene.id === id)
+  const next = SCENES[(index + 1) % SCENES.length]
+  if (!next) throw new Error('There are no scenes.')
+  return next
+}

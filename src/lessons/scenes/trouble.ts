@@ -1,12 +1,10 @@
 import {
   ASK_FOR_LINK,
   AUTHORIZE,
-  BY_GITHUB,
   GITHUB,
   GITHUB_SETUP,
   openLink,
   SESSION_STORED,
-  SIGN_OUT,
   TO_SIGN_IN,
 } from './moves.ts'
 import type { Scene } from './scene.ts'
@@ -136,26 +134,6 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         text: 'GET app.example/',
         party: 'laptop',
       },
-    ],
-  },
-  {
-    id: 'account-not-linked',
-    group: 'When it goes wrong',
-    title: 'Account not linked',
-    about: 'Same e-mail, another provider',
-    why: 'Ada came by GitHub. Google names the same address, but the app cannot know that Google checked it as well as GitHub did, so it does not hand over her account. Signed in, she may link Google herself.',
-    scenario: { providers: [GITHUB_SETUP, { id: 'google' }] },
-    before: [...BY_GITHUB, SIGN_OUT],
-    way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
-    watch: [
-      { says: 'Google answers for Ada', kind: 'request.sent', text: '/auth/callback/google' },
-      {
-        says: 'Nobody is signed in and Google is new: the address is looked up',
-        kind: 'decision.taken',
-        rule: 'LINK-8',
-      },
-      { says: 'It belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
-      { says: 'The sign-in is refused', kind: 'decision.taken', rule: 'LINK-6' },
     ],
   },
   {

@@ -42,9 +42,12 @@ export async function connect(
   return { client: createClient(workerTransport(registration), world), registration }
 }
 
+/** The world of an address that names none. */
+export const FIRST_WORLD = 'w1'
+
 /** The world that an address asks for. */
 export function worldName(search: string): string {
-  const name = new URLSearchParams(search).get('world') ?? 'w1'
+  const name = new URLSearchParams(search).get('world') ?? FIRST_WORLD
   if (isName(name)) return name
   throw new BootFailure({
     title: 'There is no such world',

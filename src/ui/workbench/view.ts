@@ -55,6 +55,8 @@ export interface View {
   readonly reason: Readable<Reason>
   /** What stands over the panes. */
   readonly overlay: Store<Overlay | undefined>
+  /** Whether the gallery of scenes stands in the place of diagram, steps and inspector. */
+  readonly gallery: Store<boolean>
   readonly preferences: Preferences
   /** Magnification of the diagram. */
   readonly zoom: Store<number>
@@ -119,6 +121,7 @@ export function createView(session: Session, preferences: Preferences): View {
     ),
     reason,
     overlay: createStore<Overlay | undefined>(undefined),
+    gallery: createStore(false),
     preferences,
     zoom: createStore(1),
     unfolded: createStore(false),

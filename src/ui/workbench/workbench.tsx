@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Readable } from '../client/store.ts'
 import type { UpdateState } from '../client/update.ts'
 import { useCommandKeys } from './commands/use-command-keys.ts'
@@ -15,6 +16,8 @@ import { Edge } from './panes/edge.tsx'
 import { usePaneSizes } from './panes/sizes.ts'
 import { Steps } from './steps/steps.tsx'
 import { type Pane, useView, type View, ViewContext } from './view.ts'
+
+const Gallery = lazy(async () => ({ default: (await import('./scenes/gallery.tsx')).Gallery }))
 
 /** The whole page, once there is a session. */
 export function Workbench(props: { readonly view: View; readonly update: Readable<UpdateState> }) {
@@ -38,7 +41,13 @@ function Panes() {
   const pane = useStore(view.pane)
   const pageShown = useStore(view.pageShown)
   const beside = useStore(view.session.stage).beside !== undefined
-  const names = ['panes', pageShown ? 'page-shown' : '', beside ? 'side-by-side' : '']
+  const gallery = useStore(view.gallery)
+  const names = [
+    'panes',
+    pageShown ? 'page-shown' : '',
+    beside ? 'side-by-side' : '',
+    gallery ? 'gallery' : '',
+  ]
   useCommandKeys()
   return (
     <main className={names.join(' ')} data-pane={pane} aria-label="Workbench" style={usePaneSizes()}>
@@ -47,6 +56,11 @@ function Panes() {
       <Diagram />
       <Steps />
       <Inspector />
+      {gallery ? (
+        <Suspense>
+          <Gallery />
+        </Suspense>
+      ) : undefined}
       <Edge size="devices" />
       <Edge size="steps" />
       <Edge size="inspector" />

@@ -1,4 +1,5 @@
 import { exportCommands } from '../../export/commands.ts'
+import { sceneCommands } from '../scenes/commands.ts'
 import { worldPanelCommands } from '../world/commands.ts'
 import type { Command } from './command.ts'
 import { stepCommands } from './step-commands.ts'
@@ -11,6 +12,7 @@ export const COMMANDS: readonly Command[] = [
   ...stepCommands,
   ...worldCommands,
   ...worldPanelCommands,
+  ...sceneCommands,
   ...exportCommands,
 ]
 

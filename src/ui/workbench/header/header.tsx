@@ -1,3 +1,4 @@
+import { ScenesButton } from '../scenes/scenes-button.tsx'
 import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -28,6 +29,7 @@ export function Header() {
       </span>
       <span className="grow" />
       <RecordingMark />
+      <ScenesButton />
       <WorldMenu />
       <PaletteButton />
       <ThemeButton />

@@ -46,7 +46,7 @@ function sectionsOf(view: View): readonly MenuSection[] {
     },
     {
       title: 'World',
-      items: ['world', 'clock', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) =>
+      items: ['world', 'clock', 'scenes', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) =>
         itemFor(id, view),
       ),
     },

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { wordsOfMove } from '../../../lessons/scenes/move-words.ts'
+import type { Scene } from '../../../lessons/scenes/scene.ts'
+import { sceneNamed } from '../../../lessons/scenes/scenes.ts'
+import { connect } from '../../client/boot.ts'
+import { messageOf } from '../../client/failure.ts'
+import { StartPage } from '../notices/start-page.tsx'
+import { playMoves } from './play-moves.ts'
+import { worldOfScene } from './scene-world.ts'
+import './scenes.css'
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'building'; readonly done: number }
+  | { readonly is: 'failed'; readonly problem: string }
+
+/** Says what a scene is, and begins its world when the reader agrees. Until then nothing of it is done. */
+export function ScenePage({ id, world }: { readonly id: string; readonly world: string }) {
+  const scene = sceneNamed(id)
+  const { pathname, search } = window.location
+  return (
+    <StartPage>
+      <div className="opening-scene">
+        {scene ? (
+          <Opening scene={scene} world={world} />
+        ) : (
+          <>
+            <h1>There is no such scene</h1>
+            <p>“{id}” is none of them. The gallery, Scenes in the header, lists them all.</p>
+          </>
+        )}
+        <p>
+          <a href={`${pathname}${search}`}>Back to the world {world}</a>
+        </p>
+      </div>
+    </StartPage>
+  )
+}
+
+function Opening({ scene, world }: { readonly scene: Scene; readonly world: string }) {
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const begin = async () => {
+    setState({ is: 'building', done: 0 })
+    try {
+      const { client } = await connect(window, worldOfScene(scene.id))
+      await client.send('world.reset', { scenario: scene.scenario })
+      await playMoves(client.send, scene.before, parsePage, (done) => setState({ is: 'building', done }))
+      window.location.replace(`?world=${worldOfScene(scene.id)}`)
+    } catch (error) {
+      setState({ is: 'failed', problem: messageOf(error) })
+    }
+  }
+  const start = () => {
+    begin().catch(() => undefined)
+  }
+  return (
+    <>
+      <p className="faint note">Scene: {scene.group}</p>
+      <h1>{scene.title}</h1>
+      <p>{scene.why}</p>
+      {scene.before.length === 0 ? undefined : (
+        <>
+          <p>When it opens, this was done already:</p>
+          <ol>
+            {scene.before.map((move, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+              <li key={index}>{wordsOfMove(move)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p>{whatBecomesOf(world, worldOfScene(scene.id))}</p>
+      <Progress state={state} length={scene.before.length} />
+      <div className="row">
+        <button type="button" className="button ink" disabled={state.is === 'building'} onClick={start}>
+          {state.is === 'building' ? 'Starting…' : 'Start the scene'}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function whatBecomesOf(world: string, its: string): string {
+  return world === its
+    ? `Its world, ${its}, is the one you are in: what happened in it is deleted, and it begins anew. Your other worlds are kept.`
+    : `It opens in a world of its own, ${its}, which begins anew each time. Your world ${world} is kept as it is.`
+}
+
+function Progress({ state, length }: { readonly state: State; readonly length: number }) {
+  if (state.is === 'failed') return <p role="alert">{state.problem}</p>
+  if (state.is === 'asking' || length === 0) return undefined
+  return (
+    <>
+      <p role="status">
+        Doing what comes before: {state.done} of {length}…
+      </p>
+      <progress value={state.done} max={length} aria-label="Doing what comes before" />
+    </>
+  )
+}
+
+/** A document that runs and loads nothing. */
+function parsePage(html: string): Element {
+  return new DOMParser().parseFromString(html, 'text/html').documentElement
+}
