@@ -1,18 +1,23 @@
 import { ChevronRight, Columns2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { DeviceView } from '../../../protocol/commands.ts'
 import { isShown } from '../../client/stage.ts'
 import { plural } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'
+import { sceneOfWorld } from '../scenes/scene-world.ts'
 import { useSession, useView } from '../view.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { Hint } from './hint.tsx'
 
+const SceneCard = lazy(async () => ({ default: (await import('../scenes/scene-card.tsx')).SceneCard }))
+
 /** The simulated computers: one or two are open, the others wait below. */
 export function Devices() {
   const session = useSession()
-  const { devices } = useStore(session.world)
+  const { devices, world } = useStore(session.world)
+  const scene = session.recorded ? undefined : sceneOfWorld(world)
   const stage = useStore(session.stage)
   const opened = devices.filter(
     ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
@@ -24,7 +29,13 @@ export function Devices() {
           <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />
         ))}
       </div>
-      <Hint />
+      {scene === undefined ? (
+        <Hint />
+      ) : (
+        <Suspense>
+          <SceneCard id={scene} />
+        </Suspense>
+      )}
       <CookieList />
       {devices
         .filter(({ id }) => !isShown(stage, id))
