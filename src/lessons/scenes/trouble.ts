@@ -41,7 +41,16 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     about: 'Two tabs begin a sign-in; the second takes the first one’s verifier',
     why: 'A browser has one cookie for the verifier, so the second tab overwrites what the first one needs. GitHub refuses the first code, the failed attempt deletes the cookie, and the second tab finds none.',
     scenario: { providers: [{ id: 'github', checks: ['pkce'] }] },
-    before: [TO_SIGN_IN, GITHUB, { do: 'open', url: 'https://app.example/auth/signin', tab: 't2' }],
+    before: [
+      TO_SIGN_IN,
+      GITHUB,
+      {
+        do: 'open',
+        url: 'https://app.example/auth/signin',
+        tab: 't2',
+        say: 'in a second tab, open app.example/auth/signin',
+      },
+    ],
     way: [
       { ...GITHUB, tab: 't2', say: 'in the second tab, press Sign in with GitHub' },
       { ...AUTHORIZE, tab: 't1', say: 'go back to the first tab and press Authorize Example' },

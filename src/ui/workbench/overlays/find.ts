@@ -1,3 +1,5 @@
+import type { Scene } from '../../../lessons/scenes/scene.ts'
+import { SCENES } from '../../../lessons/scenes/scenes.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { searchText } from '../../model/filter.ts'
 import type { Command } from '../commands/command.ts'
@@ -20,6 +22,15 @@ export function findCommands(
     .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
     .map((command) => ({ command, isPossible: command.isPossible?.(view) !== false }))
   return [...found.filter(({ isPossible }) => isPossible), ...found.filter(({ isPossible }) => !isPossible)]
+}
+
+/** The scenes whose title and line contain every typed word. Nothing is found by an empty field. */
+export function findScenes(text: string): readonly Scene[] {
+  const words = wordsIn(text)
+  if (words.length === 0) return []
+  return SCENES.filter(({ title, about }) =>
+    words.every((word) => `scene ${title} ${about}`.toLowerCase().includes(word)),
+  )
 }
 
 /** The steps that contain every typed word; a number is a step's own. Nothing is found by an empty field. */

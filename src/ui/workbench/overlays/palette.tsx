@@ -9,8 +9,9 @@ import { COMMANDS } from '../commands/commands.ts'
 import { Keys } from '../kit/keys.tsx'
 import { StepIcon } from '../kit/step-icon.tsx'
 import { useStore } from '../kit/use-store.ts'
+import { linkToScene } from '../scenes/scene-world.ts'
 import { useView, type View } from '../view.ts'
-import { type FoundCommand, findCommands, findSteps } from './find.ts'
+import { type FoundCommand, findCommands, findScenes, findSteps } from './find.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
 /** Steps that are listed at once; beyond that the list of steps is the better place. */
@@ -63,6 +64,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ListBoxSection>
           )}
+          <Scenes text={text} />
           {found.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Steps">
               <Header className="menu-title">
@@ -89,6 +91,23 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Scenes by their words; the gallery has them all. */
+function Scenes({ text }: { readonly text: string }) {
+  const scenes = findScenes(text)
+  if (scenes.length === 0) return undefined
+  return (
+    <ListBoxSection className="menu-section" aria-label="Scenes">
+      <Header className="menu-title">Scenes</Header>
+      {scenes.map(({ id, title, about }) => (
+        <ListBoxItem key={id} id={`scene ${id}`} textValue={title}>
+          <span className="nowrap">{title}</span>
+          <span className="faint note grow cut">{about}</span>
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  )
+}
+
 function CommandRow({ found: { command, isPossible } }: { readonly found: FoundCommand }) {
   return (
     <ListBoxItem id={`command ${command.id}`} textValue={command.title} isDisabled={!isPossible}>
@@ -102,6 +121,7 @@ function CommandRow({ found: { command, isPossible } }: { readonly found: FoundC
 function choose(key: string, view: View, text: string): void {
   const [type, name] = key.split(' ')
   if (type === 'step') view.select(Number(name))
+  else if (type === 'scene') window.location.assign(linkToScene(name ?? ''))
   else if (type === 'list') {
     view.query.update((query) => ({ ...query, text }))
     view.pane.set('steps')

@@ -11,10 +11,20 @@ import './scenes.css'
 
 /** Every scene, by group. It stands where diagram, steps and inspector are, until one is chosen or it is closed. */
 export function Gallery() {
-  const { gallery } = useView()
+  const { gallery, selected, reason } = useView()
   const pane = useRef<HTMLElement>(null)
   const here = sceneOfWorld(useStore(useSession().world).world)
-  useEffect(() => pane.current?.querySelector<HTMLElement>('[aria-current], a')?.focus(), [])
+  useEffect(() => {
+    pane.current?.querySelector<HTMLElement>('[aria-current], a')?.focus()
+    return () => document.querySelector<HTMLElement>('[data-opens="scenes"]')?.focus()
+  }, [])
+  useEffect(
+    () =>
+      selected.subscribe(() => {
+        if (reason.get() === 'chosen') gallery.set(false)
+      }),
+    [selected, reason, gallery],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') gallery.set(false)
     else if (!moveFocus(event.key, event.currentTarget)) return

@@ -73,11 +73,15 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
               )}
               <span className={step ? 'grow' : 'grow soft'}>{says}</span>
               {step ? (
-                <button type="button" className="button bare small" onClick={() => select(step.seq)}>
+                <button
+                  type="button"
+                  className="button bare small scene-step"
+                  onClick={() => select(step.seq)}
+                >
                   step {step.seq}
                 </button>
               ) : (
-                <span className="faint note nowrap">not yet</span>
+                <span className="hidden-text">not yet</span>
               )}
             </li>
           )

@@ -11,11 +11,13 @@ export function ScenesButton() {
       type="button"
       className="button bare"
       aria-pressed={open}
+      aria-label="Scenes"
+      data-opens="scenes"
       title="Worlds to begin with, and what to watch in them (Shift S)"
       onClick={() => gallery.set(!open)}
     >
       <Clapperboard className="icon" aria-hidden />
-      Scenes
+      <span className="medium-only">Scenes</span>
     </button>
   )
 }

@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+function card(page: Page) {
+  return page.getByRole('region', { name: /^Scene: / })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`a scene is found in the gallery, played, and ticked off (${colorScheme})`, async ({
+      workbench,
+      page,
+    }) => {
+      test.slow()
+      await workbench.open()
+      await page.getByRole('button', { name: 'Scenes' }).click()
+      const gallery = page.getByRole('region', { name: 'Scenes', exact: true })
+      await expect(gallery.getByRole('link')).toHaveCount(21)
+      await expect(gallery.getByRole('link', { name: /^GitHub, first time/ })).toBeFocused()
+      expect(await violations(page), 'the gallery').toEqual([])
+
+      await gallery.getByRole('link', { name: /^Consent denied/ }).click()
+      await expect(page.getByText('Your world w1 is kept as it is.')).toBeVisible()
+      expect(await violations(page), 'the question').toEqual([])
+      await page.getByRole('button', { name: 'Start the scene' }).click()
+      await page.waitForURL(/\?world=scene-consent-denied$/)
+      await workbench.ready()
+      await expect(card(page).getByRole('status')).toHaveText('0 of 3 seen')
+      await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
+      await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
+      expect(await violations(page), 'the card').toEqual([])
+      const kept = card(page).getByRole('button', { name: /^step \d+$/ })
+      await expect(kept).toHaveCount(3)
+      const name = (await kept.nth(1).textContent()) ?? ''
+      await kept.nth(1).click()
+      await expect(page).toHaveURL(new RegExp(`#step=${name.replace('step ', '')}`))
+      expect((await workbench.recorded())[Number(name.replace('step ', '')) - 1]).toMatchObject({
+        kind: 'check.failed',
+        rule: 'CALLBACK-1',
+      })
+    })
+  })
+}
+
+test('a link to a scene does nothing before the reader agrees, and leaves the world that is open', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  const before = (await workbench.recorded()).length
+  await page.goto('./#scene=second-device')
+  await page.getByRole('link', { name: 'Back to the world w1' }).click()
+  await workbench.ready()
+  expect(await workbench.recorded()).toHaveLength(before)
+
+  await page.goto('./#scene=second-device')
+  await page.getByRole('button', { name: 'Start the scene' }).click()
+  await page.waitForURL(/\?world=scene-second-device$/)
+  await workbench.ready()
+  await expect(workbench.heading()).toHaveText('Check your email')
+  const [mail] = await page.evaluate(() => window.authscope.mail())
+  expect(mail?.to).toBe('ada@example.com')
+  await workbench.go('https://mail.example/', 'phone')
+  await workbench.frame('phone').getByRole('link', { name: 'Sign in to' }).click()
+  await workbench
+    .frame('phone')
+    .getByRole('link', { name: 'https://app.example/auth/callback/resend' })
+    .click()
+  await expect(workbench.heading('phone')).toHaveText(/^Signed in as /)
+  await workbench.go('https://app.example/')
+  await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
+
+  await card(page).getByRole('link', { name: 'Begin again' }).click()
+  await expect(page.getByText('what happened in it is deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the scene' }).click()
+  await page.waitForURL(/\?world=scene-second-device$/)
+  await workbench.ready()
+  await expect(card(page).getByRole('status')).toHaveText('0 of 3 seen')
+})
+
+test('an unknown scene is said to be none', async ({ page }) => {
+  await page.goto('./#scene=no-such')
+  await expect(page.getByRole('heading', { name: 'There is no such scene' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the world w1' })).toBeVisible()
+})
+
+test('the gallery is opened, walked and closed by keys, and scenes are found in the palette', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.steps.focus()
+  await page.keyboard.press('Shift+S')
+  const gallery = page.getByRole('region', { name: 'Scenes', exact: true })
+  await expect(gallery.getByRole('link', { name: /^GitHub, first time/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(gallery.getByRole('link', { name: /^Google/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(gallery.getByRole('link', { name: /^Lost PKCE cookie/ })).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.keyboard.press('Escape')
+  await expect(gallery).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Scenes' })).toBeFocused()
+
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'Find or run' }).fill('pkce cookie')
+  await page.getByRole('option', { name: /Lost PKCE cookie/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lost PKCE cookie' })).toBeVisible()
+  await page.goBack()
+  await workbench.ready()
+  await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+})
