@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { type Exchange, type Part, type Run, stepsOf } from './outline.ts'
+import { type Exchange, newestRun, type Part, type Run, stepsOf } from './outline.ts'
 
 /** What the panels show: a step, the row it belongs to, the exchange around it, and its run. */
 export interface Focus {
@@ -18,8 +18,13 @@ export function focusOn(runs: readonly Run[], seq: number | undefined): Focus | 
 }
 
 function findStep(runs: readonly Run[], seq: number): Focus | undefined {
-  const run = runs.find((each) => seq <= (each.steps.at(-1)?.seq ?? 0) && seq >= (each.steps[0]?.seq ?? 0))
-  return run && findIn(run, run.children, seq, [])
+  for (const run of runs) {
+    if (seq > (run.steps.at(-1)?.seq ?? 0) || seq < (run.steps[0]?.seq ?? 0)) continue
+    // Runs may overlap: an older one goes on while a newer one has begun.
+    const found = findIn(run, run.children, seq, [])
+    if (found) return found
+  }
+  return undefined
 }
 
 function findIn(
@@ -45,13 +50,14 @@ function focusOf(run: Run, part: Part, step: Step, around: readonly Exchange[]):
 }
 
 function newest(runs: readonly Run[]): Focus | undefined {
-  for (const run of runs.toReversed()) {
+  const latest = newestRun(runs)
+  if (!latest) return undefined
+  for (const run of [latest, ...runs.toReversed()]) {
     const exchange = run.children.findLast((part) => part.type === 'exchange' && part.request)
     if (exchange?.type === 'exchange' && exchange.request)
       return focusOf(run, exchange, exchange.request, [exchange])
   }
-  const run = runs.at(-1)
-  const part = run?.children.at(-1)
+  const part = latest.children.at(-1)
   const step = part && stepsOf(part)[0]
-  return run && part && step ? focusOf(run, part, step, []) : undefined
+  return part && step ? focusOf(latest, part, step, []) : undefined
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { focusOn } from './focus.ts'
-import { type Exchange, outcomeOf, outline, stepsOf, tookMs } from './outline.ts'
+import { type Exchange, newestRun, outcomeOf, outline, stepsOf, tookMs } from './outline.ts'
 import { countTrouble, type Row, rowOf, sentenceOf, visibleRows } from './rows.ts'
 
 const runs = outline(signInSteps())
@@ -50,6 +50,26 @@ describe('outline', () => {
       [1, 4],
       [2, 3],
     ])
+  })
+
+  it('lists what happens to the world directly under its run', () => {
+    const record = createRecording()
+    const place = { from: party('person', 'you'), summary: 'changed' }
+    record.exchange('')
+    record.add('clock.moved', { fromMs: 0, toMs: 1000 }, place)
+    record.add('provider.changed', { command: 'keys.rotate', provider: 'github' }, place)
+    const parts = outline(record.steps)[0]?.children ?? []
+    expect(parts.map(({ type }) => type)).toEqual(['entry', 'entry'])
+  })
+
+  it('finds a step of a run that went on while a newer one had begun', () => {
+    const record = createRecording()
+    record.run('one')
+    const [step] = record.steps
+    if (!step) throw new Error('Nothing was recorded.')
+    const overlapping = outline([step, { ...step, seq: 2, run: 2 }, { ...step, seq: 3 }])
+    expect([1, 2, 3].map((seq) => focusOn(overlapping, seq)?.run.run)).toEqual([1, 2, 1])
+    expect(newestRun(overlapping)?.run).toBe(1)
   })
 
   it('names a run in which nobody acted by its first step', () => {

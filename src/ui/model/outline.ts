@@ -55,6 +55,18 @@ export function outline(steps: readonly Step[], known: readonly Run[] = []): rea
   })
 }
 
+/** The run that has the newest step: not always the last one, a page may go on in an older run. */
+export function newestRun(runs: readonly Run[]): Run | undefined {
+  return runs.reduce<Run | undefined>(
+    (newest, run) => (newest && lastOf(newest) > lastOf(run) ? newest : run),
+    undefined,
+  )
+}
+
+function lastOf(run: Run): number {
+  return run.steps.at(-1)?.seq ?? 0
+}
+
 function isSameRecord(a: readonly Step[], b: readonly Step[]): boolean {
   return a.length === b.length && a[0] === b[0] && a.at(-1) === b.at(-1)
 }

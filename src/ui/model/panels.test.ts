@@ -149,6 +149,18 @@ describe('timeline', () => {
     expect(ticks.every(({ left }) => left >= 0 && left <= 100)).toBe(true)
   })
 
+  it('finds a step of an older run that went on while a newer one had begun', () => {
+    const [first] = runs
+    const step = first?.steps[0]
+    if (!first || !step) throw new Error('The recording has no runs.')
+    const late = { ...step, seq: 1000 }
+    const timeline = timelineOf([{ ...first, steps: [...first.steps, late] }, ...runs.slice(1)], 1000)
+    const left = positionOf(timeline, 1000) ?? 100
+    expect(left).toBeLessThan(timeline.stretches[1]?.left ?? 0)
+    expect(left).toBe(timeline.ticks.find(({ seq }) => seq === 1000)?.left)
+    expect(positionOf(timeline, 1001)).toBeUndefined()
+  })
+
   it('keeps the worst of the steps that share a mark', () => {
     const { ticks } = timelineOf(runs, 12)
     expect(ticks.length).toBeLessThan(14)

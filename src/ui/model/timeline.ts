@@ -16,9 +16,12 @@ export interface Stretch {
   readonly title: string
   readonly left: number
   readonly width: number
+  readonly steps: readonly Step[]
 }
 
 export interface Timeline {
+  /** Percent of the width that a step takes. */
+  readonly unit: number
   readonly ticks: readonly Tick[]
   readonly stretches: readonly Stretch[]
 }
@@ -32,14 +35,15 @@ const ROOM = 2.4
 export function timelineOf(runs: readonly Run[], marks: number): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
-  if (steps === 0) return { ticks: [], stretches: [] }
+  if (steps === 0) return { unit: 0, ticks: [], stretches: [] }
   const unit = (100 - ROOM * (100 / marks)) / Math.max(units, 40)
   const ticks: Tick[] = []
   const stretches: Stretch[] = []
   let at = 0
   for (const run of runs) {
     const left = at * unit
-    stretches.push({ run: run.run, title: run.title, left, width: (run.steps.length + 0.6) * unit })
+    const width = (run.steps.length + 0.6) * unit
+    stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
     for (const step of run.steps) {
       addTick(ticks, step, at * unit, 100 / marks)
@@ -47,7 +51,7 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
     }
     at += 0.5
   }
-  return { ticks, stretches }
+  return { unit, ticks, stretches }
 }
 
 function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
@@ -60,5 +64,12 @@ function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
 
 /** Where a step stands on the strip. */
 export function positionOf(timeline: Timeline, seq: number): number | undefined {
-  return timeline.ticks.findLast((tick) => tick.seq <= seq)?.left
+  for (const { steps, left } of timeline.stretches) {
+    const index = steps.findIndex((step) => step.seq === seq)
+    if (index < 0) continue
+    const exact = left + (index + 0.5) * timeline.unit
+    // Where marks would lie on top of each other, the one before stands for it.
+    return timeline.ticks.findLast((tick) => tick.left <= exact + 1e-6)?.left ?? exact
+  }
+  return undefined
 }

@@ -19,10 +19,12 @@ describe('preferences', () => {
     const first = createPreferences(() => storage)
     first.sizes.set({ steps: 512 })
     first.singleKeys.set(false)
+    first.code.set(false)
     first.theme.set('dark')
     const second = createPreferences(() => storage)
     expect(second.sizes.get()).toEqual({ steps: 512 })
     expect(second.singleKeys.get()).toBe(false)
+    expect(second.code.get()).toBe(false)
     expect(second.theme.get()).toBe('dark')
   })
 

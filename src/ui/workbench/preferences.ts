@@ -11,6 +11,8 @@ export interface Preferences {
   readonly sizes: Store<PaneSizes>
   /** Whether keys without Ctrl or ⌘ do something. */
   readonly singleKeys: Store<boolean>
+  /** Whether the code stands beside words and data; until it is said, where there is room for three. */
+  readonly code: Store<boolean | undefined>
 }
 
 /** Preferences that are kept in a storage; where that is switched off they hold until the page is left. */
@@ -21,6 +23,9 @@ export function createPreferences(storage: () => Storage): Preferences {
     theme,
     sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
+    code: kept<boolean | undefined>(storage, 'authscope.code', undefined, (value) =>
+      typeof value === 'boolean' ? value : undefined,
+    ),
   }
 }
 

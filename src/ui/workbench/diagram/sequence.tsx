@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
+import { newestRun } from '../../model/outline.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
@@ -114,7 +115,7 @@ function rowFor(rows: readonly DiagramRow[], seq: number, focus: Focus): Diagram
 /** The row where the world stands, when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const view = useView()
-  const run = useStore(view.runs).at(-1)
+  const run = newestRun(useStore(view.runs))
   const last = rows.at(-1)
   return last && run?.steps.includes(last.step) ? last : undefined
 }

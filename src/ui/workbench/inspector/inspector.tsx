@@ -15,16 +15,18 @@ const ROOM_FOR_THREE = '(min-width: 1360px)'
 
 /** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
 export function Inspector() {
-  const tab = useStore(useView().tab)
+  const { preferences, tab: chosen } = useView()
+  const tab = useStore(chosen)
   const focus = useFocus()
   const [lens, setLens] = useState<Lens>('data')
-  const [codeShown, setCodeShown] = useState(() => window.matchMedia(ROOM_FOR_THREE).matches)
+  const [hasRoom] = useState(() => window.matchMedia(ROOM_FOR_THREE).matches)
+  const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()
   const Panel = PANELS[tab]
   return (
     <section className="pane inspector" aria-label="Inspector">
       <TabBar panelId={id} />
-      {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={setCodeShown} /> : undefined}
+      {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
       <LensSwitch lens={lens} onChange={setLens} />
       <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
         <article className="lens words" aria-label="In words" tabIndex={focus ? 0 : -1}>

@@ -7,6 +7,7 @@ import type { Run } from '../../model/outline.ts'
 import { tokensIn } from '../../model/tokens.ts'
 import { useStore } from '../kit/use-store.ts'
 import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
+import { TabScroll } from './tab-scroll.tsx'
 
 /** The tabs, with counts for the selected run. */
 export function TabBar({ panelId }: { readonly panelId: string }) {
@@ -14,47 +15,50 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const tab = useStore(view.tab)
   const focus = useFocus()
   const list = useRef<HTMLDivElement>(null)
-  const walk = (by: number) => {
-    const index = INSPECTOR_TABS.indexOf(tab) + by
-    const next = INSPECTOR_TABS[(index + INSPECTOR_TABS.length) % INSPECTOR_TABS.length]
+  const go = (index: number) => {
+    const next = INSPECTOR_TABS.at(index % INSPECTOR_TABS.length)
     if (!next) return
     view.tab.set(next)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
   return (
     <div className="tab-bar bar">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="What the step says"
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowRight') walk(1)
-          if (event.key === 'ArrowLeft') walk(-1)
-        }}
-      >
-        {INSPECTOR_TABS.map((each) => {
-          const count = focus ? countOf(each, focus.run) : 0
-          return (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              data-tab={each}
-              aria-selected={each === tab}
-              aria-controls={panelId}
-              tabIndex={each === tab ? 0 : -1}
-              title={focus ? `${count} in run ${focus.run.run}` : undefined}
-              onClick={() => view.tab.set(each)}
-            >
-              {each}
-              <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
-                {count}
-              </span>
-            </button>
-          )
-        })}
-      </div>
+      <TabScroll list={list} chosen={tab}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label="What the step says"
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') go(INSPECTOR_TABS.indexOf(tab) + 1)
+            if (event.key === 'ArrowLeft') go(INSPECTOR_TABS.indexOf(tab) - 1)
+            if (event.key === 'Home') go(0)
+            if (event.key === 'End') go(-1)
+          }}
+        >
+          {INSPECTOR_TABS.map((each) => {
+            const count = focus ? countOf(each, focus.run) : 0
+            return (
+              <button
+                key={each}
+                type="button"
+                role="tab"
+                data-tab={each}
+                aria-selected={each === tab}
+                aria-controls={panelId}
+                tabIndex={each === tab ? 0 : -1}
+                title={focus ? `${count} in run ${focus.run.run}` : undefined}
+                onClick={() => view.tab.set(each)}
+              >
+                {each}
+                <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
+                  {count}
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      </TabScroll>
       <span className="grow" />
       <span className="faint note nowrap wide-only">
         {focus ? `Counts for run ${focus.run.run}` : 'Counts appear with the first step'}

@@ -1,4 +1,4 @@
-import type { Exchange, Run } from '../../model/outline.ts'
+import { type Exchange, newestRun, type Run } from '../../model/outline.ts'
 
 /** What is open until the reader says otherwise: the newest run, the one with the selected step, and the browser's exchanges in them. */
 export function isOpenByDefault(
@@ -7,5 +7,5 @@ export function isOpenByDefault(
   selected: number | undefined,
 ): boolean {
   if (node.type === 'exchange') return !node.id.includes('.')
-  return node.key === runs.at(-1)?.key || node.steps.some((step) => step.seq === selected)
+  return node.key === newestRun(runs)?.key || node.steps.some((step) => step.seq === selected)
 }

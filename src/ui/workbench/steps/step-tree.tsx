@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { RowQuery } from '../../model/filter.ts'
-import { stepsOf } from '../../model/outline.ts'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { isEverything, type RowQuery } from '../../model/filter.ts'
+import { newestRun, type Run, stepsOf } from '../../model/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
 import { useStore } from '../kit/use-store.ts'
 import { watchSize } from '../kit/watch-size.ts'
@@ -17,7 +17,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<string>()
-  const newest = rows.length - 1
+  const newest = useMemo(() => newestRow(rows, runs, query), [rows, runs, query])
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
@@ -65,6 +65,14 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       </div>
     </div>
   )
+}
+
+/** Where the world stands: the last row, unless an older run went on last. */
+function newestRow(rows: readonly Row[], runs: readonly Run[], query: RowQuery): number {
+  const run = newestRun(runs)
+  const seq = run?.steps.at(-1)?.seq
+  if (seq === undefined || run === runs.at(-1) || !isEverything(query)) return rows.length - 1
+  return rowOf(rows, runs, seq)
 }
 
 /** So many rows are all in the document: the browser's own search finds them. */

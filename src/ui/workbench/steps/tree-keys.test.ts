@@ -38,3 +38,11 @@ it('opens the newest run and the one that holds the selected step', () => {
   expect(open(undefined)).toEqual([3])
   expect(open(2)).toEqual([1, 3])
 })
+
+it('opens an older run that went on last', () => {
+  const [first, ...others] = runs
+  const step = first?.steps[0]
+  if (!first || !step) throw new Error('The recording has no runs.')
+  const grown = [{ ...first, steps: [...first.steps, { ...step, seq: 1000 }] }, ...others]
+  expect(grown.filter((run) => isOpenByDefault(run, grown, undefined)).map(({ run }) => run)).toEqual([1])
+})
