@@ -157,6 +157,15 @@ function CodeFlowFields({ draft, problems, onChange }: Omit<FieldsProps, 'provid
             ))}
           </fieldset>
         ) : undefined}
+        <TextField
+          label="Parameters"
+          isMono
+          value={draft.params}
+          placeholder="access_type=offline&prompt=consent"
+          problem={problems.params}
+          hint="Added to the authorization request. For one that the preset has too, this one stands."
+          onChange={(params) => onChange({ params })}
+        />
       </div>
       <CheckField
         label="allowDangerousEmailAccountLinking"

@@ -12,7 +12,11 @@ describe('a provider of app.example', () => {
   const own = { id: 'office', type: 'oidc', name: 'The office', issuer: 'https://id.office.example' } as const
 
   it('comes back from its form as it was', () => {
-    const others = [own, { id: 'google', checks: ['none'] as const, allowDangerousEmailAccountLinking: true }]
+    const others = [
+      own,
+      { id: 'google', checks: ['none'] as const, allowDangerousEmailAccountLinking: true },
+      { id: 'gitlab', params: { scope: 'openid read_user', prompt: 'consent' } },
+    ]
     for (const provider of [...providers, ...others])
       expect(providerOf(providerDraft(provider))).toEqual(provider)
   })

@@ -13,6 +13,8 @@ export interface ProviderDraft {
   readonly checksAre: 'preset' | 'own'
   /** None chosen: the flow is not checked at all. */
   readonly checks: readonly ProviderCheck[]
+  /** As in a query: `access_type=offline&prompt=consent`. */
+  readonly params: string
   readonly linking: boolean
 }
 
@@ -23,16 +25,26 @@ export const NEW_PROVIDER: ProviderDraft = {
   issuer: '',
   checksAre: 'preset',
   checks: CHECKS,
+  params: '',
   linking: false,
 }
 
 export function providerDraft(provider: ProviderSetup): ProviderDraft {
-  const { id, type, name = '', issuer = '', checks, allowDangerousEmailAccountLinking = false } = provider
+  const {
+    id,
+    type,
+    name = '',
+    issuer = '',
+    checks,
+    params,
+    allowDangerousEmailAccountLinking = false,
+  } = provider
   return {
     ...{ id, name, issuer },
     isOwn: type === 'oidc',
     checksAre: checks === undefined ? 'preset' : 'own',
     checks: checks?.filter((check) => check !== 'none') ?? ['pkce', 'state'],
+    params: new URLSearchParams(params).toString(),
     linking: allowDangerousEmailAccountLinking,
   }
 }
@@ -41,17 +53,19 @@ export function providerDraft(provider: ProviderSetup): ProviderDraft {
 export function providerOf(draft: ProviderDraft): ProviderSetup {
   const name = draft.name.trim()
   const issuer = draft.issuer.trim()
+  const params = Object.fromEntries(new URLSearchParams(draft.params.trim()))
   return {
     id: draft.id,
     ...(draft.isOwn ? { type: 'oidc' } : {}),
     ...(name === '' ? {} : { name }),
     ...(issuer === '' ? {} : { issuer }),
     ...(draft.checksAre === 'preset' ? {} : { checks: draft.checks.length === 0 ? ['none'] : draft.checks }),
+    ...(Object.keys(params).length === 0 ? {} : { params }),
     ...(draft.linking ? { allowDangerousEmailAccountLinking: true } : {}),
   }
 }
 
-const LABELS = { id: 'Id', name: 'Name', issuer: 'Issuer', checks: 'Checks' } as const
+const LABELS = { id: 'Id', name: 'Name', issuer: 'Issuer', checks: 'Checks', params: 'Parameters' } as const
 
 const ANY: ProviderSetup = { id: 'any', issuer: 'https://any.example' }
 
