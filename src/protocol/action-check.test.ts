@@ -52,11 +52,14 @@ describe('actions from outside', () => {
     [{ ...GOOD[0], body: 'a=b' }, 'action.body must be an object'],
     [{ do: 'advance', seconds: -1 }, 'action.seconds must be a number of seconds'],
     [{ do: 'advance', seconds: Number.NaN }, 'action.seconds must be a number of seconds'],
-    [{ do: 'jump', to: 'tomorrow' }, 'action.to must be an ISO time.'],
+    [{ do: 'jump', to: 'tomorrow' }, 'action.to must be an ISO time such as'],
     [{ do: 'setup', setup: { strategy: 'none' } }, 'action.setup: '],
     [{ do: 'provider', command: 'world.reset', provider: 'x' }, 'action.command must be "consent.revoke" or'],
     [{ ...GOOD[4], fetch: {} }, 'action.fetch.mode must be a string, not absent.'],
-    [{ ...GOOD[4], headers: [['a']] }, 'action.headers[0] must be a name and its value.'],
+    [{ ...GOOD[4], headers: [['a']] }, 'action.headers[0] must be a header name and its value.'],
+    [{ ...GOOD[4], headers: [['a', 'b\r\nc: d']] }, 'action.headers[0][1] must be one line of Latin-1 text'],
+    [{ ...GOOD[1], contentType: '☃' }, 'action.contentType must be one line of Latin-1 text'],
+    [{ do: 'jump', to: '275000-01-01T00:00:00.000Z' }, 'action.to must be an ISO time'],
   ])('%j is refused', (action, problem) => {
     expect(checkAction(action, 'action')).toContain(problem)
   })

@@ -1,9 +1,11 @@
 import type { Action, ActionBody } from './actions.ts'
-import { checkScenario } from './scenario-check.ts'
+import { checkScenario, isTime } from './scenario-check.ts'
 import {
   type Check,
   type Fields,
   hasFields,
+  isHeader,
+  isHeaderValue,
   isInteger,
   isList,
   isOneOf,
@@ -15,11 +17,6 @@ import {
 import type { PageFetch } from './steps.ts'
 
 type Of<D extends Action['do']> = Extract<Action, { readonly do: D }>
-
-const isPair: Check = (value, path) =>
-  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
-    ? undefined
-    : `${path} must be a name and its value.`
 
 const isField: Check = (value, path) =>
   Array.isArray(value) &&
@@ -40,9 +37,6 @@ const isSeconds: Check = (value, path) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
     ? undefined
     : `${path} must be a number of seconds, 0 or more.`
-
-const isIsoTime: Check = (value, path) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? undefined : `${path} must be an ISO time.`
 
 /** A setup is part of a scenario, and is checked as one. */
 const isSetup: Check = (value, path) => {
@@ -69,7 +63,7 @@ const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
     tab: isString,
     url: isWebUrl,
     method: optional(isString),
-    contentType: optional(isString),
+    contentType: optional(isHeaderValue),
     body: optional(isBody),
     document: optional(isExchange),
     action: optional(isString),
@@ -83,7 +77,7 @@ const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
     document: isExchange,
     url: isWebUrl,
     method: isString,
-    headers: isList(isPair),
+    headers: isList(isHeader),
     body: optional(isBody),
     fetch: hasFields<PageFetch>({
       mode: isString,
@@ -94,7 +88,7 @@ const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
   },
   cookie: { do: isDo, document: isExchange, line: isString },
   advance: { do: isDo, seconds: isSeconds },
-  jump: { do: isDo, to: isIsoTime },
+  jump: { do: isDo, to: isTime },
   setup: { do: isDo, setup: isSetup },
   provider: {
     do: isDo,

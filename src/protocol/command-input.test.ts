@@ -6,6 +6,14 @@ import { MAX_NESTING } from './frame.ts'
 
 const navigation = { url: 'https://app.example/', initiator: 'person' }
 
+const pageRequest = {
+  exchange: 'e1',
+  url: 'https://app.example/auth/session',
+  method: 'GET',
+  headers: [['accept', '*/*']],
+  fetch: { mode: 'cors', credentials: 'include', destination: '', redirect: 'follow' },
+}
+
 const accepted: readonly (readonly [CommandName, unknown])[] = [
   ['ping', {}],
   ['world.reset', {}],
@@ -32,6 +40,7 @@ const accepted: readonly (readonly [CommandName, unknown])[] = [
     },
   ],
   ['tab.traverse', { device: 'laptop', tab: 't1', delta: -1 }],
+  ['page.request', pageRequest],
   ['page.cookie', { exchange: 'e1', line: '' }],
   ['ping', { later: 'versions may add fields' }],
 ]
@@ -59,6 +68,28 @@ const refused: readonly (readonly [CommandName, unknown, string])[] = [
     'tab.open',
     { device: 'laptop', navigation: { ...navigation, body: 'x' } },
     'input.navigation.body must be an ArrayBuffer, not "x".',
+  ],
+  [
+    'tab.open',
+    { device: 'laptop', navigation: { ...navigation, contentType: 'text/plain\r\nx: y' } },
+    'input.navigation.contentType must be one line of Latin-1 text, not "text/plain\r\nx: y".',
+  ],
+  [
+    'page.request',
+    { ...pageRequest, headers: [['x', 'a\nb: c']] },
+    'input.headers[0][1] must be one line of Latin-1 text, not "a\nb: c".',
+  ],
+  [
+    'page.request',
+    { ...pageRequest, headers: [['x y', 'a']] },
+    'input.headers[0][0] must be a header name, not "x y".',
+  ],
+  [
+    'fault.add',
+    {
+      fault: { target: { at: 'network' }, effect: { does: 'content-type', value: '☃' }, once: true },
+    },
+    'fault.effect.value must be one line of ASCII text, not "☃".',
   ],
   [
     'tab.open',

@@ -4,11 +4,12 @@ import { MAX_NESTING } from './frame.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import { isSetupPart } from './setup-check.ts'
 import {
-  type Check,
   type Fields,
   hasFields,
   isBoolean,
   isBytes,
+  isHeader,
+  isHeaderValue,
   isInteger,
   isList,
   isString,
@@ -20,16 +21,10 @@ import type { PageFetch } from './steps.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
 
-/** A name and a value. */
-const isHeader: Check = (value, path) =>
-  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string')
-    ? undefined
-    : `${path} must be a header name and its value.`
-
 const isNavigation = hasFields<NavigationRequest>({
   url: isWebUrl,
   method: optional(isMethod),
-  contentType: optional(isString),
+  contentType: optional(isHeaderValue),
   body: optional(isBytes),
   initiator: isString,
   action: optional(isString),

@@ -57,7 +57,7 @@ const EFFECTS: { readonly [D in FaultKind]: FieldsOf<FaultEffect, 'does', D> } =
   html: {},
   'cut-json': {},
   'malformed-json': {},
-  'content-type': { value: isText(/^[^\r\n\0]{1,200}$/, 'one line of text') },
+  'content-type': { value: isText(/^[\x20-\x7e]{1,200}$/, 'one line of ASCII text') },
   oversized: { bytes: isInteger(1, LARGEST_BODY) },
   'missing-field': { field: isField },
   'mistyped-field': { field: isField },

@@ -42,6 +42,10 @@ const refused: readonly (readonly [unknown, string])[] = [
     { answers: { 'https://a.example/': { headers: { 'a b': 'c' } } } },
     'A key of scenario.answers["https://a.example/"].headers must be a header name, not "a b".',
   ],
+  [
+    { answers: { 'https://a.example/': { headers: { x: '☃' } } } },
+    'scenario.answers["https://a.example/"].headers["x"] must be one line of Latin-1 text, not "☃".',
+  ],
 ]
 
 describe('checkScenario', () => {

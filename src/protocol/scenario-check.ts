@@ -1,7 +1,20 @@
 import type { FixedAnswer, Scenario } from './scenario.ts'
 import { resolveScenario } from './scenario-defaults.ts'
 import { checkTogether, SETUP_FIELDS } from './setup-check.ts'
-import { type Check, hasFields, isInteger, isRecord, isString, isText, isWebUrl, optional } from './shape.ts'
+import {
+  type Check,
+  hasFields,
+  isHeaderName,
+  isHeaderValue,
+  isInteger,
+  isRecord,
+  isString,
+  isWebUrl,
+  optional,
+} from './shape.ts'
+
+/** Where virtual time ends, in milliseconds since 1970. */
+export const END_OF_TIME = Date.UTC(9000, 0)
 
 /** An ISO time. Dates outside these years break the engine's ISO strings and the cookie's two-digit rules. */
 export const isTime: Check = (value, path) => {
@@ -9,7 +22,7 @@ export const isTime: Check = (value, path) => {
     typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(value)
       ? Date.parse(value)
       : Number.NaN
-  return ms >= 0 && ms < Date.UTC(9000, 0)
+  return ms >= 0 && ms < END_OF_TIME
     ? undefined
     : `${path} must be an ISO time such as 2026-03-02T09:41:07.000Z.`
 }
@@ -21,12 +34,7 @@ const isPlainUrl: Check = (value, path) =>
 const isAnswer = hasFields<FixedAnswer>({
   // The platform's Response takes no other status.
   status: optional(isInteger(200, 599)),
-  headers: optional(
-    isRecord(
-      isText(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'a header name'),
-      isText(/^[^\r\n\0]*$/, 'one line of text'),
-    ),
-  ),
+  headers: optional(isRecord(isHeaderName, isHeaderValue)),
   body: optional(isString),
 })
 

@@ -101,6 +101,14 @@ const unfit: readonly (readonly [Partial<Scenario>, string])[] = [
   [{ secrets: [] }, 'scenario.secrets must hold at least one secret.'],
   [{ providers: [{ id: 'github' }, { id: 'github' }] }, 'scenario.providers names "github" twice.'],
   [{ faults: [fault, fault] }, 'scenario.faults names "f1" twice.'],
+  [
+    { people: Array.from({ length: 501 }, (_, index) => ({ ...zoe, id: `p${index}` })) },
+    'scenario.people must be at most 500, not 501.',
+  ],
+  [
+    { devices: Array.from({ length: 100_000 }, (_, index) => ({ id: `d${index}`, person: 'ada' })) },
+    'scenario.devices must be at most 50, not 100000.',
+  ],
 ]
 
 describe('a setup', () => {

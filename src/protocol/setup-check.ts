@@ -90,6 +90,9 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   faults: optional(isList(isFault)),
 }
 
+/** More than these make whatever asks about each of them slow, and no page shows them. */
+const MOST = { people: 500, devices: 50, providers: 200, secrets: 50, faults: 200 } as const
+
 /** What is wrong with some members of a setup, each by itself. How they fit to the others is for `checkTogether`. */
 export const isSetupPart: Check = hasFields<WorldSetup>(SETUP_FIELDS)
 
@@ -99,6 +102,8 @@ export function checkTogether(setup: WorldSetup, path: string): string | undefin
   if (people.length === 0) return `${path}.people must name at least one person.`
   if (devices.length === 0) return `${path}.devices must name at least one device.`
   if (secrets.length === 0) return `${path}.secrets must hold at least one secret.`
+  const tooMany = (Object.keys(MOST) as (keyof typeof MOST)[]).find((name) => setup[name].length > MOST[name])
+  if (tooMany) return `${path}.${tooMany} must be at most ${MOST[tooMany]}, not ${setup[tooMany].length}.`
   return firstProblem([
     checkUnique(people, `${path}.people`),
     checkUnique(devices, `${path}.devices`),

@@ -46,6 +46,18 @@ export const isWebUrl: Check = (value, path) => {
     : wrong(path, 'an absolute http or https URL', value)
 }
 
+/** What HTTP can carry as a header's value: one line, no character beyond a byte. */
+export const isHeaderValue = isText(/^[^\0\r\n\u0100-\uffff]*$/, 'one line of Latin-1 text')
+
+/** RFC 9110 §5.6.2: a token. */
+export const isHeaderName = isText(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'a header name')
+
+/** A name and a value. */
+export const isHeader: Check = (value, path) =>
+  Array.isArray(value) && value.length === 2
+    ? firstProblem([isHeaderName(value[0], `${path}[0]`), isHeaderValue(value[1], `${path}[1]`)])
+    : `${path} must be a header name and its value.`
+
 export function optional(check: Check): Check {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }

@@ -109,7 +109,7 @@ function pageOf({ response, blocked, url }: ExchangeRow, status: number): string
     return problemPage(title, [blocked])
   }
   const body = response?.body ?? new ArrayBuffer(0)
-  if (body.byteLength === 0 && status >= 400) {
+  if (body.byteLength === 0 && (status >= 400 || status === NOT_MODIFIED)) {
     return problemPage('This page does not work', [
       `${new URL(url).host} answered with status ${status} and no page.`,
     ])
@@ -145,6 +145,9 @@ async function contextOf(world: World, row: ExchangeRow): Promise<PageContext> {
   }
 }
 
+/** No browser of ours asks whether something was modified, and the platform's Response takes no page with it. */
+const NOT_MODIFIED = 304
+
 /** A page of the simulator itself, for an address that leads nowhere. */
 export function problemResponse(
   platform: Platform,
@@ -176,7 +179,7 @@ async function pageResponse(
   context: PageContext,
 ): Promise<Response> {
   return new Response(injectScript(text, context, platform.pageScript), {
-    status,
+    status: status === NOT_MODIFIED ? 502 : status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': await pagePolicy([platform.pageScript, ...PAGE_SCRIPTS]),

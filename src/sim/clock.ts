@@ -1,3 +1,4 @@
+import { END_OF_TIME } from '../protocol/scenario-check.ts'
 import { driveExchange } from './exchange.ts'
 import { writeEntry } from './journal.ts'
 import { nextScanAt, scanMails } from './mail-scan.ts'
@@ -20,8 +21,16 @@ export async function jumpClock(world: World, { to }: { readonly to: string }): 
   return moveClock(world, Date.parse(to))
 }
 
-/** A link scanner does not wait until somebody looks: what arrives on the way is scanned at its time. */
+/**
+ * A link scanner does not wait until somebody looks: what arrives on the way is scanned at its time. @throws Refusal `bad-input` for a time
+ * that no date of the world could be written with.
+ */
 async function moveClock(world: World, to: number): Promise<{ now: number }> {
+  if (!(to < END_OF_TIME))
+    throw refuse(
+      'bad-input',
+      `The clock ends at ${new Date(END_OF_TIME).toISOString()}; it cannot be moved there.`,
+    )
   for (let at = nextScanAt(world, to); at !== undefined; at = nextScanAt(world, to)) {
     await setClock(world, at)
     await scanMails(world, driveExchange)
