@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
 import { askReset } from '../commands/world-commands.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -38,7 +37,6 @@ export function WorldSettings() {
         title="Begins this world anew (Shift R): its steps, cookies and rows are deleted, its clock is set back"
         onClick={() => askReset(view)}
       >
-        <RotateCcw className="icon" aria-hidden />
         {busy ? 'Resetting…' : 'Reset'}
       </button>
       <WorldButton />

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { useView } from '../view.ts'
 
 /** Opens everything about the world that can be set. */
@@ -12,7 +11,6 @@ export function WorldButton() {
       title="People, devices, clock, faults and the app’s configuration (W)"
       onClick={() => overlay.set({ type: 'world', section: 'People' })}
     >
-      <SlidersHorizontal className="icon" aria-hidden />
       World
     </button>
   )

@@ -45,6 +45,10 @@ export function SessionForm() {
         options={STRATEGIES}
         onChange={(strategy) => change({ strategy })}
       />
+      <p className="note faint">
+        A change holds from the next request on. Sessions of the other kind are no longer understood; the
+        header’s choice begins a new world instead.
+      </p>
       <div className="world-fields">
         <TextField
           label="maxAge, seconds"
