@@ -37,7 +37,7 @@ function sentence(step: Step, first: Step | undefined): string {
     case 'token.sealed':
       return `${who(step.from)} seals a token for ${step.data.purpose}${contentOf(step.data)}. Only who has the secret can open it.`
     case 'token.opened':
-      return `${who(step.from)} opens the token for ${step.data.purpose}${contentOf(step.data)}.`
+      return `${who(step.from)} opens the token for ${step.data.purpose}${contentOf(step.data)}, with ${secretWords(step.data.secretIndex)}.`
     case 'event.fired':
       return step.data.error
         ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. It is logged and changes nothing.`
@@ -45,6 +45,11 @@ function sentence(step: Step, first: Step | undefined): string {
     default:
       return callSentence(step, first) ?? cookieSentence(step) ?? otherSentence(step)
   }
+}
+
+/** The engine may have several secrets: new tokens take the first, older ones still open what they sealed. */
+function secretWords(index: number): string {
+  return index === 0 ? 'the first AUTH_SECRET' : `AUTH_SECRET number ${index + 1}, an older one`
 }
 
 function requestSentence(request: HttpRequest, from: Party, to: Party | undefined): string {

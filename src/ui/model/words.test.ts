@@ -31,7 +31,7 @@ it.each([
   [32, 'createUser | → u_7f3a91'],
   [34, 'event createUser'],
   [35, 'linkAccount | github 583231'],
-  [38, 'jwt | trigger signUp'],
+  [38, 'jwt | trigger signUp → +login +githubId +plan'],
   [41, 'redirect | → "https://app.example/dashboard"'],
   [45, 'stored __Secure-authjs.session-token'],
 ])('writes row %i as the list shows it', (seq, words) => {

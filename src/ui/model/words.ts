@@ -156,8 +156,11 @@ function callbackWords(first: Step, returned: Step | undefined): Words {
   if (end?.kind !== 'callback.returned') return { name, note: 'not returned yet' }
   if (end.data.error) return { name, note: `threw ${end.data.error.type}` }
   const trigger = fieldOf(first.data.args[0], 'trigger')
-  if (name === 'jwt' && typeof trigger === 'string') return { name, note: `trigger ${trigger}` }
-  return { name, note: `→ ${resultWords({ name, before: first.data.args, result: end.data.result })}` }
+  const cause = name === 'jwt' && typeof trigger === 'string' ? `trigger ${trigger} ` : ''
+  return {
+    name,
+    note: `${cause}→ ${resultWords({ name, before: first.data.args, result: end.data.result })}`,
+  }
 }
 
 function adapterWords(first: Step, returned: Step | undefined): Words {

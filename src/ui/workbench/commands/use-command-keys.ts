@@ -23,7 +23,8 @@ export function useCommandKeys(): void {
   }, [view])
 }
 
-function commandFor(event: KeyboardEvent, view: View) {
+/** The command that a press asks for, wherever it was made. */
+export function commandFor(event: KeyboardEvent, view: View) {
   if (event.defaultPrevented || view.overlay.get() !== undefined) return undefined
   const command = COMMANDS.find(({ keys }) => isPressed(keys, event))
   if (!command) return undefined

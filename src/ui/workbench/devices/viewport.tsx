@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
-import { COMMANDS } from '../commands/commands.ts'
-import { isFreeWhileTyping, isPressed } from '../commands/keys.ts'
+import { commandFor } from '../commands/use-command-keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
@@ -51,13 +50,13 @@ function Frame({ place, isFront }: { readonly place: Place; readonly isFront: bo
   )
 }
 
-/** Ctrl K and F6 lead out of a simulated page; every other key is the page's. */
+/** Keys of the workbench hold in a simulated page too, unless the page takes them or a field of it is typed into. */
 function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
   const view = useView()
   return (frame) => {
     const page = pageOf(frame)
     page?.addEventListener('keydown', (event) => {
-      const command = COMMANDS.find(({ keys }) => isFreeWhileTyping(keys) && isPressed(keys, event))
+      const command = commandFor(event, view)
       if (!command) return
       event.preventDefault()
       window.focus()

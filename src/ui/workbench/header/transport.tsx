@@ -18,7 +18,7 @@ export function Transport() {
         <ClockMenu />
         <span className="fact row" title="Seed: every random value of this world derives from it">
           <Dices className="icon" aria-hidden />
-          <span className="hidden-text">Seed</span>
+          <span>seed</span>
           <span className="mono">{scenario.seed}</span>
         </span>
       </span>

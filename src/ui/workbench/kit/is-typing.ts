@@ -1,5 +1,6 @@
-/** Whether keys belong to a field at the moment. */
+/** Whether keys belong to a field at the moment: of the workbench, or of a simulated page, whose elements are of another realm. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName)
+  if (target === null || !('tagName' in target)) return false
+  const element = target as HTMLElement
+  return element.isContentEditable || ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
 }

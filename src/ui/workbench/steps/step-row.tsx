@@ -36,7 +36,7 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
       Run {run.run}
       <span className="title grow cut">{run.title}</span>
       {worst === 'done' ? undefined : <span className={`chip ${worst}`}>{worst}</span>}
-      <span className="ms">{shownMs(run.tookMs)}</span>
+      <span className="ms">{inMs(run.tookMs)}</span>
     </>
   )
 }
@@ -93,6 +93,12 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       <span className="ms">{shownMs(took)}</span>
     </>
   )
+}
+
+/** With its unit: beside the title of a run a number alone would be a count of steps. */
+function inMs(took: number): string {
+  const shown = shownMs(took)
+  return shown === '' ? '' : `${shown} ms`
 }
 
 /** Nothing where nothing was measured, or less than the clock can tell. */

@@ -27,6 +27,12 @@ it('opens and closes groups, and goes in and out of them', () => {
   expect(press('Enter', 0)).toEqual({ toggle: rows[0] })
 })
 
+it('goes on to the next row with → where there is nothing inside', () => {
+  const leaf = rows.findIndex(({ open }) => open === undefined)
+  expect(press('ArrowRight', leaf)).toEqual({ to: leaf + 1 })
+  expect(press('ArrowRight', rows.length - 1)).toEqual({ to: rows.length - 1 })
+})
+
 it('leaves other keys to others', () => {
   expect(press('a', 0)).toBeUndefined()
   expect(press('ArrowDown', 0, { ctrlKey: true })).toBeUndefined()

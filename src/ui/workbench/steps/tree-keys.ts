@@ -44,6 +44,8 @@ export function nextMove(
 function inward(rows: readonly Row[], active: number): Move | undefined {
   const row = rows[active]
   if (row?.open === false) return { toggle: row }
+  // A row that has nothing inside: the next one, as → does everywhere else.
+  if (row && row.open === undefined) return { to: Math.min(rows.length - 1, active + 1) }
   return row?.open === true && rows[active + 1]?.parent === row.key ? { to: active + 1 } : undefined
 }
 

@@ -1,10 +1,16 @@
 import { SquareFunction, Zap } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Call } from '../../../model/calls.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { resultWords } from '../../../model/result.ts'
 import { formatMs } from '../../../model/time.ts'
 import { fieldOf, shorten } from '../../../model/value.ts'
 import { type InspectorTab, useView } from '../../view.ts'
+
+/** Whether a call is the selected step's own. */
+export function isCallOf(call: Call, focus: Focus): boolean {
+  return call.seq === (focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq)
+}
 
 /** The call of the selected step; else the last one before it; else the last. */
 export function callNear(calls: readonly Call[], focus: Focus): Call | undefined {
@@ -17,11 +23,18 @@ export function CallLog(props: {
   readonly label: 'Callbacks' | 'Events'
   readonly calls: readonly Call[]
   readonly shown: Call
+  /** Whether the call shown is of the selected step, and not only near it. */
+  readonly isSelected: boolean
   readonly tab: InspectorTab
 }) {
+  const table = useRef<HTMLTableElement>(null)
+  const { shown } = props
+  useEffect(() => {
+    if (shown && table.current) bringIn(table.current)
+  }, [shown])
   const isEvents = props.label === 'Events'
   return (
-    <table className="log" aria-label={props.label}>
+    <table ref={table} className="log" aria-label={props.label}>
       <thead>
         <tr>
           <th scope="col" style={{ width: 38 }}>
@@ -41,25 +54,44 @@ export function CallLog(props: {
       </thead>
       <tbody>
         {props.calls.map((call) => (
-          <CallRow key={call.seq} call={call} selected={call === props.shown} tab={props.tab} />
+          <CallRow
+            key={call.seq}
+            call={call}
+            mark={call !== shown ? 'none' : props.isSelected ? 'selected' : 'near'}
+            tab={props.tab}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CallRow(props: { readonly call: Call; readonly selected: boolean; readonly tab: InspectorTab }) {
-  const { call, selected, tab } = props
+/** Keeps the row of the shown call in sight where the log is a list of its own over the arguments. */
+function bringIn(table: HTMLTableElement): void {
+  const list = table.closest<HTMLElement>('.column')
+  const row = table.querySelector<HTMLElement>('tr:is(.selected, .near)')
+  if (!list || !row || list.scrollHeight <= list.clientHeight) return
+  const top = row.getBoundingClientRect().top - list.getBoundingClientRect().top
+  if (top < 0 || top + row.offsetHeight > list.clientHeight)
+    list.scrollTop += top - (list.clientHeight - row.offsetHeight) / 2
+}
+
+function CallRow(props: {
+  readonly call: Call
+  readonly mark: 'selected' | 'near' | 'none'
+  readonly tab: InspectorTab
+}) {
+  const { call, mark, tab } = props
   const view = useView()
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   return (
-    <tr className={`${selected ? 'selected' : ''} ${call.error ? 'failed' : ''}`}>
+    <tr className={`${mark} ${call.error ? 'failed' : ''}`}>
       <td className="no">{call.seq}</td>
       <td>
         <button
           type="button"
           className="pick app"
-          aria-current={selected}
+          aria-current={mark === 'selected'}
           onClick={() => view.select(call.seq, tab)}
         >
           <Icon className="icon" aria-hidden />

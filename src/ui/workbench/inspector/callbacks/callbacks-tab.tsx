@@ -3,8 +3,9 @@ import { callsIn } from '../../../model/calls.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
+import { Nearest } from '../nearest.tsx'
 import { CallDetail } from './call-detail.tsx'
-import { CallLog, callNear } from './call-log.tsx'
+import { CallLog, callNear, isCallOf } from './call-log.tsx'
 import { Matrix } from './matrix.tsx'
 
 /** Callbacks of the run, in order: what ran, why, with what, and what it returned; and which arguments are defined when. */
@@ -33,12 +34,19 @@ export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
         </button>
       </fieldset>
       {matrixShown ? <Matrix call={shown} /> : shown ? undefined : <NoCalls />}
-      {matrixShown || !shown ? undefined : (
-        <div className="columns wide-first">
+      {matrixShown || !shown || !focus ? undefined : (
+        <div className="columns wide-first log-first">
           <Column label="Log of callbacks">
-            <CallLog label="Callbacks" calls={calls} shown={shown} tab="Callbacks" />
+            <CallLog
+              label="Callbacks"
+              calls={calls}
+              shown={shown}
+              isSelected={isCallOf(shown, focus)}
+              tab="Callbacks"
+            />
           </Column>
           <Column label="Arguments and return value">
+            {isCallOf(shown, focus) ? undefined : <Nearest focus={focus} what="callback" seq={shown.seq} />}
             <CallDetail call={shown} />
           </Column>
         </div>

@@ -1,9 +1,10 @@
 import { callsIn } from '../../../model/calls.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { CallDetail } from '../callbacks/call-detail.tsx'
-import { CallLog, callNear } from '../callbacks/call-log.tsx'
+import { CallLog, callNear, isCallOf } from '../callbacks/call-log.tsx'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
+import { Nearest } from '../nearest.tsx'
 
 /** Events of the run, in order, with what the app was told. */
 export function EventsTab({ focus }: { readonly focus: Focus | undefined }) {
@@ -17,11 +18,18 @@ export function EventsTab({ focus }: { readonly focus: Focus | undefined }) {
       </Empty>
     )
   return (
-    <div className="columns wide-first">
+    <div className="columns wide-first log-first">
       <Column label="Log of events">
-        <CallLog label="Events" calls={calls} shown={shown} tab="Events" />
+        <CallLog
+          label="Events"
+          calls={calls}
+          shown={shown}
+          isSelected={isCallOf(shown, focus)}
+          tab="Events"
+        />
       </Column>
       <Column label="Message">
+        {isCallOf(shown, focus) ? undefined : <Nearest focus={focus} what="event" seq={shown.seq} />}
         <CallDetail call={shown} />
       </Column>
     </div>

@@ -1,3 +1,4 @@
+import { cookiePurpose } from '../../../../lessons/cookie-purposes.ts'
 import { lessonOf } from '../../../../lessons/lesson-of.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
@@ -7,6 +8,7 @@ import { partiesOf } from '../../../model/rows.ts'
 import { formatMs, formatTime } from '../../../model/time.ts'
 import { type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
 import { Marked } from '../../kit/marked.tsx'
+import { useView } from '../../view.ts'
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
 export function Words({ focus }: { readonly focus: Focus }) {
@@ -18,6 +20,7 @@ export function Words({ focus }: { readonly focus: Focus }) {
       {proseOf(focus.part).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <CookiePurpose step={focus.step} />
       <Details step={focus.step} />
       <h3>Why</h3>
       <p>
@@ -32,6 +35,32 @@ export function Words({ focus }: { readonly focus: Focus }) {
       <FieldsTable label="Recorded" rows={recordRows(steps)} />
     </>
   )
+}
+
+/** What a cookie of Auth.js is for, and the way to its whole life. */
+function CookiePurpose({ step }: { readonly step: Step }) {
+  const view = useView()
+  const name = cookieNameOf(step)
+  const purpose = name === undefined ? undefined : cookiePurpose(name)
+  if (purpose === undefined) return undefined
+  return (
+    <>
+      <h3>What this cookie is for</h3>
+      <p>
+        <Marked text={purpose} />
+      </p>
+      <p>
+        <button type="button" className="button small" onClick={() => view.select(step.seq, 'Values')}>
+          Where its value was born, went and ended
+        </button>
+      </p>
+    </>
+  )
+}
+
+function cookieNameOf(step: Step): string | undefined {
+  if (step.kind === 'cookie.refused') return step.data.line.split('=')[0]
+  return step.kind.startsWith('cookie.') && 'cookie' in step.data ? step.data.cookie.name : undefined
 }
 
 /** Of a call and its return, the call is what there is to learn from. */

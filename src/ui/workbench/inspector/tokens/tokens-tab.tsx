@@ -3,6 +3,7 @@ import { previousOf, type TokenView, tokensIn } from '../../../model/tokens.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import { Empty } from '../empty.tsx'
+import { Nearest } from '../nearest.tsx'
 import { Carried } from './carried.tsx'
 import { Sealed } from './sealed.tsx'
 
@@ -21,7 +22,8 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   const previous = previousOf(shown, steps)
   return (
     <div className="below-picks">
-      <TokenList tokens={tokens} shown={shown} />
+      <TokenList tokens={tokens} shown={shown} isSelected={isOwn(shown, focus)} />
+      {isOwn(shown, focus) ? undefined : <Nearest focus={focus} what="token" seq={shown.seq} />}
       <div className="columns">
         {shown.type === 'sealed' ? (
           <Sealed view={shown} previous={previous?.type === 'sealed' ? previous : undefined} />
@@ -33,17 +35,28 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-/** The token of the selected step; else the last one before it; else the first. */
-function tokenNear(tokens: readonly TokenView[], focus: Focus): TokenView | undefined {
-  const { response } = focus.exchange ?? {}
-  const own = tokens.find((token) => token.seq === focus.step.seq)
-  const ofResponse = focus.step.kind === 'request.sent' && tokens.find((token) => token.seq === response?.seq)
-  return (
-    own ?? (ofResponse || undefined) ?? tokens.findLast((token) => token.seq <= focus.step.seq) ?? tokens[0]
-  )
+/** Whether a token is of the selected step or, for a request, of its answer. */
+function isOwn(token: TokenView, focus: Focus): boolean {
+  return tokenOf([token], focus) !== undefined
 }
 
-function TokenList(props: { readonly tokens: readonly TokenView[]; readonly shown: TokenView }) {
+function tokenOf(tokens: readonly TokenView[], focus: Focus): TokenView | undefined {
+  const { response } = focus.exchange ?? {}
+  const own = tokens.find((token) => token.seq === focus.step.seq)
+  const answered = focus.step.kind === 'request.sent' ? response?.seq : undefined
+  return own ?? tokens.find((token) => token.seq === answered)
+}
+
+/** The token of the selected step; else the last one before it; else the first. */
+function tokenNear(tokens: readonly TokenView[], focus: Focus): TokenView | undefined {
+  return tokenOf(tokens, focus) ?? tokens.findLast((token) => token.seq <= focus.step.seq) ?? tokens[0]
+}
+
+function TokenList(props: {
+  readonly tokens: readonly TokenView[]
+  readonly shown: TokenView
+  readonly isSelected: boolean
+}) {
   const view = useView()
   return (
     <ul className="picks" aria-label="Tokens of the run">
@@ -52,7 +65,7 @@ function TokenList(props: { readonly tokens: readonly TokenView[]; readonly show
           <button
             type="button"
             className="button bare small"
-            aria-pressed={token === props.shown}
+            aria-pressed={props.isSelected && token === props.shown}
             onClick={() => view.select(token.seq, 'Tokens')}
           >
             <span className="faint">{token.seq}</span> {token.name}{' '}

@@ -1,0 +1,25 @@
+/** What the cookies of Auth.js are for, by their name without prefix and without the number of a piece. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  'csrf-token':
+    'It proves that a form was sent from a page of the app: its value is half cookie, half hash with the secret, and the form carries the same token. Another site can make the browser send a form, but not read or write this cookie.',
+  'callback-url':
+    'It remembers where to go after the sign-in, while the browser is away at the provider. It is checked again when it is read, because everything that a browser keeps can be changed there.',
+  state:
+    'It ties the answer of the provider to the browser that asked. Without it an attacker could finish their own sign-in in your browser: you would go on in their account. The callback compares it with the parameter `state`.',
+  'pkce.code_verifier':
+    'It keeps the secret behind the `code_challenge` until the code comes back. Who steals the code alone cannot redeem it: the token request needs this verifier (RFC 7636).',
+  nonce:
+    'It ties the ID token to this sign-in. The provider writes the same value into the token: one that was stolen or kept from another sign-in has another nonce.',
+  'session-token':
+    'It is the session. With the jwt strategy it is the sealed token itself, with the database strategy the key of a row. Whoever has it is signed in: that is why scripts cannot read it.',
+  challenge:
+    'It keeps the challenge that the authenticator has to sign, so that a signature recorded earlier is worth nothing.',
+}
+
+/** What a cookie of Auth.js is for; nothing for other cookies. */
+export function cookiePurpose(name: string): string | undefined {
+  const [, known, piece] = /^(?:__Host-|__Secure-)?authjs\.(.+?)(\.\d+)?$/.exec(name) ?? []
+  if (known === undefined || !Object.hasOwn(PURPOSES, known)) return undefined
+  const purpose = PURPOSES[known]
+  return piece === undefined ? purpose : `One piece of a value too long for one cookie. ${purpose}`
+}
