@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Move, Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
 import { keptBy } from '../lessons/scenes/watch.ts'
+import { FRAME_SOURCE } from '../protocol/frame.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { playMoves } from '../ui/workbench/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from './differential/passkey-device.ts'
-import { createHouse, type Frame, type House, ORIGIN } from './testing/simulated-browser.ts'
+import { createHouse, type Frame, type House, ORIGIN, type Page } from './testing/simulated-browser.ts'
 
 let worlds = 0
 
@@ -47,7 +48,7 @@ function createReader(house: House) {
     if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
     const frame = await frameOf(move.device, move.tab)
-    if (move.do === 'open') await frame.open(move.url)
+    if (move.do === 'open') await loadParts(house, await frame.open(move.url), move)
     else if (move.do === 'press') await frame.press(move.button, move.fields)
     else if (move.do === 'passkey') await askAuthenticator(house, frame, move.button)
     else {
@@ -56,6 +57,21 @@ function createReader(house: House) {
       await frame.click(text ?? move.link)
     }
   }
+}
+
+/** What a browser does with a page of several: asks for its frames at once. */
+async function loadParts(
+  house: House,
+  { root, url, context }: Page,
+  { device = 'laptop', tab = 't1' }: { readonly device?: string; readonly tab?: string },
+): Promise<void> {
+  const tickets = []
+  for (const each of root.querySelectorAll('iframe')) {
+    const part = new URL(each.getAttribute(FRAME_SOURCE) ?? '', url).href
+    const navigation = { url: part, initiator: context.exchange, nesting: 1 }
+    tickets.push(await house.command('tab.navigate', { device, tab, navigation }))
+  }
+  await Promise.all(tickets.map(({ exchange }) => house.command('exchange.drive', { exchange })))
 }
 
 let counter = 0

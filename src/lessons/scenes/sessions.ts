@@ -1,8 +1,12 @@
-import { BY_GITHUB, GITHUB_SETUP, HOME, SESSION_STORED, SIGN_OUT } from './moves.ts'
+import { AUTHORIZE, BY_GITHUB, GITHUB_SETUP, HOME, SESSION_STORED, SIGN_OUT, TO_SIGN_IN } from './moves.ts'
 import type { Scene } from './scene.ts'
 
 const PROVIDERS = [GITHUB_SETUP]
 const DAY = 86_400
+
+/** A page of the app whose two parts are pages themselves, so that the browser asks for them at once. */
+const DASHBOARD =
+  '<!doctype html><html lang="en"><title>Dashboard · Example</title><h1>Dashboard</h1><p>Two parts, loaded at once:</p><iframe title="Members" src="/members"></iframe><iframe title="Account" src="/account"></iframe></html>'
 
 /** The life of a session. */
 export const SESSION_SCENES: readonly Scene[] = [
@@ -151,6 +155,40 @@ export const SESSION_SCENES: readonly Scene[] = [
         kind: 'cookie.stored',
         text: 'removed __Secure-authjs.session-token.1',
       },
+    ],
+  },
+  {
+    id: 'refresh-race',
+    group: 'Sessions',
+    title: 'Two refreshes at once',
+    about: 'Two parts of a page redeem the same single-use refresh token',
+    why: 'GitLab’s access token has expired, and two requests of one page find that out at the same moment. Both redeem the same refresh token. It may be used once: GitLab takes the second use for theft, and ends every token of this sign-in. Whoever renews tokens has to see to it that one request does so at a time.',
+    scenario: {
+      providers: [{ id: 'gitlab' }],
+      answers: {
+        'https://app.example/dashboard': {
+          headers: { 'content-type': 'text/html; charset=utf-8' },
+          body: DASHBOARD,
+        },
+      },
+    },
+    before: [TO_SIGN_IN, { do: 'press', button: 'Sign in with GitLab' }, AUTHORIZE],
+    way: [
+      { do: 'advance', seconds: 3 * 3600 },
+      { do: 'open', url: 'https://app.example/dashboard' },
+      { do: 'open', url: 'https://app.example/' },
+    ],
+    watch: [
+      { says: 'The access token’s time passes', kind: 'clock.moved' },
+      {
+        says: 'One part of the page redeems the refresh token',
+        kind: 'request.sent',
+        text: 'POST gitlab.com/oauth/token',
+      },
+      { says: 'The other redeems the same one', kind: 'request.sent', text: 'POST gitlab.com/oauth/token' },
+      { says: 'GitLab: it was used before', kind: 'check.failed', rule: 'PT14' },
+      { says: 'The app has no access token any more', kind: 'log.written', text: 'RefreshTokenError' },
+      { says: 'Nor does the next page get one', kind: 'log.written', text: 'RefreshTokenError' },
     ],
   },
 ]
