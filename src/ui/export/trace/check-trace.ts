@@ -132,6 +132,7 @@ const hasStepBase = hasFields({
   key: isString,
   at: isTime,
   realAt: isTime,
+  tookMs: optional(isTime),
   run: isInteger(0),
   exchange: isString,
   from: isParty,
@@ -190,6 +191,8 @@ const hasTraceFields = hasFields({
       text: isString,
       html: isString,
       at: isTime,
+      state: isOneOf('delivered', 'delayed', 'bounced', 'lost'),
+      arrivesAt: isTime,
     }),
   ),
   database: hasFields({

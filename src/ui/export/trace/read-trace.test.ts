@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
 import { createClient } from '../../client/client.ts'
 import { createStepLog } from '../../client/step-log.ts'
 import { recordedTrace, traceText } from '../testing/recorded-trace.ts'
@@ -7,6 +8,19 @@ import { migrate } from './migrate.ts'
 import { readTrace } from './read-trace.ts'
 import { openRecording } from './recording.ts'
 import type { Trace } from './trace.ts'
+
+const MAIL = {
+  id: 'm1',
+  service: 'resend',
+  to: 'ada@example.com',
+  from: 'app@app.example',
+  subject: 'Sign in',
+  text: '',
+  html: '',
+  at: 0,
+  state: 'delivered',
+  arrivesAt: 0,
+}
 
 function problemOf(text: string): string {
   const read = readTrace(text)
@@ -103,6 +117,21 @@ describe('a trace file', () => {
       'trace.cookies["laptop"][0].name',
       (d: { cookies: { laptop: { name?: string }[] } }) => delete d.cookies.laptop[0]!.name,
     ],
+    [
+      'a duration in words',
+      'trace.steps[4].tookMs',
+      (d: { steps: { tookMs: unknown }[] }) => (d.steps[4]!.tookMs = 'long'),
+    ],
+    [
+      'a mail that never says when it arrived',
+      'trace.mails[0].arrivesAt',
+      (d: { mails: unknown[] }) => (d.mails = [{ ...MAIL, arrivesAt: undefined }]),
+    ],
+    [
+      'a mail in a state of its own',
+      'trace.mails[0].state',
+      (d: { mails: unknown[] }) => (d.mails = [{ ...MAIL, state: 'read' }]),
+    ],
   ])('with %s is refused, and says where', (_, place, change) => {
     expect(problemOf(changed(change as never))).toContain(place)
   })
@@ -177,6 +206,25 @@ describe('a recording', () => {
     const refused = { code: 'read-only', message: expect.stringContaining('clock.advance would change it') }
     await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject(refused)
     await expect(client.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
+  })
+
+  it('answers about a device whose name every object has', async () => {
+    const trace = recordedTrace()
+    const devices = [{ ...trace.world.devices[0]!, id: 'constructor' }]
+    const { client } = opened({ ...trace, cookies: {}, world: { ...trace.world, devices } })
+    expect(await client.send('cookies.list', { device: 'constructor' })).toEqual([])
+  })
+
+  it('has every member of a setup, whatever the file says', async () => {
+    const read = readTrace(
+      changed(((document: { world: object }) => {
+        Object.assign(document.world, { scenario: {}, setup: { maxAge: 5 } })
+      }) as never),
+    )
+    const { client } = opened((read as { trace: Trace }).trace)
+    const { scenario, setup } = await client.send('world.read', {})
+    expect(scenario).toEqual(resolveScenario())
+    expect(setup).toEqual({ ...setupOf(resolveScenario()), maxAge: 5 })
   })
 
   it('has no page on its way', async () => {

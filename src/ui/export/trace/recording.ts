@@ -1,4 +1,5 @@
 import type { CommandAnswer, CommandName, Commands, WorldView } from '../../../protocol/commands.ts'
+import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
 import type { Announcements } from '../../client/announcements.ts'
 import type { Transport } from '../../client/transport.ts'
 import type { Trace } from './trace.ts'
@@ -26,13 +27,17 @@ export function openRecording(trace: Trace): Recording {
   }
 }
 
-/** No page of a recording is on its way, and none can be loaded again. */
+/**
+ * No page of a recording is on its way, and none can be loaded again. Members that a scenario or a setup does not say, because they came later or
+ * were cut out, are as in a world that says nothing.
+ */
 function atRest({ world }: Trace): WorldView {
   const devices = world.devices.map((device) => ({
     ...device,
     tabs: device.tabs.map(({ address: _address, ...tab }) => ({ ...tab, loading: false })),
   }))
-  return { ...world, devices }
+  const scenario = resolveScenario(world.scenario)
+  return { ...world, scenario, setup: setupOf(resolveScenario(world.setup)), devices }
 }
 
 function answersOf({ build, steps, cookies, mails, database }: Trace, view: WorldView): Answers {
@@ -50,7 +55,7 @@ function answersOf({ build, steps, cookies, mails, database }: Trace, view: Worl
         .slice(0, limit),
       last: steps.at(-1)?.seq ?? 0,
     }),
-    'cookies.list': ({ device }) => cookies[device] ?? [],
+    'cookies.list': ({ device }) => (Object.hasOwn(cookies, device) ? cookies[device] : undefined) ?? [],
     'mail.list': () => mails,
     'database.read': () => database,
     'exchanges.open': () => [],
@@ -58,7 +63,9 @@ function answersOf({ build, steps, cookies, mails, database }: Trace, view: Worl
 }
 
 function answer(answers: Answers, name: CommandName, input: unknown): CommandAnswer {
-  const own = answers[name] as ((input: unknown) => unknown) | undefined
+  const own = (Object.hasOwn(answers, name) ? answers[name] : undefined) as
+    | ((input: unknown) => unknown)
+    | undefined
   if (own) return { ok: true, output: own(input) }
   const message = `This world is a recording: ${name} would change it. Open the live world to go on.`
   return { ok: false, error: { code: 'read-only', message } }
