@@ -13,6 +13,15 @@ const session = { sessionToken: 'session-1', expires: 86400 }
 const start: Step = { post: '/auth/signin/gh' }
 const goes: Step[] = [start, { back: 'gh' }, { get: '/auth/session' }]
 
+/** Upstream's sign-in fails at the second step, and ours does not. */
+const signedInHere = [
+  '2 - location https://app.example/auth/error',
+  '2 - location ?error Configuration',
+  '2 + location https://app.example',
+  '2 + cookie __Secure-authjs.pkce.code_verifier',
+  '2 + cookie __Secure-authjs.session-token',
+]
+
 /** Rows in the store, and whether somebody is signed in. */
 function given(strategy: Strategy, rows: Rows, userId?: string, expires = 86400): Step[] {
   if (userId === undefined) return [{ rows }]
@@ -180,6 +189,33 @@ describeFlow('linking', [
     name: 'database: own session tokens and lifetime',
     config: { strategy: 'database', session: { maxAge: 60, generateSessionToken: () => 'mine-1' } },
     steps: goes,
+  },
+  {
+    name: 'database: a session token that comes later',
+    config: { strategy: 'database', session: { generateSessionToken: async () => 'mine-1' } },
+    steps: [start, { back: 'gh' }],
+    differs: {
+      'DEV-61': [
+        '2 - adapter createSession [0].sessionToken',
+        '2 + adapter createSession [0].sessionToken',
+        '2 - log error AdapterError',
+        '2 + event signIn',
+        ...signedInHere,
+      ],
+    },
+  },
+  {
+    name: 'database: a lifetime that is undefined',
+    config: { strategy: 'database', session: { maxAge: undefined } },
+    steps: [start, { back: 'gh' }],
+    differs: {
+      'DEV-19': [
+        '2 - adapter createSession [0].expires',
+        '2 + adapter createSession [0].expires',
+        '2 - log error Error',
+        ...signedInHere,
+      ],
+    },
   },
   {
     name: 'database: signed in, signed out, signed in again',

@@ -1,18 +1,12 @@
 import { describeFlow } from './describe-flow.ts'
 import { providerOrigin } from './fake-provider.ts'
-import { github, openid } from './presets.ts'
+import { github } from './presets.ts'
 import type { Recipe, Step } from './scenario.ts'
 import { checksCleared } from './seen.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
-const _startOpenid: Step = { post: '/auth/signin/op' }
 const gh = (change: object): Recipe => ({ providers: (kit) => [github(kit, change)] })
-const _op = (change: object = {}): Recipe => ({ providers: (kit) => [openid(kit, change)] })
-const _pkceCookie = '__Secure-authjs.pkce.code_verifier'
-const _stateCookie = '__Secure-authjs.state'
-const _nonceCookie = '__Secure-authjs.nonce'
 const both = gh({ checks: ['pkce', 'state'] })
-const _formPost = { params: { response_mode: 'form_post', scope: 'openid' } }
 
 describeFlow('deciding about an OAuth sign-in', [
   {
@@ -112,6 +106,19 @@ describeFlow('deciding about an OAuth sign-in', [
     name: 'the jwt callback returns null',
     config: { callbacks: { jwt: () => null } },
     steps: [start, { back: 'gh' }],
+  },
+  {
+    name: 'the jwt callback returns an instance of a class',
+    config: {
+      callbacks: {
+        jwt: () =>
+          new (class Claims {
+            readonly sub = 'ada'
+          })(),
+      },
+    },
+    steps: [start, { back: 'gh' }],
+    differs: checksCleared(2, 'pkce'),
   },
   {
     name: 'the jwt callback adds claims',

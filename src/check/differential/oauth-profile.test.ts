@@ -264,6 +264,19 @@ describeFlow('profiles of OAuth', [
     steps: [start, { back: 'gh' }],
   },
   {
+    name: 'an account callback that throws',
+    config: {
+      ...gh({
+        account: () => {
+          throw new Error('no')
+        },
+      }),
+      strategy: 'database',
+    },
+    steps: [start, { back: 'gh' }],
+    differs: checksCleared(2, 'pkce'),
+  },
+  {
     name: 'an account callback that returns nothing',
     config: { ...gh({ account: () => undefined }), strategy: 'database' },
     steps: [start, { back: 'gh' }],

@@ -198,6 +198,7 @@ describe('what callbacks return', () => {
     ['nothing', undefined],
     ['a text', 'x'],
     ['a list', ['x']],
+    ['an instance of a class', new Map([['sub', '1']])],
     ['a getter that throws', throwing],
     ['a proxy that throws', proxy],
     ['a cycle', cyclic],

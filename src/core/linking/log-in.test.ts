@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AdapterUser } from '../adapters.ts'
 import { github } from '../testing/github-like.ts'
 import { createMemoryAdapter } from '../testing/memory-adapter.ts'
@@ -232,6 +232,24 @@ test('[LINK-10] provider.account decides what is stored, identity aside', async 
   const none = createLinkingBed({ providers: [own(undefined)] })
   await signInWithGitHub(none)
   expect(none.data.accounts).toEqual([identity])
+})
+
+test('[LINK-10] provider.account that throws leaves nothing in the store', async () => {
+  const account = () => {
+    throw new Error('no scope')
+  }
+  const bed = createLinkingBed({ providers: [{ ...github, account }] })
+  const response = await signInWithGitHub(bed)
+  expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
+  expect([bed.data.users, bed.data.accounts, bed.events]).toEqual([[], [], []])
+})
+
+test('[LINK-10] provider.account is not asked about an account that is known', async () => {
+  const account = vi.fn(() => ({}))
+  const bed = createLinkingBed({ providers: [{ ...github, account }] })
+  await signInWithGitHub(bed)
+  await signInWithGitHub(bed)
+  expect(account).toHaveBeenCalledTimes(1)
 })
 
 test('[LINK-11] without a store the profile is the user, and nobody is new', async () => {

@@ -12,6 +12,8 @@ interface Incoming {
   readonly provider: OAuthProvider
   readonly outcome: OAuthOutcome
   readonly accountOwner: AdapterUser | null
+  /** What `provider.account` keeps of the tokens, where the account is not known yet. */
+  readonly kept: object | undefined | void
 }
 
 /** Gathers what the linking table asks for, and carries its plan out (reference 8.1). Without a store the profile is the user. */
@@ -28,8 +30,11 @@ export async function logIn(
   const withStorage = { ...around, storage }
   const current = await findCurrentUser(withStorage)
   const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider: provider.id })
-  const { plan, emailOwner } = await decide({ provider, outcome, accountOwner }, current, withStorage)
-  return carryOut(plan, { provider, outcome, accountOwner }, { current, emailOwner }, withStorage)
+  // Before anything is stored: a function that throws must not leave a user without an account behind, whose e-mail is then taken.
+  const kept = accountOwner ? undefined : provider.account(outcome.tokens)
+  const incoming = { provider, outcome, accountOwner, kept }
+  const { plan, emailOwner } = await decide(incoming, current, withStorage)
+  return carryOut(plan, incoming, { current, emailOwner }, withStorage)
 }
 
 async function decide(
@@ -97,13 +102,13 @@ function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked 
 /** Stores what `provider.account` keeps of the tokens, under the account's identity (reference 4.6). */
 async function link(
   user: AdapterUser,
-  { provider, outcome }: Incoming,
+  { provider, outcome, kept }: Incoming,
   { storage, options }: WithStorage,
 ): Promise<void> {
   const { type, providerAccountId } = outcome.account
   const identity = { providerAccountId, provider: provider.id, type }
   // The user's id is the store's: what the event shows has none, whatever `provider.account` returned.
-  const account: Account = { ...provider.account(outcome.tokens), ...identity, userId: undefined }
+  const account: Account = { ...kept, ...identity, userId: undefined }
   await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
   await options.events('linkAccount', { user, account, profile: outcome.user })
 }
