@@ -3,18 +3,27 @@ import type { Mail } from '../../protocol/mail.ts'
 import type { Party, SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from './decisions.ts'
 import { queryOf, readBody } from './http.ts'
-import type { Part } from './outline.ts'
+import type { Exchange, Part } from './outline.ts'
 import { stepsOf } from './outline.ts'
 import { resultWords } from './result.ts'
 import { changeInWords } from './setup-words.ts'
-import { formatMove, formatTime, plural } from './time.ts'
+import { formatMove, formatTime, plural, withTimes } from './time.ts'
 import { isRecord, oneLine } from './value.ts'
 import { responseName, wordsOf } from './words.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
 export function proseOf(part: Part): readonly string[] {
   const [first] = stepsOf(part)
-  return stepsOf(part).map((step) => sentence(step, first))
+  const sentences = stepsOf(part).map((step) => sentence(step, first))
+  return part.type === 'exchange' ? [...sentences, ...withheldIn(part)] : sentences
+}
+
+/** Cookies that stayed behind when a browser sent the request: often the whole reason of what follows. */
+function withheldIn({ children }: Exchange): readonly string[] {
+  return children
+    .flatMap(stepsOf)
+    .filter((step) => step.kind === 'cookie.withheld')
+    .map(({ data }) => `The cookie ${data.cookie.name} stays behind. ${withTimes(data.verdict.reason)}.`)
 }
 
 /** `first` is the step itself, or the call that it is the return of. */
@@ -154,15 +163,15 @@ function purposeOf(callback: string): string {
 function cookieSentence(step: Step): string | undefined {
   switch (step.kind) {
     case 'cookie.sent':
-      return `${who(step.from)} sends the cookie ${step.data.cookie.name} along. ${step.data.verdict.reason}.`
+      return `${who(step.from)} sends the cookie ${step.data.cookie.name} along. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.withheld':
-      return `${who(step.from)} does not send the cookie ${step.data.cookie.name}. ${step.data.verdict.reason}.`
+      return `${who(step.from)} does not send the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.stored':
       return step.data.removed
         ? `${who(step.from)} removes the cookie ${step.data.cookie.name}: what was set has expired already.`
-        : `${who(step.from)} stores the cookie ${step.data.cookie.name}. ${step.data.verdict.reason}.`
+        : `${who(step.from)} stores the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.refused':
-      return `${who(step.from)} refuses the cookie ${step.data.line.split('=')[0]}. ${step.data.verdict.reason}.`
+      return `${who(step.from)} refuses the cookie ${step.data.line.split('=')[0]}. ${withTimes(step.data.verdict.reason)}.`
     default:
       return undefined
   }

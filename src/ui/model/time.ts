@@ -9,6 +9,11 @@ export function formatTime(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** A text of the record with its ISO times written as everywhere else here. */
+export function withTimes(text: string): string {
+  return text.replace(/(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z/g, '$1 $2')
+}
+
 /** A span in words, rounded down to what matters: `13:41 min`, `2 h 05 min`, `30 days`. */
 export function formatSpan(ms: number): string {
   const span = Math.abs(ms)

@@ -7,6 +7,8 @@ export interface Tick {
   readonly seq: number
   readonly lane: Lane
   readonly outcome: Step['outcome']
+  /** Whether it moved the clock. */
+  readonly moved: boolean
   /** Percent of the width. */
   readonly left: number
 }
@@ -57,9 +59,9 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
 function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
   const last = ticks[ticks.length - 1]
   const { seq, outcome } = step
-  if (!last || left - last.left >= space) ticks.push({ seq, lane: laneOf(step), outcome, left })
-  else if (WORSE[outcome] > WORSE[last.outcome])
-    ticks[ticks.length - 1] = { seq, lane: laneOf(step), outcome, left: last.left }
+  const tick = { seq, lane: laneOf(step), outcome, moved: step.kind === 'clock.moved' }
+  if (!last || left - last.left >= space) ticks.push({ ...tick, left })
+  else if (WORSE[outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
 }
 
 /** Where a step stands on the strip. */

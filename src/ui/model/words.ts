@@ -2,7 +2,7 @@ import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from './decisions.ts'
 import { resultWords } from './result.ts'
 import { changeInWords } from './setup-words.ts'
-import { formatMove } from './time.ts'
+import { formatMove, withTimes } from './time.ts'
 import { fieldOf, oneLine, shorten } from './value.ts'
 
 /** How a step is written in a row: its name, and what is said about it in grey. */
@@ -112,7 +112,7 @@ function cookieWords(step: Step): Words | undefined {
     case 'cookie.sent':
       return { name: `sent ${step.data.cookie.name}` }
     case 'cookie.withheld':
-      return { name: `withheld ${step.data.cookie.name}`, note: step.data.verdict.reason }
+      return { name: `withheld ${step.data.cookie.name}`, note: withTimes(step.data.verdict.reason) }
     case 'cookie.stored':
       return { name: `${step.data.removed ? 'removed' : 'stored'} ${step.data.cookie.name}` }
     case 'cookie.refused':

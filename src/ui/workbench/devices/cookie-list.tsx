@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
 import type { StepOf } from '../../../protocol/steps.ts'
 import { type CookieFate, fatesIn, timeLeft } from '../../model/cookies.ts'
+import { withTimes } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useSession, useView } from '../view.ts'
 
@@ -43,7 +44,7 @@ function FateRow({ fate }: { readonly fate: CookieFate }) {
   const Icon = ICONS[fate.fate]
   return (
     <li className={fate.fate}>
-      <button type="button" title={fate.verdict.reason} onClick={() => view.select(fate.seq)}>
+      <button type="button" title={withTimes(fate.verdict.reason)} onClick={() => view.select(fate.seq)}>
         <Icon className="icon" aria-hidden />
         <span className="mono grow cut">{fate.name}</span>
         <span className="faint note cut why">{fateText(fate)}</span>
@@ -52,9 +53,15 @@ function FateRow({ fate }: { readonly fate: CookieFate }) {
   )
 }
 
+function isOver({ at, cookie }: CookieFate): boolean {
+  return cookie !== undefined && cookie.expires !== 'session' && cookie.expires <= at
+}
+
 /** What became of it, and how long it had to live then. */
 function fateText(fate: CookieFate): string {
-  if (fate.fate === 'withheld' || fate.fate === 'refused') return `${fate.fate}: ${fate.verdict.reason}`
+  if (fate.fate === 'withheld' && isOver(fate)) return 'withheld: expired'
+  if (fate.fate === 'withheld' || fate.fate === 'refused')
+    return `${fate.fate}: ${withTimes(fate.verdict.reason)}`
   if (fate.fate === 'removed' || !fate.cookie) return fate.fate
   return `${fate.fate} · ${timeLeft(fate.cookie, fate.at)}`
 }

@@ -1,12 +1,65 @@
-import { MousePointerClick } from 'lucide-react'
+import { CircleX, Mail, MousePointerClick } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Step } from '../../../protocol/steps.ts'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
+import { type Noteworthy, noteworthy } from '../../model/next.ts'
+import { newestRun } from '../../model/outline.ts'
+import { wordsOf } from '../../model/words.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
-/** What to do next, until somebody has signed in and a step of it was selected. */
+/** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */
 export function Hint() {
+  const view = useView()
+  const runs = useStore(view.runs)
+  const selected = useStore(view.selected)
+  const note = useMemo(() => noteworthy(runs), [runs])
+  const isLookedAt = selected !== undefined && newestRun(runs)?.steps.some(({ seq }) => seq === selected)
+  return note && !isLookedAt ? <Look note={note} /> : <Way />
+}
+
+function Look({ note }: { readonly note: Noteworthy }) {
+  const view = useView()
+  const { step } = note
+  const { name, note: more } = wordsOf(step)
+  return (
+    <div className="hint" role="status">
+      {note.type === 'mail' ? (
+        <Mail className="icon" aria-hidden />
+      ) : (
+        <CircleX className="icon" aria-hidden />
+      )}
+      <div>
+        <p>
+          {note.type === 'mail' ? (
+            <>
+              <b>A mail came for {note.step.data.to}.</b> Its link goes on with the sign-in, on any device.
+            </>
+          ) : (
+            <>
+              <b>Step {step.seq} failed:</b> {name}
+              {more === undefined ? '' : `, ${more}`}.
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => {
+            view.select(step.seq)
+            view.pane.set('details')
+          }}
+        >
+          {note.type === 'mail' ? 'Open the mail' : 'Show why'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The way through the first sign-in, until somebody has signed in and a step of it was selected. */
+function Way() {
   const session = useSession()
   const world = useStore(session.world)
   const runs = useStore(useView().runs)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { StepKind } from '../../../protocol/steps.ts'
 import { valuesIn } from '../../life/kinds.ts'
 import { callsIn } from '../../model/calls.ts'
@@ -14,6 +14,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const view = useView()
   const tab = useStore(view.tab)
   const focus = useFocus()
+  const mails = useMails()
   const list = useRef<HTMLDivElement>(null)
   const go = (index: number) => {
     const next = INSPECTOR_TABS.at(index % INSPECTOR_TABS.length)
@@ -37,7 +38,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
           }}
         >
           {INSPECTOR_TABS.map((each) => {
-            const count = focus ? countOf(each, focus.run) : 0
+            const count = each === 'Mail' ? mails : focus ? countOf(each, focus.run) : 0
             return (
               <button
                 key={each}
@@ -47,7 +48,13 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
                 aria-selected={each === tab}
                 aria-controls={panelId}
                 tabIndex={each === tab ? 0 : -1}
-                title={focus ? `${count} in run ${focus.run.run}` : undefined}
+                title={
+                  each === 'Mail'
+                    ? `${count} in this world`
+                    : focus
+                      ? `${count} in run ${focus.run.run}`
+                      : undefined
+                }
                 onClick={() => view.tab.set(each)}
               >
                 {each}
@@ -67,11 +74,17 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   )
 }
 
+/** Mails of the whole world: that is what their tab lists, for a link is opened in a later run. */
+function useMails(): number {
+  const runs = useStore(useView().runs)
+  return useMemo(() => runs.reduce((sum, run) => sum + countKind(run, 'mail.sent'), 0), [runs])
+}
+
 function countKind(run: Run, kind: StepKind): number {
   return run.steps.filter((step) => step.kind === kind).length
 }
 
-function countOf(tab: InspectorTab, run: Run): number {
+function countOf(tab: Exclude<InspectorTab, 'Mail'>, run: Run): number {
   switch (tab) {
     case 'HTTP':
       return countKind(run, 'request.sent')
@@ -85,8 +98,6 @@ function countOf(tab: InspectorTab, run: Run): number {
       return countKind(run, 'event.fired')
     case 'Database':
       return countKind(run, 'adapter.called')
-    case 'Mail':
-      return countKind(run, 'mail.sent')
     case 'Logs':
       return countKind(run, 'log.written')
     case 'Values':

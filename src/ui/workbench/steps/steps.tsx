@@ -1,7 +1,7 @@
 import { ListFilter, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../model/filter.ts'
-import { countTrouble, type Row, visibleRows } from '../../model/rows.ts'
+import { countTrouble, type Row, visibleRows, worstOf } from '../../model/rows.ts'
 import { FollowButton } from '../diagram/follow-button.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
@@ -47,6 +47,7 @@ function Head({ count }: { readonly count: number }) {
   const runs = useStore(view.runs)
   const reading = useStore(view.session.world).lastStep - count > BEHIND
   const trouble = useMemo(() => countTrouble(runs), [runs])
+  const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])
   return (
     <div className="head bar">
       <h2>Steps</h2>
@@ -68,7 +69,7 @@ function Head({ count }: { readonly count: number }) {
       </button>
       <button
         type="button"
-        className="button bare small"
+        className={hasFailed ? 'button bare small failed' : 'button bare small'}
         aria-pressed={query.onlyTrouble}
         title="Only what failed or warned (O)"
         onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}

@@ -93,8 +93,12 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
         {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
       </span>
     ))}
-    {timeline.ticks.map(({ seq, lane, outcome, left }) => (
-      <span key={seq} className={`tick ${lane} ${outcome}`} style={{ left: `${left}%` }} />
+    {timeline.ticks.map(({ seq, lane, outcome, moved, left }) => (
+      <span
+        key={seq}
+        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''}`}
+        style={{ left: `${left}%` }}
+      />
     ))}
   </>
 ))

@@ -1,7 +1,7 @@
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../model/cookies.ts'
 import type { Focus } from '../../../model/focus.ts'
-import { formatSpan, plural } from '../../../model/time.ts'
+import { formatSpan, plural, withTimes } from '../../../model/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { useSession, useView } from '../../view.ts'
@@ -50,7 +50,7 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
             <b className="mono cut">{fate.name}</b>
           </button>
           <p className="note soft">
-            {fate.verdict.reason}{' '}
+            {withTimes(fate.verdict.reason)}{' '}
             <a href={fate.verdict.spec.url} target="_blank" rel="noopener noreferrer">
               {fate.verdict.spec.label}
             </a>
@@ -83,10 +83,13 @@ function FateDetail({ fate }: { readonly fate: CookieFate }) {
 }
 
 function Jar({ device, cookies }: { readonly device: string; readonly cookies: readonly Cookie[] }) {
+  const { now } = useStore(useSession().world)
+  const expired = cookies.filter(({ expires }) => expires !== 'session' && expires <= now).length
   return (
     <>
       <h3>
-        Jar of {device}: {plural(cookies.length, 'cookie')}
+        Jar of {device} now: {plural(cookies.length, 'cookie')}
+        {expired === 0 ? '' : `, ${expired} expired`}
       </h3>
       {cookies.length === 0 ? (
         <p className="soft">Empty. A Set-Cookie header of a page on this device fills it.</p>

@@ -1,0 +1,25 @@
+import type { Step, StepOf } from '../../protocol/steps.ts'
+import { newestRun, outcomeOf, type Part, type Run, stepsOf } from './outline.ts'
+
+/** The step that deserves a look now: what failed in the newest run, or a mail that somebody waits for. */
+export type Noteworthy =
+  | { readonly type: 'failed'; readonly step: Step }
+  | { readonly type: 'mail'; readonly step: StepOf<'mail.sent'> }
+
+/** What of the newest run asks for a look; nothing when nothing does. */
+export function noteworthy(runs: readonly Run[]): Noteworthy | undefined {
+  const run = newestRun(runs)
+  const failed = run?.trouble.find((part) => outcomeOf(part) === 'failed')
+  if (failed) return { type: 'failed', step: failedStep(failed) }
+  const mail = run?.steps.findLast((step) => step.kind === 'mail.sent')
+  return mail?.kind === 'mail.sent' && mail.data.state === 'delivered'
+    ? { type: 'mail', step: mail }
+    : undefined
+}
+
+function failedStep(part: Part): Step {
+  const [first] = stepsOf(part)
+  const step = stepsOf(part).find(({ outcome }) => outcome === 'failed') ?? first
+  if (!step) throw new Error(`The part ${part.key} has no step.`)
+  return step
+}
