@@ -4,9 +4,10 @@ import type { Scene } from './scene.ts'
 const PROVIDERS = [GITHUB_SETUP]
 const DAY = 86_400
 
-/** A page of the app whose two parts are pages themselves, so that the browser asks for them at once. */
-const DASHBOARD =
-  '<!doctype html><html lang="en"><title>Dashboard · Example</title><h1>Dashboard</h1><p>Two parts, loaded at once:</p><iframe title="Members" src="/members"></iframe><iframe title="Account" src="/account"></iframe></html>'
+const PARTS = ['/members', '/account', '/']
+
+/** A page of the app whose parts are pages themselves, so that the browser asks for all of them at once. */
+const DASHBOARD = `<!doctype html><html lang="en"><title>Dashboard · Example</title><h1>Dashboard</h1><p>Parts that are loaded at once:</p>${PARTS.map((path) => `<iframe title="Part ${path}" src="${path}"></iframe>`).join('')}</html>`
 
 /** The life of a session. */
 export const SESSION_SCENES: readonly Scene[] = [
@@ -161,8 +162,8 @@ export const SESSION_SCENES: readonly Scene[] = [
     id: 'refresh-race',
     group: 'Sessions',
     title: 'Two refreshes at once',
-    about: 'Two parts of a page redeem the same single-use refresh token',
-    why: 'GitLab’s access token has expired, and two requests of one page find that out at the same moment. Both redeem the same refresh token. It may be used once: GitLab takes the second use for theft, and ends every token of this sign-in. Whoever renews tokens has to see to it that one request does so at a time.',
+    about: 'Parts of one page redeem the same single-use refresh token',
+    why: 'GitLab’s access token has expired, and several parts of one page find that out at the same moment. Each redeems the same refresh token. It may be used once: GitLab takes the second use for theft, and ends every token of this sign-in. Whoever renews tokens has to see to it that one request does so at a time.',
     scenario: {
       providers: [{ id: 'gitlab' }],
       answers: {
@@ -185,9 +186,10 @@ export const SESSION_SCENES: readonly Scene[] = [
         kind: 'request.sent',
         text: 'POST gitlab.com/oauth/token',
       },
-      { says: 'The other redeems the same one', kind: 'request.sent', text: 'POST gitlab.com/oauth/token' },
+      { says: 'Another redeems the same one', kind: 'request.sent', text: 'POST gitlab.com/oauth/token' },
       { says: 'GitLab: it was used before', kind: 'check.failed', rule: 'PT14' },
       { says: 'The app has no access token any more', kind: 'log.written', text: 'RefreshTokenError' },
+      { says: 'The next page is asked for', kind: 'request.sent', text: 'GET app.example/' },
       { says: 'Nor does the next page get one', kind: 'log.written', text: 'RefreshTokenError' },
     ],
   },
