@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { FaultEffect } from '../protocol/faults.ts'
 import type { ProviderSetup } from '../protocol/setup.ts'
 import type { StepOf } from '../protocol/steps.ts'
+import { createDyingStore } from './testing/dying-store.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
 
 /** Signed in through the only provider. */
-async function signedIn(provider: ProviderSetup): Promise<{ house: House; frame: Frame }> {
+async function signedIn(
+  provider: ProviderSetup,
+  store = createDyingStore(),
+): Promise<{ house: House; frame: Frame }> {
   worlds += 1
-  const house = createHouse(`refresh-${worlds}`)
+  const house = createHouse(`refresh-${worlds}`, { wrapStore: store.wrap })
   await house.command('world.reset', { scenario: { providers: [provider] } })
   const frame = house.frame()
   const { root } = await frame.open('https://app.example/auth/signin')
@@ -75,7 +79,7 @@ describe('app.example keeps the access token of a provider that gives a refresh 
       // As long as the longest of theirs, and shorter than the life of any refresh token.
       await house.command('clock.advance', { seconds: 4 * 3600 })
     }
-  })
+  }, 20_000)
 
   it('and forgets those of others', async () => {
     for (const id of ['github', 'google']) {
@@ -140,4 +144,33 @@ describe('two session reads with one expired token', () => {
     expect(steps).toMatchObject([{ rule: 'PT14', data: { check: 'refresh_token_use' } }])
     expect(await readSession(frame)).toMatchObject(FAILED)
   })
+})
+
+describe('a worker that dies while it refreshes', () => {
+  it('goes on with the answer it had, so that no refresh token is used twice', async () => {
+    const begin = async () => {
+      const store = createDyingStore()
+      const { house, frame } = await signedIn({ id: 'gitlab' }, store)
+      await outliveToken(house)
+      return { house, frame, store }
+    }
+    const whole = await begin()
+    const before = whole.store.count()
+    await readSession(whole.frame)
+    const transactions = whole.store.count() - before
+    expect(transactions).toBeGreaterThan(1)
+    for (let at = 1; at <= transactions; at += 1) {
+      for (const side of ['before', 'after'] as const) {
+        const { house, frame, store } = await begin()
+        store.arm({ at, side })
+        await Promise.race([store.died, readSession(frame).catch(() => undefined)])
+        const restarted = house.restarted()
+        const [tab] = (await restarted.command('world.read', {})).devices[0]?.tabs ?? []
+        const again = restarted.frame()
+        await again.load(tab?.address ?? '')
+        expect(await readSession(again), `${side} transaction ${at}`).toMatchObject({ hasAccessToken: true })
+        expect(await refreshesOf(restarted)).toHaveLength(1)
+      }
+    }
+  }, 60_000)
 })
