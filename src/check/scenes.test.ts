@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { Move, Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
 import { keptBy } from '../lessons/scenes/watch.ts'
-import { FRAME_SOURCE } from '../protocol/frame.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { playMoves } from '../ui/workbench/scenes/play-moves.ts'
@@ -48,7 +47,7 @@ function createReader(house: House) {
     if (move.do === 'advance') return void (await house.command('clock.advance', { seconds: move.seconds }))
     if (move.do === 'setup') return void (await house.command('setup.change', { setup: move.setup }))
     const frame = await frameOf(move.device, move.tab)
-    if (move.do === 'open') await loadParts(house, await frame.open(move.url), move)
+    if (move.do === 'open') await loadPictures(house, await frame.open(move.url))
     else if (move.do === 'press') await frame.press(move.button, move.fields)
     else if (move.do === 'passkey') await askAuthenticator(house, frame, move.button)
     else {
@@ -59,19 +58,20 @@ function createReader(house: House) {
   }
 }
 
-/** What a browser does with a page of several: asks for its frames at once. */
-async function loadParts(
-  house: House,
-  { root, url, context }: Page,
-  { device = 'laptop', tab = 't1' }: { readonly device?: string; readonly tab?: string },
-): Promise<void> {
-  const tickets = []
-  for (const each of root.querySelectorAll('iframe')) {
-    const part = new URL(each.getAttribute(FRAME_SOURCE) ?? '', url).href
-    const navigation = { url: part, initiator: context.exchange, nesting: 1 }
-    tickets.push(await house.command('tab.navigate', { device, tab, navigation }))
+/** What a browser does with a page: asks for its pictures at once. */
+async function loadPictures(house: House, { root, url, context }: Page): Promise<void> {
+  const asked = []
+  for (const picture of root.querySelectorAll('img')) {
+    const input = {
+      exchange: context.exchange,
+      url: new URL(picture.getAttribute('src') ?? '', url).href,
+      method: 'GET',
+      headers: [],
+      fetch: { mode: 'no-cors', credentials: 'include', destination: 'image', redirect: 'follow' },
+    }
+    asked.push(await house.command('page.request', input))
   }
-  await Promise.all(tickets.map(({ exchange }) => house.command('exchange.drive', { exchange })))
+  await Promise.all(asked.map((input) => house.command('exchange.drive', input)))
 }
 
 let counter = 0

@@ -4,10 +4,9 @@ import type { Scene } from './scene.ts'
 const PROVIDERS = [GITHUB_SETUP]
 const DAY = 86_400
 
-const PARTS = ['/members', '/account', '/']
-
-/** A page of the app whose parts are pages themselves, so that the browser asks for all of them at once. */
-const DASHBOARD = `<!doctype html><html lang="en"><title>Dashboard · Example</title><h1>Dashboard</h1><p>Parts that are loaded at once:</p>${PARTS.map((path) => `<iframe title="Part ${path}" src="${path}"></iframe>`).join('')}</html>`
+/** A page of the app with pictures for members only: the browser asks for both at once, and each request reads the session. */
+const DASHBOARD =
+  '<!doctype html><html lang="en"><title>Dashboard · Example</title><h1>Dashboard</h1><p>Pictures for members only:</p><p><img alt="First picture" src="/members?picture=1"></p><p><img alt="Second picture" src="/members?picture=2"></p></html>'
 
 /** The life of a session. */
 export const SESSION_SCENES: readonly Scene[] = [
@@ -162,8 +161,8 @@ export const SESSION_SCENES: readonly Scene[] = [
     id: 'refresh-race',
     group: 'Sessions',
     title: 'Two refreshes at once',
-    about: 'Parts of one page redeem the same single-use refresh token',
-    why: 'GitLab’s access token has expired, and several parts of one page find that out at the same moment. Each redeems the same refresh token. It may be used once: GitLab takes the second use for theft, and ends every token of this sign-in. Whoever renews tokens has to see to it that one request does so at a time.',
+    about: 'Two pictures of a page redeem the same single-use refresh token',
+    why: 'GitLab’s access token has expired, and the requests for two pictures find that out at the same moment. Both redeem the same refresh token. It may be used once: GitLab takes the second use for theft, and ends every token of this sign-in. Whoever renews tokens has to see to it that one request does so at a time.',
     scenario: {
       providers: [{ id: 'gitlab' }],
       answers: {
@@ -182,11 +181,11 @@ export const SESSION_SCENES: readonly Scene[] = [
     watch: [
       { says: 'The access token’s time passes', kind: 'clock.moved' },
       {
-        says: 'One part of the page redeems the refresh token',
+        says: 'One request redeems the refresh token',
         kind: 'request.sent',
         text: 'POST gitlab.com/oauth/token',
       },
-      { says: 'Another redeems the same one', kind: 'request.sent', text: 'POST gitlab.com/oauth/token' },
+      { says: 'The other redeems the same one', kind: 'request.sent', text: 'POST gitlab.com/oauth/token' },
       { says: 'GitLab: it was used before', kind: 'check.failed', rule: 'PT14' },
       { says: 'The app has no access token any more', kind: 'log.written', text: 'RefreshTokenError' },
       { says: 'The next page is asked for', kind: 'request.sent', text: 'GET app.example/' },
