@@ -44,12 +44,12 @@ function endToEndStage(file: string): Stage {
       '@playwright/test/cli.js',
       'test',
       '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
+      '--reporter=list,json,./e2e/failure-lines.ts',
     ),
     report: { file, runner: 'playwright' },
     needs: ['build'],
     alone: true,
-    limitMs: 10 * MINUTE_MS,
+    limitMs: 12 * MINUTE_MS,
   }
 }
 
