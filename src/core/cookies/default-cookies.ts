@@ -16,7 +16,7 @@ export function defaultCookies(secure: boolean, overrides: AuthConfig['cookies']
   const check = { ...options, maxAge: checkMaxAgeSeconds }
   const cookie = (key: CookieKey, name: string, attributes: CookieAttributes): CookieOption => ({
     name: overrides[key]?.name ?? name,
-    options: mergeOptions({ ...attributes }, { ...overrides[key]?.options }),
+    options: withGiven(attributes, overrides[key]?.options),
   })
   return {
     sessionToken: cookie('sessionToken', `${prefix}authjs.session-token`, options),
@@ -27,4 +27,9 @@ export function defaultCookies(secure: boolean, overrides: AuthConfig['cookies']
     nonce: cookie('nonce', `${prefix}authjs.nonce`, options),
     webauthnChallenge: cookie('webauthnChallenge', `${prefix}authjs.challenge`, check),
   }
+}
+
+/** Most configurations say nothing, and this is done for each cookie at each request. */
+function withGiven(attributes: CookieAttributes, given: CookieAttributes | undefined): CookieAttributes {
+  return given ? mergeOptions({ ...attributes }, { ...given }) : attributes
 }
