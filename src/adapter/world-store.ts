@@ -35,6 +35,8 @@ export interface WorldDatabase {
   atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
   /** All rows of the adapter's tables. */
   rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
+  /** The first `limit` rows of each of the adapter's tables, in the order of its key, and how many it has. */
+  page(limit: number): Promise<Record<AdapterTableName, FirstRows>>
   /** Rows of one user, by the table's index. */
   rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
   /** Empties every table. */
@@ -56,6 +58,7 @@ export function createWorldStore(
     atomically: (work) =>
       run(() => db.transaction('rw', all, async (transaction) => work(journal.record(transaction)))),
     rows: () => run(() => adapterRows(connection)),
+    page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>
       run(() => db.table<Record<string, unknown>>(table).where({ userId }).toArray()),
     async clear() {
@@ -85,6 +88,29 @@ function select<Row>(table: Table<Row, Key>, query: Query): Collection<Row, Key>
   let rows = table.where(index).between(from, to, true, true)
   if (reverse) rows = rows.reverse()
   return limit === undefined ? rows : rows.limit(limit)
+}
+
+export interface FirstRows {
+  readonly rows: Record<string, unknown>[]
+  readonly total: number
+}
+
+async function firstRows({ db }: Connection, limit: number): Promise<Record<AdapterTableName, FirstRows>> {
+  return db.transaction('r', Object.keys(ADAPTER_STORES), async () => {
+    const first = async (name: AdapterTableName) => {
+      const table = db.table<Record<string, unknown>>(name)
+      const [rows, total] = await Promise.all([table.limit(limit).toArray(), table.count()])
+      return { rows, total }
+    }
+    const [users, accounts, sessions, verificationTokens, authenticators] = await Promise.all([
+      first('users'),
+      first('accounts'),
+      first('sessions'),
+      first('verificationTokens'),
+      first('authenticators'),
+    ])
+    return { users, accounts, sessions, verificationTokens, authenticators }
+  })
 }
 
 async function adapterRows({ db }: Connection): Promise<Awaited<ReturnType<WorldDatabase['rows']>>> {

@@ -21,6 +21,8 @@ const accepted: readonly (readonly [CommandName, unknown])[] = [
   ['steps.page', {}],
   ['steps.page', { after: 0, limit: 500, run: 3, kind: 'cookie.sent' }],
   ['cookies.list', { device: 'laptop' }],
+  ['database.page', {}],
+  ['database.page', { limit: 200 }],
   ['clock.advance', { seconds: 0.5 }],
   ['tab.open', { device: 'laptop', navigation }],
   [
@@ -51,6 +53,7 @@ const refused: readonly (readonly [CommandName, unknown, string])[] = [
   ['cookies.list', {}, 'input.device must be a string, not absent.'],
   ['cookies.list', Object.create({ device: 'laptop' }), 'input.device must be a string, not absent.'],
   ['steps.page', { limit: 0 }, 'input.limit must be a whole number of at least 1, not 0.'],
+  ['database.page', { limit: 0 }, 'input.limit must be a whole number of at least 1, not 0.'],
   ['steps.page', { after: 1.5 }, 'input.after must be a whole number of at least 0, not 1.5.'],
   ['clock.advance', { seconds: -1 }, 'input.seconds must be a number of seconds, 0 or more.'],
   ['clock.advance', { seconds: Number.NaN }, 'input.seconds must be a number of seconds, 0 or more.'],

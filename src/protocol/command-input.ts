@@ -46,6 +46,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   },
   'cookies.list': { device: isString },
   'database.read': {},
+  'database.page': { limit: optional(isInteger(1)) },
   'mail.list': {},
   'clock.advance': {
     // Virtual time never goes back: stored expiry times would come alive again.

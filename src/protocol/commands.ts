@@ -97,6 +97,14 @@ export interface DatabaseView {
   readonly authenticators: readonly Record<string, unknown>[]
 }
 
+/** The first rows of a table, in the order of its key, and how many it has. */
+export interface TablePage {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly total: number
+}
+
+export type DatabasePage = { readonly [T in keyof DatabaseView]: TablePage }
+
 /** A person's account at a simulated provider, as that provider remembers it. */
 export interface ProviderAccount {
   /** Id of the person. */
@@ -133,6 +141,8 @@ export interface Commands {
   }
   'cookies.list': { input: { device: string }; output: readonly Cookie[] }
   'database.read': { input: Record<never, never>; output: DatabaseView }
+  /** At most `limit` rows of each table (default 200): a world may have a hundred thousand users. */
+  'database.page': { input: { limit?: number }; output: DatabasePage }
   /** Every mail of the world, oldest first, those on their way and those that never arrive too. */
   'mail.list': { input: Record<never, never>; output: readonly Mail[] }
   'clock.advance': { input: { seconds: number }; output: { now: number } }

@@ -30,6 +30,8 @@ type Handlers = {
 }
 
 const PAGE = 500
+/** Rows of a table that a page of the database has unless told. */
+const ROWS = 200
 const LARGEST_PAGE = 2000
 
 /** Every command on a world, by name. Inputs were checked by the protocol before. */
@@ -43,6 +45,7 @@ const HANDLERS: Handlers = {
     return rows.map(({ device: _device, ...cookie }) => cookie)
   },
   'database.read': (world) => world.store.rows(),
+  'database.page': (world, { limit = ROWS }) => world.store.page(limit),
   'mail.list': listMails,
   'clock.advance': advanceClock,
   'clock.jump': jumpClock,

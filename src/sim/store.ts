@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/adapters.ts'
-import type { HistoryEntry } from '../protocol/commands.ts'
+import type { DatabasePage, HistoryEntry } from '../protocol/commands.ts'
 import type { Cookie } from '../protocol/cookies.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
@@ -203,6 +203,8 @@ export interface WorldStore {
       Record<string, unknown>[]
     >
   >
+  /** The first `limit` rows of each of the adapter's tables, and how many it has. */
+  page(limit: number): Promise<DatabasePage>
   /** Rows of one user, by the table's index: what an app's own query reads, beside the adapter's operations. */
   rowsOf(table: 'accounts' | 'sessions', userId: string): Promise<Record<string, unknown>[]>
   /** Empties every table. */

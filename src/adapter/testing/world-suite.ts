@@ -301,6 +301,21 @@ function describeWholes(newWorld: NewWorld): void {
       })
     })
 
+    it('give the first rows of each table and how many there are', async () => {
+      const store = await newWorld()
+      await store.adapter.createUser(grace())
+      await store.adapter.createUser(ada())
+      await store.adapter.createSession(session())
+      const none = { rows: [], total: 0 }
+      expect(await store.page(1)).toEqual({
+        users: { rows: [ada()], total: 2 },
+        accounts: none,
+        sessions: { rows: [session()], total: 1 },
+        verificationTokens: none,
+        authenticators: none,
+      })
+    })
+
     it('give one user’s accounts and sessions, also inside a transaction', async () => {
       const store = await newWorld()
       const other = { ...session(), sessionToken: 'other', userId: 'user-grace' }

@@ -1,4 +1,5 @@
 import type { Adapter } from '../../core/adapters.ts'
+import type { DatabasePage } from '../../protocol/commands.ts'
 import type { RowChange } from '../../protocol/steps.ts'
 import {
   JOURNALED_TABLES,
@@ -45,6 +46,7 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
   const store: WorldStore = {
     adapter,
     rows,
+    page: async (limit) => firstOf(await rows(), limit),
     rowsOf: async (table, userId) => (await rows())[table].filter((row) => row['userId'] === userId),
     get: async <T extends TableName>(table: T, key: Key) =>
       structuredClone(tables[table].get(text(key))) as Rows[T] | undefined,
@@ -85,6 +87,20 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
     close() {},
   }
   return store
+}
+
+function firstOf(all: Awaited<ReturnType<WorldStore['rows']>>, limit: number): DatabasePage {
+  const first = (rows: readonly Record<string, unknown>[]) => ({
+    rows: rows.slice(0, limit),
+    total: rows.length,
+  })
+  return {
+    users: first(all.users),
+    accounts: first(all.accounts),
+    sessions: first(all.sessions),
+    verificationTokens: first(all.verificationTokens),
+    authenticators: first(all.authenticators),
+  }
 }
 
 type Tables = Record<TableName, Map<string, unknown>>

@@ -4,7 +4,7 @@ import { signInSteps } from '../testing/sign-in.ts'
 import { callsIn } from './calls.ts'
 import { attributesOf, endOf, fatesIn, timeLeft } from './cookies.ts'
 import { outline } from './outline.ts'
-import { changesOf, markRows, tablesBefore } from './tables.ts'
+import { changesOf, firstRowsOf, markRows, tablesBefore } from './tables.ts'
 import { positionOf, timelineOf } from './timeline.ts'
 import { claimTime, decodeJwt, jweParts, previousOf, tokensIn } from './tokens.ts'
 
@@ -113,6 +113,18 @@ describe('tables', () => {
     expect(marked[0]?.was).toEqual({ name: 'A.' })
   })
 
+  it('shows a row that the step touched though it is not among the first ones', () => {
+    const added = { table: 'users', key: 'u9', after: { id: 'u9', name: 'Edsger' } }
+    const marked = markRows(rows, [added])
+    expect(marked.map(({ row, mark }) => [row['id'], mark])).toEqual([
+      ['u9', 'added'],
+      ['u1', 'same'],
+      ['u2', 'same'],
+    ])
+    const gone = { table: 'users', key: 'u9', before: { id: 'u9', name: 'Edsger' } }
+    expect(markRows(rows, [added, gone]).map(({ mark }) => mark)).toEqual(['same', 'same', 'removed'])
+  })
+
   it('leaves rows alone that the step did not touch', () => {
     expect(markRows(rows, []).map(({ mark }) => mark)).toEqual(['same', 'same'])
     expect(changesOf(steps).map(({ table }) => table)).toEqual(['users', 'accounts'])
@@ -131,13 +143,13 @@ describe('tables before a step', () => {
   write('users', undefined, user)
   write('users', user, { ...user, name: 'Ada Byron' })
   write('sessions', { sessionToken: 's1' }, undefined)
-  const now = { ...EMPTY, users: [{ ...user, name: 'Ada Byron' }] }
+  const now = firstRowsOf({ ...EMPTY, users: [{ ...user, name: 'Ada Byron' }] }, 200)
 
   it('takes later changes back, the newest first', () => {
     expect(tablesBefore(now, record.steps, 4)).toEqual(now)
-    expect(tablesBefore(now, record.steps, 3).sessions).toEqual([{ sessionToken: 's1' }])
-    expect(tablesBefore(now, record.steps, 2).users).toEqual([user])
-    expect(tablesBefore(now, record.steps, 1).users).toEqual([])
+    expect(tablesBefore(now, record.steps, 3).sessions).toEqual({ rows: [{ sessionToken: 's1' }], total: 1 })
+    expect(tablesBefore(now, record.steps, 2).users).toEqual({ rows: [user], total: 1 })
+    expect(tablesBefore(now, record.steps, 1).users).toEqual({ rows: [], total: 0 })
   })
 })
 

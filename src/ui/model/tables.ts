@@ -1,4 +1,4 @@
-import type { DatabaseView } from '../../protocol/commands.ts'
+import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
 import { isSame } from './diff.ts'
 import { isRecord } from './value.ts'
@@ -12,6 +12,26 @@ export const TABLES: readonly TableName[] = [
   'verificationTokens',
   'authenticators',
 ]
+
+/** The first rows of each table, and how many it has. */
+export function firstRowsOf(database: DatabaseView, limit: number): DatabasePage {
+  return eachTable((table) => ({ rows: database[table].slice(0, limit), total: database[table].length }))
+}
+
+/** The rows of a page, without how many there are. */
+export function rowsOfPage(page: DatabasePage): DatabaseView {
+  return eachTable((table) => page[table].rows)
+}
+
+function eachTable<T>(read: (table: TableName) => T): Readonly<Record<TableName, T>> {
+  return {
+    users: read('users'),
+    accounts: read('accounts'),
+    sessions: read('sessions'),
+    verificationTokens: read('verificationTokens'),
+    authenticators: read('authenticators'),
+  }
+}
 
 /** One row as the table shows it: as it is now, or as it was when the selected step removed it. */
 export interface MarkedRow {
@@ -30,10 +50,20 @@ export function markRows(
     .filter((change) => change.after === undefined && !rows.some((row) => matches(row, change)))
     .map((change) => change.before)
     .filter(isRecord)
+  // Of a long table only the first rows are there: what the step touched stands above them.
+  const apart = changes
+    .filter((change, index) => isLast(change, changes, index) && !rows.some((row) => matches(row, change)))
+    .map(({ after }) => after)
+    .filter(isRecord)
   return [
-    ...rows.map((row) => markRow(row, changes)),
+    ...[...apart, ...rows].map((row) => markRow(row, changes)),
     ...removed.map((row) => ({ row, mark: 'removed' as const, was: {} })),
   ]
+}
+
+/** Whether no later change is of the same row. */
+function isLast({ key, table }: RowChange, changes: readonly RowChange[], index: number): boolean {
+  return !changes.slice(index + 1).some((later) => later.table === table && isSame(later.key, key))
 }
 
 function markRow(row: Readonly<Record<string, unknown>>, changes: readonly RowChange[]): MarkedRow {
@@ -78,17 +108,16 @@ export const COLUMNS: Readonly<Record<TableName, readonly string[]>> = {
 }
 
 /** The tables as they were right before a step: every later change is taken back, the newest first. */
-export function tablesBefore(now: DatabaseView, steps: readonly Step[], seq: number): DatabaseView {
+export function tablesBefore(now: DatabasePage, steps: readonly Step[], seq: number): DatabasePage {
   const later = changesOf(steps.filter((step) => step.seq >= seq)).toReversed()
-  const before = (table: TableName) =>
-    later.filter((change) => change.table === table).reduce(takeBack, now[table])
-  return {
-    users: before('users'),
-    accounts: before('accounts'),
-    sessions: before('sessions'),
-    verificationTokens: before('verificationTokens'),
-    authenticators: before('authenticators'),
-  }
+  return eachTable((table) => {
+    const own = later.filter((change) => change.table === table)
+    return { rows: own.reduce(takeBack, now[table].rows), total: own.reduce(countBack, now[table].total) }
+  })
+}
+
+function countBack(total: number, { before, after }: RowChange): number {
+  return total + (before === undefined ? -1 : 0) + (after === undefined ? 1 : 0)
 }
 
 type Rows = readonly Record<string, unknown>[]

@@ -9,6 +9,7 @@ import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { AnnouncementListener, Announcements } from '../client/announcements.ts'
 import type { Transport } from '../client/transport.ts'
+import { firstRowsOf } from '../model/tables.ts'
 import { START } from './recording.ts'
 import { DATABASE_VIEW, JAR } from './sign-in.ts'
 
@@ -64,6 +65,7 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     }),
     'cookies.list': ({ device }) => (device === 'laptop' && all.length > 0 ? JAR : []),
     'database.read': () => DATABASE_VIEW,
+    'database.page': ({ limit = Number.POSITIVE_INFINITY }) => firstRowsOf(DATABASE_VIEW, limit),
     'mail.list': () => [],
     'exchanges.open': () => [],
     'exchange.drive': () => ({}),

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DatabaseView } from '../../protocol/commands.ts'
+import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createLive } from '../client/live.ts'
@@ -8,6 +8,7 @@ import { createStore, type Readable, type Store } from '../client/store.ts'
 import { EVERYTHING, type RowQuery } from '../model/filter.ts'
 import { type Focus, focusOn } from '../model/focus.ts'
 import { outline, type Run } from '../model/outline.ts'
+import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
 import type { Preferences } from './preferences.ts'
@@ -51,6 +52,9 @@ export interface View {
   /** Below 1200 px: whether the page is unfolded over the other panes. It is, until the reader folds it. */
   readonly pageShown: Store<boolean>
   readonly jars: Readable<Jars>
+  /** The first rows of each table, and how many it has. */
+  readonly tables: Readable<DatabasePage | undefined>
+  /** The same rows alone. */
   readonly database: Readable<DatabaseView | undefined>
   readonly reason: Readable<Reason>
   /** What stands over the panes. */
@@ -93,6 +97,13 @@ export function createView(session: Session, preferences: Preferences): View {
     else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? chosen)
   })
   const tab = createStore<InspectorTab>('HTTP')
+  const tables = createLive<DatabasePage | undefined>(
+    undefined,
+    () => client.send('database.page', {}),
+    steps,
+    (step) => step.kind === 'adapter.returned',
+    faults.report,
+  )
   const readJars = async (): Promise<Jars> => {
     const devices = world.get().devices.map(({ id }) => id)
     const jars = await Promise.all(devices.map((device) => client.send('cookies.list', { device })))
@@ -112,12 +123,10 @@ export function createView(session: Session, preferences: Preferences): View {
     pane: createStore<Pane>('page'),
     pageShown: createStore(true),
     jars: createLive<Jars>({}, readJars, steps, (step) => step.kind === 'cookie.stored', faults.report),
-    database: createLive<DatabaseView | undefined>(
-      undefined,
-      () => client.send('database.read', {}),
-      steps,
-      (step) => step.kind === 'adapter.returned',
-      faults.report,
+    tables,
+    database: derive<DatabasePage | undefined, DatabaseView | undefined>(
+      tables,
+      (page) => page && rowsOfPage(page),
     ),
     reason,
     overlay: createStore<Overlay | undefined>(undefined),

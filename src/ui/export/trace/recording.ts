@@ -2,6 +2,7 @@ import type { CommandAnswer, CommandName, Commands, WorldView } from '../../../p
 import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
 import type { Announcements } from '../../client/announcements.ts'
 import type { Transport } from '../../client/transport.ts'
+import { firstRowsOf } from '../../model/tables.ts'
 import type { Trace } from './trace.ts'
 
 /** A trace in the place of a worker: a world that can be read, and that nothing can change. */
@@ -58,6 +59,7 @@ function answersOf({ build, steps, cookies, mails, database }: Trace, view: Worl
     'cookies.list': ({ device }) => (Object.hasOwn(cookies, device) ? cookies[device] : undefined) ?? [],
     'mail.list': () => mails,
     'database.read': () => database,
+    'database.page': ({ limit = Number.POSITIVE_INFINITY }) => firstRowsOf(database, limit),
     'exchanges.open': () => [],
   }
 }

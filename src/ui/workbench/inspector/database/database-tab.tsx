@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { DatabaseView } from '../../../../protocol/commands.ts'
+import { useMemo, useState } from 'react'
+import type { DatabasePage } from '../../../../protocol/commands.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
@@ -17,14 +17,18 @@ type Moment = keyof typeof MOMENTS
 
 /** The tables before the selected step, after it, or now, with what it did to them. */
 export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
-  const database = useStore(useView().database)
+  const database = useStore(useView().tables)
   const all = useStore(useSession().steps)
   const [moment, setMoment] = useState<Moment>('after')
   const steps = focus ? stepsOf(focus.part) : []
   const changes = changesOf(steps)
   const operation = steps.find((step) => step.kind === 'adapter.returned' || step.kind === 'adapter.called')
-  const tables = database && tablesAt(database, all, focus, moment)
-  const isEmpty = !tables || TABLES.every((table) => tables[table].length === 0)
+  const tables = useMemo(
+    () => database && tablesAt(database, all, focus, moment),
+    [database, all, focus, moment],
+  )
+  if (!tables) return undefined
+  const isEmpty = TABLES.every((table) => tables[table].total === 0)
   if (isEmpty && changes.length === 0 && !operation && moment === 'after')
     return (
       <Empty title="No rows yet">
@@ -37,11 +41,11 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
       <Moments moment={moment} onChange={setMoment} />
       <div className={operation ? 'columns wide-first' : 'columns'}>
         <Column label="Tables">
-          {TABLES.filter((table) => table !== 'authenticators' || tables?.[table].length).map((table) => (
+          {TABLES.filter((table) => table !== 'authenticators' || tables[table].total > 0).map((table) => (
             <RowsTable
               key={table}
               table={table}
-              rows={tables?.[table] ?? []}
+              page={tables[table]}
               changes={moment === 'after' ? changes.filter((change) => change.table === table) : []}
             />
           ))}
@@ -57,11 +61,11 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
 }
 
 function tablesAt(
-  now: DatabaseView,
+  now: DatabasePage,
   steps: readonly Step[],
   focus: Focus | undefined,
   moment: Moment,
-): DatabaseView {
+): DatabasePage {
   if (!focus || moment === 'now') return now
   const own = stepsOf(focus.part)
   const last = own.at(-1)?.seq ?? focus.step.seq

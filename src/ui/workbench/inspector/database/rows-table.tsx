@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import type { TablePage } from '../../../../protocol/commands.ts'
 import type { RowChange } from '../../../../protocol/steps.ts'
 import { COLUMNS, type MarkedRow, markRows, type TableName } from '../../../model/tables.ts'
 import { plural } from '../../../model/time.ts'
@@ -11,16 +12,21 @@ const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
 /** One table, with a sign before each row that the selected step touched; a row opens to show all its fields. */
 export function RowsTable(props: {
   readonly table: TableName
-  readonly rows: readonly Record<string, unknown>[]
+  readonly page: TablePage
   readonly changes: readonly RowChange[]
 }) {
-  const { table } = props
-  const rows = markRows(props.rows, props.changes)
+  const { page, table } = props
+  const rows = markRows(page.rows, props.changes)
+  const hidden = page.total - page.rows.length
   const columns = COLUMNS[table]
   return (
     <table className="rows">
       <caption>
-        {table} <span className="faint note">{plural(props.rows.length, 'row')}</span>
+        {table}{' '}
+        <span className="faint note">
+          {plural(page.total, 'row')}
+          {hidden > 0 ? `, the first ${page.rows.length} are shown` : ''}
+        </span>
       </caption>
       {rows.length === 0 ? undefined : (
         <thead>
