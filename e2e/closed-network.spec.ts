@@ -185,6 +185,14 @@ test('scripts find every way out closed', async ({ workbench, page, context, can
       transport: typeof globalThis.WebTransport,
       container: typeof navigator.serviceWorker,
       import: await quiet(() => import(`${far}/module.js`)),
+      federated: await quiet(() =>
+        navigator.credentials.get({
+          identity: { providers: [{ configURL: `${far}/fedcm.json`, clientId: 'x' }] },
+        } as CredentialRequestOptions),
+      ),
+      payment: 'PaymentRequest' in globalThis,
+      later: 'fetchLater' in globalThis,
+      signal: 'signalUnknownCredential' in PublicKeyCredential,
     }
   }, FAR)
   expect(outcomes).toMatchObject({
@@ -199,6 +207,10 @@ test('scripts find every way out closed', async ({ workbench, page, context, can
     transport: 'undefined',
     container: 'undefined',
     import: 'TypeError',
+    federated: 'NotSupportedError',
+    payment: false,
+    later: false,
+    signal: false,
   })
   expect(context.pages()).toEqual(windows)
   await expect

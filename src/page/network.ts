@@ -7,6 +7,9 @@ const ABSENT = [
   'WebTransport',
   'SharedWorker',
   'cookieStore',
+  // The browser itself fetches a payment method's manifest, and what is to be fetched later.
+  'PaymentRequest',
+  'fetchLater',
 ] as const
 
 /**

@@ -1,19 +1,25 @@
 import { wrap } from './dom.ts'
 
+/** Static methods that speak to the machine's authenticators about any relying party; to check it the browser asks that domain. */
+const SIGNALS = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']
+
 /**
- * Lets the browser see ceremonies for the real host alone. The machine's authenticator signs for the page that really asks; for another domain
+ * Lets the browser see ceremonies for the real host alone, and no other kind of credential: a federated one (FedCM) it asks of the provider's
+ * real server, past every worker. The machine's authenticator signs for the page that really asks; for another domain
  * the browser would ask that domain's own server first (Web Authentication 5.11), which is a request that leaves the tab.
  */
 export function guardCeremonies(host: string): void {
+  if ('PublicKeyCredential' in window)
+    for (const name of SIGNALS) Reflect.deleteProperty(window.PublicKeyCredential, name)
   wrap(
     CredentialsContainer.prototype,
     'create',
     (native) =>
       async function (this: CredentialsContainer, options) {
         const publicKey = options?.publicKey
-        if (!publicKey) return native.call(this, options)
+        if (!publicKey) throw otherKind()
         const rp = { ...publicKey.rp, id: allowed(publicKey.rp.id, host) }
-        return native.call(this, { ...options, publicKey: { ...publicKey, rp } })
+        return native.call(this, { ...ceremonyOf(options), publicKey: { ...publicKey, rp } })
       },
   )
   wrap(
@@ -22,10 +28,31 @@ export function guardCeremonies(host: string): void {
     (native) =>
       async function (this: CredentialsContainer, options) {
         const publicKey = options?.publicKey
-        if (!publicKey) return native.call(this, options)
+        if (!publicKey) throw otherKind()
         const rpId = allowed(publicKey.rpId, host)
-        return native.call(this, { ...options, publicKey: { ...publicKey, rpId } })
+        return native.call(this, { ...ceremonyOf(options), publicKey: { ...publicKey, rpId } })
       },
+  )
+  wrap(CredentialsContainer.prototype, 'store', () => async () => {
+    throw otherKind()
+  })
+}
+
+/** What goes with `publicKey`: other kinds of credentials may stand beside it. */
+function ceremonyOf({
+  signal,
+  mediation,
+}: Pick<CredentialRequestOptions, 'signal' | 'mediation'>): Pick<
+  CredentialRequestOptions,
+  'signal' | 'mediation'
+> {
+  return { ...(signal && { signal }), ...(mediation && { mediation }) }
+}
+
+function otherKind(): DOMException {
+  return new DOMException(
+    'Simulated pages have passkeys only; other kinds of credentials are not there. The browser was not asked.',
+    'NotSupportedError',
   )
 }
 

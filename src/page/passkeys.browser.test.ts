@@ -29,9 +29,23 @@ describe('the passkeys of a simulated page', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('leave other credentials alone', async () => {
+  it('are the only credentials: the browser would ask the servers of others itself', async () => {
     const { window } = await show('')
-    await expect(window.navigator.credentials.get({})).rejects.toMatchObject({ name: 'NotSupportedError' })
+    const { credentials } = window.navigator
+    const providers = [{ configURL: 'https://far.example/fedcm.json', clientId: 'x' }]
+    const attempts = [
+      credentials.get({}),
+      credentials.get({ identity: { providers } } as CredentialRequestOptions),
+      credentials.create({ password: { id: 'ada', password: 'secret' } } as CredentialCreationOptions),
+      credentials.store({ id: 'ada', type: 'password' }),
+    ]
+    for (const { reason } of (await Promise.allSettled(attempts)) as PromiseRejectedResult[])
+      expect(reason).toMatchObject({
+        name: 'NotSupportedError',
+        message: expect.stringContaining('not asked'),
+      })
+    expect(window).not.toHaveProperty('PublicKeyCredential.signalUnknownCredential')
+    expect(window).toHaveProperty('PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable')
   })
 })
 

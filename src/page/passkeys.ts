@@ -22,8 +22,8 @@ export function offerPasskeys(): void {
     isSecure: isSecureContext,
     hasPasskeys: 'PublicKeyCredential' in window && 'credentials' in navigator,
   })
+  if ('credentials' in navigator) guardCeremonies(location.hostname)
   if (reason === undefined) {
-    guardCeremonies(location.hostname)
     addEventListener('submit', onSubmit, true)
     whenRead(() => {
       for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
