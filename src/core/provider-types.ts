@@ -82,25 +82,35 @@ export interface ClientSettings {
 }
 
 interface OAuthCommon<P> extends CommonProvider {
+  /** Of the application, as registered with the provider. Default: empty; `setEnvDefaults` takes `AUTH_<ID>_ID`. RFC 6749 2.2. */
   readonly clientId?: string | undefined
+  /** Default: empty; `setEnvDefaults` takes `AUTH_<ID>_SECRET`. RFC 6749 2.3.1. */
   readonly clientSecret?: string | undefined
+  /** URL that `iss` must equal, and below which metadata is discovered. Default: none, and then all endpoints must be here. Error: `InvalidEndpoints`. */
   readonly issuer?: string | undefined
+  /** Taken for Auth.js's sake and, as there, not asked: metadata is where OpenID Connect Discovery 4 says, below `issuer`. */
   readonly wellKnown?: string | undefined
+  /** Where people are sent. Default: discovered; scope `openid profile email`. Error: `InvalidEndpoints` without issuer. RFC 6749 3.1. */
   readonly authorization?: string | Endpoint | undefined
+  /** Where the code is exchanged. Default: discovered. Error: `InvalidEndpoints` without issuer. RFC 6749 3.2. */
   readonly token?: string | TokenEndpoint | undefined
+  /** Who the person is. Default: discovered. Error: `InvalidEndpoints` without issuer. OpenID Connect Core 5.3. */
   readonly userinfo?: string | UserinfoEndpoint | undefined
   /** Where the issuer publishes its keys (JSON Web Key Set). Default: as discovered; without one, signatures of ID tokens are not verified. */
   readonly jwks_uri?: string | undefined
+  /** How the client proves itself, and what it expects. Default: HTTP Basic, and `RS256` unless the metadata names other algorithms. RFC 7591 2. */
   readonly client?: ClientSettings | undefined
-  /** Default `['pkce']`. */
+  /** What must hold when the person comes back. Default `['pkce']`. Error: `InvalidCheck`. Reference 4.3. */
   readonly checks?: readonly OAuthCheck[] | undefined
-  /** The provider's profile as our user. Its `id` becomes `providerAccountId`. */
+  /** The provider's profile as our user. Its `id` becomes `providerAccountId`. Default: the standard claims. Error: `OAuthProfileParseError`. Reference 4.6. */
   profile?(profile: P, tokens: TokenSet, engine?: ProfileContext): Awaitable<object>
-  /** Which token members are stored with the account. */
+  /** Which token members are stored with the account. Default: tokens, `expires_at`, `scope`, `token_type` and `session_state`. Reference 4.6. */
   account?(tokens: TokenSet): object | undefined | void
-  /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. */
+  /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. Default false: `OAuthAccountNotLinked`. Reference 8.1. */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
+  /** As `AuthConfig.redirectProxyUrl`, which is the default. */
   readonly redirectProxyUrl?: string | undefined
+  /** In place of `runtime.fetch`. */
   readonly [customFetch]?: Runtime['fetch'] | undefined
 }
 

@@ -150,16 +150,25 @@ export interface Events {
   ): Awaitable<void>
 }
 
+/** RFC 6265 section 4.1.2. What is left out is not sent; the defaults of the engine's cookies are in `cookies/default-cookies.ts`. */
 export interface CookieAttributes {
-  /** Seconds. */
+  /** Seconds. Of check cookies 900 by default, of others none: they end with the browser, the session's with `expires`. */
   maxAge?: number | undefined
+  /** Default: this host alone. Not with names that begin with `__Host-`. */
   domain?: string | undefined
+  /** Default `/`. */
   path?: string | undefined
+  /** Set by the engine for the session and check cookies. */
   expires?: Date | undefined
+  /** Hidden from scripts. Default true. */
   httpOnly?: boolean | undefined
+  /** Sent over https alone. Default: as `useSecureCookies`. */
   secure?: boolean | undefined
+  /** Kept apart for each top-level site. Default false. */
   partitioned?: boolean | undefined
+  /** What a full jar drops last. Default: as the browser does. */
   priority?: 'low' | 'medium' | 'high' | undefined
+  /** Default `lax`; `true` is `strict`. */
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
 }
 
@@ -203,26 +212,35 @@ export interface JWTDecodeParams {
   readonly runtime?: Partial<Runtime> | undefined
 }
 
+/** Contract 2.7 and reference 3. */
 export interface JWTOptions {
-  /** Default: `secret`. Also seals the check cookies. */
+  /** Default: `AuthConfig.secret`. Also seals the check cookies. */
   readonly secret: string | readonly string[]
-  /** Seconds. Default: `session.maxAge`. */
+  /** Seconds until a session token expires. Default: `session.maxAge`. */
   readonly maxAge: number
+  /** Seals the session. Default: `encode` of `core/jwt.ts`. A throw fails a sign-in as `CallbackRouteError`, and ends a session that is read. */
   encode(params: JWTEncodeParams): Awaitable<string>
+  /** Opens it. Default: `decode` of `core/jwt.ts`. A throw, or `null`, ends the session, logged as `JWTSessionError`. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
-/** URLs in place of the built-in pages. */
+/** Paths or URLs in place of the built-in pages (reference 13). */
 export interface PagesOptions {
+  /** Gets `callbackUrl`, and `error` after a failure. Default `<basePath>/signin`. */
   readonly signIn: string
+  /** Default `<basePath>/signout`. */
   readonly signOut: string
+  /** Gets `error`. Must be open to everybody, else `ErrorPageLoop`. Default `<basePath>/error`. */
   readonly error: string
+  /** Gets `provider` and `type`. Default `<basePath>/verify-request`. */
   readonly verifyRequest: string
+  /** Where somebody lands who signs in for the first time; gets `callbackUrl`. Default: the callback URL. */
   readonly newUser: string
 }
 
+/** Contract 2.8. */
 export interface SessionOptions {
-  /** Default `jwt`; `database` when an adapter is set. */
+  /** Default `jwt`; `database` when an adapter is set. Errors: `MissingAdapter` without one, `UnsupportedStrategy` with credentials alone. */
   readonly strategy: 'jwt' | 'database'
   /** Seconds until an idle session expires. Default 2592000 (30 days). */
   readonly maxAge: number
@@ -232,33 +250,65 @@ export interface SessionOptions {
   generateSessionToken(): Awaitable<string>
 }
 
-/** The options object of `Auth` (contract 2.7). It is read, never written to. */
+/**
+ * The options object of `Auth` (contract 2.7). It is read, never written to. What cannot work is told on each request, before anything
+ * else is done: the errors named below are logged, and the answer is the error page or status 500 (reference 11.4).
+ */
 export interface AuthConfig {
-  /** Read at each request: a change to an entry, or to an object in it, counts from the next one on. An entry that is a function is called each time. */
+  /**
+   * Read at each request: a change to an entry, or to an object in it, counts from the next one on. An entry that is a function is called each time.
+   * Errors: `InvalidEndpoints`, `MissingAuthorize`, `DuplicateConditionalUI`, `MissingWebAuthnAutocomplete`. Contract 2.7.
+   */
   readonly providers: readonly Provider[]
+  /**
+   * Where users, accounts and sessions are stored; an object, or an instance of a class. Default: nowhere.
+   * Errors: `MissingAdapter`, `MissingAdapterMethods`; `AdapterError` when an operation throws. Contract 4.1.
+   */
   readonly adapter?: Adapter | undefined
-  /** Default `/auth`. */
+  /** Path below which the routes are. Default `/auth`. A request elsewhere is 400, logged as `UnknownAction`. Contract 2.7. */
   readonly basePath?: string | undefined
+  /** Default: each as `Callbacks` says. Contract 4.2. */
   readonly callbacks?: Loose<Callbacks> | undefined
+  /** Default: none. Error: `EventError`, logged only. Contract 6. */
   readonly events?: Loose<Events> | undefined
+  /**
+   * Other names and attributes, one by one; what is left out keeps its default. The session cookie's name is also its token's salt.
+   * Error: `AuthError` for a name, domain or path that no header can carry. Contract 2.7, reference 2.1.
+   */
   readonly cookies?: { readonly [K in CookieKey]?: Loose<CookieOption> | undefined } | undefined
+  /** Whether debug messages are written; the warning `debug-enabled` says so once. Default false. Contract 2.7, reference 11.3. */
   readonly debug?: boolean | undefined
+  /** `enableWebAuthn`: default false. Error: `ExperimentalFeatureNotEnabled`, when a provider needs it. Contract 2.7. */
   readonly experimental?: { readonly enableWebAuthn?: boolean | undefined } | undefined
+  /** How session tokens are sealed. Default: encrypted (JWE). Error: `JWTSessionError`, logged only. Contract 2.7, reference 3. */
   readonly jwt?: Loose<JWTOptions> | undefined
+  /** Replaces the console level by level. Default: the console, and `debug` silent unless `debug` is set. Contract 2.7, reference 11.3. */
   readonly logger?: Loose<Logger> | undefined
+  /** Default: the built-in pages. Error: `ErrorPageLoop`, logged only. Contract 2.7, reference 13. */
   readonly pages?: Loose<PagesOptions> | undefined
+  /** The symbol `raw`: `Auth` answers its internal record, and throws an `AuthError`. Default: a `Response`. Reference 1.2. */
   readonly raw?: typeof raw | undefined
+  /**
+   * URL of another instance, with its base path, that providers send people back to; it passes them on. Turns the `state` check on.
+   * Default: none. Errors: a `TypeError` for what is no URL, `InvalidCheck` for a state of somebody else's. Contract 2.7, reference 4.3.
+   */
   readonly redirectProxyUrl?: string | undefined
-  /** With an array the first one seals; any of them opens. */
+  /**
+   * Random text from which keys and hashes are derived. With an array the first one seals; any of them opens.
+   * Default: none. Error: `MissingSecret`. Contract 2.7, reference 3.
+   */
   readonly secret?: string | readonly string[] | undefined
+  /** Default: each as `SessionOptions` says. Errors: `UnsupportedStrategy`, `MissingAdapter`. Contract 2.8. */
   readonly session?: Loose<SessionOptions> | undefined
+  /** The symbol `skipCSRFCheck`: the host has its own defence, and `csrf` is 404. Default: `MissingCSRF` without the token. Reference 2.2. */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
+  /** Look of the built-in pages and of mails. Default: as `Theme` says. Contract 2.7, reference 13. */
   readonly theme?: Theme | undefined
-  /** The engine relies on the request URL's host: this must be true. */
+  /** The engine relies on the request URL's host: this must be true. Default false. Error: `UntrustedHost`. Contract 2.7. */
   readonly trustHost?: boolean | undefined
-  /** Default: whether the request URL's scheme is https. */
+  /** Whether cookies are `Secure` and their names have prefixes. Default: whether the request URL's scheme is https. Contract 2.7, reference 2.1. */
   readonly useSecureCookies?: boolean | undefined
-  /** What the engine takes from the platform. Each member's default is the platform's own. */
+  /** What the engine takes from the platform. Each member's default is the platform's own. Not in Auth.js. */
   readonly runtime?: Loose<Runtime> | undefined
 }
 
