@@ -1,8 +1,13 @@
 /** Attributes that fetch, lead somewhere or run. */
-const TAKEN = /^(?:on|href$|src|action$|formaction$|background$|poster$|data$|xlink:href$|ping$|target$)/i
+const TAKEN =
+  /^(?:on|href$|src|imagesrc|attributionsrc$|action$|formaction$|background$|poster$|data$|xlink:href$|ping$|target$)/i
 
-/** Elements that fetch or run. Styles stay, without what could be fetched by them. */
-const DROPPED = 'script, iframe, object, embed, link, meta, base, form, input, button, audio, video, source'
+/**
+ * Elements that fetch or run; a template, which can become a shadow tree that nobody has cleaned; and what gives a link its target later. Styles stay,
+ * without what could be fetched by them.
+ */
+const DROPPED =
+  'script, iframe, object, embed, link, meta, base, form, input, button, audio, video, source, template, set, animate'
 
 /**
  * A mail as a document that can only be looked at. The frame around it forbids scripts and navigation; here what could
