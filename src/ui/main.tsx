@@ -49,8 +49,8 @@ function chosen() {
     if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
   })
   const fields = new URLSearchParams(search)
-  if (fields.has('recording')) return <RecordingPage />
   if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
+  if (fields.has('recording')) return <RecordingPage />
   return link === null ? start() : <LinkPage text={link} />
 }
 

@@ -42,8 +42,8 @@ export const ATTACK_SCENES: readonly Scene[] = [
     id: 'takeover',
     group: 'Attack and defence',
     title: 'Takeover by e-mail',
-    about: 'allowDangerousEmailAccountLinking believes every provider',
-    why: 'Mallory has an account elsewhere that claims Ada’s address without proof. An app that links by address alone hands Ada’s account to Mallory. Without the option the same attempt ends in OAuthAccountNotLinked.',
+    about: 'Linking by address believes whatever a provider says',
+    why: 'Mallory has an account elsewhere that claims Ada’s address without proof. With allowDangerousEmailAccountLinking the app links by address alone, and hands Ada’s account to Mallory. Without the option the same attempt ends in OAuthAccountNotLinked.',
     scenario: {
       people: PEOPLE,
       devices: DEVICES,
