@@ -1,4 +1,12 @@
 import type { Command } from '../workbench/commands/command.ts'
+import type { FormatId } from './files.ts'
+
+const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
+
+/** The format that somebody looked for. */
+function formatNamed(typed: string): FormatId | undefined {
+  return FORMATS.find((format) => format === typed.trim().toLowerCase())
+}
 
 /** Taking the world away, and opening one that somebody took away. */
 export const exportCommands: readonly Command[] = [
@@ -8,7 +16,10 @@ export const exportCommands: readonly Command[] = [
     group: 'World',
     keys: 'd',
     isPossible: (view) => view.session.steps.get().length > 0,
-    run: (view) => view.overlay.set({ type: 'take-away', format: view.session.recorded ? 'trace' : 'link' }),
+    run: (view, typed = '') => {
+      const usual = view.session.recorded ? 'trace' : 'link'
+      view.overlay.set({ type: 'take-away', format: formatNamed(typed) ?? usual })
+    },
   },
   {
     id: 'open-trace',

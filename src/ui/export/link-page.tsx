@@ -3,7 +3,7 @@ import type { Action } from '../../protocol/actions.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
 import { plural } from '../model/time.ts'
-import { oneLine } from '../model/value.ts'
+import { fieldOf, oneLine } from '../model/value.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
 import { decodeLink, type WorldLink } from './link/link.ts'
 import { replayActions } from './link/replay.ts'
@@ -113,7 +113,7 @@ function Question({
           <ul>
             {settings.map(([name, value]) => (
               <li key={name}>
-                {name}: <code>{oneLine(value, 100)}</code>
+                {name}: <code>{settingText(value)}</code>
               </li>
             ))}
           </ul>
@@ -146,6 +146,15 @@ function Question({
       </div>
     </>
   )
+}
+
+/** A setting as people read it: of lists of things with a name or an id, these. */
+function settingText(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : oneLine(value, 100)
+  const names = value.map((item) => fieldOf(item, 'name') ?? fieldOf(item, 'id'))
+  return names.every((name) => typeof name === 'string') && names.length > 0
+    ? names.join(', ')
+    : oneLine(value, 100)
 }
 
 /** What an action does, for whoever decides about it. */

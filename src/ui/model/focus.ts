@@ -11,7 +11,7 @@ export interface Focus {
   readonly run: Run
 }
 
-/** The focus on one step; without one, on the newest exchange of a browser. */
+/** The focus on one step; without one, on the newest exchange of the newest run, or its newest step where it has none. */
 export function focusOn(runs: readonly Run[], seq: number | undefined): Focus | undefined {
   const chosen = seq === undefined ? undefined : findStep(runs, seq)
   return chosen ?? newest(runs)
@@ -52,11 +52,9 @@ function focusOf(run: Run, part: Part, step: Step, around: readonly Exchange[]):
 function newest(runs: readonly Run[]): Focus | undefined {
   const latest = newestRun(runs)
   if (!latest) return undefined
-  for (const run of [latest, ...runs.toReversed()]) {
-    const exchange = run.children.findLast((part) => part.type === 'exchange' && part.request)
-    if (exchange?.type === 'exchange' && exchange.request)
-      return focusOf(run, exchange, exchange.request, [exchange])
-  }
+  const exchange = latest.children.findLast((part) => part.type === 'exchange' && part.request)
+  if (exchange?.type === 'exchange' && exchange.request)
+    return focusOf(latest, exchange, exchange.request, [exchange])
   const part = latest.children.at(-1)
   const step = part && stepsOf(part)[0]
   return part && step ? focusOf(latest, part, step, []) : undefined

@@ -70,6 +70,7 @@ describe('outline', () => {
     const overlapping = outline([step, { ...step, seq: 2, run: 2 }, { ...step, seq: 3 }])
     expect([1, 2, 3].map((seq) => focusOn(overlapping, seq)?.run.run)).toEqual([1, 2, 1])
     expect(newestRun(overlapping)?.run).toBe(1)
+    expect(focusOn(overlapping, undefined)?.run.run).toBe(1)
   })
 
   it('names a run in which nobody acted by its first step', () => {

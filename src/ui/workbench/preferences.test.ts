@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPreferences } from './preferences.ts'
+import { createPreferences, withWorld } from './preferences.ts'
 
 function storageWith(content: Record<string, string>): Storage {
   const map = new Map(Object.entries(content))
@@ -26,6 +26,16 @@ describe('preferences', () => {
     expect(second.singleKeys.get()).toBe(false)
     expect(second.code.get()).toBe(false)
     expect(second.theme.get()).toBe('dark')
+  })
+
+  it('keep the worlds that were opened, the last one first', () => {
+    const storage = storageWith({})
+    const { worlds } = createPreferences(() => storage)
+    for (const name of ['w1', 'scene-a', 'w1']) worlds.update((list) => withWorld(list, name))
+    expect(createPreferences(() => storage).worlds.get()).toEqual(['w1', 'scene-a'])
+    expect(createPreferences(() => storageWith({ 'authscope.worlds': '[1,"x"]' })).worlds.get()).toEqual([
+      'x',
+    ])
   })
 
   it('do without what is damaged or of another kind', () => {

@@ -13,6 +13,8 @@ export interface Preferences {
   readonly singleKeys: Store<boolean>
   /** Whether the code stands beside words and data; until it is said, where there is room for three. */
   readonly code: Store<boolean | undefined>
+  /** Worlds that were opened in this browser, the last one first. */
+  readonly worlds: Store<readonly string[]>
 }
 
 /** Preferences that are kept in a storage; where that is switched off they hold until the page is left. */
@@ -23,6 +25,7 @@ export function createPreferences(storage: () => Storage): Preferences {
     theme,
     sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
+    worlds: kept<readonly string[]>(storage, 'authscope.worlds', [], namesFrom),
     code: kept<boolean | undefined>(storage, 'authscope.code', undefined, (value) =>
       typeof value === 'boolean' ? value : undefined,
     ),
@@ -48,6 +51,17 @@ function readKept<T>(storage: () => Storage, key: string, fallback: T, check: (v
   } catch {
     return fallback
   }
+}
+
+const KEPT_WORLDS = 12
+
+/** The same list with a world at its head. */
+export function withWorld(worlds: readonly string[], world: string): readonly string[] {
+  return [world, ...worlds.filter((each) => each !== world)].slice(0, KEPT_WORLDS)
+}
+
+function namesFrom(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }
 
 const SIZES: readonly PaneSize[] = ['devices', 'steps', 'inspector', 'page', 'lower', 'list']

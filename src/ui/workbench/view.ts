@@ -11,7 +11,7 @@ import { outline, type Run } from '../model/outline.ts'
 import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
-import type { Preferences } from './preferences.ts'
+import { type Preferences, withWorld } from './preferences.ts'
 
 export const INSPECTOR_TABS = [
   'HTTP',
@@ -84,6 +84,7 @@ export type Jars = Readonly<Record<string, readonly Cookie[]>>
 
 export function createView(session: Session, preferences: Preferences): View {
   const { client, faults, steps, world } = session
+  if (!session.recorded) preferences.worlds.update((list) => withWorld(list, world.get().world))
   const selected = createStore<number | undefined>(undefined)
   const reason = createStore<Reason>('followed')
   const change = (seq: number | undefined, why: Reason) => {

@@ -11,5 +11,6 @@ export interface Command {
   readonly keys: string
   /** Whether it can be done now; always, when absent. */
   readonly isPossible?: (view: View) => boolean
-  readonly run: (view: View) => void
+  /** `typed` is what the palette was asked for. */
+  readonly run: (view: View, typed?: string) => void
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Globe } from 'lucide-react'
 import { COMMANDS } from '../commands/commands.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
@@ -20,8 +20,9 @@ export function WorldMenu() {
       title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
       sections={() => sectionsOf(view)}
     >
-      <span className="cut">
-        <span className="soft medium-only">world </span>
+      <Globe className="icon small-only" aria-hidden />
+      <span className="cut medium-only">
+        <span className="soft">world </span>
         {world}
       </span>
       <ChevronDown className="icon" aria-hidden />
@@ -50,6 +51,7 @@ function sectionsOf(view: View): readonly MenuSection[] {
         itemFor(id, view),
       ),
     },
+    ...worldsOf(view),
     {
       title: 'Theme',
       items: THEMES.map((each) => ({
@@ -65,6 +67,21 @@ function sectionsOf(view: View): readonly MenuSection[] {
     },
   ]
 }
+
+/** The other worlds of this browser; the first one is always there. */
+function worldsOf(view: View): readonly MenuSection[] {
+  const { world } = view.session.world.get()
+  const others = [...new Set([FIRST, ...view.preferences.worlds.get()])].filter((each) => each !== world)
+  if (others.length === 0) return []
+  const items = others.map((each) => ({
+    id: `go ${each}`,
+    label: each === FIRST ? `Back to ${each}` : each,
+    onPress: () => window.location.assign(each === FIRST ? './' : `?world=${encodeURIComponent(each)}`),
+  }))
+  return [{ title: 'Go to another world', items }]
+}
+
+const FIRST = 'w1'
 
 function itemFor(id: string, view: View): MenuItem {
   const command = COMMANDS.find((each) => each.id === id)

@@ -13,12 +13,15 @@ type Lens = keyof typeof LENSES
 /** Where words, data and code stand side by side from the start. */
 const ROOM_FOR_THREE = '(min-width: 1360px)'
 
+/** Where the details are a pane of their own: words come first. */
+const ONE_PANE = '(max-width: 639px)'
+
 /** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
 export function Inspector() {
   const { preferences, tab: chosen } = useView()
   const tab = useStore(chosen)
   const focus = useFocus()
-  const [lens, setLens] = useState<Lens>('data')
+  const [lens, setLens] = useState<Lens>(() => (window.matchMedia(ONE_PANE).matches ? 'words' : 'data'))
   const [hasRoom] = useState(() => window.matchMedia(ROOM_FOR_THREE).matches)
   const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()

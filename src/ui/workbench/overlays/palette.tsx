@@ -125,5 +125,5 @@ function choose(key: string, view: View, text: string): void {
   else if (type === 'list') {
     view.query.update((query) => ({ ...query, text }))
     view.pane.set('steps')
-  } else COMMANDS.find(({ id }) => id === name)?.run(view)
+  } else COMMANDS.find(({ id }) => id === name)?.run(view, text)
 }

@@ -75,7 +75,7 @@ function Head({ count }: { readonly count: number }) {
         onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
       >
         <TriangleAlert className="icon" aria-hidden />
-        <span className="hidden-text">Only failures:</span>
+        <span className="hidden-text">Only failures and warnings:</span>
         {trouble}
       </button>
       <FollowButton className="small-only" />
