@@ -254,6 +254,13 @@ describe('[EMAIL-6] the token serves once', () => {
     expect([bed.data.users.length, bed.data.sessions.length]).toEqual([1, 1])
   })
 
+  test('[EMAIL-6] a store that says nothing for what it has not got', async () => {
+    const bed = createMailBed()
+    await bed.request()
+    Object.assign(bed.config.adapter ?? {}, { useVerificationToken: () => undefined })
+    expectRefused(bed, await bed.open(), 'EMAIL-6')
+  })
+
   test('[EMAIL-6] a token that was never made, or is empty of its address', async () => {
     const bed = createMailBed()
     await bed.request()

@@ -49,7 +49,7 @@ async function found(
   key: Readonly<Record<string, unknown>>,
   { report }: Surroundings,
 ): Promise<void> {
-  await report.check('WEBAUTHN-6', record !== null, { subject: `passkey-${name}`, received: key })
+  await report.check('WEBAUTHN-6', Boolean(record), { subject: `passkey-${name}`, received: key })
   if (!record) throw new AuthError(`WebAuthn ${name} not found in database: ${JSON.stringify(key)}`, key)
 }
 
