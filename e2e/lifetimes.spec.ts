@@ -55,14 +55,19 @@ test('two session reads race for one refresh token, and the provider takes the s
       ),
     )
   expect(await readTwice()).toEqual([true, true])
-  await page.evaluate(() => window.authscope.clock.advance(7200))
-  expect((await readTwice()).map(String).sort()).toEqual(['RefreshTokenError', 'true'])
+  // Whether two requests overlap is the real browser's affair: when they do not, both succeed, and the next pair races.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.authscope.clock.advance(7200))
+      return (await readTwice()).map(String).sort()
+    })
+    .toEqual(['RefreshTokenError', 'true'])
 
-  const refreshes = (await workbench.recordedOf('request.sent'))
+  const used = (await workbench.recordedOf('request.sent'))
     .map(({ data }) => new URLSearchParams(data.request.body?.text ?? ''))
     .filter((form) => form.get('grant_type') === 'refresh_token')
-  expect(refreshes).toHaveLength(2)
-  expect(new Set(refreshes.map((form) => form.get('refresh_token'))).size).toBe(1)
+    .map((form) => form.get('refresh_token'))
+  expect(used.at(-1)).toBe(used.at(-2))
   const failed = await workbench.recordedOf('check.failed')
   expect(failed.map(({ rule }) => rule)).toEqual(['PT14'])
   const logged = await workbench.recordedOf('log.written')
