@@ -57,7 +57,8 @@ function typedFields(step: Step): readonly (readonly [string, string])[] {
   )
 }
 
-const SHORTEST = 6
+/** A shorter text may stand anywhere by chance: inside others it is replaced only beside the name of its field. */
+export const SHORTEST = 6
 
 function secretKind({ place, name, value }: Atom): string | undefined {
   if (place === 'request-header') return name === 'client_secret' ? 'client-secret' : 'authorization'

@@ -10,6 +10,9 @@ import { offerLink } from './offer-link.ts'
 const LAPTOP = party('browser', 'laptop')
 const APP = party('app', 'app.example')
 
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const PARTS = '--b\r\nContent-Disposition: form-data; name="password"\r\n\r\nhunter2 is mine\r\n--b--\r\n'
+
 /** A form sent from a page: the person typed `typed`, the page brought `hidden`. */
 function formRun(typed: string, { page = '', secret = 'field' } = {}): readonly Step[] {
   const record = createRecording()
@@ -104,6 +107,35 @@ describe('secrets in a link', () => {
       form: [['csrfToken'], ['password', 'hunter2 is mine']],
     })
     expect(plan(steps, true).link.withoutSecrets).toBe(false)
+  })
+
+  it.each([
+    ['nested JSON', 'application/json', '{"csrfToken":"c","data":{"password":"hunter2 is mine"}}', 'hunter2'],
+    ['spaced JSON with a short one', 'application/json', '{ "pin": "4711" }', '4711'],
+    ['a form that was encoded by hand', FORM_TYPE, 'password=hunter2%20is%20mine&csrfToken=c', 'hunter2'],
+    ['a short one in such a form', FORM_TYPE, 'q=a%20b&pin=4711', '4711'],
+    ['fields in parts', 'multipart/form-data; boundary=b', PARTS, 'hunter2'],
+    ['a plain form', 'text/plain', 'user=ada\r\npassword=hunter2 is mine\r\n', 'hunter2'],
+  ])('are found in %s', (_, type, text, secret) => {
+    const steps = formRun('typed').map((step) =>
+      step.kind === 'request.sent' && step.data.request.body
+        ? {
+            ...step,
+            data: {
+              ...step.data,
+              request: {
+                ...step.data.request,
+                headers: headers({ 'content-type': type }),
+                body: body(text),
+              },
+            },
+          }
+        : step,
+    )
+    expect(JSON.stringify(plan(steps, true).link)).toContain(secret)
+    const { link } = plan(steps)
+    expect(link.withoutSecrets).toBe(true)
+    expect(JSON.stringify(link)).not.toContain(secret)
   })
 
   it('are not what a page of the world shows', () => {
