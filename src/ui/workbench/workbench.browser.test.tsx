@@ -53,6 +53,19 @@ describe('the list of steps', () => {
     await expect.element(page.getByText('HKDF with SHA-256')).toBeVisible()
   })
 
+  it('goes on from the step that was selected elsewhere', async () => {
+    mounted = mountWorkbench(signInSteps())
+    await tree()
+      .getByRole('treeitem', { name: /Step 38/ })
+      .click()
+    await page
+      .getByRole('listbox', { name: 'Diagram' })
+      .getByRole('option', { name: /Step 25/ })
+      .click()
+    const marked = () => tree().element().getAttribute('aria-activedescendant')
+    await expect.poll(marked).toMatch(/s25$/)
+  })
+
   it('finds steps by text', async () => {
     mounted = mountWorkbench(signInSteps())
     await page.getByLabelText('Find', { exact: true }).fill('createUser')
@@ -99,7 +112,7 @@ describe('the inspector', () => {
     await select(15)
     const cookies = page.getByRole('region', { name: 'Cookies of the exchange' })
     await expect.element(cookies).toHaveTextContent('Path=/docs')
-    await expect.element(page.getByText('Jar of laptop: 3 cookies')).toBeVisible()
+    await expect.element(page.getByText('Jar of laptop now: 3 cookies')).toBeVisible()
   })
 
   it('marks the row that the step added', async () => {
@@ -124,6 +137,19 @@ describe('the inspector', () => {
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Database')
     await page.getByLabelText('Find', { exact: true }).fill('1')
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Database')
+  })
+})
+
+describe('titles', () => {
+  it('are shown to whoever comes with the keyboard, until Escape', async () => {
+    mounted = mountWorkbench(signInSteps())
+    await expect.element(tree()).toBeInTheDocument()
+    const tip = () => document.querySelector('.focus-tip')?.textContent
+    await page.getByLabelText('Session strategy').click()
+    await userEvent.keyboard('{Escape}{Tab}')
+    await expect.poll(tip).toContain('Begins this world anew (Shift R)')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(tip).toBeUndefined()
   })
 })
 

@@ -10,6 +10,7 @@ import { Transport } from './header/transport.tsx'
 import { Inspector } from './inspector/inspector.tsx'
 import { useStore } from './kit/use-store.ts'
 import { FaultStrip } from './notices/fault-strip.tsx'
+import { FocusTip } from './notices/focus-tip.tsx'
 import { LiveRegion } from './notices/live-region.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { Edge } from './panes/edge.tsx'
@@ -31,6 +32,7 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <Footer />
         <LiveRegion />
         <OverlayHost />
+        <FocusTip />
       </div>
     </ViewContext>
   )

@@ -1,5 +1,6 @@
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
+import { newestRun } from '../../model/outline.ts'
 import { worstOf } from '../../model/rows.ts'
 import { plural } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -11,7 +12,7 @@ export function LiveRegion() {
   const runs = useStore(useView().runs)
   const front = frontOf(useStore(session.stage), useStore(session.world))
   const view = useStore(session.views)[front ? keyOf(front) : '']
-  const run = runs.at(-1)
+  const run = newestRun(runs)
   const worst = run && worstOf(run)
   const trouble = worst === 'failed' ? ' Something failed.' : worst === 'warning' ? ' With a warning.' : ''
   return (

@@ -17,6 +17,9 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<string>()
+  // Another selection moves the place where keys go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useEffect(() => setTouched(undefined), [selected])
   const newest = useMemo(() => newestRow(rows, runs, query), [rows, runs, query])
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
