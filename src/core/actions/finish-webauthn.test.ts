@@ -199,17 +199,11 @@ describe('[WEBAUTHN-6] what must be in the store', () => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     bed.data[table].length = 0
+    // Some stores say nothing for what they have not got.
+    Object.assign(bed.config.adapter ?? {}, name === 'authenticator' && { getAuthenticator: () => undefined })
     expectFailure(bed, await sign(bed), { type: 'AuthError', location: configuration })
     expect(factsOf(bed, 'WEBAUTHN-6').at(-1)).toMatchObject({ subject: `passkey-${name}`, passed: false })
     expect(bed.logged.errors).toMatchObject([{ message: expect.stringContaining(id) }])
-  })
-
-  test('[WEBAUTHN-6] a store that says nothing for what it has not got', async () => {
-    const bed = createPasskeyBed()
-    bed.addPasskey()
-    Object.assign(bed.config.adapter ?? {}, { getAuthenticator: () => undefined })
-    expectFailure(bed, await sign(bed), { type: 'AuthError', location: configuration })
-    expect(factsOf(bed, 'WEBAUTHN-6')).toMatchObject([{ subject: 'passkey-authenticator', passed: false }])
   })
 })
 
