@@ -1,6 +1,7 @@
 import { ListFilter, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../model/filter.ts'
+import { newestRun } from '../../model/outline.ts'
 import { countTrouble, type Row, visibleRows, worstOf } from '../../model/rows.ts'
 import { FollowButton } from '../diagram/follow-button.tsx'
 import { useStore } from '../kit/use-store.ts'
@@ -22,15 +23,14 @@ export function Steps() {
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
     [runs, query, filtered],
   )
-  const rows = useMemo(
-    () =>
-      // A filter opens every group that holds a match.
-      visibleRows(
-        shown,
-        (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, runs, selected)),
-      ),
-    [shown, filtered, folds, runs, selected],
-  )
+  const rows = useMemo(() => {
+    const newest = newestRun(runs)
+    // A filter opens every group that holds a match.
+    return visibleRows(
+      shown,
+      (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
+    )
+  }, [shown, filtered, folds, runs, selected])
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">

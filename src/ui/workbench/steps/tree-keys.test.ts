@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { outline } from '../../model/outline.ts'
+import { newestRun, outline } from '../../model/outline.ts'
 import { visibleRows } from '../../model/rows.ts'
 import { signInSteps } from '../../testing/sign-in.ts'
 import { isOpenByDefault } from './folds.ts'
 import { nextMove } from './tree-keys.ts'
 
 const runs = outline(signInSteps())
-const rows = visibleRows(runs, (_key, node) => isOpenByDefault(node, runs, undefined))
+const rows = visibleRows(runs, (_key, node) => isOpenByDefault(node, newestRun(runs), undefined))
 const press = (key: string, active: number, more = {}) =>
   nextMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, rows, active, 10)
 
@@ -40,7 +40,7 @@ it('leaves other keys to others', () => {
 
 it('opens the newest run and the one that holds the selected step', () => {
   const open = (seq: number | undefined) =>
-    runs.filter((run) => isOpenByDefault(run, runs, seq)).map(({ run }) => run)
+    runs.filter((run) => isOpenByDefault(run, newestRun(runs), seq)).map(({ run }) => run)
   expect(open(undefined)).toEqual([3])
   expect(open(2)).toEqual([1, 3])
 })
@@ -50,5 +50,7 @@ it('opens an older run that went on last', () => {
   const step = first?.steps[0]
   if (!first || !step) throw new Error('The recording has no runs.')
   const grown = [{ ...first, steps: [...first.steps, { ...step, seq: 1000 }] }, ...others]
-  expect(grown.filter((run) => isOpenByDefault(run, grown, undefined)).map(({ run }) => run)).toEqual([1])
+  expect(
+    grown.filter((run) => isOpenByDefault(run, newestRun(grown), undefined)).map(({ run }) => run),
+  ).toEqual([1])
 })
