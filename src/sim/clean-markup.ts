@@ -8,7 +8,7 @@ const HARMLESS =
   /^(?:alternate|author|canonical|help|icon|license|manifest|next|prev|search|shortcut icon|stylesheet)$/i
 
 /** Characters read in all, which no page of people reaches; what a page has beyond it is made no element at all. */
-const MOST_READ = 20_000_000
+const MOST_READ = 2_000_000
 
 /**
  * Takes from a site's HTML what no policy and no worker can hold. A frame's `src` makes the browser connect before any policy is asked, its
