@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createFrameViews, type FrameViews } from './frame-view.ts'
 import { createFrames, type Frames } from './frames.ts'
+import { keepStage, keptStage } from './kept-stage.ts'
 import { createLoader } from './loader.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
 import { listenToPages } from './page-messages.ts'
@@ -87,7 +88,8 @@ export function createSession(parts: SessionParts): Session {
     incarnation: () => client.worker.get()?.incarnation,
   })
   const navigator = createNavigator({ client, loader, world, frames, views, now })
-  const stage = createStore(firstStage(parts.view))
+  const stage = createStore(keptStage(window, parts.view))
+  stage.subscribe(() => keepStage(window, world.get(), stage.get()))
   const { recorded } = parts
   const base = {
     ...{ client, announcements, world, steps, frames, views, navigator, stage, faults },

@@ -34,6 +34,8 @@ function noStorage(): Storage {
 }
 
 export function mountWorkbench(steps: readonly Step[] = []): Mounted {
+  // The tabs in front of one test are not those of the next.
+  sessionStorage.clear()
   const worker = createFakeWorker(steps)
   const client = createClient(worker.transport, 'w1')
   const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })

@@ -1,0 +1,29 @@
+import type { WorldView } from '../../protocol/commands.ts'
+import { isRecord } from '../model/value.ts'
+import { firstStage, type Stage } from './stage.ts'
+
+/** The stage that this window had before it was loaded anew: its device, and the tabs in front. */
+export function keptStage(window: Window, view: WorldView): Stage {
+  const first = firstStage(view)
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyFor(view)) ?? 'null')
+    if (!isRecord(kept) || !isRecord(kept['front'])) return first
+    const device = view.devices.find(({ id }) => id === kept['device'])?.id ?? first.device
+    const tabs = Object.entries(kept['front']).filter((entry) => typeof entry[1] === 'string')
+    return { ...first, device, front: Object.fromEntries(tabs) as Record<string, string> }
+  } catch {
+    return first
+  }
+}
+
+export function keepStage(window: Window, view: WorldView, { device, front }: Stage): void {
+  try {
+    window.sessionStorage.setItem(keyFor(view), JSON.stringify({ device, front }))
+  } catch {
+    // Storage is switched off: after a reload the first tab is in front.
+  }
+}
+
+function keyFor({ world }: WorldView): string {
+  return `authscope.stage.${world}`
+}
