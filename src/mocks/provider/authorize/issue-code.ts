@@ -38,12 +38,13 @@ export function issueCode(
   const challenge = provider.quirks.ignoresPkce ? null : parameters.get('code_challenge')
   const nonce = parameters.get('nonce')
   const claims = parameters.get('claims')
+  const expiresAt = context.now + provider.codeLifetimeSeconds * 1000
   const issuesFor = provider.quirks.refreshesFor?.value ?? provider.refreshTokens?.issuesFor
   recordsOf(provider, context.state).codes.set(code, {
     clientId: app.clientId,
     person: person.id,
     scopes,
-    expiresAt: context.now + provider.codeLifetimeSeconds * 1000,
+    expiresAt,
     authTime: Math.floor(since / 1000),
     refreshes: issuesFor?.({ parameters, scopes, asked, person }) ?? false,
     ...(redirectUri === null ? {} : { redirectUri }),
@@ -51,6 +52,15 @@ export function issueCode(
     ...(nonce === null ? {} : { nonce }),
     ...(claims === null ? {} : { claims }),
     ...(redeemed === undefined ? {} : { token: redeemed }),
+  })
+  context.report({
+    rule: 'PT5',
+    check: 'code_lifetime',
+    passed: true,
+    detail: `starts: ${provider.codeLifetimeSeconds} s, for one use`,
+    expected: `before ${new Date(expiresAt).toISOString()}`,
+    received: code,
+    spec: { label: 'RFC 6749 §4.1.2', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2' },
   })
   return redirectBack(provider, exchange, request, { code, ...beside }, setCookies)
 }

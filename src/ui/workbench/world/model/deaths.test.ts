@@ -82,3 +82,24 @@ it('says when a mail arrives', () => {
     { what: 'mail to ada@example.com', at: START + SECOND },
   ])
 })
+
+it('lists an authorization code until it is redeemed', () => {
+  const issued = {
+    kind: 'check.passed',
+    from: { lane: 'provider', name: 'github.com' },
+    data: {
+      check: 'code_lifetime',
+      detail: 'starts: 600 s, for one use',
+      expected: `before ${new Date(START + 600 * SECOND).toISOString()}`,
+      received: 'c0de',
+    },
+  } as unknown as Step
+  const redeemed = {
+    kind: 'request.sent',
+    data: { mode: 'server', request: { body: { text: 'grant_type=authorization_code&code=c0de' } } },
+  } as unknown as Step
+  expect(deathsOf({ ...NONE, steps: [issued] })).toMatchObject([
+    { what: 'authorization code', where: 'github.com', at: START + 600 * SECOND },
+  ])
+  expect(deathsOf({ ...NONE, steps: [issued, redeemed] })).toEqual([])
+})

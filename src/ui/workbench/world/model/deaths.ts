@@ -38,6 +38,7 @@ export function deathsOf({ jars, database, mails, steps, now }: Mortals): readon
     ...Object.entries(jars).flatMap(([device, jar]) => ofSessionTokens(device, jar, steps)),
     ...(database ? ofRows(database) : []),
     ...mails.flatMap(ofMail),
+    ...ofCodes(steps),
   ]
   return all.filter(({ at }) => at > now).toSorted((a, b) => a.at - b.at)
 }
@@ -148,6 +149,34 @@ function ofMail(mail: Mail): readonly Death[] {
       effect: 'Nothing dies: it arrives.',
     },
   ]
+}
+
+/** Authorization codes that were handed out and that nobody has redeemed; the provider's check says until when they live. */
+function ofCodes(steps: readonly Step[]): readonly Death[] {
+  return steps.flatMap((step, index): readonly Death[] => {
+    if (step.kind !== 'check.passed' || step.data.check !== 'code_lifetime') return []
+    const { expected, received: code } = step.data
+    const at = Date.parse(String(expected).replace(/^before /, ''))
+    // Where a code is redeemed, the check tells the time instead.
+    if (typeof code !== 'string' || !Number.isNaN(Date.parse(code)) || Number.isNaN(at)) return []
+    if (steps.slice(index).some((later) => redeems(later, code))) return []
+    const where = step.from.name
+    return [
+      {
+        key: `code ${code}`,
+        what: 'authorization code',
+        where,
+        at,
+        effect: 'The token endpoint refuses it.',
+      },
+    ]
+  })
+}
+
+function redeems(step: Step, code: string): boolean {
+  if (step.kind !== 'request.sent' || step.data.mode !== 'server') return false
+  const { body } = step.data.request
+  return body?.text !== undefined && new URLSearchParams(body.text).get('code') === code
 }
 
 /** Rows hold dates as the adapter gave them. */
