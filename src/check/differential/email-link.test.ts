@@ -54,6 +54,14 @@ describeFlow('following a magic link', [
   ...table('jwt-adapter'),
   ...broken,
   {
+    name: 'a stored user without an address',
+    config: {
+      ...config,
+      adapter: { getUserByEmail: () => ({ id: 'ada', name: 'Ada', emailVerified: null }) },
+    },
+    steps: [ask, click],
+  },
+  {
     name: 'updateUser throws',
     config: { ...config, adapter: { updateUser: fail } },
     steps: [{ rows: { users: [ada] } }, ask, click],

@@ -121,6 +121,11 @@ describeFlow('JWT sessions', [
     steps: [sealed, { post: '/auth/signout' }],
   },
   {
+    name: 'sign-out when decode returns null',
+    config: { more: { jwt: { decode: () => null } } },
+    steps: [sealed, { post: '/auth/signout' }],
+  },
+  {
     name: 'sign-out as JSON, to a page',
     steps: [
       sealed,

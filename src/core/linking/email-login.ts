@@ -1,11 +1,12 @@
 import type { AdapterUser } from '../adapters.ts'
 import { receivedSession } from '../session/session-cookie.ts'
 import { findCurrentUser } from './current-user.ts'
-import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { createUser, type Login, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { planEmailLogin } from './plan-email-login.ts'
 
 /** Gathers what the e-mail table asks for, and carries its plan out (reference 8.2). */
 export async function logInWithEmail(found: AdapterUser, around: WithStorage): Promise<Login> {
+  requireAccountId(found.email)
   const { storage, options, report } = around
   const current = await findCurrentUser(around)
   const owner = await storage.call('getUserByEmail', found.email)

@@ -5,7 +5,7 @@ import { OAuthAccountNotLinked } from '../errors.ts'
 import type { OAuthOutcome } from '../oauth/complete-callback.ts'
 import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
-import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { createUser, type Login, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { type DecidedPlan, type LoginFacts, planOAuthLogin } from './plan-oauth-login.ts'
 
 interface Incoming {
@@ -23,8 +23,7 @@ export async function logIn(
   around: Surroundings,
 ): Promise<Login> {
   const { providerAccountId } = outcome.account
-  if (!providerAccountId)
-    throw new TypeError('The profile has an empty id; expected one that names the account')
+  requireAccountId(providerAccountId)
   const { storage } = around.options
   if (!storage) return { user: outcome.user, session: undefined, isNewUser: undefined }
   const withStorage = { ...around, storage }

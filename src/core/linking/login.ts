@@ -32,6 +32,11 @@ export async function createUser(user: AdapterUser, { storage, options }: WithSt
   return created
 }
 
+/** An account needs an id that tells it from others. */
+export function requireAccountId(id: unknown): void {
+  if (!id) throw new TypeError('The account has an empty id; expected one that names it')
+}
+
 /** A record that the linking plan names; it cannot be absent where the facts were true. */
 export function orFail<T>(value: T | null | undefined): T {
   if (value === null || value === undefined)

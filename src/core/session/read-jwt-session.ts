@@ -39,10 +39,11 @@ export async function readJwtSession(
 }
 
 async function refreshClaims(
-  opened: JWT,
+  opened: JWT | null,
   update: SessionUpdate | undefined,
   callbacks: Callbacks,
 ): Promise<JWT | null> {
+  if (!opened) throw new Error('Invalid JWT')
   return claimsOf(
     await callbacks.jwt({ token: opened, ...(update && { trigger: 'update' }), session: update?.data }),
   )

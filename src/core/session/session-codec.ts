@@ -16,16 +16,20 @@ export async function sealSession(claims: JWT, { options, runtime, report }: Sur
 
 /**
  * Opens the session token.
+ * @returns null where the caller's `jwt.decode` does.
  * @throws when it is malformed, of no known secret, or expired; the check that failed is reported.
  */
-export async function openSession(token: string, { options, runtime, report }: Surroundings): Promise<JWT> {
+export async function openSession(
+  token: string,
+  { options, runtime, report }: Surroundings,
+): Promise<JWT | null> {
   const { decode, secret, secrets } = options.jwt
   const salt = options.cookies.sessionToken.name
   const now = Math.floor(runtime.now() / 1000)
   try {
     if (decode) {
       const claims = (await decode({ token, secret, salt, runtime })) as JWT | null
-      if (!claims) throw new Error('Invalid JWT')
+      if (!claims) await report.check('JWE-4', false)
       return claims
     }
     const opened = await openToken({ token, secrets, salt, runtime })

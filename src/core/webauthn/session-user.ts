@@ -13,5 +13,7 @@ export async function sessionUser(
   if (value === undefined) return undefined
   if (around.options.session.strategy === 'database') return (await readStoredSession(value, around))?.user
   const claims = await openSession(value, around).catch(() => undefined)
-  return claims && { id: claims.sub, name: claims.name, email: claims.email, image: claims.picture }
+  return claims
+    ? { id: claims.sub, name: claims.name, email: claims.email, image: claims.picture }
+    : undefined
 }
