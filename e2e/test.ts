@@ -48,13 +48,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  startSite: async ({ browserName: _browserName }, use) => {
+  startSite: async ({ context }, use) => {
     const sites: Site[] = []
     await use(async (options) => {
       const site = await startSite(options)
       sites.push(site)
       return site
     })
+    // Nothing may still be loading from them.
+    await context.close()
     await Promise.all(sites.map((site) => site.close()))
   },
   workbench: async ({ page }, use) => use(createWorkbench(page)),

@@ -61,7 +61,9 @@ describe('a sign-in with GitHub', () => {
 
   it('tells of the code from the redirect to its redemption', async () => {
     const code = only(await livesIn({}, signInWithGitHub), 'code')
-    expect(told(code).slice(0, 2)).toEqual([
+    expect(told(code).slice(0, 3)).toEqual([
+      // The provider says how long it lives.
+      'engine: github.com',
       'redirect: github.com, laptop',
       // The callback answers with a redirect: its address is never a page of the tab.
       'request-query: laptop, app.example',

@@ -10,6 +10,8 @@ export interface TodoistProfile {
   readonly [member: string]: unknown
 }
 
+const USER = 'https://api.todoist.com/sync/v9/sync'
+
 /**
  * Sign in with Todoist. https://developer.todoist.com/guides/#oauth
  *
@@ -23,7 +25,7 @@ export default function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): 
     authorization: { url: 'https://todoist.com/oauth/authorize', params: { scope: 'data:read' } },
     token: 'https://todoist.com/oauth/access_token',
     client: { token_endpoint_auth_method: 'client_secret_post' },
-    userinfo: { request: requestUser },
+    userinfo: { url: USER, request: requestUser },
     profile: (profile) => ({
       id: profile.id,
       name: profile.full_name,
@@ -41,6 +43,6 @@ async function requestUser(context: UserinfoContext): Promise<unknown> {
     headers: { ...bearer(context.tokens), 'Content-Type': 'application/json' },
     body: JSON.stringify({ sync_token: '*', resource_types: '["user"]' }),
   }
-  const { user } = await requestObject(context, init, 'https://api.todoist.com/sync/v9/sync')
+  const { user } = await requestObject(context, init, USER)
   return user
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn, workDone } from './sign-in.ts'
+import { signIn, WAYS, workDone } from './sign-in.ts'
 import type { Measure } from './table.ts'
 
 /** Measures a built site; every measure is taken `runs` times. */
@@ -8,6 +8,7 @@ export async function measure(browser: Browser, url: string, runs: number): Prom
     { name: 'cold load to ready', unit: 'ms', aim: 1500, values: await coldLoads(browser, url, runs) },
     { name: 'warm load to ready', unit: 'ms', aim: 500, values: await warmLoads(browser, url, runs) },
     ...(await signIns(browser, url, runs)),
+    ...(await signInsOfEachType(browser, url, runs)),
   ]
 }
 
@@ -53,6 +54,41 @@ function signIns(browser: Browser, url: string, runs: number): Promise<Measure[]
       { name: 'recording, share of the sign-in', unit: '%', aim: 15, values: ofSignIn },
       { name: 'recording, share of its exchanges', unit: '%', values: ofExchanges },
     ]
+  })
+}
+
+/** A whole sign-in with a provider of each type, each in an empty world. Passkeys are made by Chromium's virtual authenticator. */
+function signInsOfEachType(browser: Browser, url: string, runs: number): Promise<Measure[]> {
+  return inContext(browser, async (page) => {
+    await loadToReady(page, url)
+    await plugInAuthenticator(page)
+    const measures: Measure[] = []
+    for (const [type, way] of Object.entries(WAYS)) {
+      const values: number[] = []
+      for (let run = 0; run <= runs; run += 1) {
+        await page.evaluate(() => window.authscope.reset())
+        const duration = await signIn(page, { way })
+        // The first one warms up what is loaded and compiled once.
+        if (run > 0) values.push(duration)
+      }
+      measures.push({ name: `sign-in of type ${type}`, unit: 'ms', values })
+    }
+    return measures
+  })
+}
+
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
 }
 

@@ -9,35 +9,80 @@ declare global {
   }
 }
 
-/** What is pressed one after the other, and what is there at the end. */
-const WAY = [
-  { selector: 'a', text: 'Sign in', press: true },
-  { selector: 'button', text: 'Sign in with GitHub', press: true },
-  { selector: 'button', text: 'Authorize', press: true, consent: true },
-  { selector: 'h1', text: 'Signed in as', press: false },
-] as const
+/** One thing that a person does in the simulated browser as soon as it can be done, or sees at the end. */
+export type Move =
+  | { readonly press: string; readonly text: string; readonly once?: 'consent' }
+  | { readonly fill: string; readonly value: string }
+  | { readonly open: string }
+  | { readonly see: string; readonly text: string }
+
+const START: Move = { press: 'a', text: 'Sign in' }
+const END: Move = { see: 'h1', text: 'Signed in as' }
+const CONSENT: Move = { press: 'button', text: 'Authorize', once: 'consent' }
+
+/** A whole sign-in with a provider of each type, from the home page on. */
+export const WAYS = {
+  oauth: [START, { press: 'button', text: 'Sign in with GitHub' }, CONSENT, END],
+  oidc: [START, { press: 'button', text: 'Sign in with Google' }, CONSENT, END],
+  email: [
+    START,
+    { fill: 'input[type=email][name=email]', value: 'ada@example.com' },
+    { press: 'button', text: 'Sign in with Resend' },
+    { see: 'h1', text: 'Look into your mail' },
+    { open: 'https://mail.example/' },
+    { press: 'a', text: 'Sign in to app.example' },
+    { press: 'a', text: 'https://app.example/auth/callback/resend' },
+    END,
+  ],
+  credentials: [
+    START,
+    { fill: 'input[type=text]', value: 'ada' },
+    { fill: 'input[type=password]', value: 'ada-test-password' },
+    { press: 'button', text: 'Sign in with Credentials' },
+    END,
+  ],
+  webauthn: [
+    START,
+    { fill: '#email-passkey', value: 'countess@example.com' },
+    { press: 'button', text: 'Sign in with Passkey' },
+    END,
+  ],
+} satisfies Record<string, readonly Move[]>
 
 /**
- * Signs in with GitHub in the simulated browser, by a script in the page itself; answers how many milliseconds it took.
+ * Signs in in the simulated browser, by a script in the page itself; answers how many milliseconds it took.
  *
- * @param options.consent Whether GitHub asks for it: only the first time. Default true.
+ * @param options.way With GitHub by default.
+ * @param options.consent Whether the provider asks for it: only the first time. Default true.
  */
-export function signIn(page: Page, { consent = true } = {}): Promise<number> {
-  const way = WAY.filter((step) => consent || !('consent' in step))
-  return page.evaluate(async (way) => {
+export function signIn(
+  page: Page,
+  { way = WAYS.oauth, consent = true }: { readonly way?: readonly Move[]; readonly consent?: boolean } = {},
+): Promise<number> {
+  const moves = way.filter((move) => consent || !('once' in move))
+  return page.evaluate(async (todo) => {
     const began = performance.now()
     const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Simulated browser: "]')
-    for (const { selector, text, press } of way) {
+    for (const move of todo) {
+      if ('open' in move) {
+        await window.authscope.open('laptop', move.open)
+        continue
+      }
+      const selector = 'press' in move ? move.press : 'fill' in move ? move.fill : move.see
       for (;;) {
         const elements = frame?.contentDocument?.querySelectorAll<HTMLElement>(selector) ?? []
-        const found = [...elements].find((element) => element.textContent.trim().startsWith(text))
-        if (found && press) found.click()
+        const found = [...elements].find(
+          (element) => !('text' in move) || element.textContent.includes(move.text),
+        )
+        if (found && 'press' in move) found.click()
+        if (found && 'fill' in move) (found as HTMLInputElement).value = move.value
         if (found) break
+        if (performance.now() - began > 30_000) throw new Error(`There is no ${selector} to go on with.`)
         await new Promise((resolve) => setTimeout(resolve, 2))
       }
     }
     return performance.now() - began
-  }, way)
+  }, moves)
 }
 
 /** What the worker has done since it opened the world. */

@@ -145,9 +145,9 @@ describe('titles', () => {
     mounted = mountWorkbench(signInSteps())
     await expect.element(tree()).toBeInTheDocument()
     const tip = () => document.querySelector('.focus-tip')?.textContent
-    await page.getByLabelText('Session strategy').click()
-    await userEvent.keyboard('{Escape}{Tab}')
-    await expect.poll(tip).toContain('Begins this world anew (Shift R)')
+    page.getByLabelText('Session strategy').element().focus()
+    await userEvent.tab()
+    await expect.poll(() => tip() ?? '').toContain('Begins this world anew (Shift R)')
     await userEvent.keyboard('{Escape}')
     await expect.poll(tip).toBeUndefined()
   })

@@ -22,12 +22,16 @@ export function FocusTip() {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide()
     }
+    // Lists scroll by themselves while they follow; only what moves the element moves its tip.
+    const onScroll = ({ target }: Event) => {
+      if (target instanceof Node && target.contains(document.activeElement)) hide()
+    }
     const off = new AbortController()
     const { signal } = off
     document.addEventListener('focusin', show, { signal })
     document.addEventListener('focusout', hide, { signal })
     document.addEventListener('keydown', onKey, { signal, capture: true })
-    document.addEventListener('scroll', hide, { signal, capture: true })
+    document.addEventListener('scroll', onScroll, { signal, capture: true })
     window.addEventListener('resize', hide, { signal })
     return () => off.abort()
   }, [])
