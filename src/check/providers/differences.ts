@@ -18,7 +18,11 @@ export const differences: readonly Difference[] = [
   },
   { id: 'hubspot', fact: 'authorization parameters', reason: engineSends },
   { id: 'notion', fact: 'authorization parameters', reason: engineSends },
-  { id: 'todoist', fact: 'userinfo', reason: 'without an address theirs is refused as a configuration error' },
+  {
+    id: 'todoist',
+    fact: 'userinfo',
+    reason: 'without an address theirs is refused as a configuration error',
+  },
   ...['azure-ad', 'microsoft-entra-id'].flatMap((id) => [
     { id, fact: 'own fetch', reason: `${engineAdapts}: tenantIssuer tells the issuer of each tenant` },
     ...['authorization', 'token', 'jwks_uri'].map((fact) => ({
