@@ -6,6 +6,8 @@ import { type KillPoint, killWorker, runningWorker, standStill } from './worker-
 
 /** How long a flow may take to go on after its worker was killed. */
 const PATIENCE_MS = 5000
+/** How long a worker may take to come where it stands still, or past it: nothing is claimed about that. */
+const APPROACH_MS = 20_000
 const REDEMPTION: KillPoint['at'] = { responseFrom: 'github.com', to: 'app.example' }
 
 async function begin(workbench: Workbench, strategy: Scenario['strategy']): Promise<void> {
@@ -20,7 +22,7 @@ async function authorizeAndKill(workbench: Workbench, page: Page, point: KillPoi
   const shown = workbench.heading().filter({ hasText: /^Signed in as/ })
   const stood = await Promise.race([
     standing.then(() => true),
-    shown.waitFor({ timeout: PATIENCE_MS }).then(() => false),
+    shown.waitFor({ timeout: APPROACH_MS }).then(() => false),
   ])
   await killWorker(page)
   return stood

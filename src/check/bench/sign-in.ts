@@ -74,7 +74,11 @@ export function signIn(
         const found = [...elements].find(
           (element) => !('text' in move) || element.textContent.includes(move.text),
         )
-        if (found && 'press' in move) found.click()
+        if (found && 'press' in move) {
+          // Passkeys are for documents that have the focus.
+          found.focus()
+          found.click()
+        }
         if (found && 'fill' in move) (found as HTMLInputElement).value = move.value
         if (found) break
         if (performance.now() - began > 30_000) throw new Error(`There is no ${selector} to go on with.`)
