@@ -62,7 +62,6 @@ export function signIn(
   const moves = way.filter((move) => consent || !('once' in move))
   return page.evaluate(async (todo) => {
     const began = performance.now()
-    const frame = document.querySelector<HTMLIFrameElement>('iframe[title^="Simulated browser: "]')
     for (const move of todo) {
       if ('open' in move) {
         await window.authscope.open('laptop', move.open)
@@ -70,6 +69,9 @@ export function signIn(
       }
       const selector = 'press' in move ? move.press : 'fill' in move ? move.fill : move.see
       for (;;) {
+        // The tab in front: a mail's link opens a new one.
+        const tabs = document.querySelectorAll<HTMLIFrameElement>('iframe[title="Simulated browser: laptop"]')
+        const frame = [...tabs].find(({ offsetParent }) => offsetParent !== null)
         const elements = frame?.contentDocument?.querySelectorAll<HTMLElement>(selector) ?? []
         const found = [...elements].find(
           (element) => !('text' in move) || element.textContent.includes(move.text),
