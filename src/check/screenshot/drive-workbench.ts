@@ -8,8 +8,8 @@ export async function driveWorkbench(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Authorize Example' }).click()
   await frame.getByRole('heading', { name: 'Signed in as Ada Byron' }).waitFor()
   await page.getByRole('tab', { name: /^Callbacks/ }).click()
-  const log = page.getByRole('table', { name: 'Callbacks and events' })
-  await log.getByText('jwt', { exact: true }).first().click()
+  const log = page.getByRole('table', { name: /callbacks/i }).first()
+  await log.getByText('jwt', { exact: true }).first().click({ timeout: 10_000 })
   await page.getByRole('treeitem', { selected: true }).waitFor()
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
