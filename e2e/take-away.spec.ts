@@ -51,7 +51,7 @@ test('the tab Values tells the life of a code, who could read it where, and its 
     .getByRole('button', { name: /^Select step/ })
     .first()
     .click()
-  await expect(page.getByRole('treeitem', { selected: true })).toContainText('check code_lifetime')
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('check code_issued')
   await expect(life.getByRole('button', { name: /^Select step/ }).first()).toHaveAttribute(
     'aria-current',
     'true',

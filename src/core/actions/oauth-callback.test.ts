@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AuthError } from '../errors.ts'
 import { encode } from '../jwt.ts'
 import { maxBodyBytes } from '../oauth/bounded-fetch.ts'
-import type { OAuth2Config } from '../provider-types.ts'
 import { customFetch } from '../symbols.ts'
+import { causeOf, configuration, expectFailure, withProvider } from '../testing/failed-callback.ts'
 import { githubUser } from '../testing/fake-provider.ts'
 import { github } from '../testing/github-like.ts'
 import {
@@ -13,35 +12,12 @@ import {
   origin,
   setCookies,
   signInWithGitHub,
-  type TestBed,
 } from '../testing/test-bed.ts'
 import type { UserinfoContext } from '../types.ts'
 
 const tokenUrl = 'https://github.com/login/oauth/access_token'
 const userUrl = 'https://api.github.com/user'
-const configuration = `${origin}/auth/error?error=Configuration`
 const cleared = ['__Secure-authjs.state', '__Secure-authjs.pkce.code_verifier']
-
-const withProvider = (change: Partial<OAuth2Config<never>>) =>
-  createTestBed({ providers: [{ ...github, ...change } as typeof github] })
-
-/** The attempt must fail with this error, lead there, use up its cookies, and name the rule. */
-function expectFailure(
-  bed: TestBed,
-  response: Response,
-  expected: { type: string; rule: string; location?: string },
-) {
-  expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(expected.location ?? configuration)
-  expect(bed.logged.errors.map((error) => (error as AuthError).type)).toEqual([expected.type])
-  expect(factsOf(bed, expected.rule).at(-1)).toMatchObject({ kind: 'check', passed: false })
-  expect(setCookies(response).every(({ attributes }) => attributes['max-age'] === '0')).toBe(true)
-  expect(bed.jar.has('__Secure-authjs.session-token')).toBe(false)
-}
-
-function causeOf(bed: TestBed) {
-  return bed.logged.errors[0]?.cause as { err: Error & { code?: string }; provider?: string }
-}
 
 describe('checks', () => {
   test('[STATE-3] another state than the one that was sent', async () => {

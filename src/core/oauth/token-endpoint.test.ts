@@ -1,41 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { AuthError } from '../errors.ts'
 import { maxBodyBytes } from '../oauth/bounded-fetch.ts'
 import { ProtocolError } from '../oauth/protocol-error.ts'
 import type { OAuth2Config } from '../provider-types.ts'
-import { github } from '../testing/github-like.ts'
-import {
-  createTestBed,
-  factsOf,
-  origin,
-  setCookies,
-  signInWithGitHub,
-  type TestBed,
-} from '../testing/test-bed.ts'
+import { causeOf, expectFailure, withProvider } from '../testing/failed-callback.ts'
+import { createTestBed, factsOf, origin, signInWithGitHub } from '../testing/test-bed.ts'
 
 const tokenUrl = 'https://github.com/login/oauth/access_token'
-const configuration = `${origin}/auth/error?error=Configuration`
-
-const withProvider = (change: Partial<OAuth2Config<never>>) =>
-  createTestBed({ providers: [{ ...github, ...change } as typeof github] })
-
-/** The attempt must fail with this error, lead there, use up its cookies, and name the rule. */
-function expectFailure(
-  bed: TestBed,
-  response: Response,
-  expected: { type: string; rule: string; location?: string },
-) {
-  expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe(expected.location ?? configuration)
-  expect(bed.logged.errors.map((error) => (error as AuthError).type)).toEqual([expected.type])
-  expect(factsOf(bed, expected.rule).at(-1)).toMatchObject({ kind: 'check', passed: false })
-  expect(setCookies(response).every(({ attributes }) => attributes['max-age'] === '0')).toBe(true)
-  expect(bed.jar.has('__Secure-authjs.session-token')).toBe(false)
-}
-
-function causeOf(bed: TestBed) {
-  return bed.logged.errors[0]?.cause as { err: Error & { code?: string }; provider?: string }
-}
 
 describe('the token endpoint', () => {
   const fail = async (answer: () => Response | Promise<Response>, rule: string) => {

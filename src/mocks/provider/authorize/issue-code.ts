@@ -55,10 +55,10 @@ export function issueCode(
   })
   context.report({
     rule: 'PT5',
-    check: 'code_lifetime',
+    check: 'code_issued',
     passed: true,
-    detail: `starts: ${provider.codeLifetimeSeconds} s, for one use`,
-    expected: `before ${new Date(expiresAt).toISOString()}`,
+    detail: `lives ${provider.codeLifetimeSeconds} s, for one use`,
+    expected: new Date(expiresAt).toISOString(),
     received: code,
     spec: { label: 'RFC 6749 §4.1.2', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2' },
   })

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Mail } from '../../../../protocol/mail.ts'
-import { createLive } from '../../../client/live.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { fateOfMail, mailOf } from '../../../model/mail.ts'
+import { useMails } from '../../kit/use-mails.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Column } from '../column.tsx'
@@ -11,17 +10,8 @@ import { MailView } from './mail-view.tsx'
 
 /** Every mail of the world, newest first, and the chosen one. */
 export function MailTab({ focus }: { readonly focus: Focus | undefined }) {
-  const { client, faults, steps, world } = useSession()
-  const [live] = useState(() =>
-    createLive<readonly Mail[]>(
-      [],
-      () => client.send('mail.list', {}),
-      steps,
-      (step) => step.kind === 'mail.sent',
-      faults.report,
-    ),
-  )
-  const mails = useStore(live).toSorted((a, b) => b.at - a.at)
+  const { world } = useSession()
+  const mails = useMails().toSorted((a, b) => b.at - a.at)
   const { now } = useStore(world)
   const [chosen, setChosen] = useState<string>()
   const sent = focus && mailOf(focus.step, mails)

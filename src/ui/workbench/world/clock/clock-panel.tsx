@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { Mail } from '../../../../protocol/mail.ts'
 import { formatTime } from '../../../model/time.ts'
 import { askReset } from '../../commands/world-commands.ts'
+import { useMails } from '../../kit/use-mails.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import { Refusal } from '../kit/refusal.tsx'
@@ -63,17 +62,6 @@ function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
   const jars = useStore(view.jars)
   const database = useStore(view.database)
   const steps = useStore(session.steps)
-  const mails = useMails(steps.length)
+  const mails = useMails()
   return <DeathList now={now} deaths={deathsOf({ jars, database, mails, steps, now })} onJump={onJump} />
-}
-
-/** Every mail of the world, read again when something happened. */
-function useMails(steps: number): readonly Mail[] {
-  const { client, faults } = useSession()
-  const [mails, setMails] = useState<readonly Mail[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of steps says that something happened
-  useEffect(() => {
-    client.send('mail.list', {}).then(setMails, faults.report)
-  }, [client, faults, steps])
-  return mails
 }

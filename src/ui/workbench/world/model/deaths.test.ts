@@ -88,9 +88,9 @@ it('lists an authorization code until it is redeemed', () => {
     kind: 'check.passed',
     from: { lane: 'provider', name: 'github.com' },
     data: {
-      check: 'code_lifetime',
-      detail: 'starts: 600 s, for one use',
-      expected: `before ${new Date(START + 600 * SECOND).toISOString()}`,
+      check: 'code_issued',
+      detail: 'lives 600 s, for one use',
+      expected: new Date(START + 600 * SECOND).toISOString(),
       received: 'c0de',
     },
   } as unknown as Step

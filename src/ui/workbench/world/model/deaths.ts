@@ -151,14 +151,13 @@ function ofMail(mail: Mail): readonly Death[] {
   ]
 }
 
-/** Authorization codes that were handed out and that nobody has redeemed; the provider's check says until when they live. */
+/** Authorization codes that were handed out and that nobody has redeemed; the provider says until when they live. */
 function ofCodes(steps: readonly Step[]): readonly Death[] {
   return steps.flatMap((step, index): readonly Death[] => {
-    if (step.kind !== 'check.passed' || step.data.check !== 'code_lifetime') return []
-    const { expected, received: code } = step.data
-    const at = Date.parse(String(expected).replace(/^before /, ''))
-    // Where a code is redeemed, the check tells the time instead.
-    if (typeof code !== 'string' || !Number.isNaN(Date.parse(code)) || Number.isNaN(at)) return []
+    if (step.kind !== 'check.passed' || step.data.check !== 'code_issued') return []
+    const { expected, received } = step.data
+    const code = String(received)
+    const at = Date.parse(String(expected))
     if (steps.slice(index).some((later) => redeems(later, code))) return []
     const where = step.from.name
     return [
