@@ -10,7 +10,7 @@ test('steps stand in runs, one for each thing that the person did', async ({ wor
   await workbench.open()
   await workbench.toConsent()
   const runs = workbench.steps.getByRole('treeitem', { level: 1 })
-  await expect(runs).toHaveText([/open app\.example/, /press Sign in/, /press Sign in with GitHub/])
+  await expect(runs).toHaveText([/open app\.example/, /follow Sign in/, /press Sign in with GitHub/])
   await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
   await expect(workbench.heading()).toHaveText(/^Signed in as/)
   const last = await page.evaluate(async () => (await window.authscope.steps()).at(-1)?.run ?? 0)

@@ -31,10 +31,15 @@ describe('links', () => {
     })
   })
 
-  it('tell what the person pressed', async () => {
-    await show('<a href="/next" aria-label="Next  page"><img alt="arrow"></a>')
-    const link = page.frameLocator(page.getByTitle('Simulated browser: laptop')).getByRole('link')
-    expect(await asked(() => link.click())).toMatchObject({ action: 'press Next page' })
+  it.each([
+    ['<a href="/next" aria-label="Next  page"><img alt="arrow"></a>', 'link', 'follow Next page'],
+    ['<a href="/next" role="button">Next page</a>', 'button', 'press Next page'],
+    ['<b role="link">Next page</b>', 'link', 'follow Next page'],
+  ] as const)('tell what the person did with %s', async (html, role, action) => {
+    const { document, window } = await show(html)
+    document.querySelector('b')?.addEventListener('click', () => window.location.assign('/next'))
+    const element = page.frameLocator(page.getByTitle('Simulated browser: laptop')).getByRole(role)
+    expect(await asked(() => element.click())).toMatchObject({ action })
   })
 
   it.each(['mailto:ada@example.com', 'javascript:alert(1)', 'data:text/html,x', 'blob:null/x'])(

@@ -23,7 +23,7 @@ export function noteActs(): void {
 }
 
 /**
- * What the person did, in words: `press Sign in with GitHub`. `undefined` when a script did it by itself. One act explains one
+ * What the person did, in words: `press Sign in with GitHub`, `follow Account`. `undefined` when a script did it by itself. One act explains one
  * navigation, and only while the browser itself still counts it (about five seconds). `NavigateEvent.userInitiated` is no help here:
  * Chromium sets it for a script's `click()` too.
  */
@@ -32,7 +32,14 @@ export function takeAction(): { readonly action?: string } {
   lastAct = undefined
   if (!element) return {}
   if (element instanceof HTMLFormElement) return { action: 'submit the form' }
-  return { action: `press ${accessibleName(element) || 'Submit'}` }
+  return { action: `${verbFor(element)} ${accessibleName(element) || 'Submit'}` }
+}
+
+/** Links are followed, everything else is pressed. A role that the page gives goes before the element's own. */
+function verbFor(element: Element): 'follow' | 'press' {
+  const role = attribute(element, 'role')?.trim().toLowerCase()
+  const isLink = role ? role === 'link' : nearest(element, 'a,area') === element
+  return isLink ? 'follow' : 'press'
 }
 
 /** A short form of the accessible name computation: enough for links and buttons. */

@@ -44,7 +44,7 @@ export type PageMessage =
       readonly method: string
       readonly contentType?: string
       readonly body?: ArrayBuffer
-      /** `press Sign in with GitHub`, when a person's click or key caused it. */
+      /** `press Sign in with GitHub`, `follow Account`, when a person's click or key caused it. */
       readonly action?: string
       readonly replace: boolean
       /**
