@@ -141,6 +141,16 @@ export const KINDS: Readonly<Record<StepKind, Lesson>> = {
     without: 'Two different pasts would be mixed, and what stands here could not be trusted.',
     spec: record,
   },
+  'value.edited': {
+    why: 'The flow was held here and a person put another value in its place. Everything that follows comes from the new one.',
+    without: 'What happens next would look as if the app, the provider or the browser had done it.',
+    spec: record,
+  },
+  'request.timed-out': {
+    why: 'A browser does not wait for ever: a request that stays unanswered ends as a network error, whatever the server does later.',
+    without: 'The script of the page would wait for an answer that nobody sends, and could not say so.',
+    spec: fetch('concept-network-error', 'Fetch: network error'),
+  },
   'journal.thinned': {
     why: 'The record has a limit, so that the tab stays quick. The oldest steps went first.',
     without:

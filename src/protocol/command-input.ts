@@ -1,4 +1,6 @@
+import { isNewBreakpoint } from './breakpoint-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
+import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
 import { MAX_NESTING } from './frame.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
@@ -12,6 +14,7 @@ import {
   isHeaderValue,
   isInteger,
   isList,
+  isOneOf,
   isString,
   isText,
   isWebUrl,
@@ -20,6 +23,8 @@ import {
 import type { PageFetch } from './steps.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
+
+const isBranchName = isText(/^\S(?:[^\r\n]{0,58}\S)?$/, 'a name of at most 60 characters')
 
 const isNavigation = hasFields<NavigationRequest>({
   url: isWebUrl,
@@ -82,6 +87,20 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
       redirect: isString,
     }),
   },
+  'control.read': {},
+  'control.pause': {},
+  'control.resume': { exchange: optional(isString), to: isOneOf('step', 'response', 'breakpoint', 'end') },
+  'breakpoint.set': { breakpoint: isNewBreakpoint },
+  'breakpoint.remove': { id: isString },
+  'held.read': { exchange: isString },
+  'held.edit': { exchange: isString, edit: isEdit },
+  'world.rewind': { to: isInteger(0) },
+  'world.fork': { name: optional(isBranchName) },
+  'branches.list': {},
+  'branch.switch': { branch: isString },
+  'branch.rename': { branch: isString, name: isBranchName },
+  'branch.steps': { branch: isString, after: optional(isInteger(0)), limit: optional(isInteger(1)) },
+  'branches.compare': { a: isString, b: isString },
   'page.cookie': { exchange: isString, line: isString },
 }
 

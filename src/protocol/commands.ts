@@ -1,3 +1,4 @@
+import type { Branch, Breakpoint, Comparison, ControlView, Edit, ResumeTo, Subject } from './control.ts'
 import type { Cookie } from './cookies.ts'
 import type { Fault } from './faults.ts'
 import type { HeaderList } from './http.ts'
@@ -191,6 +192,38 @@ export interface Commands {
     }
     output: { exchange: string }
   }
+  'control.read': { input: Record<never, never>; output: ControlView }
+  /** From now on every exchange holds at its next step. */
+  'control.pause': { input: Record<never, never>; output: ControlView }
+  /**
+   * Lets a held exchange go on (default: the one that came to stand last; with `breakpoint` and `end`: all of them). A world that was rewound walks
+   * through what was recorded instead: to the next step, the end of the exchange, the next breakpoint, the newest step.
+   */
+  'control.resume': { input: { exchange?: string; to: ResumeTo }; output: ControlView }
+  /** With the id of one that is there, it is replaced. */
+  'breakpoint.set': {
+    input: { breakpoint: Omit<Breakpoint, 'id'> & { id?: string } }
+    output: { id: string }
+  }
+  'breakpoint.remove': { input: { id: string }; output: Record<never, never> }
+  /** What can be changed where the exchange stands: nothing, at a step that is a fact only. */
+  'held.read': { input: { exchange: string }; output: { subject?: Subject } }
+  /** Changes it; the exchange stays held. `step` is the `seq` of the `value.edited` step. */
+  'held.edit': { input: { exchange: string; edit: Edit }; output: { step: number } }
+  /** Leads the world back, or forward again, to how it was after a step of its branch. Open exchanges hold there. */
+  'world.rewind': { input: { to: number }; output: ControlView }
+  /** What was recorded after this step stays as it is; the world goes on as a branch of its own. */
+  'world.fork': { input: { name?: string }; output: { branch: string } }
+  'branches.list': { input: Record<never, never>; output: readonly Branch[] }
+  /** Leads the world to the end of another branch. */
+  'branch.switch': { input: { branch: string }; output: ControlView }
+  'branch.rename': { input: { branch: string; name: string }; output: Record<never, never> }
+  /** Steps of a branch that the world's own `steps.page` has not: those that lie ahead, and those of other branches. Oldest first. */
+  'branch.steps': {
+    input: { branch: string; after?: number; limit?: number }
+    output: { steps: readonly Step[] }
+  }
+  'branches.compare': { input: { a: string; b: string }; output: Comparison }
   /** A page wrote `document.cookie`. */
   'page.cookie': { input: { exchange: string; line: string }; output: { cookie: string } }
 }
@@ -211,6 +244,13 @@ export interface CommandError {
     | 'bad-input'
     /** A world that is a recording takes no commands that change it. */
     | 'read-only'
+    /** The world was rewound: it is forked before anything else happens in it. */
+    | 'rewound'
+    /** There is no such branch, or what it takes to lead the world there was thinned out. */
+    | 'unknown-branch'
+    | 'out-of-reach'
+    /** The exchange is not held, or what it is held at has nothing of that kind to change. */
+    | 'not-held'
     | 'storage-failed'
     | 'failed'
   readonly message: string
@@ -239,6 +279,10 @@ export type Announcement =
   | { readonly type: 'tab.changed'; readonly world: string; readonly tab: TabView }
   | { readonly type: 'tab.opened'; readonly world: string; readonly tab: TabView; readonly address: string }
   | { readonly type: 'tab.closed'; readonly world: string; readonly device: string; readonly tab: string }
+  /** Something holds, goes on, or holds elsewhere; the world was rewound, forked or switched. */
+  | { readonly type: 'control.changed'; readonly world: string; readonly view: ControlView }
+  /** The world was led to another moment: everything that was read of it is to be read again. */
+  | { readonly type: 'world.moved'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
 
 export const ANNOUNCEMENTS = 'authscope'

@@ -198,6 +198,17 @@ export interface StepData {
   'exchange.resumed': { readonly answered: number; readonly incarnation: string }
   'replay.diverged': { readonly call: string; readonly expected: unknown; readonly received: unknown }
   'journal.thinned': { readonly removed: number; readonly upTo: number }
+  /** A person changed what was held; the change holds from here on. */
+  'value.edited': {
+    /** The step that the exchange was held at. */
+    readonly of: number
+    readonly edit: 'request' | 'response' | 'call' | 'result' | 'error' | 'token'
+    /** What stood there and what stands there now. */
+    readonly before: unknown
+    readonly after: unknown
+  }
+  /** The page gave up waiting for the answer to its own request. */
+  'request.timed-out': { readonly url: string; readonly afterMs: number }
 }
 
 export interface CheckData {

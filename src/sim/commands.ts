@@ -19,7 +19,9 @@ import { browser, personAt } from './parties.ts'
 import { changeProvider, listAccounts } from './provider-memory.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
+import { stepperCommands } from './stepper/commands.ts'
 import type { ExchangeRow } from './store.ts'
+import { timeCommands } from './time/commands.ts'
 import type { World } from './world.ts'
 
 /** `ping` needs no world and is answered before. */
@@ -79,6 +81,8 @@ const HANDLERS: Handlers = {
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
+  ...stepperCommands,
+  ...timeCommands,
 }
 
 /** Carries out one command. @throws Refusal with a code, or what the storage threw. */

@@ -34,7 +34,11 @@ export function createWorldState(
         return store.update((view) => ({ ...view, lastStep: announcement.last }))
       case 'world.reset':
       case 'world.changed':
+      case 'world.moved':
         refresh().catch(onProblem)
+        return
+      case 'control.changed':
+        return
     }
   })
   return { get: store.get, subscribe: store.subscribe, refresh, replace: store.set }

@@ -199,6 +199,10 @@ function otherSentence(step: Step): string {
       return `The worker died during this exchange. It went on from ${step.data.answered} recorded answers; nothing happened twice.`
     case 'replay.diverged':
       return `${step.data.call} came out differently than recorded.`
+    case 'value.edited':
+      return `The flow was held at step ${step.data.of} and a person changed the ${step.data.edit} there.`
+    case 'request.timed-out':
+      return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
     case 'journal.thinned':
       return `The journal was full: ${step.data.removed} older steps are gone.`
     default:

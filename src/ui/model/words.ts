@@ -34,6 +34,8 @@ export type StepIcon =
   | 'resumed'
   | 'diverged'
   | 'thinned'
+  | 'edited'
+  | 'timed-out'
 
 const ICONS: Readonly<Record<StepKind, StepIcon>> = {
   'person.acted': 'act',
@@ -62,6 +64,8 @@ const ICONS: Readonly<Record<StepKind, StepIcon>> = {
   'value.mapped': 'mapped',
   'exchange.resumed': 'resumed',
   'replay.diverged': 'diverged',
+  'value.edited': 'edited',
+  'request.timed-out': 'timed-out',
   'journal.thinned': 'thinned',
 }
 
@@ -142,6 +146,10 @@ function otherWords(step: Step): Words {
       return { name: 'resumed', note: `the worker died; ${step.data.answered} answers came from the record` }
     case 'replay.diverged':
       return { name: step.data.call, note: 'differs from the record' }
+    case 'value.edited':
+      return { name: 'edited', note: `the ${step.data.edit} at step ${step.data.of}` }
+    case 'request.timed-out':
+      return { name: 'gave up', note: `no answer for ${step.data.afterMs / 1000} s` }
     case 'journal.thinned':
       return { name: `${step.data.removed} older steps removed`, note: `up to ${step.data.upTo}` }
     default:

@@ -124,6 +124,8 @@ const STEPS: { readonly [K in StepKind]: Checked<StepData[K]> } = {
   'value.mapped': { name: isString, before: isString, after: isString },
   'exchange.resumed': { answered: isInteger(0), incarnation: isString },
   'replay.diverged': { call: isString },
+  'value.edited': { of: isInteger(1), edit: isString },
+  'request.timed-out': { url: isString, afterMs: isTime },
   'journal.thinned': { removed: isInteger(0), upTo: isInteger(0) },
 }
 

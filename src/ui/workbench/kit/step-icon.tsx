@@ -13,11 +13,13 @@ import {
   type LucideIcon,
   Mail,
   MousePointerClick,
+  Pencil,
   Replace,
   ScrollText,
   Signpost,
   Split,
   SquareFunction,
+  TimerOff,
   Trash2,
   TriangleAlert,
   Unplug,
@@ -47,6 +49,8 @@ const ICONS: Readonly<Record<Name, LucideIcon>> = {
   mapped: Replace,
   resumed: History,
   diverged: Split,
+  edited: Pencil,
+  'timed-out': TimerOff,
   thinned: Trash2,
 }
 

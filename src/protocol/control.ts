@@ -1,0 +1,201 @@
+import type { Cookie } from './cookies.ts'
+import type { HeaderList } from './http.ts'
+import type { Mail } from './mail.ts'
+import type { Lane, RecordedError, Step, StepKind } from './steps.ts'
+
+/** Whether a world goes on by itself, and what of it stands still. */
+export interface Control {
+  /** `run`: breakpoints hold, nothing else does. `step`: every exchange holds at each of its steps. */
+  readonly mode: 'run' | 'step'
+  readonly breakpoints: readonly Breakpoint[]
+  /** Exchanges that stand still, in the order in which they came to it. */
+  readonly held: readonly Held[]
+}
+
+/** An exchange that stands still behind one of its steps; nothing that comes after that step has happened. */
+export interface Held {
+  readonly exchange: string
+  readonly run: number
+  /** The step it stands at. */
+  readonly seq: number
+  /** Its `key`. */
+  readonly key: string
+  /** Id of the breakpoint that holds it; absent: it was paused, stepped or forked. */
+  readonly breakpoint?: string
+  /** Milliseconds of the machine's clock. */
+  readonly since: number
+}
+
+/** What a breakpoint holds at: a step with all of these. At least one is given. */
+export interface BreakpointTarget {
+  readonly kind?: StepKind
+  /** Lane the step begins or ends in. */
+  readonly lane?: Lane
+  /** Rule id, as in a step: `CSRF-2`. */
+  readonly rule?: string
+  /** `jwt`, `signIn`, `profile`… */
+  readonly callback?: string
+  /** `createUser`, `signIn`… */
+  readonly event?: string
+  /** Operation of the adapter. */
+  readonly operation?: string
+  /** Name of a cookie that is sent, withheld, stored or refused. */
+  readonly cookie?: string
+  /** Part of a request's URL, or a pattern with `*`; the exchange's request counts for its response too. */
+  readonly url?: string
+  /** `failed`: whatever did not go well. */
+  readonly outcome?: 'failed' | 'warning'
+}
+
+export interface Breakpoint {
+  /** `b1` */
+  readonly id: string
+  readonly enabled: boolean
+  readonly on: BreakpointTarget
+  /** A plain comparison over what the step carries: `account.provider == "github"`; see `condition.ts`. */
+  readonly condition?: string
+}
+
+/** A request or a response as it can be changed. Headers as they go over the wire. */
+export interface EditableMessage {
+  readonly headers: HeaderList
+  /** Absent when there is none, or when it is no text. */
+  readonly body?: string
+}
+
+/** What can be changed where an exchange stands. */
+export type Subject =
+  | ({ readonly at: 'request'; readonly method: string; readonly url: string } & EditableMessage)
+  | ({ readonly at: 'response'; readonly status: number } & EditableMessage)
+  /** A callback or an operation of the adapter before it runs. */
+  | {
+      readonly at: 'call'
+      readonly seam: 'callback' | 'adapter'
+      readonly name: string
+      readonly args: readonly unknown[]
+    }
+  /** The same after it ran: with a result, or with the error that it threw. */
+  | {
+      readonly at: 'return'
+      readonly seam: 'callback' | 'adapter'
+      readonly name: string
+      readonly result?: unknown
+      readonly error?: RecordedError
+    }
+
+/** A change to what is held. Values are structured-cloneable. */
+export type Edit =
+  /** What is absent stays as it is. */
+  | {
+      readonly at: 'request'
+      readonly method?: string
+      readonly url?: string
+      readonly headers?: HeaderList
+      readonly body?: string
+    }
+  | {
+      readonly at: 'response'
+      readonly status?: number
+      readonly headers?: HeaderList
+      readonly body?: string
+    }
+  /** The call is made with other arguments, */
+  | { readonly at: 'call'; readonly args: readonly unknown[] }
+  /** or not made at all: this is its result, also after it ran, */
+  | { readonly at: 'result'; readonly result: unknown }
+  /** or this is what it throws. */
+  | { readonly at: 'error'; readonly error: { readonly type: string; readonly message: string } }
+  /**
+   * A token (JWT or session JWE in compact form) somewhere in the held request or response gets other claims. `right`: sealed or signed anew with the
+   * right key; `wrong`: it fails verification.
+   */
+  | {
+      readonly at: 'token'
+      readonly token: string
+      readonly claims: Readonly<Record<string, unknown>>
+      readonly signature: 'right' | 'wrong'
+    }
+
+/** How far a held exchange goes on. */
+export type ResumeTo =
+  /** To its next step; when it has ended, the next exchange holds at its first. */
+  | 'step'
+  /** To its response; breakpoints in between hold. */
+  | 'response'
+  /** Until a breakpoint holds. */
+  | 'breakpoint'
+  /** To the end of what the person did: breakpoints rest until the runs under way have ended. */
+  | 'end'
+
+/** Where a world stands in what was recorded. */
+export interface Position {
+  /** Branch that it stands on. */
+  readonly branch: string
+  /** `seq` of the newest step that counts; 0 at the very beginning. */
+  readonly step: number
+  /** `seq` of the branch's last recorded step: larger than `step` when the world was rewound. */
+  readonly newest: number
+  /** The earliest `seq` it can be rewound to: older before-images were thinned out. 0: to the beginning. */
+  readonly earliest: number
+}
+
+export interface ControlView {
+  readonly control: Control
+  readonly position: Position
+}
+
+/** One line of what happened: it shares its beginning with its parent. */
+export interface Branch {
+  /** `main`, `b1`, `b2`… */
+  readonly id: string
+  /** As the person calls it; default: the id. */
+  readonly name: string
+  /** Absent: it begins with the world. */
+  readonly parent?: string
+  /** The parent's last step that it shares; 0 for `main`. */
+  readonly from: number
+  /** Its own last step. */
+  readonly newest: number
+  /** The world stands on it. */
+  readonly current: boolean
+  /** Milliseconds of the machine's clock. */
+  readonly madeAt: number
+  /** Whether the world can be led there; not when the images that it takes were thinned out. */
+  readonly reachable: boolean
+}
+
+/** What a world holds at the end of a branch. */
+export interface BranchState {
+  /** Milliseconds of the virtual clock. */
+  readonly now: number
+  /** By device. */
+  readonly cookies: Readonly<Record<string, readonly Cookie[]>>
+  readonly rows: Readonly<
+    Record<
+      'users' | 'accounts' | 'sessions' | 'verificationTokens' | 'authenticators',
+      readonly Record<string, unknown>[]
+    >
+  >
+  readonly mail: readonly Mail[]
+}
+
+/** One thing that two branches do not have alike; absent on the side that has it not. */
+export interface Difference {
+  /** What it is: a cookie (`laptop app.example/ authjs.session-token`), a row (`users 6f1c…`), a token (`session`). */
+  readonly name: string
+  readonly a?: unknown
+  readonly b?: unknown
+}
+
+/** Two branches side by side. */
+export interface Comparison {
+  /** Last `seq` up to which their steps are equal but for the machine's clock. */
+  readonly common: number
+  /** Steps after it, at most 2,000 of each. */
+  readonly a: readonly Step[]
+  readonly b: readonly Step[]
+  readonly cookies: readonly Difference[]
+  /** Claims of the tokens that were sealed last, by purpose. */
+  readonly tokens: readonly Difference[]
+  readonly rows: readonly Difference[]
+}

@@ -1,0 +1,49 @@
+import type { Edit } from './control.ts'
+import {
+  type Check,
+  type Fields,
+  hasFields,
+  isHeader,
+  isInteger,
+  isList,
+  isOneOf,
+  isString,
+  isText,
+  isWebUrl,
+  optional,
+} from './shape.ts'
+
+const isAnything: Check = () => undefined
+const isErrorName = isText(/^[A-Za-z_$][\w$]{0,80}$/, 'the name of an error, such as Error')
+const isMethod = isText(/^[A-Za-z][A-Za-z-]{0,19}$/, 'an HTTP method')
+
+type FieldsOf<A extends Edit['at']> = Fields<Omit<Extract<Edit, { readonly at: A }>, 'at'>>
+
+const EDITS: { readonly [A in Edit['at']]: FieldsOf<A> } = {
+  request: {
+    method: optional(isMethod),
+    url: optional(isWebUrl),
+    headers: optional(isList(isHeader)),
+    body: optional(isString),
+  },
+  response: {
+    status: optional(isInteger(200, 599)),
+    headers: optional(isList(isHeader)),
+    body: optional(isString),
+  },
+  call: { args: isList(isAnything) },
+  result: { result: isAnything },
+  error: { error: hasFields<{ type: string; message: string }>({ type: isErrorName, message: isString }) },
+  token: {
+    token: isText(/^[\w-]+(\.[\w-]*){2,4}$/, 'a token in compact form'),
+    claims: (value, path) => hasFields<object>({})(value, path),
+    signature: isOneOf('right', 'wrong'),
+  },
+}
+
+/** A change to what is held. */
+export const isEdit: Check = (value, path) => {
+  const problem = hasFields<{ at: string }>({ at: isOneOf(...Object.keys(EDITS)) })(value, path)
+  if (problem !== undefined) return problem
+  return hasFields<object>(EDITS[(value as Edit).at])(value, path)
+}
