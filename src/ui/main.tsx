@@ -65,7 +65,10 @@ function start() {
     catchStrays(window, session.faults)
     const view = createView(
       session,
-      createPreferences(() => window.localStorage),
+      createPreferences(
+        () => window.localStorage,
+        () => window.sessionStorage,
+      ),
     )
     bindAddress(window, view)
     return { view, update: watchUpdates(window, registration, session) }

@@ -41,7 +41,10 @@ function viewOf(trace: Trace, title: string): View {
   window.authscope = createApi(Promise.resolve(session))
   const view = createView(
     session,
-    createPreferences(() => window.localStorage),
+    createPreferences(
+      () => window.localStorage,
+      () => window.sessionStorage,
+    ),
   )
   bindAddress(window, view)
   return view

@@ -72,7 +72,13 @@ function secretKind({ place, name, value }: Atom): string | undefined {
 
 /** A copy of any recorded value without the secrets; dates and bytes stay as they are. */
 export function leaveOut<T>(value: T, secrets: Secrets): T {
-  return copyWithout(value, replacerOf(secrets)) as T
+  return leaverOut(secrets)(value)
+}
+
+/** The same for many values. */
+export function leaverOut(secrets: Secrets): <T>(value: T) => T {
+  const replace = replacerOf(secrets)
+  return <T>(value: T) => copyWithout(value, replace) as T
 }
 
 function copyWithout(value: unknown, replace: (text: string) => string): unknown {

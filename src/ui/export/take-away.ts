@@ -54,11 +54,11 @@ function secretNote(secrets: Secrets, keepSecrets: boolean): string {
     : `${count} left out: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
 }
 
-async function takeLink({ session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
+async function takeLink({ recorded, session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
   const { scenario, world } = await session.world.refresh()
   const step = selected.get()
   const base = new URL(window.location.pathname, window.location.href).href
-  const steps = session.steps.get()
+  const steps = recorded.get()
   return offerLink(
     { name: world, scenario, steps, ...(step === undefined ? {} : { step }) },
     keepSecrets,

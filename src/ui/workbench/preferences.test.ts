@@ -16,37 +16,81 @@ function storageWith(content: Record<string, string>): Storage {
 describe('preferences', () => {
   it('are found again', () => {
     const storage = storageWith({})
-    const first = createPreferences(() => storage)
+    const first = createPreferences(
+      () => storage,
+      () => storageWith({}),
+    )
     first.sizes.set({ steps: 512 })
     first.singleKeys.set(false)
     first.code.set(false)
     first.theme.set('dark')
-    const second = createPreferences(() => storage)
+    const second = createPreferences(
+      () => storage,
+      () => storageWith({}),
+    )
     expect(second.sizes.get()).toEqual({ steps: 512 })
     expect(second.singleKeys.get()).toBe(false)
     expect(second.code.get()).toBe(false)
     expect(second.theme.get()).toBe('dark')
   })
 
+  it('keep presenter mode for the window alone', () => {
+    const [browser, own] = [storageWith({}), storageWith({})]
+    createPreferences(
+      () => browser,
+      () => own,
+    ).presenting.set(true)
+    expect(
+      createPreferences(
+        () => browser,
+        () => own,
+      ).presenting.get(),
+    ).toBe(true)
+    expect(
+      createPreferences(
+        () => browser,
+        () => storageWith({}),
+      ).presenting.get(),
+    ).toBe(false)
+  })
+
   it('keep the worlds that were opened, the last one first', () => {
     const storage = storageWith({})
-    const { worlds } = createPreferences(() => storage)
+    const { worlds } = createPreferences(
+      () => storage,
+      () => storageWith({}),
+    )
     for (const name of ['w1', 'scene-a', 'w1']) worlds.update((list) => withWorld(list, name))
-    expect(createPreferences(() => storage).worlds.get()).toEqual(['w1', 'scene-a'])
-    expect(createPreferences(() => storageWith({ 'authscope.worlds': '[1,"x"]' })).worlds.get()).toEqual([
-      'x',
-    ])
+    expect(
+      createPreferences(
+        () => storage,
+        () => storageWith({}),
+      ).worlds.get(),
+    ).toEqual(['w1', 'scene-a'])
+    expect(
+      createPreferences(
+        () => storageWith({ 'authscope.worlds': '[1,"x"]' }),
+        () => storageWith({}),
+      ).worlds.get(),
+    ).toEqual(['x'])
   })
 
   it('do without what is damaged or of another kind', () => {
     for (const text of ['{', '7', 'null', '{"steps":"wide","walls":3}'])
-      expect(createPreferences(() => storageWith({ 'authscope.panes': text })).sizes.get(), text).toEqual({})
+      expect(
+        createPreferences(
+          () => storageWith({ 'authscope.panes': text }),
+          () => storageWith({}),
+        ).sizes.get(),
+        text,
+      ).toEqual({})
   })
 
   it('hold without a storage', () => {
-    const preferences = createPreferences(() => {
+    const off = () => {
       throw new Error('switched off')
-    })
+    }
+    const preferences = createPreferences(off, off)
     preferences.sizes.set({ steps: 300 })
     expect(preferences.sizes.get()).toEqual({ steps: 300 })
   })

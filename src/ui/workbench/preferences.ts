@@ -7,6 +7,8 @@ export type PaneSize = 'devices' | 'steps' | 'inspector' | 'page' | 'lower' | 'l
 
 /** What the reader wants to find again at the next visit. */
 export interface Preferences {
+  /** Presenter mode, in this window. */
+  readonly presenting: Store<boolean>
   readonly theme: Store<Theme>
   readonly sizes: Store<PaneSizes>
   /** Whether keys without Ctrl or ⌘ do something. */
@@ -17,11 +19,12 @@ export interface Preferences {
   readonly worlds: Store<readonly string[]>
 }
 
-/** Preferences that are kept in a storage; where that is switched off they hold until the page is left. */
-export function createPreferences(storage: () => Storage): Preferences {
+/** Preferences that are kept in a storage, of the browser or of the window; where that is switched off they hold until the page is left. */
+export function createPreferences(storage: () => Storage, ofWindow: () => Storage): Preferences {
   const theme = createStore(readTheme(storage))
   theme.subscribe(() => keepTheme(storage, theme.get()))
   return {
+    presenting: kept(ofWindow, 'authscope.presenting', false, (value) => value === true),
     theme,
     sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
     singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
+import type { DatabasePage, DatabaseView, WorldView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createLive } from '../client/live.ts'
@@ -12,6 +12,7 @@ import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
 import { type Preferences, withWorld } from './preferences.ts'
+import { createPresenting, hidden, type Presenting } from './presenting/presenting.ts'
 
 export const INSPECTOR_TABS = [
   'HTTP',
@@ -38,7 +39,11 @@ export type Reason = 'chosen' | 'followed' | 'address'
 
 /** What the reader has chosen in this window; nothing of it is in the world. */
 export interface View {
+  /** As panes show it: in presenter mode its steps and pages are without secrets. */
   readonly session: Session
+  /** The steps as they are, for what is computed and taken away, not for what is shown. */
+  readonly recorded: Readable<readonly Step[]>
+  readonly presenting: Presenting
   readonly runs: Readable<readonly Run[]>
   /** The selected step, shared by all panels; `undefined` follows the newest. */
   readonly selected: Store<number | undefined>
@@ -62,6 +67,8 @@ export interface View {
   /** Whether the gallery of scenes stands in the place of diagram, steps and inspector. */
   readonly gallery: Store<boolean>
   readonly preferences: Preferences
+  /** How much larger than usual the reader has text. */
+  readonly textScale: Store<number>
   /** Magnification of the diagram. */
   readonly zoom: Store<number>
   /** Whether every call is drawn apart from its return; otherwise only where the selected step is. */
@@ -82,9 +89,10 @@ export interface View {
 
 export type Jars = Readonly<Record<string, readonly Cookie[]>>
 
-export function createView(session: Session, preferences: Preferences): View {
-  const { client, faults, steps, world } = session
-  if (!session.recorded) preferences.worlds.update((list) => withWorld(list, world.get().world))
+export function createView(real: Session, preferences: Preferences): View {
+  const { faults, steps, world } = real
+  const { presenting, session } = present(real, preferences)
+  if (!real.recorded) preferences.worlds.update((list) => withWorld(list, world.get().world))
   const selected = createStore<number | undefined>(undefined)
   const reason = createStore<Reason>('followed')
   const change = (seq: number | undefined, why: Reason) => {
@@ -98,41 +106,27 @@ export function createView(session: Session, preferences: Preferences): View {
     else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? chosen)
   })
   const tab = createStore<InspectorTab>('HTTP')
-  const tables = createLive<DatabasePage | undefined>(
-    undefined,
-    () => client.send('database.page', {}),
-    steps,
-    (step) => step.kind === 'adapter.returned',
-    faults.report,
-  )
-  const readJars = async (): Promise<Jars> => {
-    const devices = world.get().devices.map(({ id }) => id)
-    const jars = await Promise.all(devices.map((device) => client.send('cookies.list', { device })))
-    return Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []]))
-  }
-  session.announcements.listen((announcement) => {
+  real.announcements.listen((announcement) => {
     if (announcement.type === 'world.reset') change(undefined, 'followed')
   })
   return {
     session,
+    recorded: steps,
+    presenting,
     selected,
     seen,
     tab,
-    runs: derive<readonly Step[], readonly Run[]>(steps, outline),
+    runs: derive<readonly Step[], readonly Run[]>(session.steps, outline),
     query: createStore(EVERYTHING),
     folds: createStore<ReadonlyMap<string, boolean>>(new Map()),
     pane: createStore<Pane>('page'),
     pageShown: createStore(true),
-    jars: createLive<Jars>({}, readJars, steps, (step) => step.kind === 'cookie.stored', faults.report),
-    tables,
-    database: derive<DatabasePage | undefined, DatabaseView | undefined>(
-      tables,
-      (page) => page && rowsOfPage(page),
-    ),
+    ...createReadings(real, presenting),
     reason,
     overlay: createStore<Overlay | undefined>(undefined),
     gallery: createStore(false),
     preferences,
+    textScale: createStore(1),
     zoom: createStore(1),
     unfolded: createStore(false),
     ...createWork(faults.report),
@@ -149,6 +143,48 @@ export function createView(session: Session, preferences: Preferences): View {
       change(seq, 'address')
       if (chosen) tab.set(chosen)
     },
+  }
+}
+
+/** The session as panes see it: in presenter mode without what is secret. */
+function present(
+  real: Session,
+  preferences: Preferences,
+): { readonly presenting: Presenting; readonly session: Session } {
+  const appSecrets = derive<WorldView, readonly string[]>(real.world, ({ setup }) => setup.secrets)
+  const presenting = createPresenting(preferences.presenting, real.steps, appSecrets)
+  const session = {
+    ...real,
+    steps: { ...real.steps, ...hidden(real.steps, presenting) },
+    views: { ...real.views, ...hidden(real.views, presenting) },
+  }
+  return { presenting, session }
+}
+
+/** What is asked again of the world when it may have changed. */
+function createReadings(real: Session, presenting: Presenting): Pick<View, 'jars' | 'tables' | 'database'> {
+  const { client, faults, steps, world } = real
+  const readJars = async (): Promise<Jars> => {
+    const devices = world.get().devices.map(({ id }) => id)
+    const jars = await Promise.all(devices.map((device) => client.send('cookies.list', { device })))
+    return Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []]))
+  }
+  const page = createLive<DatabasePage | undefined>(
+    undefined,
+    () => client.send('database.page', {}),
+    steps,
+    (step) => step.kind === 'adapter.returned',
+    faults.report,
+  )
+  const jars = createLive<Jars>({}, readJars, steps, (step) => step.kind === 'cookie.stored', faults.report)
+  const tables = hidden(page, presenting)
+  return {
+    jars: hidden(jars, presenting),
+    tables,
+    database: derive<DatabasePage | undefined, DatabaseView | undefined>(
+      tables,
+      (read) => read && rowsOfPage(read),
+    ),
   }
 }
 

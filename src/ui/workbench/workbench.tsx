@@ -8,6 +8,7 @@ import { Footer } from './header/footer.tsx'
 import { Header } from './header/header.tsx'
 import { Transport } from './header/transport.tsx'
 import { Inspector } from './inspector/inspector.tsx'
+import { TextProbe } from './kit/text-probe.tsx'
 import { useStore } from './kit/use-store.ts'
 import { FaultStrip } from './notices/fault-strip.tsx'
 import { FocusTip } from './notices/focus-tip.tsx'
@@ -33,6 +34,7 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <LiveRegion />
         <OverlayHost />
         <FocusTip />
+        <TextProbe />
       </div>
     </ViewContext>
   )

@@ -45,6 +45,21 @@ export const viewCommands: readonly Command[] = [
     isPossible: (view) => Object.keys(view.preferences.sizes.get()).length > 0,
     run: (view) => view.preferences.sizes.set({}),
   },
+  {
+    id: 'present',
+    title: 'Presenter mode: large type, secrets hidden; or as usual again',
+    group: 'Diagram and panes',
+    keys: 'Shift+m',
+    run: ({ presenting }) => presenting.on.update((on) => !on),
+  },
+  {
+    id: 'hide-again',
+    title: 'Hide the secrets again that were shown',
+    group: 'Diagram and panes',
+    keys: 'Shift+h',
+    isPossible: ({ presenting }) => presenting.revealed.get().size > 0,
+    run: ({ presenting }) => presenting.revealed.set(new Set()),
+  },
   ...INSPECTOR_TABS.slice(0, 9).map(
     (tab, index): Command => ({
       id: `tab-${tab.toLowerCase()}`,

@@ -4,11 +4,13 @@ import { keyOf, type Place } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
 import { readAddress, splitUrl } from '../../model/address-input.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
 /** Back, forward, reload and the address of one tab. */
 export function AddressBar({ place }: { readonly place: Place }) {
   const session = useSession()
+  const { presenting } = useView()
+  const hide = useStore(presenting.hide)
   const tab = tabOf(useStore(session.world), place.device, place.tab)
   const view = useStore(session.views)[keyOf(place)]
   const [complaint, setComplaint] = useState<string>()
@@ -35,11 +37,11 @@ export function AddressBar({ place }: { readonly place: Place }) {
           <RotateCw className="icon" aria-hidden />
         </NavButton>
         <AddressField
-          url={view?.url || tab?.url || ''}
+          url={view?.url || hide(tab?.url) || ''}
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {
-            session.open(place.device, url).catch(() => undefined)
+            session.open(place.device, presenting.restore(url)).catch(() => undefined)
           }}
         />
         {view?.status === 'loading' ? <span className="progress" /> : undefined}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { DeviceView, TabView } from '../../../protocol/commands.ts'
 import { keyOf, type Place } from '../../client/place.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
 /** The tabs of one device. */
 export function TabStrip({ device, front }: { readonly device: DeviceView; readonly front: Place }) {
@@ -31,8 +31,9 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
 function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly isOnly: boolean }) {
   const { tab, isFront, isOnly } = props
   const session = useSession()
+  const hide = useStore(useView().presenting.hide)
   const views = useStore(session.views)
-  const url = views[keyOf(tab)]?.url || tab.url
+  const url = views[keyOf(tab)]?.url || hide(tab.url)
   const host = URL.canParse(url) ? new URL(url).host : url
   return (
     <li className={isFront ? 'tab front' : 'tab'}>

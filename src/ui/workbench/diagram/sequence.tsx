@@ -19,7 +19,8 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
   const [held, setHeld] = useState<number>()
-  const zoom = useStore(view.zoom)
+  const chosenZoom = useStore(view.zoom)
+  const zoom = chosenZoom * useStore(view.textScale)
   const running = useIsRunning()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
@@ -28,7 +29,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const active = rows.find((row) => row.seq === held) ?? current ?? newest ?? rows[0]
   const follows = chosen === undefined
   useCamera(scroll, { row: follows ? newest : current, follows, zoom, height: viewport.height })
-  usePan(scroll, zoom > 1)
+  usePan(scroll, chosenZoom > 1)
   const near = rows.filter(
     (row) =>
       row === active ||
@@ -44,7 +45,10 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   return (
     <div className="sequence">
       <div className="scroll" ref={scroll} tabIndex={-1}>
-        <div className={zoom > 1 ? 'drawing wide' : 'drawing'} style={styleFor(diagram, zoom)}>
+        <div
+          className={chosenZoom > 1 ? 'drawing wide' : 'drawing'}
+          style={styleFor(diagram, zoom, chosenZoom)}
+        >
           <Lanes lanes={diagram.lanes} />
           <div className="canvas" style={{ height: diagram.height }}>
             <Rails diagram={diagram} />
@@ -81,9 +85,13 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   )
 }
 
-/** Magnified it is as much wider, and then moved under its pane; made smaller it still fills it. */
-function styleFor({ digits }: Diagram, zoom: number): CSSProperties {
-  return { zoom, width: `${Math.max(1, zoom) * 100}%`, '--numbers': `${Math.round(digits * 6.4) + 18}px` }
+/** Magnified by the reader it is as much wider, and then moved under its pane; larger text and a smaller drawing still fill it. */
+function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSProperties {
+  return {
+    zoom,
+    width: `${Math.max(1, chosenZoom) * 100}%`,
+    '--numbers': `${Math.round(digits * 6.4) + 18}px`,
+  }
 }
 
 function Rails({ diagram }: { readonly diagram: Diagram }) {

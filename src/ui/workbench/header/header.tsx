@@ -1,3 +1,4 @@
+import { PresentingMenu } from '../presenting/presenting-menu.tsx'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
 import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
@@ -29,6 +30,7 @@ export function Header() {
       </span>
       <span className="grow" />
       <RecordingMark />
+      <PresentingMenu />
       <ScenesButton />
       <WorldMenu />
       <PaletteButton />

@@ -1,9 +1,9 @@
 import { ChevronDown, Globe } from 'lucide-react'
-import { COMMANDS } from '../commands/commands.ts'
+import { itemFor } from '../commands/item-for.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { useStore } from '../kit/use-store.ts'
-import type { MenuItem, MenuSection } from '../overlays/overlay.ts'
+import type { MenuSection } from '../overlays/overlay.ts'
 import { useView, type View } from '../view.ts'
 import { THEMES } from './theme.ts'
 
@@ -63,7 +63,9 @@ function sectionsOf(view: View): readonly MenuSection[] {
     },
     {
       title: 'Window',
-      items: ['side-by-side', 'unfold', 'pane-sizes', 'palette', 'keys'].map((id) => itemFor(id, view)),
+      items: ['present', 'side-by-side', 'unfold', 'pane-sizes', 'palette', 'keys'].map((id) =>
+        itemFor(id, view),
+      ),
     },
   ]
 }
@@ -82,16 +84,3 @@ function worldsOf(view: View): readonly MenuSection[] {
 }
 
 const FIRST = 'w1'
-
-function itemFor(id: string, view: View): MenuItem {
-  const command = COMMANDS.find((each) => each.id === id)
-  if (!command) throw new Error(`There is no command "${id}".`)
-  return {
-    id,
-    label: command.title,
-    keys: command.keys,
-    disabled: command.isPossible?.(view) === false,
-    // The menu has to be gone before the next thing opens.
-    onPress: () => setTimeout(() => command.run(view)),
-  }
-}

@@ -1,5 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import type { Focus } from '../../model/focus.ts'
+import { hasRoomFor } from '../kit/text-size.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useView } from '../view.ts'
 import { Code, PANELS, Words } from './panels.tsx'
@@ -11,18 +12,18 @@ const LENSES = { words: 'In words', data: 'Data', code: 'Code' } as const
 type Lens = keyof typeof LENSES
 
 /** Where words, data and code stand side by side from the start. */
-const ROOM_FOR_THREE = '(min-width: 1360px)'
+const ROOM_FOR_THREE = 1360
 
 /** Where the details are a pane of their own: words come first. */
-const ONE_PANE = '(max-width: 639px)'
+const ONE_PANE = 640
 
 /** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
 export function Inspector() {
   const { preferences, tab: chosen } = useView()
   const tab = useStore(chosen)
   const focus = useFocus()
-  const [lens, setLens] = useState<Lens>(() => (window.matchMedia(ONE_PANE).matches ? 'words' : 'data'))
-  const [hasRoom] = useState(() => window.matchMedia(ROOM_FOR_THREE).matches)
+  const [lens, setLens] = useState<Lens>(() => (hasRoomFor(ONE_PANE) ? 'data' : 'words'))
+  const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
   const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()
   const Panel = PANELS[tab]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldChange } from '../../model/diff.ts'
 import { oneLine } from '../../model/value.ts'
 import { Marked } from './marked.tsx'
+import { RevealButton } from './reveal-button.tsx'
 import { ValueView } from './value-view.tsx'
 
 export interface FieldRow {
@@ -64,7 +65,9 @@ function TextValue({ text }: { readonly text: string }) {
   return text.length > FOLDED ? (
     <ValueView value={text} limit={FOLDED} />
   ) : (
-    <span className="value">{text}</span>
+    <span className="value">
+      {text} <RevealButton text={text} />
+    </span>
   )
 }
 

@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Mail } from '../../../protocol/mail.ts'
 import { createLive } from '../../client/live.ts'
-import { useSession } from '../view.ts'
+import { useView } from '../view.ts'
 import { useStore } from './use-store.ts'
 
-/** Every mail of the world, read again when one is sent. */
+/** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {
-  const { client, faults, steps } = useSession()
-  const [live] = useState(() =>
-    createLive<readonly Mail[]>(
+  const { presenting, session } = useView()
+  const [live] = useState(() => {
+    const { client, faults, steps } = session
+    return createLive<readonly Mail[]>(
       [],
       () => client.send('mail.list', {}),
       steps,
       (step) => step.kind === 'mail.sent',
       faults.report,
-    ),
-  )
-  return useStore(live)
+    )
+  })
+  const mails = useStore(live)
+  const hide = useStore(presenting.hide)
+  return useMemo(() => hide(mails), [mails, hide])
 }

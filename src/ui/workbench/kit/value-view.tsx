@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatBytes } from '../../model/http.ts'
 import { manyLines, oneLine } from '../../model/value.ts'
+import { RevealButton } from './reveal-button.tsx'
 
 const LINE = 240
 const WHOLE = 20_000
@@ -14,6 +15,7 @@ export function ValueView({ value, limit = LINE }: { readonly value: unknown; re
     return (
       <span className="value line" title={line}>
         <span className="cut">{line}</span>
+        <RevealButton text={line} />
         {isLong ? <MoreButton onPress={() => setOpen(true)}>more</MoreButton> : undefined}
       </span>
     )
@@ -31,6 +33,7 @@ export function LongText({ text, className }: { readonly text: string; readonly 
   return (
     <>
       <pre className={className}>{text.slice(0, shown)}</pre>
+      <RevealButton text={text.slice(0, shown)} />
       {text.length > shown ? (
         <MoreButton onPress={() => setShown(shown * 4)}>
           {`${formatBytes(text.length - shown)} more`}

@@ -2,13 +2,14 @@ import { CircleX, RotateCw } from 'lucide-react'
 import type { Readable } from '../../client/store.ts'
 import type { UpdateState } from '../../client/update.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useSession } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
 export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
   const session = useSession()
   const fault = useStore(session.faults)
   const state = useStore(update)
+  const hide = useStore(useView().presenting.hide)
   return (
     <div>
       {state === 'none' ? undefined : (
@@ -24,7 +25,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
           <CircleX className="icon" aria-hidden />
           <p className="grow">
             <b>{fault.code === 'read-only' ? 'Nothing was changed.' : 'The tool has a fault.'}</b>{' '}
-            {fault.text}
+            {hide(fault.text)}
           </p>
           {fault.code === 'storage-failed' ? (
             <button

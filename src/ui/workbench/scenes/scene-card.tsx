@@ -6,6 +6,7 @@ import { sceneAfter, sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { keptBy } from '../../../lessons/scenes/watch.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { hasRoomFor } from '../kit/text-size.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 import { linkToScene } from './scene-world.ts'
@@ -13,11 +14,9 @@ import './scenes.css'
 
 /** Beside the device of a scene's world: what to do, what to watch, and what of it has shown up in the record. */
 export function SceneCard({ id }: { readonly id: string }) {
-  const [open, setOpen] = useState(
-    () => window.matchMedia('(min-width: 1200px) and (min-height: 700px)').matches,
-  )
-  const { steps, world } = useSession()
-  const recorded = useStore(steps)
+  const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
+  const { world } = useSession()
+  const recorded = useStore(useView().recorded)
   const { scenario } = useStore(world)
   const scene = sceneNamed(id)
   if (!scene) return undefined

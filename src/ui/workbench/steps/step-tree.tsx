@@ -24,7 +24,8 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
-  const virtual = useRows(rows, list, active)
+  const scale = useStore(view.textScale)
+  const virtual = useRows(rows, list, active, scale)
   useFollowing(virtual, selected, chosen, newest, `${query.text} ${rows.length} ${useHeight(list)}`)
   const go = (index: number) => {
     const row = rows[index]
@@ -43,7 +44,12 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
       onWheel={() => stopFollowing(view, list.current)}
       onKeyDown={(event) => {
-        const move = nextMove(event, rows, active, Math.floor((list.current?.clientHeight ?? 230) / 23))
+        const move = nextMove(
+          event,
+          rows,
+          active,
+          Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale)),
+        )
         if (!move) return
         event.preventDefault()
         if ('toggle' in move) toggle(view, move.toggle)
@@ -78,15 +84,19 @@ function newestRow(rows: readonly Row[], runs: readonly Run[], query: RowQuery):
   return rowOf(rows, runs, seq)
 }
 
+/** Heights of rows, for text of the usual size. */
+const ROW = 23
+const RUN_ROW = 25
+
 /** So many rows are all in the document: the browser's own search finds them. */
 const ALL = 100
 
 /** Beyond that only rows near the visible part are in the document, and the active one, which is named by its id. */
-function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number) {
-  return useVirtualizer<HTMLElement, Element>({
+function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number, scale: number) {
+  const virtual = useVirtualizer<HTMLElement, Element>({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: (index) => (rows[index]?.node.type === 'run' ? 25 : 23),
+    estimateSize: (index) => (rows[index]?.node.type === 'run' ? RUN_ROW : ROW) * scale,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
     useAnimationFrameWithResizeObserver: true,
@@ -97,6 +107,9 @@ function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, acti
       return active < from ? [active, ...range] : active > to ? [...range, active] : range
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are laid out anew
+  useEffect(() => virtual.measure(), [virtual, scale])
+  return virtual
 }
 
 /** Keeps the newest row in view until a step is selected; brings a selected one into view, and again when the rows or their room change. */

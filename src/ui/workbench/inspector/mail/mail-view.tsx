@@ -5,7 +5,7 @@ import { formatTime } from '../../../model/time.ts'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { LongText } from '../../kit/value-view.tsx'
-import { useSession } from '../../view.ts'
+import { useSession, useView } from '../../view.ts'
 import { harmless } from './harmless.ts'
 
 const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
@@ -63,10 +63,15 @@ function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
 
 function Links({ links }: { readonly links: readonly MailLink[] }) {
   const session = useSession()
+  const { presenting } = useView()
   const { devices } = useStore(session.world)
   const open = (device: string, url: string) => {
     session.navigator
-      .open(device, { url, initiator: 'person', action: 'open the link of the mail' })
+      .open(device, {
+        url: presenting.restore(url),
+        initiator: 'person',
+        action: 'open the link of the mail',
+      })
       .then(session.show)
       .catch(session.faults.report)
   }

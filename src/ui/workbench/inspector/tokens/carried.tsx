@@ -1,13 +1,18 @@
 import { parameterText } from '../../../../lessons/parameters.ts'
-import { type CarriedView, claimTime } from '../../../model/tokens.ts'
+import { type CarriedView, claimTime, type SignedToken } from '../../../model/tokens.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 import { Column } from '../column.tsx'
 import { Claims, Differences } from './claims.tsx'
 import { Signature } from './signature.tsx'
 
 /** The tokens of one message: opaque ones as they are, signed ones opened and verified. */
-export function Carried(props: { readonly view: CarriedView; readonly previous: CarriedView | undefined }) {
-  const { previous, view } = props
+export function Carried(props: {
+  readonly view: CarriedView
+  /** The signed tokens as they are: a hidden one cannot be verified. */
+  readonly tokens: readonly SignedToken[]
+  readonly previous: CarriedView | undefined
+}) {
+  const { previous, tokens, view } = props
   return (
     <>
       <Column label={view.type === 'granted' ? 'Grant' : 'Proof'}>
@@ -31,14 +36,14 @@ export function Carried(props: { readonly view: CarriedView; readonly previous: 
             </p>
           </>
         ) : undefined}
-        {view.signed.map((signed) => (
+        {view.signed.map((signed, index) => (
           <section key={signed.field} aria-label={signed.field}>
             <h3>{titleOf(signed.field)}</h3>
             <FieldsTable
               label={`Header of ${signed.field}`}
               rows={Object.entries(signed.header).map(([name, value]) => ({ name, value }))}
             />
-            <Signature signed={signed} />
+            <Signature signed={tokens[index] ?? signed} />
             <h3>Claims</h3>
             <Claims claims={signed.claims} />
           </section>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { keysIn, type Verdict, verifyJws } from '../../../model/signatures.ts'
 import type { SignedToken } from '../../../model/tokens.ts'
 import { useStore } from '../../kit/use-store.ts'
-import { useSession } from '../../view.ts'
+import { useView } from '../../view.ts'
 
 /** Whether a signature is genuine, verified here with the keys that the record has. */
 export function Signature({ signed }: { readonly signed: SignedToken }) {
-  const steps = useStore(useSession().steps)
+  const steps = useStore(useView().recorded)
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     let current = true

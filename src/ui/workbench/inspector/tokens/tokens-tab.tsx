@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import type { Focus } from '../../../model/focus.ts'
 import { previousOf, type TokenView, tokensIn } from '../../../model/tokens.ts'
 import { useStore } from '../../kit/use-store.ts'
-import { useSession, useView } from '../../view.ts'
+import { useView } from '../../view.ts'
 import { Empty } from '../empty.tsx'
 import { Nearest } from '../nearest.tsx'
 import { Carried } from './carried.tsx'
@@ -9,8 +10,14 @@ import { Sealed } from './sealed.tsx'
 
 /** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
-  const steps = useStore(useSession().steps)
-  const tokens = focus ? tokensIn(focus.run.steps) : []
+  const view = useView()
+  const steps = useStore(view.recorded)
+  const hide = useStore(view.presenting.hide)
+  // A hidden token cannot be opened: tokens are opened as they are, and hidden afterwards.
+  const tokens = useMemo(
+    () => tokensIn(focus ? steps.filter(({ run }) => run === focus.run.run) : []),
+    [steps, focus],
+  )
   const shown = focus && tokenNear(tokens, focus)
   if (!shown)
     return (
@@ -19,16 +26,20 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
         the first ones appear.
       </Empty>
     )
-  const previous = previousOf(shown, steps)
+  const previous = hide(previousOf(shown, steps))
   return (
     <div className="below-picks">
       <TokenList tokens={tokens} shown={shown} isSelected={isOwn(shown, focus)} />
       {isOwn(shown, focus) ? undefined : <Nearest focus={focus} what="token" seq={shown.seq} />}
       <div className="columns">
         {shown.type === 'sealed' ? (
-          <Sealed view={shown} previous={previous?.type === 'sealed' ? previous : undefined} />
+          <Sealed view={hide(shown)} previous={previous?.type === 'sealed' ? previous : undefined} />
         ) : (
-          <Carried view={shown} previous={previous?.type === 'sealed' ? undefined : previous} />
+          <Carried
+            view={hide(shown)}
+            tokens={shown.signed}
+            previous={previous?.type === 'sealed' ? undefined : previous}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useStore } from '../../kit/use-store.ts'
-import { useSession } from '../../view.ts'
+import { useSession, useView } from '../../view.ts'
 import { Refusal } from '../kit/refusal.tsx'
 import { RemoveButton } from '../kit/remove-button.tsx'
 import { useAct } from '../kit/use-act.ts'
@@ -10,6 +10,7 @@ import { nextSecret } from '../model/secrets.ts'
 export function Secrets() {
   const { client, world } = useSession()
   const { secrets } = useStore(world).setup
+  const hide = useStore(useView().presenting.hide)
   const act = useAct()
   const change = (next: readonly string[]) =>
     act.run(() => client.send('setup.change', { setup: { secrets: next } }))
@@ -23,7 +24,7 @@ export function Secrets() {
       <ol className="world-list">
         {secrets.map((secret, index) => (
           <li key={secret} className="world-item row">
-            <span className="mono grow cut">{secret}</span>
+            <span className="mono grow cut">{hide(secret)}</span>
             <span className="chip">{index === 0 ? 'seals and opens' : 'opens'}</span>
             <RemoveButton
               isIcon

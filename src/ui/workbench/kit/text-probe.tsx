@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useView } from '../view.ts'
+import { textScaleNow } from './text-size.ts'
+import { watchSize } from './watch-size.ts'
+
+/** Notices when the reader, or presenter mode, makes text larger: what is laid out in pixels follows. */
+export function TextProbe() {
+  const { textScale } = useView()
+  const probe = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const look = () => textScale.set(textScaleNow())
+    look()
+    return probe.current ? watchSize([probe.current], look) : undefined
+  }, [textScale])
+  return <span ref={probe} className="text-probe" aria-hidden="true" />
+}

@@ -1,0 +1,37 @@
+import { Presentation } from 'lucide-react'
+import { useLayoutEffect } from 'react'
+import { itemFor } from '../commands/item-for.ts'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+
+/** Says that presenter mode is on, and what can be done in it. */
+export function PresentingMenu() {
+  const view = useView()
+  const isOn = useStore(view.presenting.on)
+  const shown = useStore(view.presenting.revealed).size
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-presenting', isOn)
+    return () => {
+      document.documentElement.removeAttribute('data-presenting')
+    }
+  }, [isOn])
+  if (!isOn) return undefined
+  return (
+    <MenuButton
+      label="Presenter mode"
+      className="button"
+      title="Type is large, and secrets stand under names (Shift M ends it)"
+      sections={() => [
+        {
+          title: 'Presenter mode',
+          items: ['hide-again', 'scene-again', 'present'].map((id) => itemFor(id, view)),
+        },
+      ]}
+    >
+      <Presentation className="icon" aria-hidden />
+      <span className="medium-only">{shown === 0 ? 'Presenting' : `Presenting, ${shown} shown`}</span>
+      <span className="hidden-text small-only">Presenting</span>
+    </MenuButton>
+  )
+}

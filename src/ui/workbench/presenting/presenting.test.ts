@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Step } from '../../../protocol/steps.ts'
+import { createStore } from '../../client/store.ts'
+import { createRecording, headers, party } from '../../testing/recording.ts'
+import { createPresenting, hidden, namesIn, reveal } from './presenting.ts'
+
+const CODE = 'Zx81code'
+const APP = party('app', 'app.example')
+const LAPTOP = party('browser', 'laptop')
+
+/** Somebody types the code, and then the browser brings it. */
+function record(): readonly [typed: Step, brought: Step] {
+  const recording = createRecording()
+  recording.run(`type ${CODE}`)
+  const url = `https://app.example/api/auth/callback/github?code=${CODE}`
+  recording.add(
+    'request.sent',
+    { request: { method: 'GET', url, headers: headers({}) }, mode: 'navigation' },
+    { from: LAPTOP, to: APP, summary: `GET ${url}` },
+  )
+  const [typed, brought] = recording.steps
+  if (!typed || !brought) throw new Error('Two steps were expected.')
+  return [typed, brought]
+}
+
+function begin(steps: readonly Step[] = record()) {
+  const on = createStore(false)
+  const log = createStore(steps)
+  const presenting = createPresenting(on, log, createStore<readonly string[]>(['the-app-secret']))
+  return { on, log, presenting, shown: hidden(log, presenting) }
+}
+
+describe('presenter mode', () => {
+  it('shows everything as it is until it is switched on', () => {
+    const { log, shown, presenting } = begin()
+    expect(shown.get()).toBe(log.get())
+    expect(presenting.hide.get()('the-app-secret')).toBe('the-app-secret')
+  })
+
+  it('puts a name in the place of each secret, wherever it stands', () => {
+    const { on, shown, presenting } = begin()
+    on.set(true)
+    const text = JSON.stringify(shown.get())
+    expect(text).not.toContain(CODE)
+    expect(namesIn(text)).toEqual(['hidden.code-1'])
+    expect(presenting.hide.get()('sealed with the-app-secret.')).toBe('sealed with hidden.secret-1.')
+  })
+
+  it('hides what becomes known as a secret later in steps that were there before', () => {
+    const [typed, brought] = record()
+    const { log, on, shown } = begin([typed])
+    on.set(true)
+    expect(JSON.stringify(shown.get())).toContain(CODE)
+    log.set([typed, brought])
+    expect(JSON.stringify(shown.get())).not.toContain(CODE)
+  })
+
+  it('shows one on demand, until it ends', () => {
+    const { on, shown, presenting } = begin()
+    on.set(true)
+    reveal(presenting, ['hidden.code-1'])
+    expect(JSON.stringify(shown.get())).toContain(CODE)
+    on.set(false)
+    on.set(true)
+    expect(JSON.stringify(shown.get())).not.toContain(CODE)
+  })
+
+  it('loads the address that is meant, not the one that is shown', () => {
+    const { on, presenting } = begin()
+    on.set(true)
+    expect(presenting.restore('https://app.example/?code=hidden.code-1&x=hidden.code-9')).toBe(
+      `https://app.example/?code=${CODE}&x=hidden.code-9`,
+    )
+  })
+
+  it('tells who watches when it is switched, and the same value twice otherwise', () => {
+    const { on, shown } = begin()
+    let calls = 0
+    shown.subscribe(() => {
+      calls += 1
+    })
+    on.set(true)
+    expect(calls).toBeGreaterThan(0)
+    expect(shown.get()).toBe(shown.get())
+  })
+})

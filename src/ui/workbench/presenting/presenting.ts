@@ -1,0 +1,89 @@
+import type { Step } from '../../../protocol/steps.ts'
+import { createStore, type Readable, type Store } from '../../client/store.ts'
+import { leaverOut, type Secrets, secretsIn } from '../../export/secrets.ts'
+
+/** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
+export interface Presenting {
+  readonly on: Store<boolean>
+  /** Names of the secrets that are shown nevertheless. */
+  readonly revealed: Store<ReadonlySet<string>>
+  /** What hides secrets in a value of any shape, as things are now; gives it back as it is outside presenter mode. */
+  readonly hide: Readable<Hide>
+  /** A text in which hidden secrets are themselves again, for what leaves the panes: an address that is loaded. */
+  restore(text: string): string
+}
+
+export type Hide = <T>(value: T) => T
+
+/** A name under which a secret stands. */
+const NAME = /\bhidden\.[a-z][a-z_-]*-\d+/g
+
+/** Names of hidden secrets in a text, each once. */
+export function namesIn(text: string): readonly string[] {
+  return [...new Set(text.match(NAME))]
+}
+
+/** `more` are secrets that stand in no step: those of the app. */
+export function createPresenting(
+  on: Store<boolean>,
+  steps: Readable<readonly Step[]>,
+  more: Readable<readonly string[]>,
+): Presenting {
+  const revealed = createStore<ReadonlySet<string>>(new Set())
+  on.subscribe(() => revealed.set(new Set()))
+  const all = combine([steps, more], () => named(secretsIn(steps.get(), more.get())))
+  const hide = combine([on, revealed, steps, more], (): Hide => {
+    if (!on.get()) return asItIs
+    return leaverOut(without(all.get(), revealed.get()))
+  })
+  const restore = (text: string) => {
+    if (!on.get()) return text
+    const values = new Map([...all.get()].map(([value, name]) => [name, value]))
+    return text.replaceAll(NAME, (name) => encodeURIComponent(values.get(name) ?? name))
+  }
+  return { on, revealed, hide, restore }
+}
+
+/** What a store holds, with secrets hidden in presenter mode. */
+export function hidden<T>(source: Readable<T>, { hide }: Presenting): Readable<T> {
+  return combine([source, hide], () => hide.get()(source.get()))
+}
+
+/** Shows the secrets of these names, until presenter mode ends or they are hidden again. */
+export function reveal({ revealed }: Presenting, names: readonly string[]): void {
+  revealed.update((shown) => new Set([...shown, ...names]))
+}
+
+const asItIs: Hide = (value) => value
+
+/** The names say why the value is not there: it is hidden, not left out. */
+function named(secrets: Secrets): Secrets {
+  return new Map([...secrets].map(([value, name]) => [value, name.replace('left-out.', 'hidden.')]))
+}
+
+function without(secrets: Secrets, revealed: ReadonlySet<string>): Secrets {
+  if (revealed.size === 0) return secrets
+  return new Map([...secrets].filter(([, name]) => !namesIn(name).some((each) => revealed.has(each))))
+}
+
+/** A store computed from others, once per change of any of them. */
+function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+  let from: readonly unknown[] | undefined
+  let result: T
+  return {
+    subscribe: (listener) => {
+      const ends = sources.map((source) => source.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    get: () => {
+      const values = sources.map((source) => source.get())
+      if (!from || values.some((value, index) => value !== from?.[index])) {
+        from = values
+        result = compute()
+      }
+      return result
+    },
+  }
+}
