@@ -5,12 +5,14 @@ import { playMoves } from '../../ui/workbench/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
 import { createHouse, type Frame, type House, ORIGIN, type Page } from './simulated-browser.ts'
 
+export type Authenticator = typeof answerCeremony
+
 let worlds = 0
 
 /** The world of a scene as it opens. */
-export async function openScene({ scenario, before }: Scene): Promise<House> {
+export async function openScene({ scenario, before }: Scene, world?: string): Promise<House> {
   worlds += 1
-  const house = createHouse(`scenes-${worlds}`)
+  const house = createHouse(world ?? `scenes-${worlds}`)
   await house.command('world.reset', { scenario })
   await playMoves(house.command, before, parse)
   return house
@@ -20,8 +22,11 @@ export async function stepsOf(house: House): Promise<readonly Step[]> {
   return (await house.command('steps.page', { limit: 2000 })).steps
 }
 
-/** The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. */
-export function createReader(house: House) {
+/**
+ * The reader at the simulated browser: frames load pages, follow redirects, and send what a person presses. `authenticator` answers the ceremonies of
+ * passkeys.
+ */
+export function createReader(house: House, authenticator: Authenticator = answerCeremony) {
   const frames = new Map<string, Frame>()
   let signatures = 0
   const frameOf = async (device = 'laptop', tab = 't1', url?: string): Promise<Frame> => {
@@ -48,7 +53,9 @@ export function createReader(house: House) {
     else if (move.do === 'press') await frame.press(move.button, move.fields)
     else if (move.do === 'passkey') {
       signatures += 1
-      await askAuthenticator(house, frame, move.button, signatures)
+      await askAuthenticator(house, frame, move.button, (ceremony) =>
+        authenticator(ceremony, { origin: ORIGIN, rpId: new URL(ORIGIN).hostname, counter: signatures }),
+      )
     } else {
       const links = frame.page().root.querySelectorAll('a')
       const text = links.map((each) => each.textContent.trim()).find((each) => each.startsWith(move.link))
@@ -82,7 +89,12 @@ async function loadPictures(house: House, { root, url, context }: Page): Promise
 }
 
 /** What the page's script does: asks for the options, has the authenticator answer them, sends the form. */
-async function askAuthenticator(house: House, frame: Frame, button: string, counter: number): Promise<void> {
+async function askAuthenticator(
+  house: House,
+  frame: Frame,
+  button: string,
+  sign: (ceremony: Ceremony) => unknown,
+): Promise<void> {
   const page = frame.page()
   const form = page.root
     .querySelectorAll('form')
@@ -102,6 +114,5 @@ async function askAuthenticator(house: House, frame: Frame, button: string, coun
   )
   const text = answer?.kind === 'response.received' ? answer.data.response.body?.text : undefined
   const ceremony = JSON.parse(text ?? '{}') as Ceremony
-  const data = answerCeremony(ceremony, { origin: ORIGIN, rpId: new URL(ORIGIN).hostname, counter })
-  await frame.press(button, { action: ceremony.action, data: JSON.stringify(data) })
+  await frame.press(button, { action: ceremony.action, data: JSON.stringify(sign(ceremony)) })
 }

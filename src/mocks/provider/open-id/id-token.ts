@@ -1,6 +1,7 @@
-import { importJWK, SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { sha256, toBase64url } from '../../encoding.ts'
 import type { Exchange } from '../../exchange.ts'
+import { signJwt } from '../../keys/sign-jwt.ts'
 import type { OAuthApp } from '../../oauth-app.ts'
 import type { Account } from '../account.ts'
 import { accountOf } from '../account-of.ts'
@@ -25,8 +26,7 @@ export interface IdTokenFacts {
 }
 
 /**
- * Makes a signed ID token. RS256 gives the same bytes for the same claims; ES256 draws a random number inside WebCrypto, so its signatures
- * differ each time.
+ * Makes a signed ID token.
  * @see https://openid.net/specs/openid-connect-core-1_0.html#IDToken
  */
 export async function createIdToken(
@@ -52,26 +52,25 @@ export async function createIdToken(
     exp: seconds + openId.idTokenLifetimeSeconds,
   }
   const facts = { clientId: app.clientId, otherSubject: subject }
-  return signToken(provider, openId, exchange, new SignJWT(spoilClaims(payload, exchange, facts)), app)
+  return signToken(provider, openId, exchange, spoilClaims(payload, exchange, facts), app)
 }
 
 async function signToken(
   provider: Provider,
   { algorithm }: OpenId,
   exchange: Exchange,
-  token: SignJWT,
+  claims: JWTPayload,
   app: OAuthApp,
 ): Promise<string> {
   if (algorithm === 'HS256') {
-    const signed = await token
+    const signed = await new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .sign(new TextEncoder().encode(app.clientSecret ?? ''))
     return spoilSignature(signed, exchange)
   }
   const key = await keyToSignWith(provider.id, algorithm, exchange)
-  const signed = await token
-    .setProtectedHeader({ alg: key.alg, kid: keyIdFor(exchange, key), typ: 'JWT' })
-    .sign(await importJWK(key, key.alg))
+  const header = { alg: key.alg, kid: keyIdFor(exchange, key), typ: 'JWT' }
+  const signed = await signJwt(header, claims, key)
   return spoilSignature(signed, exchange)
 }
 
