@@ -5,6 +5,7 @@ import { KINDS } from './kinds.ts'
 import type { Lesson } from './lesson.ts'
 import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { lessonOfRequest } from './requests.ts'
+import { lessonOfResponse } from './responses.ts'
 import { RULE_LINES, type RuleLine } from './rule-lines.ts'
 import type { RuleFamily, RuleText } from './rule-text.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
@@ -41,7 +42,8 @@ export function lessonOf(step: Step): Lesson {
 }
 
 function messageLesson(step: Step): Lesson | undefined {
-  return step.kind === 'request.sent' ? lessonOfRequest(step.data.request) : undefined
+  if (step.kind === 'request.sent') return lessonOfRequest(step.data.request)
+  return step.kind === 'response.received' ? lessonOfResponse(step.data.response) : undefined
 }
 
 function specOf(step: Step): Spec | undefined {

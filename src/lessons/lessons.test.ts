@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import adapters from '../core/adapters.ts?raw'
 import rules from '../core/observe/rules.ts?raw'
 import types from '../core/types.ts?raw'
@@ -10,6 +10,7 @@ import { lessonOf } from './lesson-of.ts'
 import { APP_QUERIES, OPERATIONS } from './operations.ts'
 import { claimText, EXPLAINED, headerText, parameterText } from './parameters.ts'
 import { lessonOfRequest, REQUEST_LESSONS } from './requests.ts'
+import { lessonOfResponse, RESPONSE_LESSONS } from './responses.ts'
 import { RULE_LINES } from './rule-lines.ts'
 import { RULE_FAMILIES } from './rules/families.ts'
 import { type Place, placeOfCallback, placeOfError, placeOfEvent, placeOfOperation } from './sources.ts'
@@ -24,6 +25,7 @@ const groups: readonly Readonly<Record<string, Lesson>>[] = [
 const lessons = [
   ...groups.flatMap((group) => Object.entries(group)),
   ...REQUEST_LESSONS.map((lesson, index) => [`request ${index}`, lesson] as const),
+  ...RESPONSE_LESSONS.map((lesson, index) => [`response ${index}`, lesson] as const),
 ]
 
 /** Homes of what we refer to: RFC editor, IETF (the cookie draft), W3C, WHATWG, OpenID Foundation, OWASP, Auth.js. */
@@ -157,4 +159,40 @@ test.each([
   const lesson = lessonOfRequest(request)
   if (why) expect(lesson?.why).toMatch(why)
   else expect(lesson).toBeUndefined()
+})
+
+describe('a response', () => {
+  const to = (location: string) => ({ status: 302, headers: [['location', location]] }) as const
+  const json = (status: number, text: string) =>
+    ({ status, headers: [['content-type', 'application/json']], body: { text, sizeBytes: 0 } }) as const
+
+  it.each([
+    [
+      'the provider’s question',
+      to('https://github.com/login/oauth/authorize?client_id=a&redirect_uri=b'),
+      /Its question/,
+    ],
+    ['a code', to('https://app.example/auth/callback/github?code=a&state=b'), /with a code/],
+    ['a refusal of the provider', to('/auth/callback/github?error=access_denied&state=b'), /without a code/],
+    ['the error page', to('/auth/error?error=AccessDenied'), /error page/],
+    ['a mail under way', to('/auth/verify-request?provider=resend'), /mail is under way/],
+    ['any other redirect', to('/members'), /nothing to show/],
+    ['an ID token', json(200, '{"access_token":"a","id_token":"b"}'), /ID token says/],
+    ['an access token', json(200, '{"access_token":"a"}'), /access token/],
+    ['an error with a code', json(400, '{"error":"invalid_grant"}'), /with a code that/],
+    ['a discovery document', json(200, '{"issuer":"a","jwks_uri":"b"}'), /says of itself/],
+    ['a failure of the server', { status: 503, headers: [] }, /could not do/],
+    ['a refusal', { status: 404, headers: [] }, /refuses the request/],
+    ['no answer', { status: 0, headers: [] }, /No answer came/],
+  ] as const)('%s has words of its own', (_name, response, why) => {
+    expect(lessonOfResponse(response)?.why).toMatch(why)
+  })
+
+  it('that is a page has the words of its kind', () => {
+    expect(lessonOfResponse({ status: 200, headers: [['content-type', 'text/html']] })).toBeUndefined()
+  })
+
+  it('is understood with a location that is no URL', () => {
+    expect(lessonOfResponse(to('https://'))?.why).toMatch(/nothing to show/)
+  })
 })

@@ -160,8 +160,11 @@ function settingText(value: unknown): string {
 /** What an action does, for whoever decides about it. */
 function wordsOf(action: Action): string {
   switch (action.do) {
-    case 'navigate':
-      return `${action.device}: ${action.action ?? `${action.method ?? 'GET'} ${action.url}`}`
+    case 'navigate': {
+      const request = `${action.method ?? 'GET'} ${action.url}`
+      // The words are the maker's; what is asked for stands beside them.
+      return `${action.device}: ${action.action === undefined ? request : `${action.action} (${request})`}`
+    }
     case 'traverse':
       return `${action.device}: go to entry ${action.to} of the history of ${action.tab}`
     case 'close':
