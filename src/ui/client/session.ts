@@ -1,7 +1,9 @@
 import type { WorldView } from '../../protocol/commands.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
+import type { Step } from '../../protocol/steps.ts'
 import type { Announcements } from './announcements.ts'
 import type { Client } from './client.ts'
+import { type ControlState, createControlState } from './control-state.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createFrameViews, type FrameViews } from './frame-view.ts'
 import { createFrames, type Frames } from './frames.ts'
@@ -30,6 +32,10 @@ export interface Session {
   readonly announcements: Announcements
   readonly world: WorldState
   readonly steps: StepLog
+  /** What stands still, and where the world stands. */
+  readonly control: ControlState
+  /** Recorded steps that lie ahead of where the world stands; empty where it stands at its newest. */
+  readonly ahead: Readable<readonly Step[]>
   readonly frames: Frames
   readonly views: FrameViews
   readonly navigator: Navigator
@@ -78,6 +84,7 @@ export function createSession(parts: SessionParts): Session {
   const now = () => performance.now()
   const world = createWorldState(parts.view, client.send, announcements, faults.report)
   const steps = createStepLog(client.send, announcements, faults.report)
+  const control = createControlState(parts.view.lastStep, client.send, announcements)
   const frames = createFrames()
   const views = createFrameViews()
   const loader = createLoader({
@@ -92,7 +99,8 @@ export function createSession(parts: SessionParts): Session {
   stage.subscribe(() => keepStage(window, world.get(), stage.get()))
   const { recorded } = parts
   const base = {
-    ...{ client, announcements, world, steps, frames, views, navigator, stage, faults },
+    ...{ client, announcements, world, steps, control, frames, views, navigator, stage, faults },
+    ahead: steps.ahead,
     ...(recorded === undefined ? {} : { recorded }),
   }
   const acts = createActs(base, stage)
@@ -139,6 +147,8 @@ type Base = Pick<
   | 'announcements'
   | 'world'
   | 'steps'
+  | 'control'
+  | 'ahead'
   | 'frames'
   | 'views'
   | 'navigator'

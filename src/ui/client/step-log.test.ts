@@ -48,3 +48,42 @@ it('forgets a world that was reset', async () => {
   await log.refresh()
   expect(log.get()).toEqual([])
 })
+
+it('divides what was read when the world is led back, tells nobody again, and goes on after a fork', async () => {
+  const { worker, log } = createLog(manySteps(6))
+  await log.refresh()
+  const heard: number[] = []
+  log.onStep(({ seq }) => heard.push(seq))
+  const numbers = () => [log.get(), log.ahead.get()].map((steps) => steps.map(({ seq }) => seq))
+  worker.answers['steps.page'] = () => ({ steps: [], last: 2 })
+  await log.move({ branch: 'main', step: 2, newest: 6, earliest: 0 }, 'same')
+  expect(numbers()).toEqual([
+    [1, 2],
+    [3, 4, 5, 6],
+  ])
+  await log.move({ branch: 'main', step: 4, newest: 6, earliest: 0 }, 'same')
+  expect(numbers()).toEqual([
+    [1, 2, 3, 4],
+    [5, 6],
+  ])
+  await log.move({ branch: 'b1', step: 4, newest: 4, earliest: 0 }, 'same')
+  expect(numbers()).toEqual([[1, 2, 3, 4], []])
+  expect(heard).toEqual([])
+  worker.answers['steps.page'] = () => ({ steps: manySteps(1, 5), last: 5 })
+  worker.announce({ type: 'steps.appended', world: 'w1', last: 5 })
+  await log.refresh()
+  expect(heard).toEqual([5])
+})
+
+it('asks for what lies ahead where it was never read, and reads another branch anew', async () => {
+  const { worker, log } = createLog(manySteps(3))
+  const asked = () => worker.asked.filter(({ name }) => name === 'branch.steps').map(({ input }) => input)
+  worker.answers['branch.steps'] = ({ after = 0 }) => ({ steps: manySteps(7 - after, after + 1) })
+  await log.refresh()
+  await log.move({ branch: 'main', step: 3, newest: 7, earliest: 0 }, 'same')
+  expect(log.ahead.get().map(({ seq }) => seq)).toEqual([4, 5, 6, 7])
+  expect(asked()).toEqual([{ branch: 'main', after: 3, limit: 500 }])
+  worker.answers['steps.page'] = () => ({ steps: manySteps(5), last: 5 })
+  await log.move({ branch: 'b1', step: 5, newest: 5, earliest: 0 }, 'another')
+  expect([log.get().length, log.ahead.get()]).toEqual([5, []])
+})

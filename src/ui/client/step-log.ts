@@ -1,3 +1,4 @@
+import type { Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Announcements } from './announcements.ts'
 import type { Send } from './client.ts'
@@ -5,46 +6,49 @@ import { createStore, type Readable } from './store.ts'
 
 /** The steps of the world as far as they were read, oldest first. */
 export interface StepLog extends Readable<readonly Step[]> {
+  /** Steps of the present branch that lie ahead of where the world stands: recorded before it was led back. Oldest first. */
+  readonly ahead: Readable<readonly Step[]>
   /** Reads what is new; resolves when the log is as long as the world's. */
   refresh(): Promise<void>
-  /** Forgets everything: the world was reset. */
-  clear(): void
+  /**
+   * The world was led to another moment, of its branch unless told: what lies after it goes away from the log, and lies ahead. Nobody is told of steps
+   * that happened before.
+   */
+  move(position: Position, branch: 'same' | 'another'): Promise<void>
   /** Calls back once for every step that arrives after now. */
   onStep(listener: (step: Step) => void): () => void
 }
 
 const PAGE = 500
+const NONE: readonly Step[] = []
 
 export function createStepLog(
   send: Send,
   announcements: Announcements,
   onProblem: (error: unknown) => void,
 ): StepLog {
-  const store = createStore<readonly Step[]>([])
+  const store = createStore(NONE)
+  const ahead = createStore(NONE)
   const listeners = new Set<(step: Step) => void>()
   let generation = 0
   let reading: Promise<void> | undefined
   let again = false
+  /** Steps up to here happened before they were read. */
+  let toldTo = 0
 
   const append = (steps: readonly Step[]) => {
     const last = store.get().at(-1)?.seq ?? 0
     const fresh = steps.filter((step) => step.seq > last)
     if (fresh.length === 0) return
     store.set([...store.get(), ...fresh])
-    for (const step of fresh) for (const listener of [...listeners]) listener(step)
+    for (const step of fresh) if (step.seq > toldTo) for (const listener of [...listeners]) listener(step)
   }
 
-  /** Everything after the newest known step; `undefined` when the world was reset meanwhile. */
+  /** `undefined` when the world was reset or led elsewhere meanwhile. */
   const readRest = async (): Promise<readonly Step[] | undefined> => {
     const started = generation
-    const after = store.get().at(-1)?.seq ?? 0
-    const first = await send('steps.page', { after, limit: PAGE })
-    const reached = first.steps.at(-1)?.seq ?? after
-    // Numbers have no gaps: the other pages are known before they are read, and a long record is drawn once.
-    const starts: number[] = []
-    if (first.steps.length > 0) for (let at = reached; at < first.last; at += PAGE) starts.push(at)
-    const pages = await Promise.all(starts.map((at) => send('steps.page', { after: at, limit: PAGE })))
-    return started === generation ? [first, ...pages].flatMap(({ steps }) => steps) : undefined
+    const rest = await readAfter(send, store.get().at(-1)?.seq ?? 0)
+    return started === generation ? rest : undefined
   }
 
   const read = async () => {
@@ -66,7 +70,22 @@ export function createStepLog(
 
   const clear = () => {
     generation += 1
-    store.set([])
+    toldTo = 0
+    ahead.set(NONE)
+    store.set(NONE)
+  }
+
+  const move: StepLog['move'] = async ({ branch, step, newest }, to) => {
+    generation += 1
+    toldTo = step
+    // What was read of the branch is read already: going back only divides it.
+    const line = to === 'same' ? untilGap([...store.get(), ...ahead.get()]) : NONE
+    const lying = line.filter(({ seq }) => seq > step && seq <= newest)
+    ahead.set(lying.length === 0 ? NONE : lying)
+    store.set(line.filter(({ seq }) => seq <= step))
+    const started = generation
+    const [rest] = await Promise.all([readAhead(send, branch, lying.at(-1)?.seq ?? step, newest), refresh()])
+    if (started === generation && rest.length > 0) ahead.set([...lying, ...rest])
   }
 
   announcements.listen((announcement) => {
@@ -78,5 +97,33 @@ export function createStepLog(
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { get: store.get, subscribe: store.subscribe, refresh, clear, onStep }
+  return { get: store.get, subscribe: store.subscribe, ahead, refresh, move, onStep }
+}
+
+/** Every step of the world after the newest known one. */
+async function readAfter(send: Send, after: number): Promise<readonly Step[]> {
+  const first = await send('steps.page', { after, limit: PAGE })
+  const reached = first.steps.at(-1)?.seq ?? after
+  // Numbers have no gaps: the other pages are known before they are read, and a long record is drawn once.
+  const starts: number[] = []
+  if (first.steps.length > 0) for (let at = reached; at < first.last; at += PAGE) starts.push(at)
+  const pages = await Promise.all(starts.map((at) => send('steps.page', { after: at, limit: PAGE })))
+  return [first, ...pages].flatMap(({ steps }) => steps)
+}
+
+/** While the log is still being read, steps may be missing between it and what lies ahead. */
+function untilGap(steps: readonly Step[]): readonly Step[] {
+  const gap = steps.findIndex(({ seq }, index) => index > 0 && seq !== (steps[index - 1]?.seq ?? 0) + 1)
+  return gap === -1 ? steps : steps.slice(0, gap)
+}
+
+/** Recorded steps of a branch after a moment, up to its newest. */
+async function readAhead(send: Send, branch: string, from: number, newest: number): Promise<readonly Step[]> {
+  const steps: Step[] = []
+  for (let after = from; after < newest; after = steps.at(-1)?.seq ?? newest) {
+    const page = await send('branch.steps', { branch, after, limit: PAGE })
+    if (page.steps.length === 0) break
+    steps.push(...page.steps)
+  }
+  return steps
 }

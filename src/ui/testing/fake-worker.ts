@@ -69,6 +69,10 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     'mail.list': () => [],
     'exchanges.open': () => [],
     'exchange.drive': () => ({}),
+    'control.read': () => ({
+      control: { mode: 'run', breakpoints: [], held: [] },
+      position: { branch: 'main', step: all.length, newest: all.length, earliest: 0 },
+    }),
     'tab.traverse': () => null,
     'tab.navigate': ({ tab }) => ({ address: 'about:blank#page', exchange: 'e9', tab }),
   }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { ControlView } from '../../protocol/control.ts'
+import { createFakeWorker } from '../testing/fake-worker.ts'
+import { createClient } from './client.ts'
+import { createControlState } from './control-state.ts'
+
+function view(step: number, newest: number): ControlView {
+  return {
+    control: { mode: 'step', breakpoints: [], held: [] },
+    position: { branch: 'main', step, newest, earliest: 0 },
+  }
+}
+
+function createControl() {
+  const worker = createFakeWorker()
+  const { send } = createClient(worker.transport, 'w1')
+  return { worker, control: createControlState(9, send, worker.announcements) }
+}
+
+it('stands at the newest step and goes along with it, until the world is led back', () => {
+  const { worker, control } = createControl()
+  expect(control.get().position).toEqual({ branch: 'main', step: 9, newest: 9, earliest: 0 })
+  worker.announce({ type: 'steps.appended', world: 'w1', last: 11 })
+  expect(control.get().position).toMatchObject({ step: 11, newest: 11 })
+  worker.announce({ type: 'control.changed', world: 'w1', view: view(4, 11) })
+  worker.announce({ type: 'steps.appended', world: 'w1', last: 12 })
+  expect(control.get()).toEqual(view(4, 11))
+})
+
+it('prefers what was announced to an answer that was on its way', async () => {
+  const { worker, control } = createControl()
+  let answers = 0
+  worker.answers['control.read'] = () => {
+    answers += 1
+    if (answers === 1) worker.announce({ type: 'control.changed', world: 'w1', view: view(4, 11) })
+    return view(answers === 1 ? 9 : 4, 11)
+  }
+  expect(await control.refresh()).toEqual(view(4, 11))
+  expect(answers).toBe(2)
+})
