@@ -88,10 +88,9 @@ export function createStepLog(
     if (started === generation && rest.length > 0) ahead.set([...lying, ...rest])
   }
 
-  announcements.listen((announcement) => {
-    if (announcement.type === 'world.reset') clear()
-    if (announcement.type === 'world.reset' || announcement.type === 'steps.appended')
-      refresh().catch(onProblem)
+  announcements.listen(({ type }) => {
+    if (type === 'world.reset') clear()
+    if (type === 'world.reset' || type === 'steps.appended') refresh().catch(onProblem)
   })
   const onStep = (listener: (step: Step) => void) => {
     listeners.add(listener)
