@@ -13,6 +13,9 @@ const SHOWN = [
   ['clock', 'clock'],
 ] as const
 
+/** So many of them where there is little room. */
+const FEW = 3
+
 /** Keys, what is under way, and what is real here. */
 export function Footer() {
   const { overlay, doing: work, session } = useView()
@@ -20,8 +23,8 @@ export function Footer() {
   const doing = useStore(work)
   return (
     <section className="foot bar" aria-label="Keys and facts">
-      {SHOWN.map(([id, word]) => (
-        <span key={id} className="row medium-only">
+      {SHOWN.map(([id, word], index) => (
+        <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
           <Keys keys={keysOf(id)} /> {word}
         </span>
       ))}

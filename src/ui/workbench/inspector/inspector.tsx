@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react'
 import type { Focus } from '../../model/focus.ts'
-import { hasRoomFor } from '../kit/text-size.ts'
+import { hasRoomFor, isOnePane } from '../kit/text-size.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useView } from '../view.ts'
 import { Code, PANELS, Words } from './panels.tsx'
@@ -14,15 +14,13 @@ type Lens = keyof typeof LENSES
 /** Where words, data and code stand side by side from the start. */
 const ROOM_FOR_THREE = 1360
 
-/** Where the details are a pane of their own: words come first. */
-const ONE_PANE = 640
-
 /** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
 export function Inspector() {
   const { preferences, tab: chosen } = useView()
   const tab = useStore(chosen)
   const focus = useFocus()
-  const [lens, setLens] = useState<Lens>(() => (hasRoomFor(ONE_PANE) ? 'data' : 'words'))
+  // Where the details are a pane of their own, words come first.
+  const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'words' : 'data'))
   const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
   const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()
