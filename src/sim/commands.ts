@@ -19,6 +19,7 @@ import { browser, personAt } from './parties.ts'
 import { changeProvider, listAccounts } from './provider-memory.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
+import { abandonExchanges } from './stepper/abandon.ts'
 import { stepperCommands } from './stepper/commands.ts'
 import type { ExchangeRow } from './store.ts'
 import { timeCommands } from './time/commands.ts'
@@ -107,8 +108,12 @@ async function readWorld(world: World): Promise<WorldView> {
 
 async function resetWorld(world: World, input: Commands['world.reset']['input']): Promise<WorldView> {
   // What is still on its way belongs to the world that ends: it must not write into the new one.
-  await Promise.allSettled(world.running.values())
-  world.meta = await world.writing(() => startWorld(world.store, resolveScenario(input.scenario ?? {})))
+  await abandonExchanges(world, async () => {
+    world.meta = await world.writing(() => {
+      const { breakpoints } = world.meta.control
+      return startWorld(world.store, resolveScenario(input.scenario ?? {}), breakpoints)
+    })
+  })
   world.platform.announce({ type: 'world.reset', world: world.name })
   return readWorld(world)
 }

@@ -43,6 +43,8 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<OpenR
 export async function resume(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
   const { world } = recorder
   const { incarnation } = world.platform
+  // In the same life of the worker it was led back to here, which is no step of its own.
+  if (row.incarnation === incarnation) return { ...row, wireHeaders: wireHeaders(row, describe(row).headers) }
   const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
   recorder.add({
     kind: 'exchange.resumed',

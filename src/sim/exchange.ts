@@ -8,6 +8,7 @@ import { APP_ORIGIN } from './parties.ts'
 import { createRecorder } from './recorder.ts'
 import { refuse } from './refusal.ts'
 import { problemPage } from './simulated-page.ts'
+import { isAbandoned, requireEpoch } from './stepper/abandon.ts'
 import type { AnswerRow, ExchangeRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -16,22 +17,26 @@ import type { Recorder, World } from './world.ts'
 /**
  * Runs an exchange to its end, or drives on one that an earlier life of the worker began; an ended one comes back as it is.
  * However often it is asked for, each effect happens once.
- * @throws Refusal `unknown-exchange`; or what the storage threw.
+ * @throws Refusal `unknown-exchange`; what the storage threw; `Abandoned` when the world was led elsewhere meanwhile.
  */
 export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
   const running = world.running.get(id)
   if (running !== undefined) return running
+  if (world.moving !== undefined) return world.moving.then(() => driveExchange(world, id))
   const run = perform(world, id).finally(() => world.running.delete(id))
   world.running.set(id, run)
   return run
 }
 
 async function perform(world: World, id: string): Promise<ExchangeRow> {
+  const { epoch } = world
   const row = await world.store.get('exchanges', id)
   if (row === undefined) throw refuse('unknown-exchange', `World ${world.name} has no exchange ${id}.`)
   if (row.state === 'done') return row
   const began = world.platform.realNow()
-  const recorder = createRecorder(world, await startOf(world, row))
+  const start = await startOf(world, row)
+  requireEpoch(world, epoch, id)
+  const recorder = createRecorder(world, start)
   const done = await run(recorder, row, () => world.platform.realNow() - began)
   world.work.exchangeMs += world.platform.realNow() - began
   return done
@@ -110,9 +115,9 @@ async function answerOfApp(recorder: Recorder, request: WireRequest): Promise<An
   }
 }
 
-/** A server that fell over. Storage errors are not an answer of the simulated world: they go on to the workbench. */
+/** A server that fell over. Storage errors, and the end of an abandoned exchange, are not an answer of the simulated world: they go on to the workbench. */
 function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
-  if (thrown instanceof Error && thrown.name === 'StorageError') throw thrown
+  if (isAbandoned(thrown) || (thrown instanceof Error && thrown.name === 'StorageError')) throw thrown
   const error = recordError(thrown)
   recorder.add({
     kind: 'log.written',

@@ -1,6 +1,8 @@
+import type { Control } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { createMutex } from './mutex.ts'
+import { FREE, NOTHING_GOING } from './stepper/defaults.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
 import { isCurrent, upgradeWorld } from './upgrade-world.ts'
 import type { Platform, World } from './world.ts'
@@ -25,12 +27,18 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     internet: createMutex(),
     scanning: createMutex(),
     struck: new Set(),
+    standing: new Map(),
+    epoch: 0,
     work: { exchangeMs: 0, recordingMs: 0 },
   }
 }
 
-/** Empties the store and writes the first rows: the world's own, and one tab on each device. */
-export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaRow> {
+/** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */
+export function startWorld(
+  store: WorldStore,
+  scenario: Scenario,
+  breakpoints: Control['breakpoints'] = [],
+): Promise<MetaRow> {
   const meta: MetaRow = {
     key: 'world',
     scenario,
@@ -43,6 +51,8 @@ export function startWorld(store: WorldStore, scenario: Scenario): Promise<MetaR
     lastStep: 0,
     lastImage: -1,
     keptBytes: 0,
+    control: { ...FREE, breakpoints },
+    stepping: NOTHING_GOING,
   }
   return store.atomically(async () => {
     await store.clear()

@@ -3,6 +3,7 @@ import type { StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createRandom } from './random.ts'
 import { withoutFault } from './setup.ts'
+import { requireEpoch } from './stepper/abandon.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
 import type { Commit, Recorder, Strike, World } from './world.ts'
 
@@ -24,6 +25,7 @@ interface Shared {
   /** Faults that have struck and end with the next effect. */
   ending: string[]
   diverged: boolean
+  readonly epoch: number
   readonly counters: Map<string, number>
   readonly answers: ReadonlyMap<string, AnswerRow>
   readonly start: RecordStart
@@ -37,6 +39,7 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     pendingAnswers: [],
     ending: [],
     diverged: false,
+    epoch: world.epoch,
     counters: countersAfter(start.before ?? []),
     answers,
     start,
@@ -110,7 +113,11 @@ function recorderFor(
     addAnswer: (answer) => {
       shared.pendingAnswers.push({ ...answer, exchange: shared.start.exchange })
     },
-    commit: (commit) => world.writing(() => commitNow(world, shared, commit)),
+    commit: (commit) =>
+      world.writing(() => {
+        requireEpoch(world, shared.epoch, shared.start.exchange)
+        return commitNow(world, shared, commit)
+      }),
     below: (id) => recorderFor(world, shared, id),
     hold: () => {
       const held: Notes = { pending: [], ending: [] }

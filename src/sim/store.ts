@@ -1,5 +1,6 @@
 import type { Adapter } from '../core/adapters.ts'
 import type { DatabasePage, HistoryEntry } from '../protocol/commands.ts'
+import type { Control, ResumeTo } from '../protocol/control.ts'
 import type { Cookie } from '../protocol/cookies.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
@@ -75,6 +76,8 @@ export interface AnswerRow {
   readonly argsHash: string
   readonly result?: unknown
   readonly error?: RecordedError
+  /** Arguments after the call, where it changed them in place. */
+  readonly args?: readonly unknown[]
   /** Virtual time after the call. */
   readonly at: number
   /** How far the ordinals of calls made inside this one (a callback's own fetches) had counted when it returned. */
@@ -124,6 +127,25 @@ export interface MetaRow {
   readonly lastImage: number
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
+  /** What holds and what stands still. Not part of what the world simulates: no rewind touches it by itself. */
+  readonly control: Control
+  /** How what was held goes on. */
+  readonly stepping: Stepping
+}
+
+/** What a worker that takes exchanges up must know beside what is held. */
+export interface Stepping {
+  /** Exchanges that were held and have been let go. */
+  readonly going: readonly Going[]
+  /** Runs for which breakpoints rest. */
+  readonly resting: readonly number[]
+}
+
+export interface Going {
+  readonly exchange: string
+  /** `seq` of the step that it stood at last. */
+  readonly past: number
+  readonly to: ResumeTo
 }
 
 /** A link of a mail that a link scanner fetches when the mail arrives. */

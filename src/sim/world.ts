@@ -25,8 +25,24 @@ export interface World {
   readonly scanning: Mutex
   /** Faults that were to strike once and have struck, until the entry that takes them out of the setup is written. */
   readonly struck: Set<string>
+  /** Exchanges that stand still in this life of the worker, by id. */
+  readonly standing: Map<string, Standing>
+  /** Counts up when the world is led elsewhere: what was recording before can write nothing any more. */
+  epoch: number
+  /** While it is led elsewhere: no exchange is driven before it has ended. */
+  moving?: Promise<unknown>
   /** Milliseconds of the machine's clock since the worker opened the world: all exchanges, and the part that writes the journal. */
   readonly work: { exchangeMs: number; recordingMs: number }
+}
+
+/** An exchange that stands still. */
+export interface Standing {
+  /** The step's `key`. */
+  readonly key: string
+  /** Lets it go. */
+  readonly release: () => void
+  /** Its world was led elsewhere: it ends here. */
+  readonly abandon: (reason: Error) => void
 }
 
 /** Records one exchange, and the server-to-server exchanges below it. */

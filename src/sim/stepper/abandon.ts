@@ -1,0 +1,48 @@
+import type { World } from '../world.ts'
+
+/** Its world was led to another moment: this exchange can write nothing any more. */
+class Abandoned extends Error {
+  override readonly name = 'Abandoned'
+
+  constructor(exchange: string) {
+    super(`The world was led to another moment while ${exchange} was under way.`)
+  }
+}
+
+export function isAbandoned(error: unknown): boolean {
+  return error instanceof Abandoned
+}
+
+/** @throws Abandoned when the world was led elsewhere since `epoch`. */
+export function requireEpoch(world: World, epoch: number, exchange: string): void {
+  if (world.epoch !== epoch) throw new Abandoned(exchange)
+}
+
+/**
+ * Ends every exchange under way, wherever it stands, and then does `work`; exchanges that are asked for meanwhile begin when that is done. What is
+ * abandoned writes nothing any more: its promise rejects. `work` may write, not drive an exchange.
+ */
+export async function abandonExchanges<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const before = world.moving
+  const moving = (async () => {
+    await before
+    await endAll(world)
+    return work()
+  })()
+  const settled = moving.catch(() => undefined)
+  world.moving = settled
+  try {
+    return await moving
+  } finally {
+    if (world.moving === settled) delete world.moving
+  }
+}
+
+async function endAll(world: World): Promise<void> {
+  world.epoch += 1
+  for (const [exchange, { abandon }] of world.standing) abandon(new Abandoned(exchange))
+  world.standing.clear()
+  await Promise.allSettled(world.running.values())
+  world.running.clear()
+  world.struck.clear()
+}
