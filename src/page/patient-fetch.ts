@@ -1,14 +1,10 @@
-import { PAGE_REQUEST_HEADER } from '../protocol/frame.ts'
+import { PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER } from '../protocol/frame.ts'
 import { replace } from './dom.ts'
-
-/** How long a request may be unanswered before it is asked for again, under the same name. */
-const PATIENCE_MS = 3000
-/** A page waits for a minute, as long as a fetch event may stay open. */
-const MOST_ATTEMPTS = 20
+import { firstAnswer } from './first-answer.ts'
 
 /**
- * A worker that is killed leaves the page's requests pending for ever, without an event. So each gets a name, and one that stays unanswered is
- * asked for again: the same exchange goes on from what was recorded, and its answer is given once.
+ * A worker that is killed leaves the page's requests pending for ever, without an event, and one that holds a request may not keep it open for long. So each
+ * gets a name, and one that stays unanswered is asked for again: the same exchange goes on from what was recorded, and its answer is given once.
  */
 export function askPatiently(): void {
   const realFetch = window.fetch.bind(window)
@@ -20,21 +16,11 @@ export function askPatiently(): void {
     if (request.mode === 'no-cors') return realFetch(request)
     requests += 1
     request.headers.set(PAGE_REQUEST_HEADER, `${document}-${requests}`)
-    return firstAnswer(() => realFetch(request.clone()))
+    return firstAnswer((gaveUpAfterMs) => {
+      const again = request.clone()
+      if (gaveUpAfterMs !== undefined) again.headers.set(PAGE_GAVE_UP_HEADER, String(gaveUpAfterMs))
+      return realFetch(again)
+    })
   }
   replace(window, 'fetch', { writable: true, enumerable: true, value: patientFetch })
-}
-
-function firstAnswer(attempt: () => Promise<Response>): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let attempts = 0
-    const ask = () => {
-      attempts += 1
-      const timer = setTimeout(attempts < MOST_ATTEMPTS ? ask : () => undefined, PATIENCE_MS)
-      attempt()
-        .finally(() => clearTimeout(timer))
-        .then(resolve, reject)
-    }
-    ask()
-  })
 }

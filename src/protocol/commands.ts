@@ -284,6 +284,20 @@ export type Announcement =
   /** The world was led to another moment: everything that was read of it is to be read again. */
   | { readonly type: 'world.moved'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
+  /**
+   * A frame's navigation waits longer than a request may stay open: it was answered with 204, and the frame keeps the page it shows. Its address is
+   * to be loaded again when the exchange is held no more.
+   */
+  | {
+      readonly type: 'navigation.parked'
+      readonly world: string
+      readonly device: string
+      readonly tab: string
+      /** Depth of the frame inside the tab. */
+      readonly nesting: number
+      readonly exchange: string
+      readonly address: string
+    }
 
 export const ANNOUNCEMENTS = 'authscope'
 

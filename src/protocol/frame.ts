@@ -26,6 +26,15 @@ export const PAGE_CONTEXT_META = 'authscope-page'
 /** Header by which a page's script names a request, so that it can be asked for again when a worker died. It never enters the virtual world. */
 export const PAGE_REQUEST_HEADER = 'x-authscope-request'
 
+/**
+ * Header of the worker's answer (status 202) to a page's request that has no answer yet: ask again under the same name. Such an answer is
+ * not the simulated server's, and no page sees it.
+ */
+export const PAGE_WAIT_HEADER = 'x-authscope-wait'
+
+/** Header by which a page's script says that it stops waiting for a request it named, after so many milliseconds. */
+export const PAGE_GAVE_UP_HEADER = 'x-authscope-gave-up'
+
 /** What the worker calls the `src` of a frame inside a page: the page script loads it through a record. */
 export const FRAME_SOURCE = 'data-authscope-src'
 

@@ -1,6 +1,10 @@
 import type { VirtualAddress } from '../protocol/address.ts'
-import type { PageContext } from '../protocol/frame.ts'
-import { driveExchange } from './exchange.ts'
+import {
+  PAGE_GAVE_UP_HEADER,
+  PAGE_REQUEST_HEADER,
+  PAGE_WAIT_HEADER,
+  type PageContext,
+} from '../protocol/frame.ts'
 import { headersForBrowser } from './fetch/headers-for-browser.ts'
 import { readableAnswer } from './fetch/readable-answer.ts'
 import { makeResponse, toHeaders } from './http.ts'
@@ -8,6 +12,7 @@ import { documentCookie } from './jar/document-cookie.ts'
 import { jarOf } from './jar-rows.ts'
 import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
+import { endWithin, noteTimeOut, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
 import { PAGE_SCRIPTS } from './site/page-scripts.ts'
@@ -27,14 +32,33 @@ export async function answerNavigation(
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
-  const row = await driveExchange(world, found.id)
+  const row = await endWithin(world, found.id, PATIENCE.navigation)
+  if (row === undefined) return park(world, found)
   if (row.next !== undefined) return redirectTo(world, row.next)
   const status = row.response?.status ?? 502
-  if (row.blocked === undefined && (status === 204 || status === 205))
-    return new Response(null, { status: 204 })
+  if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
   if (request.resultingClient !== '')
     await world.store.put('clients', { client: request.resultingClient, exchange: row.id })
   return showPage(world, row, status)
+}
+
+/** Leaves the frame the page it shows. */
+function stay(): Response {
+  return new Response(null, { status: 204 })
+}
+
+/** The frame waits longer than its request may stay open: whoever shows it loads the address again in time. */
+async function park(world: World, row: ExchangeRow): Promise<Response> {
+  const { device, id: exchange, nesting, tab } = row
+  const waiting = (await world.store.get('tabs', [device, tab]))?.exchange
+  // A tab that went elsewhere meanwhile does not come back to it.
+  if (nesting > 0 || waiting === exchange)
+    world.platform.announce({
+      type: 'navigation.parked',
+      world: world.name,
+      ...{ device, tab, nesting, exchange, address: addressOf(world, row) },
+    })
+  return stay()
 }
 
 /** The exchange that the address names; without a record, a new one that nobody is known to have begun. */
@@ -43,7 +67,7 @@ async function exchangeOf(
   address: VirtualAddress,
   request: RealRequest,
   previous: ExchangeRow | undefined,
-): Promise<{ readonly id: string } | string> {
+): Promise<ExchangeRow | string> {
   const { navigation } = address
   if (navigation === undefined) return unrecorded(world, address, request, previous)
   const row = await world.store.get('exchanges', navigation)
@@ -59,7 +83,7 @@ async function unrecorded(
   address: VirtualAddress,
   request: RealRequest,
   previous: ExchangeRow | undefined,
-): Promise<{ readonly id: string } | string> {
+): Promise<ExchangeRow | string> {
   if (!world.meta.setup.devices.some(({ id }) => id === address.device)) {
     const names = world.meta.setup.devices.map(({ id }) => id).join(', ')
     return `World ${world.name} has no device ${address.device}; it has ${names}.`
@@ -78,7 +102,10 @@ async function unrecorded(
       ...(contentType === null ? {} : { contentType }),
     },
   )
-  return { id: ticket.exchange }
+  const row = await world.store.get('exchanges', ticket.exchange)
+  return (
+    row ?? `Navigation ${ticket.exchange} is gone: the world was led to another moment. Open the page again.`
+  )
 }
 
 /** The exchange that brought a real document. */
@@ -194,13 +221,40 @@ async function pageResponse(
 export async function answerPageRequest(world: World, request: RealRequest): Promise<Response> {
   const page = await documentOf(world, request.client)
   if (page === undefined) return Response.error()
+  const gaveUpAfterMs = request.headers.get(PAGE_GAVE_UP_HEADER)
+  const isNamed = request.headers.has(PAGE_REQUEST_HEADER)
+  const patienceMs = isNamed ? PATIENCE.named : PATIENCE.unnamed
   let exchange: string | undefined = await planPageRequest(world, page, request)
   while (exchange !== undefined) {
-    const row: ExchangeRow = await driveExchange(world, exchange)
+    const row: ExchangeRow | undefined =
+      gaveUpAfterMs === null ? await endWithin(world, exchange, patienceMs) : await ifEnded(world, exchange)
+    if (row === undefined) {
+      if (gaveUpAfterMs !== null) return timeOut(world, exchange, Number(gaveUpAfterMs))
+      return isNamed ? askAgain() : timeOut(world, exchange, patienceMs)
+    }
     if (row.blocked !== undefined || row.response === undefined) return Response.error()
     if (row.next === undefined) return pageAnswer(row, row.response)
     exchange = row.next
   }
+  return Response.error()
+}
+
+async function ifEnded(world: World, exchange: string): Promise<ExchangeRow | undefined> {
+  const row = await world.store.get('exchanges', exchange)
+  return row?.state === 'done' && !world.running.has(exchange) ? row : undefined
+}
+
+/** Not an error's status: a browser writes each of those into its console. */
+function askAgain(): Response {
+  return new Response(null, {
+    status: 202,
+    headers: { [PAGE_WAIT_HEADER]: '1', 'cache-control': 'no-store' },
+  })
+}
+
+async function timeOut(world: World, exchange: string, afterMs: number): Promise<Response> {
+  const row = await world.store.get('exchanges', exchange)
+  if (row !== undefined) await noteTimeOut(world, row, afterMs)
   return Response.error()
 }
 

@@ -30,6 +30,7 @@ const computer = createComputer({
   version,
   pageScript,
   realNow: () => performance.timeOrigin + performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   worldExists,
   deleteWorld: (world) => deleteWorld(world),
   openStore: (world) => openWorldDatabase(world),

@@ -55,6 +55,8 @@ export interface HouseOptions {
   readonly base?: string
   /** Wraps the world's storage: a test counts, delays or stops what is written. */
   readonly wrapStore?: (store: WorldStore) => WorldStore
+  /** How the machine's time passes. Default: it does not, so a browser waits for ever. */
+  readonly wait?: Platform['wait']
 }
 
 /** A machine in Node; each call is another life of the worker. */
@@ -71,6 +73,7 @@ export function testPlatform(): Platform {
       ticks += 1
       return ticks
     },
+    wait: () => new Promise(() => undefined),
     worldExists: async (name) => (await listWorlds()).includes(name),
     deleteWorld: (name) => deleteWorld(name),
     openStore: (name) => openWorldDatabase(name),
@@ -82,12 +85,13 @@ export function testPlatform(): Platform {
 
 export function createHouse(
   world: string,
-  { base = '/', wrapStore = (store) => store }: HouseOptions = {},
+  { base = '/', wrapStore = (store) => store, wait }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
   const computer = createComputer({
     ...testPlatform(),
     base,
+    ...(wait === undefined ? {} : { wait }),
     openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     announce: (announcement) => announcements.push(announcement),
   })

@@ -17,6 +17,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     version: 'test',
     pageScript: '',
     realNow: () => (ticks += 1),
+    wait: () => new Promise(() => undefined),
     worldExists: async () => true,
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),

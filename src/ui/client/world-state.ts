@@ -38,6 +38,7 @@ export function createWorldState(
         refresh().catch(onProblem)
         return
       case 'control.changed':
+      case 'navigation.parked':
         return
     }
   })

@@ -1,0 +1,40 @@
+import { PAGE_WAIT_HEADER } from '../protocol/frame.ts'
+
+/** Milliseconds. */
+interface Times {
+  /** How long a request may be unanswered before it is asked for again, under the same name. */
+  readonly againMs: number
+  /** How long a page waits in all: as long as Chromium waits for the first byte of an answer. */
+  readonly limitMs: number
+}
+
+const TIMES: Times = { againMs: 3000, limitMs: 300_000 }
+
+/**
+ * Asks until there is an answer. An attempt that brings the worker's request to wait is none. The last one is told that the page gives up: it brings
+ * an answer that came in the meantime, or a network error.
+ */
+export function firstAnswer(
+  attempt: (gaveUpAfterMs?: number) => Promise<Response>,
+  { againMs, limitMs }: Times = TIMES,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let waitedMs = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fail = (error: unknown) => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    const ask = () => {
+      const isLast = waitedMs >= limitMs
+      timer = setTimeout(isLast ? () => fail(new TypeError('Failed to fetch')) : ask, againMs)
+      attempt(isLast ? waitedMs : undefined).then((response) => {
+        if (response.headers.has(PAGE_WAIT_HEADER)) return
+        clearTimeout(timer)
+        resolve(response)
+      }, fail)
+      waitedMs += againMs
+    }
+    ask()
+  })
+}
