@@ -122,6 +122,8 @@ export interface Platform {
   readonly pageScript: string
   /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
   readonly realNow: () => number
+  /** Resolves when so many milliseconds of the machine's clock have passed: how long a request of the real browser stays open. */
+  readonly wait: (ms: number) => Promise<void>
   /** Whether the world has been opened before. */
   readonly worldExists: (world: string) => Promise<boolean>
   /** Removes the world's storage, in whatever state it is. */
