@@ -14,9 +14,12 @@ import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
 import { endWithin, noteTimeOut, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
+import { recordedRequest } from './recorded-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
 import { PAGE_SCRIPTS } from './site/page-scripts.ts'
+import { isAbandoned } from './stepper/abandon.ts'
 import type { ExchangeRow, StoredResponse } from './store.ts'
+import { isRewound } from './time/position.ts'
 import type { Platform, World } from './world.ts'
 
 /** Answers a frame's navigation: the exchange that the address names is run, driven on, or shown again. */
@@ -32,12 +35,20 @@ export async function answerNavigation(
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
-  const row = await endWithin(world, found.id, PATIENCE.navigation)
+  const { epoch } = world
+  // What was only planned at this moment begins when the world goes on from here.
+  if (found.state === 'planned' && isRewound(world)) return stay()
+  const row = await endWithin(world, found.id, PATIENCE.navigation).catch((error) => {
+    if (isAbandoned(error)) return 'abandoned' as const
+    throw error
+  })
+  if (row === 'abandoned') return stay()
   if (row === undefined) return park(world, found)
   if (row.next !== undefined) return redirectTo(world, row.next)
   const status = row.response?.status ?? 502
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
-  if (request.resultingClient !== '')
+  // A world that was led elsewhere meanwhile may give the exchange's id to another one.
+  if (request.resultingClient !== '' && world.epoch === epoch)
     await world.store.put('clients', { client: request.resultingClient, exchange: row.id })
   return showPage(world, row, status)
 }
@@ -221,6 +232,7 @@ async function pageResponse(
 export async function answerPageRequest(world: World, request: RealRequest): Promise<Response> {
   const page = await documentOf(world, request.client)
   if (page === undefined) return Response.error()
+  if (isRewound(world)) return answerOfThen(world, page, request)
   const gaveUpAfterMs = request.headers.get(PAGE_GAVE_UP_HEADER)
   const isNamed = request.headers.has(PAGE_REQUEST_HEADER)
   const patienceMs = isNamed ? PATIENCE.named : PATIENCE.unnamed
@@ -237,6 +249,14 @@ export async function answerPageRequest(world: World, request: RealRequest): Pro
     exchange = row.next
   }
   return Response.error()
+}
+
+/** A page of the past is given what was recorded, and nothing happens. */
+async function answerOfThen(world: World, page: ExchangeRow, request: RealRequest): Promise<Response> {
+  let row = await recordedRequest(world, page, request)
+  while (row?.next !== undefined) row = await ifEnded(world, row.next)
+  if (row === undefined || row.blocked !== undefined || row.response === undefined) return Response.error()
+  return pageAnswer(row, row.response)
 }
 
 async function ifEnded(world: World, exchange: string): Promise<ExchangeRow | undefined> {

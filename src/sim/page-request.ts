@@ -45,14 +45,15 @@ export function recordPageRequest(
   request: PageRequest,
   handle?: string,
 ): Promise<string> {
-  const { url, method, headers, body, fetch } = request
+  const { method, headers, fetch } = request
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  const asked = mapAddresses(world, { url: request.url, contentType, body: request.body })
   return world.writing(() =>
     writeEntry(world, {
       record: () => ({ steps: [], answers: [] }),
       effect: async (meta) => {
-        const known = handle === undefined ? undefined : await world.store.get('clients', handle)
-        if (known !== undefined) return known.exchange
+        const known = await askedBefore(world, page, asked.url, handle)
+        if (known !== undefined) return known
         meta.lastExchange += 1
         const id = `e${meta.lastExchange}`
         if (handle !== undefined) await world.store.put('clients', { client: handle, exchange: id })
@@ -65,7 +66,7 @@ export function recordPageRequest(
           state: 'planned',
           incarnation: world.platform.incarnation,
           method,
-          ...mapAddresses(world, { url, contentType, body }),
+          ...asked,
           headers,
           initiator: new URL(page.url).origin,
           document: page.id,
@@ -83,14 +84,29 @@ export function recordPageRequest(
   )
 }
 
+/** The exchange that a name stands for. One of a time that the world was led away from may have left its id to another. */
+async function askedBefore(
+  world: World,
+  page: ExchangeRow,
+  url: string,
+  handle: string | undefined,
+): Promise<string | undefined> {
+  const known = handle === undefined ? undefined : await world.store.get('clients', handle)
+  const row = known && (await world.store.get('exchanges', known.exchange))
+  return row?.document === page.id && row.fetch !== undefined && row.url === url ? row.id : undefined
+}
+
 /** The name that the page's script gave its request; asked for again, it is the same exchange. */
 function handleOf(request: RealRequest): string | undefined {
   const name = request.headers.get(PAGE_REQUEST_HEADER)
   return name === null ? undefined : `request ${name}`
 }
 
-/** @throws TypeError for a URL that is neither http nor https; the browser asks no worker for one. */
-function virtualUrl(world: World, page: ExchangeRow, real: string): string {
+/**
+ * What a page's request means in the simulated internet.
+ * @throws TypeError for a URL that is neither http nor https; the browser asks no worker for one.
+ */
+export function virtualUrl(world: World, page: ExchangeRow, real: string): string {
   const { base, origin } = world.platform
   const url = resolveReal(
     { base, realOrigin: origin, world: world.name, device: page.device, url: page.url },
