@@ -117,7 +117,7 @@ test('a filter narrows the list down, says so, and is taken away part by part', 
   expect(names.some((name) => name.includes('check state'))).toBe(false)
   await page.getByRole('button', { name: /^Only failures/ }).click()
   await expect(page.getByRole('heading', { name: 'No step matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'only failures: remove this filter' }).click()
+  await page.getByRole('button', { name: 'only failures and warnings: remove this filter' }).click()
   await page.getByRole('button', { name: 'Cookies: remove this filter' }).click()
   await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeHidden()
   await expect(items.filter({ hasText: 'check state' }).first()).toBeVisible()

@@ -3,8 +3,8 @@ import type { Action } from '../../protocol/actions.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
 import { plural } from '../model/time.ts'
-import { fieldOf, oneLine } from '../model/value.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
+import { providerName } from '../workbench/world/model/catalogue.ts'
 import { decodeLink, type WorldLink } from './link/link.ts'
 import { replayActions } from './link/replay.ts'
 import './export.css'
@@ -98,7 +98,7 @@ function Question({
   readonly onAgree: (link: WorldLink) => Promise<void>
 }) {
   const { actions, scenario, withoutSecrets } = link
-  const settings = Object.entries(scenario)
+  const settings = settingsOf(scenario)
   return (
     <>
       <p>
@@ -111,9 +111,9 @@ function Question({
         <>
           <p>The world begins with:</p>
           <ul>
-            {settings.map(([name, value]) => (
+            {settings.map(([name, text]) => (
               <li key={name}>
-                {name}: <code>{settingText(value)}</code>
+                {name}: {text}
               </li>
             ))}
           </ul>
@@ -148,13 +148,27 @@ function Question({
   )
 }
 
-/** A setting as people read it: of lists of things with a name or an id, these. */
-function settingText(value: unknown): string {
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : oneLine(value, 100)
-  const names = value.map((item) => fieldOf(item, 'name') ?? fieldOf(item, 'id'))
-  return names.every((name) => typeof name === 'string') && names.length > 0
-    ? names.join(', ')
-    : oneLine(value, 100)
+/** What the world begins with, as people read it; secrets are only counted. */
+function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: string, text: string])[] {
+  const { seed, startsAt, strategy, start, maxAge, updateAge } = scenario
+  const { answers, devices, faults, people, providers, secrets } = scenario
+  const names = (list: readonly { readonly id: string; readonly name?: string }[]) =>
+    list.map(({ id, name }) => name ?? id).join(', ')
+  const all: readonly (readonly [string, string | number | undefined])[] = [
+    ['Seed', seed],
+    ['Begins at', startsAt],
+    ['Session strategy', strategy],
+    ['First page', start],
+    ['A session lasts', maxAge && `${maxAge} s`],
+    ['A session is renewed after', updateAge && `${updateAge} s`],
+    ['Providers', providers?.map(providerName).join(', ')],
+    ['People', people && names(people)],
+    ['Devices', devices && names(devices)],
+    ['Faults', faults?.length],
+    ['Secrets of the app', secrets?.length],
+    ['Pages with fixed answers', answers && Object.keys(answers).join(', ')],
+  ]
+  return all.flatMap(([name, text]) => (text === undefined ? [] : [[name, String(text)] as const]))
 }
 
 /** What an action does, for whoever decides about it. */

@@ -5,7 +5,7 @@ import { createClient } from '../client/client.ts'
 import { catchStrays } from '../client/faults.ts'
 import { createSession } from '../client/session.ts'
 import { createStore } from '../client/store.ts'
-import type { UpdateState } from '../client/update.ts'
+import { NO_UPDATE } from '../client/update.ts'
 import { bindAddress } from '../workbench/address.ts'
 import { ErrorBoundary } from '../workbench/notices/error-boundary.tsx'
 import { StartPage } from '../workbench/notices/start-page.tsx'
@@ -18,7 +18,7 @@ import type { Trace } from './trace/trace.ts'
 import './export.css'
 
 /** A recording needs no worker, so none can be updated. */
-const NO_UPDATE = createStore<UpdateState>('none')
+const NEVER = createStore(NO_UPDATE)
 
 /** Asks for a trace file, and shows it as a world of its own: to be read, not to be changed. No worker takes part. */
 export function RecordingPage() {
@@ -26,7 +26,7 @@ export function RecordingPage() {
   if (view)
     return (
       <ErrorBoundary>
-        <Workbench view={view} update={NO_UPDATE} />
+        <Workbench view={view} update={NEVER} />
       </ErrorBoundary>
     )
   return <AskForFile onOpened={(trace, title) => setView(viewOf(trace, title))} />

@@ -112,7 +112,7 @@ export function chipsOf(query: RowQuery, names: FilterNames): readonly FilterChi
   const { onlyTrouble, kinds, lanes, runs, rules } = query
   return [
     ...(onlyTrouble
-      ? [{ key: 'trouble', label: 'only failures', without: { ...query, onlyTrouble: false } }]
+      ? [{ key: 'trouble', label: 'only failures and warnings', without: { ...query, onlyTrouble: false } }]
       : []),
     ...kinds.map((kind) => ({
       key: `kind ${kind}`,

@@ -14,7 +14,7 @@ import { App } from '../app.tsx'
 import { createClient } from '../client/client.ts'
 import { createSession, type Session } from '../client/session.ts'
 import { createStore, type Store } from '../client/store.ts'
-import type { UpdateState } from '../client/update.ts'
+import { NO_UPDATE, type UpdateState } from '../client/update.ts'
 import { createPreferences } from '../workbench/preferences.ts'
 import { createView, type View } from '../workbench/view.ts'
 import { createFakeWorker, type FakeWorker } from './fake-worker.ts'
@@ -40,7 +40,7 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   const client = createClient(worker.transport, 'w1')
   const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })
   const view = createView(session, createPreferences(noStorage, noStorage))
-  const update = createStore<UpdateState>('none')
+  const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)

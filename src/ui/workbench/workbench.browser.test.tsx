@@ -184,7 +184,13 @@ describe('the world', () => {
 
   it('says that an update is ready', async () => {
     mounted = mountWorkbench(signInSteps())
-    mounted.update.set('waiting')
+    let wanted = false
+    const want = () => {
+      wanted = true
+    }
+    mounted.update.set({ is: 'waiting', wanted: false, want })
     await expect.element(page.getByText('Update ready.')).toBeVisible()
+    await page.getByRole('button', { name: 'Update now' }).click()
+    expect(wanted).toBe(true)
   })
 })

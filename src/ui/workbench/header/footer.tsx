@@ -22,7 +22,7 @@ export function Footer() {
   const steps = useStore(session.steps)
   const doing = useStore(work)
   return (
-    <section className="foot bar" aria-label="Keys and facts">
+    <footer className="foot bar">
       {SHOWN.map(([id, word], index) => (
         <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
           <Keys keys={keysOf(id)} /> {word}
@@ -39,12 +39,26 @@ export function Footer() {
       <span role="status" aria-busy={doing !== undefined} className="doing">
         {doing ?? ''}
       </span>
+      <DetailsButton />
       <span className="grow" />
       <span className="wide-only">
         Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.
       </span>
       <span>{plural(steps.length, 'step')}</span>
       <span>Nothing leaves this tab</span>
-    </section>
+    </footer>
+  )
+}
+
+/** Where one pane is shown at a time: from the chosen step to what is said of it, under the thumb. */
+function DetailsButton() {
+  const view = useView()
+  const selected = useStore(view.selected)
+  const pane = useStore(view.pane)
+  if (selected === undefined || (pane !== 'steps' && pane !== 'diagram')) return undefined
+  return (
+    <button type="button" className="button small small-only" onClick={() => view.pane.set('details')}>
+      Details of step {selected}
+    </button>
   )
 }

@@ -19,7 +19,7 @@ function RecordingMark() {
 
 export function Header() {
   return (
-    <section className="top bar" aria-label="authscope">
+    <header className="top bar">
       <h1>
         <Brand />
       </h1>
@@ -35,6 +35,6 @@ export function Header() {
       <WorldMenu />
       <PaletteButton />
       <ThemeButton />
-    </section>
+    </header>
   )
 }

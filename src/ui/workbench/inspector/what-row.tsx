@@ -23,10 +23,10 @@ export function WhatRow(props: {
       <span className="kind">
         <StepIcon step={first} outcome={outcome} />
       </span>
-      <b className="nowrap cut">
+      <h2 className="nowrap cut">
         {first.seq} {first.kind.startsWith('callback.') ? 'callback ' : ''}
         {name}
-      </b>
+      </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span className="faint note cut grow">{note}</span>
       <button

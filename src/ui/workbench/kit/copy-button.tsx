@@ -2,8 +2,14 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useView } from '../view.ts'
 
-/** Copies a text and says so. */
-export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+/** Copies a text and says so. In presenter mode the text is without secrets, as everything in the panes is. */
+export function CopyButton(props: {
+  readonly label: string
+  /** What is seen, where its place says the rest. */
+  readonly shown?: string
+  readonly text: () => string
+}) {
+  const { label, shown = label, text } = props
   const { faults } = useView().session
   const [copied, setCopied] = useState(false)
   const copy = () => {
@@ -13,12 +19,14 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
     }, faults.report)
   }
   return (
-    <button type="button" className="button bare small" onClick={copy}>
-      {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
-      {label}
+    <>
+      <button type="button" className="button bare small" aria-label={label} onClick={copy}>
+        {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+        {shown}
+      </button>
       <span className="hidden-text" role="status">
         {copied ? 'Copied' : ''}
       </span>
-    </button>
+    </>
   )
 }

@@ -38,7 +38,7 @@ export function FieldsTable({ label, rows }: { readonly label: string; readonly 
           // Names repeat: a header may be there twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are facts and do not move
           <tr key={`${row.name} ${index}`} className={row.change}>
-            <td className="sign">
+            <td className="sign" aria-hidden={(row.change ?? 'same') === 'same'}>
               <span aria-hidden>{SIGNS[row.change ?? 'same']}</span>
               {row.change && row.change !== 'same' ? (
                 <span className="hidden-text">{row.change}</span>

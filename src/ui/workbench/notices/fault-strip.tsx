@@ -4,6 +4,13 @@ import type { UpdateState } from '../../client/update.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
+function beginText(state: UpdateState): string {
+  if (state.is === 'activating') return 'It begins.'
+  return state.is === 'waiting' && state.wanted
+    ? 'It begins as soon as no exchange is open.'
+    : 'It waits until you press, or until nobody has been at work here for a minute.'
+}
+
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
 export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
   const session = useSession()
@@ -12,12 +19,17 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
   const hide = useStore(useView().presenting.hide)
   return (
     <div>
-      {state === 'none' ? undefined : (
-        <div className="fault update bar" role="status">
+      {state.is === 'none' ? undefined : (
+        <div className="fault update bar">
           <RotateCw className="icon" aria-hidden />
-          <p>
-            <b>Update ready.</b> It begins when no exchange is open; the world stays as it is.
+          <p role="status" className="grow">
+            <b>Update ready.</b> {beginText(state)} The world stays as it is.
           </p>
+          {state.is === 'waiting' && !state.wanted ? (
+            <button type="button" className="button small" onClick={state.want}>
+              Update now
+            </button>
+          ) : undefined}
         </div>
       )}
       {fault ? (

@@ -8,6 +8,7 @@ import { useView } from '../view.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
 const GROUPS: readonly CommandGroup[] = [
+  'Run and hold',
   'Steps',
   'Find and help',
   'Diagram and panes',
@@ -22,7 +23,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const on = useStore(singleKeys)
   return (
     <WindowDialog className="all-keys" title="All keys" onClose={onClose}>
-      <p className="soft">They rest while a field is typed into, and while a simulated page has the focus.</p>
+      <p className="soft">They hold in a simulated page too, and rest while a field is typed into.</p>
       <div className="key-groups">
         {GROUPS.map((group) => (
           <section key={group} className="key-group" aria-label={group}>

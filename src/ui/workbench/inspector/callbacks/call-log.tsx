@@ -37,7 +37,7 @@ export function CallLog(props: {
     <table ref={table} className="log" aria-label={props.label}>
       <thead>
         <tr>
-          <th scope="col" style={{ width: 38 }}>
+          <th scope="col" style={{ width: '2.375rem' }}>
             step
           </th>
           <th scope="col" style={{ width: '29%' }}>
@@ -47,7 +47,7 @@ export function CallLog(props: {
           <th scope="col" style={{ width: '24%' }}>
             {isEvents ? 'handler' : 'returned'}
           </th>
-          <th scope="col" style={{ width: 38 }} className="ms">
+          <th scope="col" style={{ width: '2.375rem' }} className="ms">
             ms
           </th>
         </tr>
@@ -87,7 +87,7 @@ function CallRow(props: {
   return (
     <tr className={`${mark} ${call.error ? 'failed' : ''}`}>
       <td className="no">{call.seq}</td>
-      <td>
+      <th scope="row" className="call">
         <button
           type="button"
           className="pick app"
@@ -97,7 +97,7 @@ function CallRow(props: {
           <Icon className="icon" aria-hidden />
           <span className="cut">{call.name}</span>
         </button>
-      </td>
+      </th>
       <td className="faint" title={call.because}>
         {call.because}
       </td>

@@ -75,7 +75,7 @@ function Row({ marked, columns }: { readonly marked: MarkedRow; readonly columns
         <td className="sign">
           <button type="button" className="open-row" aria-expanded={open} onClick={() => setOpen(!open)}>
             <Icon className="icon" aria-hidden />
-            <span className="hidden-text">All fields</span>
+            <span className="hidden-text">All fields of {nameOf(marked, columns)}</span>
           </button>
         </td>
       </tr>
@@ -88,6 +88,12 @@ function Row({ marked, columns }: { readonly marked: MarkedRow; readonly columns
       ) : undefined}
     </Fragment>
   )
+}
+
+/** What tells a row from others, for those who do not see where its button stands. */
+function nameOf({ row }: MarkedRow, columns: readonly string[]): string {
+  const [first = ''] = columns
+  return textOf(row[first], first in row, 60)
 }
 
 /** A cell as it stands in the database: text without quotes. */

@@ -33,12 +33,11 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
   const query = queryOf(request.url)
   return (
     <Column label="Request">
-      <h3>
-        Request
-        <span className="grow" />
-        <CopyButton label="cURL" text={() => toCurl(request)} />
-        <CopyButton label="fetch" text={() => toFetch(request)} />
-      </h3>
+      <div className="titled">
+        <h3 className="grow">Request</h3>
+        <CopyButton label="Copy as cURL" shown="cURL" text={() => toCurl(request)} />
+        <CopyButton label="Copy as fetch" shown="fetch" text={() => toFetch(request)} />
+      </div>
       <p className="value">{requestName(request.method, request.url)}</p>
       {query.length > 0 ? (
         <>
