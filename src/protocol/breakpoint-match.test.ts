@@ -45,8 +45,10 @@ describe('a breakpoint', () => {
 
   it('takes a URL for the request and its response, unless it names more', () => {
     expect(holds({ url: '/auth/callback' }, answered)).toBe(true)
-    expect(holds({ url: 'app.example/*/github' }, answered)).toBe(true)
-    expect(holds({ url: 'app.example/*/google' }, answered)).toBe(false)
+    expect(holds({ url: '*app.example/*/github?*' }, answered)).toBe(true)
+    expect(holds({ url: 'https://app.example/*=8f1d' }, answered)).toBe(true)
+    expect(holds({ url: '*app.example/*/google*' }, answered)).toBe(false)
+    expect(holds({ url: '*//app.example/auth/callback' }, answered)).toBe(false)
     expect(holds({ url: '/auth/callback' }, returned)).toBe(false)
     expect(holds({ url: '/auth/callback', callback: 'jwt' }, returned)).toBe(true)
   })

@@ -61,16 +61,20 @@ function namesIn(step: Step): {
   }
 }
 
-/** A part of the URL, or a pattern in which `*` stands for anything. */
+/** A part of the URL, or a pattern for the whole of it in which `*` stands for anything. */
 function matchesUrl(wanted: string, url: string | undefined): boolean {
   if (url === undefined) return false
-  let at = 0
-  for (const part of wanted.split('*')) {
+  const [first = '', ...rest] = wanted.split('*')
+  const last = rest.pop()
+  if (last === undefined) return url.includes(wanted)
+  if (!url.startsWith(first)) return false
+  let at = first.length
+  for (const part of rest) {
     const found = url.indexOf(part, at)
     if (found < 0) return false
     at = found + part.length
   }
-  return true
+  return url.length - last.length >= at && url.endsWith(last)
 }
 
 /**
