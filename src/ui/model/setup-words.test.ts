@@ -20,7 +20,7 @@ it.each([
   ['people', DEFAULT_PEOPLE, DEFAULT_PEOPLE.slice(0, 3), 'Mallory removed'],
   ['devices', [{ id: 'phone', person: 'ada' }], [{ id: 'phone', person: 'grace' }], 'phone edited'],
   ['providers', providers, providers.toReversed(), 'in another order'],
-  ['faults', [], [fault], 'html at token of google added'],
+  ['faults', [], [fault], 'on: The token endpoint of google answers with an HTML page, the next time'],
   ['secrets', ['a'], ['b', 'a'], 'a new one first, 2 in all'],
   ['secrets', ['b', 'a'], ['b'], '1 left'],
   ['strategy', 'jwt', 'database', '"jwt" → "database"'],

@@ -1,6 +1,7 @@
 import { type Fault, targetInWords } from '../../protocol/faults.ts'
 import type { SetupMember } from '../../protocol/setup.ts'
 import type { StepOf } from '../../protocol/steps.ts'
+import { EFFECTS, faultInWords } from './fault-words.ts'
 import { oneLine } from './value.ts'
 
 interface Row {
@@ -28,19 +29,26 @@ function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
     return old !== undefined && JSON.stringify(old) !== JSON.stringify(row)
   })
   const words = [
-    ...added.map((row) => `${nameOf(row)} added`),
-    ...gone.map((row) => `${nameOf(row)} removed`),
+    ...added.map((row) => (isFault(row) ? `on: ${faultText(row)}` : `${nameOf(row)} added`)),
+    ...gone.map((row) => (isFault(row) ? `off: ${faultText(row)}` : `${nameOf(row)} removed`)),
     ...others.map((row) => `${nameOf(row)} edited`),
   ]
   return words.length === 0 ? 'in another order' : words.join(', ')
 }
 
 function nameOf(row: Row): string {
-  if ('effect' in row && 'target' in row) {
-    const { effect, target } = row as Row as Fault
-    return `${effect.does} at ${targetInWords(target)}`
-  }
-  return row.name || row.id
+  return isFault(row) ? faultText(row) : row.name || row.id
+}
+
+function isFault(row: Row): row is Row & Fault {
+  return 'effect' in row && 'target' in row
+}
+
+function faultText(fault: Fault): string {
+  // A record of a newer version may have effects that nobody knows here.
+  if (!Object.hasOwn(EFFECTS, fault.effect.does))
+    return `${fault.effect.does} at ${targetInWords(fault.target)}`
+  return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'the next time' : 'until switched off'}`
 }
 
 function isRows(value: unknown): value is readonly Row[] {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { FaultTarget } from '../../../../protocol/faults.ts'
+import { EFFECTS, faultInWords } from '../../../model/fault-words.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { RadioField, SelectField } from '../kit/field.tsx'
@@ -15,7 +16,6 @@ import {
   newFault,
   possibleEffects,
 } from '../model/fault-draft.ts'
-import { EFFECTS, faultInWords } from '../model/fault-words.ts'
 import { EffectValues } from './effect-values.tsx'
 import { TargetFields } from './target-fields.tsx'
 

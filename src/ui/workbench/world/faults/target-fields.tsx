@@ -1,10 +1,10 @@
 import { OPERATIONS } from '../../../../lessons/operations.ts'
+import { ENDPOINTS, endpointsOf } from '../../../model/fault-words.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { SelectField, TextField } from '../kit/field.tsx'
 import { hasAccounts, providerName, providerType } from '../model/catalogue.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
-import { ENDPOINTS, endpointsOf } from '../model/fault-words.ts'
 
 const EVERY = { value: '', label: 'every one' } as const
 

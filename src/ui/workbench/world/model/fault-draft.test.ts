@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkScenario } from '../../../../protocol/scenario-check.ts'
+import { EFFECTS, effectInWords, endpointsOf, faultInWords } from '../../../model/fault-words.ts'
 import { changed, type FaultDraft, faultOf, faultProblems, newFault, possibleEffects } from './fault-draft.ts'
-import { EFFECTS, effectInWords, endpointsOf, faultInWords } from './fault-words.ts'
 
 const typeOf = (id: string) => (id === 'github' ? 'oauth' : id === '' ? undefined : 'oidc')
 const nameOf = (id: string) => id.toUpperCase()

@@ -1,5 +1,5 @@
-import type { Endpoint, Fault, FaultEffect, FaultKind, FaultTarget } from '../../../../protocol/faults.ts'
-import { formatSpan } from '../../../model/time.ts'
+import type { Endpoint, Fault, FaultEffect, FaultKind, FaultTarget } from '../../protocol/faults.ts'
+import { formatSpan } from './time.ts'
 
 interface KindWords {
   /** What goes wrong, as the list of choices has it. */
