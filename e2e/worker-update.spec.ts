@@ -39,19 +39,22 @@ const update = (page: Page) =>
     await (await navigator.serviceWorker.ready).update()
   })
 
-test('a new version takes over when no exchange is open, and the world stays', async ({
-  workbench,
-  page,
-  startSite,
-}) => {
+const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' }).click()
+
+/** What the new version is at: it is installed and waits until it may begin. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
+
+test('a new version takes over at a press, and the world stays', async ({ workbench, page, startSite }) => {
   const site = await startSite()
   await workbench.open(site.url)
   await workbench.signIn()
   const steps = await workbench.recorded()
   const next = nextBuild(await workbench.version())
   site.serve(next.directory)
-  const reloaded = page.waitForEvent('load')
   await update(page)
+  const reloaded = page.waitForEvent('load')
+  await updateNow(page)
   await reloaded
   await workbench.ready()
   await expect.poll(() => workbench.version()).toBe(next.version)
@@ -60,7 +63,47 @@ test('a new version takes over when no exchange is open, and the world stays', a
   rmSync(next.directory, { recursive: true })
 })
 
-test('a new version waits while an exchange is open', async ({ workbench, page, startSite }) => {
+test('a new version leaves alone who is at work, and begins by itself after a quiet minute', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
+  await page.clock.install()
+  const site = await startSite()
+  await workbench.open(site.url)
+  await workbench.signIn()
+  await workbench.steps.press('ArrowUp')
+  await expect(page).toHaveURL(/#.*step=/)
+  const version = await workbench.version()
+  const next = nextBuild(version)
+  site.serve(next.directory)
+  await update(page)
+  await expect(page.getByText('Update ready')).toBeVisible()
+  await page.clock.runFor(90_000)
+  expect([await waiting(page), await workbench.version()], 'a step is selected').toEqual([
+    'installed',
+    version,
+  ])
+  await page.keyboard.press('n')
+  await expect(page).not.toHaveURL(/step=/)
+  await page.clock.runFor(50_000)
+  expect([await waiting(page), await workbench.version()], 'a key was pressed').toEqual([
+    'installed',
+    version,
+  ])
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(15_000)
+  await reloaded
+  await workbench.ready()
+  await expect.poll(() => workbench.version()).toBe(next.version)
+  rmSync(next.directory, { recursive: true })
+})
+
+test('a new version that is wanted waits while an exchange is open', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
   const site = await startSite()
   await workbench.open(site.url)
   const version = await workbench.version()
@@ -73,11 +116,11 @@ test('a new version waits while an exchange is open', async ({ workbench, page, 
   const next = nextBuild(version)
   site.serve(next.directory)
   await update(page)
-  await expect(page.getByText('Update ready')).toBeVisible()
   await countLooks(page)
+  await updateNow(page)
+  await expect(page.getByText('as soon as no exchange is open')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
-  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
-  expect([waiting, await workbench.version()]).toEqual(['installed', version])
+  expect([await waiting(page), await workbench.version()]).toEqual(['installed', version])
   const reloaded = page.waitForEvent('load')
   await letGo()
   await reloaded
