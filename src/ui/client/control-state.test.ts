@@ -11,10 +11,14 @@ function view(step: number, newest: number): ControlView {
   }
 }
 
+function fails(error: unknown): never {
+  throw error
+}
+
 function createControl() {
   const worker = createFakeWorker()
   const { send } = createClient(worker.transport, 'w1')
-  return { worker, control: createControlState(9, send, worker.announcements) }
+  return { worker, control: createControlState(9, send, worker.announcements, fails) }
 }
 
 it('stands at the newest step and goes along with it, until the world is led back', () => {
@@ -29,6 +33,7 @@ it('stands at the newest step and goes along with it, until the world is led bac
 
 it('prefers what was announced to an answer that was on its way', async () => {
   const { worker, control } = createControl()
+  await control.known
   let answers = 0
   worker.answers['control.read'] = () => {
     answers += 1

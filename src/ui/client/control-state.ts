@@ -5,11 +5,19 @@ import { createStore, type Readable } from './store.ts'
 
 /** What of the world stands still, and where the world stands in what was recorded. */
 export interface ControlState extends Readable<ControlView> {
+  /** Resolves once the worker has been asked for the first time, whatever it said. */
+  readonly known: Promise<unknown>
   /** Asks the worker; resolves with what holds then. */
   refresh(): Promise<ControlView>
 }
 
-export function createControlState(lastStep: number, send: Send, announcements: Announcements): ControlState {
+export function createControlState(
+  lastStep: number,
+  send: Send,
+  announcements: Announcements,
+  onProblem: (error: unknown) => void,
+  isRecording = false,
+): ControlState {
   const store = createStore<ControlView>({
     control: { mode: 'run', breakpoints: [], held: [] },
     position: { branch: 'main', step: lastStep, newest: lastStep, earliest: 0 },
@@ -33,7 +41,9 @@ export function createControlState(lastStep: number, send: Send, announcements: 
       return view
     }
   }
-  return { get: store.get, subscribe: store.subscribe, refresh }
+  // Nothing holds in a recording, and there is nobody to ask.
+  const known = isRecording ? Promise.resolve() : refresh().catch(onProblem)
+  return { get: store.get, subscribe: store.subscribe, refresh, known }
 }
 
 /** Whether the world was led back: what would write in it needs a fork first. */

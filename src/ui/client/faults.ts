@@ -1,3 +1,4 @@
+import { isOfThePast } from './asking-client.ts'
 import { CommandFailure, type FailureCode, messageOf } from './failure.ts'
 import { createStore, type Readable } from './store.ts'
 
@@ -18,6 +19,8 @@ export function createFaults(): Faults {
     get: store.get,
     subscribe: store.subscribe,
     report: (thrown) => {
+      // The person was asked, and did not want a fork.
+      if (isOfThePast(thrown)) return
       const code = thrown instanceof CommandFailure ? thrown.code : 'unexpected'
       store.set({ text: messageOf(thrown), code })
     },

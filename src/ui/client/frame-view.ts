@@ -1,3 +1,4 @@
+import type { Waiting } from './held-tabs.ts'
 import { keyOf, type Place } from './place.ts'
 import { createStore, type Readable } from './store.ts'
 
@@ -12,6 +13,8 @@ export interface FrameView {
   readonly exchange?: string
   /** The tab has moved on in another window of this browser. */
   readonly elsewhere: boolean
+  /** What it waits for, when that stands still; the frame shows the page before. */
+  readonly waiting?: Waiting
   /** Why the last wish was not fulfilled, in a sentence. */
   readonly problem?: string
 }
@@ -23,6 +26,8 @@ export interface FrameViews extends Readable<Readonly<Record<string, FrameView>>
   change(place: Place, change: Partial<FrameView>): void
   /** Starts anew: a page is on its way. */
   begin(place: Place, url: string): void
+  /** Notes what a tab waits for, or that it waits for nothing that stands still. */
+  wait(place: Place, waiting: Waiting | undefined): void
   forget(place?: Place): void
 }
 
@@ -38,6 +43,11 @@ export function createFrameViews(): FrameViews {
     begin: (place, url) => {
       const { problem: _solved, ...view } = of(place)
       put(place, { ...view, status: 'loading', url, elsewhere: false })
+    },
+    wait: (place, waiting) => {
+      const { waiting: before, ...view } = of(place)
+      if (waiting) put(place, { ...view, waiting })
+      else if (before) put(place, view)
     },
     forget: (place) => {
       if (!place) return store.set({})

@@ -16,7 +16,11 @@ export interface Pending {
   readonly repeats: number
   /** Life of the worker that was known when it was asked for. */
   readonly incarnation: string | undefined
+  /** It waits for an exchange that is held, and no request is open for it: what is to be loaded when that goes on. */
+  readonly parked?: Ticket
 }
+
+type Ticket = Pick<NavigationTicket, 'address' | 'exchange'>
 
 export interface LoaderParts {
   readonly world: WorldState
@@ -30,7 +34,11 @@ export interface LoaderParts {
 
 /** Sets the frames' locations: the only place that does, and it always replaces, so the real history stays as it is. */
 export interface Loader {
-  load(place: Place, ticket: Pick<NavigationTicket, 'address' | 'exchange'>): Promise<void>
+  load(place: Place, ticket: Ticket): Promise<void>
+  /** Loads a page behind what the tab waits for. */
+  show(place: Place, address: string): Promise<void>
+  /** The tab waits for what is held: the frame keeps its page. */
+  park(place: Place, ticket: Ticket): void
   /** Loads a pending page's address again. */
   repeat(pending: Pending): void
   /** A page reported, or was found in its frame. */
@@ -47,8 +55,15 @@ export function createLoader(parts: LoaderParts): Loader {
     load: async (place, { address, exchange }) => {
       const asked = { startedAt: now(), incarnation: incarnation() }
       waiting.set(keyOf(place), { place, exchange, address, ...asked, repeats: 0 })
+      await loader.show(place, address)
+    },
+    show: async (place, address) => {
       const element = await frames.wait(place)
       if (element.contentWindow) replaceLocation(element.contentWindow, address)
+    },
+    park: (place, parked) => {
+      const asked = { startedAt: now(), incarnation: incarnation() }
+      waiting.set(keyOf(place), { place, ...parked, ...asked, repeats: 0, parked })
     },
     repeat: (old) => {
       const asked = { startedAt: now(), incarnation: incarnation() }

@@ -1,6 +1,9 @@
-import type { NavigationRequest, OpenExchange } from '../../protocol/commands.ts'
+import { fromAddress, toAddress } from '../../protocol/address.ts'
+import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
 import type { Client } from './client.ts'
+import { type ControlState, isRewound } from './control-state.ts'
 import { messageOf } from './failure.ts'
+import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import type { Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
@@ -16,17 +19,20 @@ export interface Navigator {
   /** Moves in the tab's own history; 0 reloads. */
   traverse(place: Place, delta: number): Promise<void>
   close(place: Place): Promise<void>
-  /** Shows the page that the world remembers for a tab. */
-  restore(place: Place): Promise<void>
+  /** Shows the page that the world remembers for a tab, unless the frame holds it `already`. */
+  restore(place: Place, already?: 'already'): Promise<void>
   /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
   resume(exchange: OpenExchange): Promise<boolean>
-  /** Resolves when the tab shows a page; rejects when it shows one that is not the simulator's. */
+  /** Resolves when the tab shows a page, or waits for one that is held; rejects when it shows one that is not the simulator's. */
   shown(place: Place): Promise<void>
 }
 
 export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly client: Client
   readonly loader: Loader
+  readonly control: ControlState
+  /** Path that the site is served under. */
+  readonly base: string
 }
 
 export function createNavigator(parts: NavigatorParts): Navigator {
@@ -55,7 +61,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       loader.forget(place)
       views.forget(place)
     },
-    restore: (place) => restore(parts, place),
+    restore: (place, already) => restore(parts, place, already),
     resume: async (exchange) => {
       if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
       const frame = nested.get(exchange.exchange)
@@ -64,7 +70,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       return true
     },
     shown: async (place) => {
-      await until(views, () => ['shown', 'foreign'].includes(views.of(place).status))
+      await until(views, () => {
+        const { status, waiting } = views.of(place)
+        return status === 'shown' || status === 'foreign' || waiting?.held !== undefined
+      })
       if (views.of(place).status === 'foreign') throw new Error('The page did not come from the simulator.')
     },
   }
@@ -108,21 +117,62 @@ async function traverse(parts: NavigatorParts, place: Place, delta: number): Pro
 }
 
 /** The page as it was last shown, without a new exchange; the first page of a tab that never loaded. */
-async function restore(parts: NavigatorParts, place: Place): Promise<void> {
-  const { frames, loader, views, world } = parts
-  await frames.wait(place)
+async function restore(parts: NavigatorParts, place: Place, already?: 'already'): Promise<void> {
+  const { control, frames, loader, views, world } = parts
+  await Promise.all([frames.wait(place), control.known])
   const { scenario } = world.get()
   const tab = tabOf(world.get(), place.device, place.tab)
   const url = tab?.url ?? scenario.start
+  const isPast = isRewound(control.get().position)
+  const stands = isPast || isHeld(control.get(), tab?.exchange)
+  // What is on its way already was sent from this moment.
+  if (already && tab?.loading && !stands) return
+  if (tab?.exchange !== undefined && (stands || already)) return showMoment(parts, tab, tab.exchange, already)
   views.forget(place)
   if (tab?.address !== undefined) {
     views.begin(place, url)
     return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
   }
+  // Nothing was opened in it yet, and nothing can be opened in the past.
+  if (isPast) return loader.show(place, 'about:blank')
   // Windows that open the same new world share this wish: the page is loaded once.
   const wish = `first ${place.device} ${place.tab}`
   const action = `open ${new URL(url).host}`
   await goInTab(parts, place, { url, initiator: 'person', action, replace: true, wish })
+}
+
+/** The page that a tab shows where its world stands; what it waits for is loaded when that goes on. */
+async function showMoment(
+  parts: NavigatorParts,
+  tab: TabView,
+  exchange: string,
+  already: 'already' | undefined,
+): Promise<void> {
+  const { base, client, control, loader, views } = parts
+  const { address = 'about:blank', device, loading, url } = tab
+  const place = { device, tab: tab.tab }
+  const before = views.of(place)
+  const page = fromAddress(base, address)
+  const shown = 'problem' in page ? undefined : page.navigation
+  const isThere =
+    already !== undefined && shown !== undefined && before.exchange === shown && !before.elsewhere
+  const waits = loading || isHeld(control.get(), exchange)
+  if (!isThere) views.forget(place)
+  if (waits) {
+    views.begin(place, url)
+    if (shown !== undefined) views.change(place, { exchange: shown })
+    const { world } = client
+    loader.park(place, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
+    // A page that is on its way itself is none that stands behind.
+    if (shown === exchange) return
+  } else if (isThere) {
+    loader.forget(place)
+    return views.change(place, { status: 'shown', url })
+  }
+  if (isThere) return
+  if (waits || shown === undefined) return loader.show(place, address)
+  views.begin(place, url)
+  return loader.load(place, { address, exchange: shown })
 }
 
 async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promise<boolean> {

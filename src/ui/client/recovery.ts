@@ -1,16 +1,21 @@
 import type { OpenExchange } from '../../protocol/commands.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Client } from './client.ts'
+import { type ControlState, isRewound } from './control-state.ts'
+import { isHeld } from './held-tabs.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import type { Place } from './place.ts'
 import type { StepLog } from './step-log.ts'
+import { tabOf, type WorldState } from './world-state.ts'
 
 export interface RecoveryParts {
   readonly client: Client
   readonly navigator: Navigator
   readonly loader: Loader
   readonly steps: StepLog
+  readonly control: ControlState
+  readonly world: WorldState
   /** Whether this window's frame of the tab waits for a page. */
   readonly isWaiting: (place: Place) => boolean
   readonly now: () => number
@@ -33,7 +38,7 @@ const GIVEN_UP_MS = 60_000
 
 /** Asks after the worker while something is under way: a killed worker leaves its requests pending for ever, without an event. */
 export function watchWorker(parts: RecoveryParts): Recovery {
-  const { client, loader, navigator, steps } = parts
+  const { client, control, loader, navigator, steps, world } = parts
   let met = client.worker.get()?.incarnation
   let checkedAt = parts.now()
   let ticking = false
@@ -42,7 +47,13 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   const check = async () => {
     checkedAt = parts.now()
     const open = await client.send('exchanges.open', {})
-    const dead = open.filter((exchange) => !exchange.alive)
+    await control.known
+    const unattended = open.filter((exchange) => !exchange.alive)
+    // What is held goes on when it is let go, whichever worker it is then; in the past nothing goes on.
+    const waits = ({ exchange }: OpenExchange) =>
+      isHeld(control.get(), exchange) || isRewound(control.get().position)
+    parkUnattended(loader, unattended.filter(waits))
+    const dead = unattended.filter((exchange) => !waits(exchange))
     for (const id of seen.keys()) if (!dead.some((each) => each.exchange === id)) seen.delete(id)
     for (const exchange of dead) {
       const since = seen.get(exchange.exchange) ?? parts.now()
@@ -52,13 +63,15 @@ export function watchWorker(parts: RecoveryParts): Recovery {
       if (way !== 'leave') await client.send('exchange.drive', { exchange: exchange.exchange })
     }
     for (const pending of loader.pending()) {
-      const known = open.some(
-        (each) => each.device === pending.place.device && each.tab === pending.place.tab,
-      )
+      const { device, tab } = pending.place
+      const isOpen = open.some((each) => each.device === device && each.tab === tab)
+      // It has ended, and its browser is kept waiting all the same.
+      const stands = isHeld(control.get(), tabOf(world.get(), device, tab)?.exchange)
       // Its exchange has ended, and the worker that held the answer is gone with it.
       const orphaned =
         pending.incarnation !== undefined && pending.incarnation !== client.worker.get()?.incarnation
       const overdue = parts.now() - pending.startedAt > LOST_MS
+      const known = isOpen || stands || pending.parked !== undefined
       if (!known && pending.repeats < 2 && (orphaned || overdue)) loader.repeat(pending)
     }
   }
@@ -83,6 +96,15 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   }
   const timer = setInterval(tick, TICK_MS)
   return { check, stop: () => clearInterval(timer) }
+}
+
+/** The worker that kept a frame's request open is gone: nothing will come of it, and the frame is loaded again when its exchange goes on. */
+function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): void {
+  for (const { address, device, exchange, mode, tab } of exchanges) {
+    const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
+    if (mode === 'navigation' && pending && !pending.parked && address !== undefined)
+      loader.park(pending.place, { address, exchange })
+  }
 }
 
 /**

@@ -2,13 +2,16 @@ import type { WorldView } from '../../protocol/commands.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Announcements } from './announcements.ts'
+import { type AskFork, askBeforeFork } from './asking-client.ts'
 import type { Client } from './client.ts'
 import { type ControlState, createControlState } from './control-state.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createFrameViews, type FrameViews } from './frame-view.ts'
 import { createFrames, type Frames } from './frames.ts'
+import { followHeld } from './held-frames.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
-import { createLoader } from './loader.ts'
+import { createLoader, type Loader } from './loader.ts'
+import { followMoves, type Moves } from './moves.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
 import { listenToPages } from './page-messages.ts'
 import type { Place } from './place.ts'
@@ -21,9 +24,10 @@ import {
   withDevices,
   withFront,
   withoutDevice,
+  withTabs,
 } from './stage.ts'
 import { createStepLog, type StepLog } from './step-log.ts'
-import { createStore, type Readable, until } from './store.ts'
+import { createStore, type Readable, type Store, until } from './store.ts'
 import { createWorldState, type WorldState } from './world-state.ts'
 
 /** One world, open in this window: everything that panels and `window.authscope` work on. */
@@ -41,6 +45,8 @@ export interface Session {
   readonly navigator: Navigator
   readonly stage: Readable<Stage>
   readonly faults: Faults
+  /** Who asks before a world that was led back is forked; nothing is forked as long as nobody does. */
+  readonly askFork: Store<AskFork | undefined>
   /** Set when the world is a recording: it can be read and not changed, and it has no pages. */
   readonly recorded?: Recorded
   /** Brings a tab to the front and loads its page when it has none yet. */
@@ -57,7 +63,13 @@ export interface Session {
   /** Empties the world; resolves when the first page is shown again. */
   reset(scenario?: Partial<Scenario>): Promise<void>
   advance(seconds: number): Promise<number>
-  /** Resolves when the front tab shows a page. */
+  /** Leads the world to how it was after a step of its branch; resolves when the front tab shows the page of that moment. */
+  rewind(to: number): Promise<void>
+  /** Leads the world to the end of another branch; resolves as `rewind` does. */
+  switchTo(branch: string): Promise<void>
+  /** Forks the world where it stands; resolves with the new branch. */
+  fork(name?: string): Promise<string>
+  /** Resolves when the front tab shows a page, or waits for one that is held. */
   shown(): Promise<void>
   /** Reads what may have been missed and drives on what a dead worker left. */
   recover(): void
@@ -79,54 +91,65 @@ export interface SessionParts {
 }
 
 export function createSession(parts: SessionParts): Session {
-  const { client, announcements, window } = parts
+  const { announcements, window, recorded } = parts
   const faults = createFaults()
   const now = () => performance.now()
-  const world = createWorldState(parts.view, client.send, announcements, faults.report)
-  const steps = createStepLog(client.send, announcements, faults.report)
-  const control = createControlState(parts.view.lastStep, client.send, announcements)
+  const report = faults.report
+  const isRecording = recorded !== undefined
+  const { lastStep } = parts.view
+  const control = createControlState(lastStep, parts.client.send, announcements, report, isRecording)
+  const { client, askFork } = askBeforeFork(parts.client, control)
+  const world = createWorldState(parts.view, client.send, announcements, report)
+  const steps = createStepLog(client.send, announcements, report)
   const frames = createFrames()
   const views = createFrameViews()
-  const loader = createLoader({
-    world,
-    frames,
-    views,
-    now,
-    incarnation: () => client.worker.get()?.incarnation,
-  })
-  const navigator = createNavigator({ client, loader, world, frames, views, now })
+  const incarnation = () => client.worker.get()?.incarnation
+  const loader = createLoader({ world, frames, views, now, incarnation })
+  const base = new URL('./', window.document.baseURI).pathname
+  const navigator = createNavigator({ client, loader, world, frames, views, now, control, base })
   const stage = createStore(keptStage(window, parts.view))
   stage.subscribe(() => keepStage(window, world.get(), stage.get()))
-  const { recorded } = parts
-  const base = {
-    ...{ client, announcements, world, steps, control, frames, views, navigator, stage, faults },
+  const stores = {
+    ...{ client, announcements, world, steps, control, askFork, frames, views, navigator, stage, faults },
     ahead: steps.ahead,
     ...(recorded === undefined ? {} : { recorded }),
   }
-  const acts = createActs(base, stage)
+  const acts = createActs(stores, stage)
+  const moves = followMoves({
+    ...{ announcements, control, steps, world, send: client.send, onProblem: report },
+    onMoved: acts.showMoment,
+  })
+  const attended = attend(parts, stores, loader, acts)
+  acts.showDevice(stage.get().device)
+  const stop = () => {
+    moves.stop()
+    attended.stop()
+  }
+  return { ...stores, ...acts, ...createTravel(stores, moves), recover: attended.recover, stop }
+}
+
+/** Looks after what may happen in the world, its pages and its worker without anybody asking here. */
+function attend(
+  { announcements, window }: SessionParts,
+  stores: Base,
+  loader: Loader,
+  acts: Pick<Session, 'show'> & { readonly adjust: () => void; readonly restart: () => void },
+): Pick<Session, 'recover' | 'stop'> {
+  const { client, control, faults, frames, navigator, steps, views, world } = stores
+  const onProblem = faults.report
   const recovery = watchWorker({
-    client,
-    navigator,
-    loader,
-    steps,
-    now,
+    ...{ client, control, navigator, loader, steps, world, onProblem },
+    now: () => performance.now(),
     realNow: () => Date.now(),
     isWaiting: (place) => views.of(place).status === 'loading',
-    onProblem: faults.report,
   })
   const recover = () => {
-    Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(faults.report)
+    Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(onProblem)
   }
   const stops = [
     recovery.stop,
-    listenToPages(window, {
-      client,
-      frames,
-      navigator,
-      loader,
-      onTabOpened: acts.show,
-      onProblem: faults.report,
-    }),
+    listenToPages(window, { client, frames, navigator, loader, onTabOpened: acts.show, onProblem }),
+    followHeld({ announcements, control, world, steps, views, loader, navigator, onProblem }),
     followOtherWindows(announcements, views, acts.restart),
     announcements.listen(({ type }) => {
       if (type === 'world.changed') acts.adjust()
@@ -134,11 +157,10 @@ export function createSession(parts: SessionParts): Session {
     onReturn(window, recover),
   ]
   recover()
-  acts.showDevice(stage.get().device)
   const stop = () => {
     for (const end of stops) end()
   }
-  return { ...base, ...acts, recover, stop }
+  return { recover, stop }
 }
 
 type Base = Pick<
@@ -148,6 +170,7 @@ type Base = Pick<
   | 'world'
   | 'steps'
   | 'control'
+  | 'askFork'
   | 'ahead'
   | 'frames'
   | 'views'
@@ -189,6 +212,10 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
   }
   return {
     show,
+    showMoment: (line: 'same' | 'another') => {
+      showMoment(base, stage, line)
+      show(front())
+    },
     /** A device that is gone leaves the stage; the one in its place gets its page. */
     adjust: () => {
       adjust().catch(faults.report)
@@ -221,6 +248,50 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
     },
     advance: async (seconds: number) => (await client.send('clock.advance', { seconds })).now,
     shown: async () => navigator.shown(front()),
+  }
+}
+
+/** Frames of tabs that this moment has not go; the others show its pages. */
+function showMoment(
+  { faults, navigator, views, world }: Base,
+  stage: Store<Stage>,
+  line: 'same' | 'another',
+): void {
+  const before = stage.get()
+  stage.update((current) => withTabs(withDevices(current, world.get()), world.get()))
+  const { visited } = stage.get()
+  for (const place of before.visited)
+    if (visited.includes(place))
+      navigator.restore(place, line === 'same' ? 'already' : undefined).catch(faults.report)
+    else views.forget(place)
+}
+
+/** Goes to other moments and branches, and resolves when they are shown. */
+function createTravel(
+  { client, control, navigator, stage, views, world }: Base,
+  moves: Moves,
+): Pick<Session, 'rewind' | 'switchTo' | 'fork'> {
+  const arrive = async () => {
+    await moves.settle()
+    const place = frontOf(stage.get(), world.get())
+    // A tab that had shown nothing by then has nothing to show.
+    if (place && views.of(place).status !== 'blank') await navigator.shown(place)
+  }
+  return {
+    rewind: async (to) => {
+      await client.send('world.rewind', { to })
+      await arrive()
+    },
+    switchTo: async (branch) => {
+      await client.send('branch.switch', { branch })
+      await arrive()
+    },
+    fork: async (name) => {
+      const { branch } = await client.send('world.fork', name === undefined ? {} : { name })
+      await control.refresh()
+      await moves.settle()
+      return branch
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WorldView } from '../../protocol/commands.ts'
 import { type Place, samePlace } from './place.ts'
+import { tabOf } from './world-state.ts'
 
 /** Which device is open in this window, and which of its tabs is in front. */
 export interface Stage {
@@ -55,6 +56,12 @@ export function withDevices(stage: Stage, view: WorldView): Stage {
   const left = [stage.device, beside].find(isThere) ?? view.devices[0]?.id ?? ''
   const visited = stage.visited.filter(({ device }) => isThere(device))
   return { ...rest, device: left, visited }
+}
+
+/** The stage without the frames of tabs that are gone. */
+export function withTabs(stage: Stage, view: WorldView): Stage {
+  const visited = stage.visited.filter((place) => tabOf(view, place.device, place.tab))
+  return visited.length === stage.visited.length ? stage : { ...stage, visited }
 }
 
 /** Whether a device is to be seen. */

@@ -23,7 +23,7 @@ const LOOK_MS = 1000
 export function watchUpdates(
   window: Window,
   registration: ServiceWorkerRegistration,
-  session: Pick<Session, 'client' | 'recover'>,
+  session: Pick<Session, 'client' | 'control' | 'recover'>,
 ): Readable<UpdateState> {
   const container = window.navigator.serviceWorker
   const state = createStore<UpdateState>(NO_UPDATE)
@@ -50,7 +50,8 @@ export function watchUpdates(
     if (!now.wanted && atWork()) return
     const open = await session.client.send('exchanges.open', {})
     if (open.some((exchange) => !exchange.alive)) session.recover()
-    if (open.length > 0) return
+    // What has ended may be held back from its browser.
+    if (open.length > 0 || session.control.get().control.held.length > 0) return
     state.set({ is: 'activating' })
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()
