@@ -6,7 +6,9 @@ import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { browser, clientOf, personAt, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
+import { changeRequest, requestSubject } from './stepper/messages.ts'
 import type { ExchangeRow } from './store.ts'
+import type { WireRequest } from './wire-request.ts'
 import type { Recorder } from './world.ts'
 
 /** An exchange under way, with the request as it goes over the wire. */
@@ -61,6 +63,21 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
     },
   })
 }
+
+/** The request as it goes to its server: the exchange can stand still before it does, and the request be changed. */
+export async function sendOff(recorder: Recorder, open: OpenRow): Promise<WireRequest> {
+  const { id, method, url, wireHeaders, body } = open
+  const request: WireRequest = { method, url, headers: wireHeaders, body }
+  const passing = recorder.gate({
+    key: `${id}/request.sent#0`,
+    owns: (key) => OWN_STEPS.some((step) => key.startsWith(`${id}/${step}`)),
+    subject: (edits) => requestSubject(changeRequest(request, edits)),
+  })
+  return passing === undefined ? request : changeRequest(request, await passing)
+}
+
+/** Steps at which the request is in hand. */
+const OWN_STEPS = ['request.sent#', 'cookie.sent:', 'cookie.withheld:']
 
 /** A link scanner is no browser: it sends what it says of itself, and names the host. */
 function describe(row: ExchangeRow): RequestDescription {

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../protocol/http.ts'
 import type { OpenRow } from './exchange-begin.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { describeRequest } from './fetch/describe-request.ts'
-import { followRedirect } from './fetch/follow-redirect.ts'
+import { followRedirect, type NextRequest } from './fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
 import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
@@ -11,6 +11,7 @@ import { changeJar, jarOf } from './jar-rows.ts'
 import { announceTab } from './navigation.ts'
 import { clientOf, server } from './parties.ts'
 import { recordBody } from './record-body.ts'
+import { changeResponse, responseSubject } from './stepper/messages.ts'
 import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from './store.ts'
 import { noteStored } from './stored-cookies.ts'
 import type { Recorder, World } from './world.ts'
@@ -18,39 +19,115 @@ import type { Recorder, World } from './world.ts'
 /** Milliseconds of virtual time until a response reaches its browser. */
 const TRAVEL_MS = 20
 
-/** Ends an exchange: what the servers remember, the jar, the tab, the next request of a redirect and all steps are written at once. */
-export async function finish(
+/** What a server said, as it arrives. */
+export interface Arrived {
+  readonly response?: StoredResponse
+  readonly failure?: NetworkFailure
+}
+
+/**
+ * Writes that the response arrived and what the servers remember, and nothing that the browser does with it: the exchange can stand still in
+ * between. Only where something can hold; else `finish` does both at once.
+ */
+export async function arrive(
+  recorder: Recorder,
+  open: OpenRow,
+  answered: Answered,
+  tookMs: number,
+): Promise<Arrived> {
+  const { response, failure, delayMs = 0, writeState } = answered
+  const arrived: Arrived = {
+    ...(response === undefined ? {} : { response }),
+    ...(failure === undefined ? {} : { failure }),
+  }
+  await recorder.commit({
+    takesMs: TRAVEL_MS + delayMs,
+    effect: writeState,
+    note: () => {
+      noteResponse(recorder, open, response, tookMs, judge(open, arrived).problem)
+      const at = recorder.now()
+      recorder.addAnswer({ call: ARRIVAL, argsHash: '', result: arrived, at, counters: recorder.counters() })
+    },
+  })
+  return arrived
+}
+
+/** What an earlier life of the worker had arrive. */
+export function arrivedBefore(recorder: Recorder): Arrived | undefined {
+  const answer = recorder.recorded(ARRIVAL)
+  if (answer === undefined) return undefined
+  recorder.skipTo(answer)
+  return answer.result as Arrived
+}
+
+/** Name of the answer that keeps a response which arrived. */
+const ARRIVAL = 'response#0'
+
+/** The browser has the response in hand: the exchange can stand still here, and the response be changed. */
+export async function receive(recorder: Recorder, { id }: OpenRow, arrived: Arrived): Promise<Arrived> {
+  const { response } = arrived
+  const passing = recorder.gate({
+    key: `${id}/response.received#0`,
+    subject: (edits) => responseSubject(changeResponse(response, edits)),
+  })
+  const changed = passing === undefined ? response : changeResponse(response, await passing)
+  return changed === undefined ? arrived : { response: changed }
+}
+
+/** Ends an exchange whose response arrived: the jar, the tab, the next request of a redirect and their steps are written at once. */
+export function settle(recorder: Recorder, open: OpenRow, arrived: Arrived): Promise<ExchangeRow> {
+  return end(recorder, open, arrived, { writeState: nothing })
+}
+
+async function nothing(): Promise<void> {}
+
+/** The same in one go: what the servers remember and the response, too. */
+export function finish(
   recorder: Recorder,
   open: OpenRow,
   answered: Answered,
   tookMs: number,
 ): Promise<ExchangeRow> {
+  const { delayMs = 0, writeState } = answered
+  return end(recorder, open, answered, { takesMs: TRAVEL_MS + delayMs, tookMs, writeState })
+}
+
+/** What is still to be written of a response that arrives with its effect. */
+interface Arriving {
+  readonly takesMs?: number
+  readonly tookMs?: number
+  readonly writeState: Answered['writeState']
+}
+
+async function end(
+  recorder: Recorder,
+  open: OpenRow,
+  arrived: Arrived,
+  { takesMs, tookMs, writeState }: Arriving,
+): Promise<ExchangeRow> {
   const { world } = recorder
   const { wireHeaders: _wireHeaders, ...row } = open
-  const { response, failure, delayMs = 0 } = answered
-  const described = describeRequest(row)
+  const { response } = arrived
+  const judged = judge(row, arrived)
   const done = await recorder.commit({
-    takesMs: TRAVEL_MS + delayMs,
+    ...(takesMs === undefined ? {} : { takesMs }),
     effect: async (meta) => {
-      await answered.writeState(meta)
+      await writeState(meta)
       const plan = storeCookies({
         lines: row.scanner ? [] : cookieLines(response),
         url: row.url,
         jar: await jarOf(world, row.device),
-        now: meta.now + TRAVEL_MS + delayMs,
-        context: described.cookies,
+        now: takesMs === undefined ? recorder.now() : meta.now + takesMs,
+        context: describeRequest(row).cookies,
       })
       await changeJar(world, row.device, plan)
-      const ended =
-        response === undefined
-          ? await endUnanswered(world, row, failure)
-          : await end(world, row, response, meta)
-      await world.store.put('exchanges', ended.row)
-      return { ...ended, plan }
+      const ended = await endRow(world, row, response, judged, meta)
+      await world.store.put('exchanges', ended)
+      return { row: ended, plan }
     },
-    note: ({ row, plan, problem, verdict }) => {
-      noteResponse(recorder, row, response, tookMs, problem)
-      if (verdict !== undefined) noteVerdict(recorder, row, verdict)
+    note: ({ plan }) => {
+      if (tookMs !== undefined) noteResponse(recorder, row, response, tookMs, judged.problem)
+      if (judged.verdict !== undefined) noteVerdict(recorder, row, judged.verdict)
       noteStored(recorder, clientOf(row), plan)
     },
   })
@@ -62,32 +139,44 @@ function cookieLines(response: StoredResponse | undefined): readonly string[] {
   return (response?.headers ?? []).filter(([name]) => name === 'set-cookie').map(([, value]) => value)
 }
 
-interface Ended {
-  readonly row: ExchangeRow
-  /** Why the browser does not show the response: a redirect it does not follow, an answer it keeps from the page. */
+interface Judged {
+  /** Why the browser does not show the response: none came, a redirect that it does not follow, an answer that it keeps from the page. */
   readonly problem?: string
   /** Whether the page that asked may have the answer. */
   readonly verdict?: AnswerVerdict
+  /** The request that a redirect leads to. */
+  readonly next?: NextRequest
+}
+
+/** What the browser makes of it. */
+function judge(row: ExchangeRow, { response, failure }: Arrived): Judged {
+  if (response === undefined)
+    return { problem: failure?.sentence ?? `${new URL(row.url).host} could not be found.` }
+  const verdict = judgeResponse(row, response)
+  if (!verdict.allowed) return { problem: verdict.reason, verdict }
+  const next = followRedirect(row, response)
+  if (next === undefined) return { verdict }
+  return 'refused' in next ? { problem: next.refused } : { next }
 }
 
 /** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
-async function end(
+async function endRow(
   world: World,
   row: ExchangeRow,
-  response: StoredResponse,
+  response: StoredResponse | undefined,
+  { problem, verdict, next }: Judged,
   meta: MutableMeta,
-): Promise<Ended> {
-  const done: ExchangeRow = { ...row, state: 'done', response }
-  const verdict = judgeResponse(row, response)
-  if (!verdict.allowed) return { row: { ...done, blocked: verdict.reason }, problem: verdict.reason, verdict }
-  const next = followRedirect(row, response)
-  if (next === undefined) {
-    await showInTab(world, done)
-    return { row: done, verdict }
+): Promise<ExchangeRow> {
+  const done: ExchangeRow = {
+    ...row,
+    state: 'done',
+    ...(response === undefined ? {} : { response }),
+    ...(problem === undefined ? {} : { blocked: problem }),
   }
-  if ('refused' in next) {
-    await showInTab(world, done)
-    return { row: { ...done, blocked: next.refused }, problem: next.refused }
+  if (next === undefined) {
+    // What is kept from the page that asked changes nothing in its tab.
+    if (verdict?.allowed !== false) await showInTab(world, done)
+    return done
   }
   meta.lastExchange += 1
   const { action: _action, cookie: _cookie, at: _at, ...rest } = row
@@ -101,19 +190,7 @@ async function end(
   await world.store.put('exchanges', following)
   const tab = await tabWaitingFor(world, row)
   if (tab !== undefined) await world.store.put('tabs', { ...tab, exchange: following.id })
-  return { row: { ...done, next: following.id } }
-}
-
-/** The browser shows a page of its own, at the address that did not answer. */
-async function endUnanswered(
-  world: World,
-  row: ExchangeRow,
-  failure: NetworkFailure | undefined,
-): Promise<Ended> {
-  const problem = failure?.sentence ?? `${new URL(row.url).host} could not be found.`
-  const done: ExchangeRow = { ...row, state: 'done', blocked: problem }
-  await showInTab(world, done)
-  return { row: done, problem }
+  return { ...done, next: following.id }
 }
 
 /** The tab's own history moves when its page is shown; a tab that went elsewhere in the meantime stays there. */
@@ -122,7 +199,8 @@ async function showInTab(world: World, row: ExchangeRow): Promise<void> {
   if (tab === undefined) return
   // A browser stays on its page when there is nothing to show.
   const shows = row.response?.status !== 204 && row.response?.status !== 205
-  await world.store.put('tabs', { ...tab, loading: false, ...(shows ? moveHistory(tab, row) : {}) })
+  const moved = shows ? { shown: row.id, ...moveHistory(tab, row) } : {}
+  await world.store.put('tabs', { ...tab, loading: false, ...moved })
 }
 
 async function tabWaitingFor(world: World, row: ExchangeRow): Promise<TabRow | undefined> {

@@ -1,14 +1,17 @@
+import type { Step } from '../protocol/steps.ts'
 import { askFirst } from './ask-first.ts'
-import { begin, resume } from './exchange-begin.ts'
-import { endUnsent, finish } from './exchange-finish.ts'
+import { begin, type OpenRow, resume, sendOff } from './exchange-begin.ts'
+import { type Arrived, arrive, arrivedBefore, endUnsent, finish, receive, settle } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
 import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
 import { scanMails } from './mail-scan.ts'
 import { APP_ORIGIN } from './parties.ts'
-import { createRecorder } from './recorder.ts'
+import { createRecorder, type RecordStart } from './recorder.ts'
 import { refuse } from './refusal.ts'
 import { problemPage } from './simulated-page.ts'
 import { isAbandoned, requireEpoch } from './stepper/abandon.ts'
+import { isIdle } from './stepper/control.ts'
+import { isConcerned, letRest, passDoor } from './stepper/door.ts'
 import type { AnswerRow, ExchangeRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -32,19 +35,21 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { epoch } = world
   const row = await world.store.get('exchanges', id)
   if (row === undefined) throw refuse('unknown-exchange', `World ${world.name} has no exchange ${id}.`)
-  if (row.state === 'done') return row
+  // Its answer is recorded, but it may stand still before the browser has it.
+  if (row.state === 'done' && !isConcerned(world, id)) return row
   const began = world.platform.realNow()
-  const start = await startOf(world, row)
+  const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
-  const done = await run(recorder, row, () => world.platform.realNow() - began)
+  await passDoor({ world, row, epoch, steps })
+  const done = row.state === 'done' ? row : await run(recorder, row, () => world.platform.realNow() - began)
+  await letRest(world, done)
   world.work.exchangeMs += world.platform.realNow() - began
   return done
 }
 
 async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): Promise<ExchangeRow> {
   const { world } = recorder
-  const { device } = row
   const scan = async () => {
     // The scanner's own requests are no reason to scan.
     if (row.scanner === undefined) await scanMails(world, driveExchange)
@@ -53,34 +58,59 @@ async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): 
   const refusal = await askFirst(recorder, row, (request) =>
     isOfApp(request)
       ? answerOfApp(recorder, request)
-      : world.internet(() => answer(recorder, device, request)),
+      : world.internet(() => answer(recorder, row.device, request)),
   )
-  if (refusal !== undefined) return endUnsent(recorder, row, refusal)
+  if (refusal !== undefined) return ended(recorder, await endUnsent(recorder, row, refusal))
   const open = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
-  const { method, url, wireHeaders, body } = open
-  const request: WireRequest = { method, url, headers: wireHeaders, body }
+  const request = await sendOff(recorder, open)
+  const before = arrivedBefore(recorder)
+  if (before !== undefined) return endArrived(recorder, open, before)
   if (isOfApp(request)) {
     const answered = await answerOfApp(recorder, request)
     // What the app has sent while it answered is scanned before the person can do anything with the answer.
     await scan()
-    return finish(recorder, open, answered, tookMs())
+    if (isIdle(world)) return finish(recorder, open, answered, tookMs())
+    await recorder.gate()
+    return endArrived(recorder, open, await arrive(recorder, open, answered, tookMs()))
   }
-  const done = await world.internet(async () =>
-    finish(recorder, open, await answer(recorder, device, request), tookMs()),
-  )
+  const taken = await world.internet(async () => {
+    const answered = await answer(recorder, row.device, request)
+    // Nobody stands still in here: the internet handles one request at a time.
+    return isIdle(world)
+      ? { done: await finish(recorder, open, answered, tookMs()) }
+      : { arrived: await arrive(recorder, open, answered, tookMs()) }
+  })
+  const done = 'done' in taken ? taken.done : await endArrived(recorder, open, taken.arrived)
   await scan()
   return done
 }
 
+/** From the response in the browser's hand to the end of the exchange. */
+async function endArrived(recorder: Recorder, open: OpenRow, arrived: Arrived): Promise<ExchangeRow> {
+  return ended(recorder, await settle(recorder, open, await receive(recorder, open, arrived)))
+}
+
+/** Everything is stored; the browser has its answer when the exchange goes on from here. */
+async function ended(recorder: Recorder, done: ExchangeRow): Promise<ExchangeRow> {
+  await recorder.gate()
+  return done
+}
+
 /** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
-async function startOf(world: World, row: ExchangeRow): Promise<Parameters<typeof createRecorder>[1]> {
-  const { id, run } = row
-  if (row.state === 'planned') return { exchange: id, run, at: world.meta.now, known: new Set(), answers: [] }
-  const own = await world.store.list('steps', { index: 'exchange', from: id, to: id })
-  const below = await world.store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` })
-  const answers: AnswerRow[] = await world.store.list('answers', { index: 'exchange', from: id, to: id })
-  const known = new Set([...own, ...below].map(({ key }) => key))
-  return { exchange: id, run, at: row.at ?? world.meta.now, known, answers }
+async function startOf(
+  world: World,
+  row: ExchangeRow,
+): Promise<{ readonly start: RecordStart; readonly steps: readonly Step[] }> {
+  const { id, run, url, mode, state } = row
+  const steps = await world.store.list('steps', { index: 'exchange', from: id, to: `${id}.\uffff` })
+  const answers: AnswerRow[] =
+    state === 'planned' && steps.length === 0
+      ? []
+      : await world.store.list('answers', { index: 'exchange', from: id, to: id })
+  const known = new Set(steps.map(({ key }) => key))
+  const at = row.at ?? world.meta.now
+  const subresource = mode === 'subresource'
+  return { start: { exchange: id, run, at, known, answers, url, subresource }, steps }
 }
 
 function isOfApp({ url }: WireRequest): boolean {

@@ -1,9 +1,12 @@
 import { type Fault, targetInWords } from '../protocol/faults.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
+import { createMutex, type Mutex } from './mutex.ts'
 import { createRandom } from './random.ts'
 import { withoutFault } from './setup.ts'
 import { requireEpoch } from './stepper/abandon.ts'
+import { isIdle } from './stepper/control.ts'
+import { type Gated, passGate } from './stepper/gate.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
 import type { Commit, Recorder, Strike, World } from './world.ts'
 
@@ -16,19 +19,42 @@ export interface RecordStart {
   readonly answers: readonly AnswerRow[]
   /** Keys of steps that the exchange has already, when this is something later that happened in it: counting goes on from there. */
   readonly before?: readonly string[]
+  /** What it asks for. */
+  readonly url?: string
+  /** A picture or a style of a page. */
+  readonly subresource?: boolean
 }
 
-interface Shared {
+/** An answer that waits to be written, and how many of the steps that wait were noted before it. */
+interface PendingAnswer {
+  readonly answer: Omit<AnswerRow, 'seq'>
+  readonly behind: number
+}
+
+interface Shared extends Notes {
   at: number
-  pending: PendingStep[]
-  pendingAnswers: AnswerRow[]
-  /** Faults that have struck and end with the next effect. */
-  ending: string[]
+  pendingAnswers: PendingAnswer[]
   diverged: boolean
   readonly epoch: number
   readonly counters: Map<string, number>
   readonly answers: ReadonlyMap<string, AnswerRow>
   readonly start: RecordStart
+  /** `seq` of unexamined steps that were written. */
+  readonly seqs: Map<string, number>
+  /** URL that each exchange of this record asks for. */
+  readonly urls: Map<string, string>
+  /** Gates are passed one after the other: calls are made side by side. */
+  readonly passing: Mutex
+  readonly edited: boolean
+}
+
+/** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
+interface Notes {
+  pending: PendingStep[]
+  /** Faults that have struck and end with the next effect. */
+  ending: string[]
+  /** Steps since the last gate. */
+  readonly unexamined: PendingStep[]
 }
 
 export function createRecorder(world: World, start: RecordStart): Recorder {
@@ -38,11 +64,16 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     pending: [],
     pendingAnswers: [],
     ending: [],
+    unexamined: [],
     diverged: false,
     epoch: world.epoch,
     counters: countersAfter(start.before ?? []),
     answers,
     start,
+    seqs: new Map(),
+    urls: new Map(start.url === undefined ? [] : [[start.exchange, start.url]]),
+    passing: createMutex(),
+    edited: start.answers.some(({ call }) => call.startsWith('edit ')),
   }
   return recorderFor(world, shared, start.exchange)
 }
@@ -57,9 +88,6 @@ function countersAfter(keys: readonly string[]): Map<string, number> {
   return counters
 }
 
-/** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
-type Notes = Pick<Shared, 'pending' | 'ending'>
-
 function recorderFor(
   world: World,
   shared: Shared,
@@ -67,6 +95,55 @@ function recorderFor(
   notes: Notes = shared,
   random = createRandom(world.meta.scenario.seed, exchange),
 ): Recorder {
+  const recorder: Recorder = {
+    world,
+    exchange,
+    run: shared.start.run,
+    random,
+    now: () => shared.at,
+    ...noting(world, shared, exchange, notes),
+    ...replaying(shared),
+    gate: (place) => {
+      if (!shared.edited && isIdle(world)) {
+        examined(shared)
+        return undefined
+      }
+      return shared.passing(() => passGate(gatedOf(world, shared, recorder), place))
+    },
+    addAnswer: (answer) => {
+      shared.pendingAnswers.push({
+        answer: { ...answer, exchange: shared.start.exchange },
+        behind: shared.pending.length,
+      })
+    },
+    commit: (commit) =>
+      world.writing(() => {
+        requireEpoch(world, shared.epoch, shared.start.exchange)
+        return commitNow(world, shared, commit)
+      }),
+    below: (id) => recorderFor(world, shared, id),
+    hold: () => {
+      const held: Notes = { pending: [], ending: [], unexamined: [] }
+      return {
+        recorder: recorderFor(world, shared, exchange, held, random),
+        release: () => {
+          shared.pending.push(...held.pending)
+          shared.ending.push(...held.ending)
+          shared.unexamined.push(...held.unexamined)
+        },
+      }
+    },
+  }
+  return recorder
+}
+
+/** Names of calls and steps by what came before, and the steps that wait. */
+function noting(
+  world: World,
+  shared: Shared,
+  exchange: string,
+  notes: Notes,
+): Pick<Recorder, 'nextCall' | 'add' | 'strike'> {
   const nextCall = (base: string) => {
     const n = shared.counters.get(base) ?? 0
     shared.counters.set(base, n + 1)
@@ -74,24 +151,36 @@ function recorderFor(
   }
   const add = (draft: StepDraft, name: string) => {
     const key = nextCall(`${exchange}/${draft.kind}${name}`)
-    if (shared.start.known.has(key) && !shared.diverged) return
+    if (draft.kind === 'request.sent') shared.urls.set(exchange, draft.data.request.url)
+    if (shared.start.known.has(key) && !shared.diverged) return key
     const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
-    notes.pending.push({
+    const step = {
       ...draft,
       key: unique,
       at: shared.at,
       realAt: world.platform.realNow(),
       run: shared.start.run,
       exchange,
-    })
+    }
+    notes.pending.push(step)
+    notes.unexamined.push(step)
+    return unique
   }
   return {
-    world,
-    exchange,
-    run: shared.start.run,
-    random,
-    now: () => shared.at,
     nextCall,
+    add: (draft) => add(draft, nameOf(draft)),
+    strike: (fault, strike) => {
+      add(stepOfStrike(fault, strike), `:${fault.id} ${strike.call ?? ''}`)
+      if (!fault.once) return
+      world.struck.add(fault.id)
+      notes.ending.push(fault.id)
+    },
+  }
+}
+
+/** What an earlier life of the worker recorded, and how far it had come. */
+function replaying(shared: Shared): Pick<Recorder, 'recorded' | 'diverge' | 'counters' | 'skipTo'> {
+  return {
     recorded: (call) => (shared.diverged ? undefined : shared.answers.get(call)),
     diverge: () => {
       shared.diverged = true
@@ -103,39 +192,51 @@ function recorderFor(
         shared.counters.set(base, Math.max(n, shared.counters.get(base) ?? 0))
       }
     },
-    add: (draft) => add(draft, nameOf(draft)),
-    strike: (fault, strike) => {
-      add(stepOfStrike(fault, strike), `:${fault.id} ${strike.call ?? ''}`)
-      if (!fault.once) return
-      world.struck.add(fault.id)
-      notes.ending.push(fault.id)
-    },
-    addAnswer: (answer) => {
-      shared.pendingAnswers.push({ ...answer, exchange: shared.start.exchange })
-    },
-    commit: (commit) =>
-      world.writing(() => {
-        requireEpoch(world, shared.epoch, shared.start.exchange)
-        return commitNow(world, shared, commit)
-      }),
-    below: (id) => recorderFor(world, shared, id),
-    hold: () => {
-      const held: Notes = { pending: [], ending: [] }
-      return {
-        recorder: recorderFor(world, shared, exchange, held, random),
-        release: () => {
-          shared.pending.push(...held.pending)
-          shared.ending.push(...held.ending)
-        },
-      }
-    },
+  }
+}
+
+function examined({ unexamined, seqs }: Shared): void {
+  unexamined.length = 0
+  seqs.clear()
+}
+
+function gatedOf(world: World, shared: Shared, recorder: Recorder): Gated {
+  const { start, unexamined, seqs, epoch, urls } = shared
+  return {
+    world,
+    recorder,
+    epoch,
+    exchange: start.exchange,
+    subresource: start.subresource ?? false,
+    urlOf: (exchange) => urls.get(exchange),
+    unexamined,
+    seqs,
+    takeUpTo: (step, lastStep) => take(shared, shared.pending.indexOf(step) + 1, lastStep),
+  }
+}
+
+/** Takes the first steps that wait, with the answers that came with them. */
+function take(
+  shared: Shared,
+  count: number,
+  lastStep: number,
+): { steps: PendingStep[]; answers: AnswerRow[] } {
+  const steps = shared.pending.splice(0, count)
+  const answers = shared.pendingAnswers.filter(({ behind }) => behind <= count)
+  shared.pendingAnswers = shared.pendingAnswers
+    .filter(({ behind }) => behind > count)
+    .map(({ answer, behind }) => ({ answer, behind: behind - count }))
+  return {
+    steps,
+    // What was noted before any step belongs to the one that comes next.
+    answers: answers.map(({ answer, behind }) => ({ ...answer, seq: lastStep + Math.max(1, behind) })),
   }
 }
 
 async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Promise<T> {
-  const noted = { steps: shared.pending.length, answers: shared.pendingAnswers.length }
-  const at = shared.at
-  let taken: { steps: PendingStep[]; answers: AnswerRow[] } = { steps: [], answers: [] }
+  const { at } = shared
+  const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
+  let taken: ReturnType<typeof take> | undefined
   try {
     const result = await writeEntry(world, {
       effect: async (meta) => {
@@ -147,24 +248,40 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
         // Only what takes time shows the exchange the world's clock: taking it up again must not make it later than it was.
         if (commit.takesMs !== undefined) shared.at = meta.now
         commit.note?.(result, rows)
-        taken = { steps: shared.pending, answers: shared.pendingAnswers }
-        shared.pending = []
-        shared.pendingAnswers = []
+        const all = take(shared, shared.pending.length, meta.lastStep)
+        taken = all
+        for (const [i, { key }] of all.steps.entries()) shared.seqs.set(key, meta.lastStep + i + 1)
         for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
-        return taken
+        return all
       },
     })
     for (const id of shared.ending) world.struck.delete(id)
     shared.ending = []
+    if (isIdle(world)) examined(shared)
     if (isFull(world.meta)) await thinNow(world, shared)
     return result
   } catch (error) {
     // Nothing was written: what was noted before the effect stays noted, what came of it is forgotten.
-    shared.pending.unshift(...taken.steps.slice(0, noted.steps))
-    shared.pendingAnswers.unshift(...taken.answers.slice(0, noted.answers))
     shared.at = at
+    if (taken !== undefined) restore(shared, before, taken.steps)
     throw error
   }
+}
+
+/** Nothing was written: what was noted before stays noted, and what was noted meanwhile comes behind it. */
+function restore(
+  shared: Shared,
+  before: { readonly steps: PendingStep[]; readonly answers: PendingAnswer[] },
+  taken: readonly PendingStep[],
+): void {
+  const later = shared.pendingAnswers.map((each) => ({ ...each, behind: each.behind + before.steps.length }))
+  shared.pending = [...before.steps, ...shared.pending]
+  shared.pendingAnswers = [...before.answers, ...later]
+  for (const step of taken.slice(before.steps.length)) {
+    const at = shared.unexamined.indexOf(step)
+    if (at !== -1) shared.unexamined.splice(at, 1)
+  }
+  for (const { key } of taken) shared.seqs.delete(key)
 }
 
 async function thinNow(world: World, shared: Shared): Promise<void> {

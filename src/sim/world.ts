@@ -3,6 +3,7 @@ import type { Announcement } from '../protocol/commands.ts'
 import type { Fault } from '../protocol/faults.ts'
 import type { Party, RowChange, StepDraft } from '../protocol/steps.ts'
 import type { Mutex } from './mutex.ts'
+import type { KeptEdit, Place } from './stepper/place.ts'
 import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -27,6 +28,8 @@ export interface World {
   readonly struck: Set<string>
   /** Exchanges that stand still in this life of the worker, by id. */
   readonly standing: Map<string, Standing>
+  /** Who waits for what an exchange has in hand where it stands: it is driven there. */
+  readonly wanted: Map<string, (hand: InHand) => void>
   /** Counts up when the world is led elsewhere: what was recording before can write nothing any more. */
   epoch: number
   /** While it is led elsewhere: no exchange is driven before it has ended. */
@@ -35,10 +38,22 @@ export interface World {
   readonly work: { exchangeMs: number; recordingMs: number }
 }
 
+/** What an exchange that stands still has in hand. */
+export interface InHand {
+  readonly place: Place
+  /** Changes so far, in order. */
+  readonly edits: KeptEdit[]
+  readonly recorder: Recorder
+}
+
 /** An exchange that stands still. */
 export interface Standing {
   /** The step's `key`. */
   readonly key: string
+  /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker died. */
+  readonly hand: InHand | undefined
+  /** It was not taken up yet. */
+  readonly atDoor?: true
   /** Lets it go. */
   readonly release: () => void
   /** Its world was led elsewhere: it ends here. */
@@ -55,12 +70,20 @@ export interface Recorder {
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   /** Virtual time of the exchange; stands still between commits. */
   now(): number
-  /** Notes a step. It is written with the next effect, or before. A step that was recorded by an earlier life is not written again. */
-  add(draft: StepDraft): void
+  /**
+   * Notes a step, and returns its key. It is written with the next effect, or before. A step that was recorded by an earlier life is not written
+   * again.
+   */
+  add(draft: StepDraft): string
+  /**
+   * Where the exchange can stand still: at any step since the last gate. `undefined` when nothing holds in this world; else a promise of the
+   * changes to what is in hand.
+   */
+  gate(place?: Place): Promise<readonly KeptEdit[]> | undefined
   /** Notes that a fault struck. One that was to strike once leaves the setup with the next effect. */
   strike(fault: Fault, strike: Strike): void
   /** Notes an answer that needs no transaction of its own. */
-  addAnswer(answer: Omit<AnswerRow, 'exchange'>): void
+  addAnswer(answer: Omit<AnswerRow, 'exchange' | 'seq'>): void
   /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
   nextCall(base: string): string
   /** The answer that an earlier life of the worker recorded for a call. */

@@ -1,6 +1,6 @@
 import type { Fault } from '../../protocol/faults.ts'
 import { DATABASE } from '../parties.ts'
-import type { Disturbance } from '../trace/seam.ts'
+import type { Disturbance } from '../trace/seam-call.ts'
 import type { Recorder } from '../world.ts'
 import { faultsOfOperation, isOneOf } from './find.ts'
 

@@ -10,7 +10,8 @@ class Abandoned extends Error {
 }
 
 export function isAbandoned(error: unknown): boolean {
-  return error instanceof Abandoned
+  // By name: parts of the worker that are scripts of their own may have the class twice.
+  return error instanceof Error && error.name === 'Abandoned'
 }
 
 /** @throws Abandoned when the world was led elsewhere since `epoch`. */

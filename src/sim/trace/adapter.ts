@@ -64,7 +64,8 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation): 
     callSeam(recorder, {
       base: `adapter.${operation}`,
       args,
-      run: () => run(...args),
+      run: (args) => run(...args),
+      subject: { seam: 'adapter', name: operation },
       mode: 'effect',
       takesMs: TAKES_MS,
       disturbance: (held, call) => disturbOperation(held, operation, call),

@@ -11,7 +11,8 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
     callSeam(recorder, {
       base: `callback.${callback}`,
       args,
-      run: () => run(...args),
+      run: (args) => run(...args),
+      subject: { seam: 'callback', name: callback },
       mode: 'record',
       takesMs: 0,
       called: (args) =>
@@ -40,7 +41,7 @@ export function traceEvent(recorder: Recorder, event: string, run: Callback): Ca
     callSeam(recorder, {
       base: `event.${event}`,
       args,
-      run: () => run(...args),
+      run: (args) => run(...args),
       mode: 'record',
       takesMs: 0,
       called: () => undefined,

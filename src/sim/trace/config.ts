@@ -24,7 +24,9 @@ export function traceConfig(config: AuthConfig, recorder: Recorder): AuthConfig 
       random: recorder.random,
       respond: makeResponse,
       providerCache: createProviderCache(recorder),
-      observe: (fact) => recorder.add(stepOfFact(fact)),
+      observe: (fact) => {
+        recorder.add(stepOfFact(fact))
+      },
     },
   }
 }

@@ -11,10 +11,3 @@ export function recordError(thrown: unknown): RecordedError {
     ...(thrown.cause === undefined ? {} : { cause: snapshot(thrown.cause) }),
   }
 }
-
-/** An error to throw again in the place of a recorded one. */
-export function reviveError(recorded: RecordedError): Error {
-  const error = new Error(recorded.message, recorded.cause === undefined ? {} : { cause: recorded.cause })
-  error.name = recorded.type
-  return error
-}

@@ -1,50 +1,17 @@
 import type { RecordedError, RowChange } from '../../protocol/steps.ts'
 import { hashOf } from '../hash-of.ts'
 import { snapshot } from '../snapshot.ts'
+import { alike, changeInPlace } from '../stepper/graft.ts'
 import type { Recorder } from '../world.ts'
-import { recordError, reviveError } from './errors.ts'
-
-/** How a seam call ended. `args` are the arguments after it: callbacks may change them. */
-export interface Outcome {
-  readonly args: readonly unknown[]
-  readonly result?: unknown
-  readonly error?: RecordedError
-  readonly tookMs: number
-  readonly rows: readonly RowChange[]
-}
-
-/** One call across a seam. */
-export interface SeamCall<T> {
-  /** `adapter.createUser`, `callback.jwt` */
-  readonly base: string
-  readonly args: readonly unknown[]
-  readonly run: () => T | Promise<T>
-  /** Notes the step that begins the call, with the arguments before it. */
-  readonly called: (args: readonly unknown[]) => void
-  /** Notes the step that ends it. */
-  readonly returned: (outcome: Outcome) => void
-  /**
-   * `effect`: the call changes stored rows, and commits with its step and answer in one transaction.
-   * `record`: its answer is written with the next commit.
-   */
-  readonly mode: 'effect' | 'record'
-  /** Milliseconds of virtual time that the call takes (`effect` only). */
-  readonly takesMs: number
-  /** Asked once before a call is really made (`effect` only): what goes wrong with it, if anything does. */
-  readonly disturbance?: (recorder: Recorder, call: string) => Disturbance<T> | undefined
-}
-
-/** What goes wrong with a call. */
-export interface Disturbance<T> {
-  /** In the place of the call; absent: the call is made. */
-  readonly run?: () => T | Promise<T>
-  /** Milliseconds of virtual time that it takes longer. */
-  readonly delayMs: number
-}
+import { recordError } from './errors.ts'
+import { changeCall, changeReturn, type Ended, placeOfCall, placeOfReturn } from './held-call.ts'
+import { reviveError } from './revive-error.ts'
+import type { Outcome, SeamCall } from './seam-call.ts'
 
 /**
  * Makes one seam call and records it. When an earlier life of the worker recorded its answer, gives that and touches nothing.
- * The caller gets the very result of the call, never a copy; the record holds copies from before and after.
+ * The caller gets the very result of the call, never a copy; the record holds copies from before and after. It can stand still before the call
+ * and after it, and goes on with what was changed there.
  */
 export async function callSeam<T>(recorder: Recorder, seam: SeamCall<T>): Promise<T> {
   const call = recorder.nextCall(seam.base)
@@ -54,94 +21,124 @@ export async function callSeam<T>(recorder: Recorder, seam: SeamCall<T>): Promis
   if (answer !== undefined && answer.argsHash === argsHash) {
     // Both steps were written then; counting them again here finds them, and only then the ordinals of calls inside move on.
     seam.called(argsBefore)
-    seam.returned({ args: argsBefore, tookMs: 0, rows: [] })
+    const { result, error, args } = answer
+    const key = seam.returned({ args: args ?? argsBefore, ...endOf(result, error), tookMs: 0, rows: [] })
     recorder.skipTo(answer)
-    if (answer.error !== undefined) throw reviveError(answer.error)
-    return answer.result as T
+    if (args !== undefined) changeInPlace(seam.args, argsBefore, args)
+    return leave(
+      recorder,
+      seam,
+      key,
+      error === undefined ? { result: result as T } : { thrown: reviveError(error) },
+    )
   }
   if (answer !== undefined) {
     recorder.diverge()
     noteDivergence(recorder, call, answer.argsHash, argsBefore)
   }
-  seam.called(argsBefore)
-  return seam.mode === 'effect'
-    ? runEffect(recorder, seam, call, argsHash)
-    : runRecorded(recorder, seam, call, argsHash)
+  const key = seam.called(argsBefore)
+  const passing = key === undefined ? undefined : recorder.gate(placeOfCall(key, seam.subject, argsBefore))
+  const made = passing === undefined ? seam : changeCall(seam, argsBefore, await passing)
+  const named = { call, argsHash, argsBefore }
+  const done =
+    seam.mode === 'effect' ? await runEffect(recorder, made, named) : await runRecorded(recorder, made, named)
+  return leave(recorder, seam, done.key, done)
 }
+
+/** The call has ended: it can stand still here, and its end be changed, before the caller has it. */
+async function leave<T>(
+  recorder: Recorder,
+  seam: SeamCall<T>,
+  key: string | undefined,
+  ended: Ended<T>,
+): Promise<T> {
+  const passing = key === undefined ? undefined : recorder.gate(placeOfReturn(key, seam.subject, ended))
+  const end = passing === undefined ? ended : changeReturn(ended, await passing)
+  if ('thrown' in end) throw end.thrown
+  return end.result
+}
+
+function endOf(result: unknown, error: RecordedError | undefined): Pick<Outcome, 'result' | 'error'> {
+  return error === undefined ? { result: snapshot(result) } : { error }
+}
+
+interface NamedCall {
+  readonly call: string
+  readonly argsHash: string
+  readonly argsBefore: readonly unknown[]
+}
+
+/** How a call ended, and the key of the step that says so. */
+type Done<T> = Ended<T> & { readonly key: string | undefined }
 
 async function runEffect<T>(
   recorder: Recorder,
   seam: SeamCall<T>,
-  call: string,
-  argsHash: string,
-): Promise<T> {
+  { call, argsHash }: NamedCall,
+): Promise<Done<T>> {
   const began = recorder.world.platform.realNow()
   const held = recorder.hold()
-  const { run = seam.run, delayMs = 0 } = seam.disturbance?.(held.recorder, call) ?? {}
+  const { run = () => seam.run(seam.args), delayMs = 0 } = seam.disturbance?.(held.recorder, call) ?? {}
   const takesMs = seam.takesMs + delayMs
-  const outcome = (rows: readonly RowChange[]) => ({
-    args: seam.args.map((arg) => snapshot(arg)),
-    tookMs: recorder.world.platform.realNow() - began,
-    rows,
-  })
-  const addAnswer = (end: { result?: unknown; error?: RecordedError }) => {
+  let key: string | undefined
+  const note = (rows: readonly RowChange[], end: { result?: unknown; error?: RecordedError }) => {
+    held.release()
+    key = seam.returned({
+      args: seam.args.map((arg) => snapshot(arg)),
+      tookMs: recorder.world.platform.realNow() - began,
+      rows,
+      ...endOf(end.result, end.error),
+    })
     recorder.addAnswer({ call, argsHash, ...end, at: recorder.now(), counters: {} })
   }
   try {
-    return await recorder.commit({
+    const result = await recorder.commit({
       effect: async () => run(),
       takesMs,
-      note: (result, rows) => {
-        held.release()
-        seam.returned({ ...outcome(rows), result: snapshot(result) })
-        addAnswer({ result })
-      },
+      note: (result, rows) => note(rows, { result }),
     })
+    return { result, key }
   } catch (thrown) {
     // The transaction was rolled back; that it failed is a fact of its own.
     const error = recordError(thrown)
-    await recorder.commit({
-      effect: async () => undefined,
-      takesMs,
-      note: () => {
-        held.release()
-        seam.returned({ ...outcome([]), error })
-        addAnswer({ error })
-      },
-    })
-    throw thrown
+    await recorder.commit({ effect: async () => undefined, takesMs, note: () => note([], { error }) })
+    return { thrown, key }
   }
 }
 
 async function runRecorded<T>(
   recorder: Recorder,
   seam: SeamCall<T>,
-  call: string,
-  argsHash: string,
-): Promise<T> {
+  { call, argsHash, argsBefore }: NamedCall,
+): Promise<Done<T>> {
   const began = recorder.world.platform.realNow()
   const end = (
     last: { result?: unknown; error?: RecordedError },
     kept: { result?: unknown; error?: RecordedError } | undefined,
   ) => {
-    seam.returned({
-      args: seam.args.map((arg) => snapshot(arg)),
-      ...last,
-      tookMs: recorder.world.platform.realNow() - began,
-      rows: [],
-    })
+    const args = seam.args.map((arg) => snapshot(arg))
+    const tookMs = recorder.world.platform.realNow() - began
+    const key = seam.returned({ args, ...last, tookMs, rows: [] })
+    const changed = alike(argsBefore, args) ? {} : { args }
     // What cannot be cloned cannot be recorded as an answer; the call is then simply made again.
     if (kept !== undefined)
-      recorder.addAnswer({ call, argsHash, ...kept, at: recorder.now(), counters: recorder.counters() })
+      recorder.addAnswer({
+        call,
+        argsHash,
+        ...kept,
+        ...changed,
+        at: recorder.now(),
+        counters: recorder.counters(),
+      })
+    return key
   }
   try {
-    const result = await seam.run()
-    end({ result: snapshot(result) }, cloneable(result) ? { result: structuredClone(result) } : undefined)
-    return result
+    const result = await seam.run(seam.args)
+    const kept = cloneable(result) ? { result: structuredClone(result) } : undefined
+    return { result, key: end({ result: snapshot(result) }, kept) }
   } catch (thrown) {
     const error = recordError(thrown)
-    end({ error }, { error })
-    throw thrown
+    return { thrown, key: end({ error }, { error }) }
   }
 }
 

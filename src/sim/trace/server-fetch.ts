@@ -6,9 +6,12 @@ import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
 import { APP, server } from '../parties.ts'
 import { recordBody } from '../record-body.ts'
+import { changeRequest, changeResponse, requestSubject, responseSubject } from '../stepper/messages.ts'
 import type { StoredResponse } from '../store.ts'
+import type { WireRequest } from '../wire-request.ts'
 import type { Recorder } from '../world.ts'
-import { recordError, reviveError } from './errors.ts'
+import { recordError } from './errors.ts'
+import { reviveError } from './revive-error.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
 const TAKES_MS = 40
@@ -37,32 +40,49 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
       ...(body === null ? {} : { body: recordBody(body, headers.get('content-type')) }),
     }
     const argsHash = hashOf(sent)
+    const full = { method: request.method, url: request.url, headers, body }
     const answer = recorder.recorded(call)
     if (answer !== undefined && answer.argsHash === argsHash) {
       recorder.skipTo(answer)
-      if (answer.error !== undefined) throw asFetchError(reviveError(answer.error))
-      return toResponse(answer.result as StoredResponse, request.url)
+      const { error, result } = answer
+      const arrived: Arrived =
+        error === undefined ? { response: result as StoredResponse } : { failure: reviveError(error) }
+      return receive(below, full, `${below.exchange}/response.received#0`, arrived)
     }
-    noteSent(below, sent)
-    const full = { method: request.method, url: request.url, headers, body }
-    return recorder.world.internet(() => live(recorder, below, full, call, argsHash))
+    const key = noteSent(below, sent)
+    const passing = below.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
+    const wanted = passing === undefined ? full : changeRequest(full, await passing)
+    const arrived = await recorder.world.internet(() => live(recorder, below, wanted, call, argsHash))
+    return receive(below, full, arrived.key, arrived)
   }
 }
 
-interface FullRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: Headers
-  readonly body: ArrayBuffer | null
+/** What came of a request: an answer, or the reason why there is none. */
+interface Arrived {
+  readonly response?: StoredResponse
+  readonly failure?: unknown
+}
+
+/** The server has its answer in hand. */
+async function receive(
+  below: Recorder,
+  { url }: WireRequest,
+  key: string,
+  { response, failure }: Arrived,
+): Promise<Response> {
+  const passing = below.gate({ key, subject: (edits) => responseSubject(changeResponse(response, edits)) })
+  const received = passing === undefined ? response : changeResponse(response, await passing)
+  if (received === undefined) throw asFetchError(failure)
+  return toResponse(received, url)
 }
 
 async function live(
   recorder: Recorder,
   below: Recorder,
-  request: FullRequest,
+  request: WireRequest,
   call: string,
   argsHash: string,
-): Promise<Response> {
+): Promise<Arrived & { readonly key: string }> {
   const began = recorder.world.platform.realNow()
   const held = below.hold()
   let answered: Answered | undefined
@@ -75,28 +95,29 @@ async function live(
   }
   const kept = { call, argsHash, counters: {} }
   const response = answered?.response
+  const reason = failure ?? unreachable(request.url)
+  let key = ''
   await recorder.commit({
     effect: async (meta) => answered?.writeState(meta),
     takesMs: TAKES_MS + (answered?.delayMs ?? 0),
     note: () => {
       held.release()
-      noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
+      key = noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
       const at = recorder.now()
       const counters = recorder.counters()
       recorder.addAnswer(
         response === undefined
-          ? { ...kept, error: recordError(failure ?? unreachable(request.url)), at, counters }
+          ? { ...kept, error: recordError(reason), at, counters }
           : { ...kept, result: response, at, counters },
       )
     },
   })
-  if (response === undefined) throw asFetchError(failure ?? unreachable(request.url))
-  return toResponse(response, request.url)
+  return response === undefined ? { key, failure: reason } : { key, response }
 }
 
-function noteSent(below: Recorder, request: HttpRequest): void {
+function noteSent(below: Recorder, request: HttpRequest): string {
   const { host, pathname } = new URL(request.url)
-  below.add({
+  return below.add({
     kind: 'request.sent',
     data: { request, mode: 'server' },
     from: APP,
@@ -112,7 +133,7 @@ function noteReceived(
   response: StoredResponse | undefined,
   failure: unknown,
   tookMs: number,
-): void {
+): string {
   const recorded: HttpResponse =
     response === undefined
       ? { status: 0, headers: [] }
@@ -125,7 +146,7 @@ function noteReceived(
         }
   const note =
     failure instanceof Error ? failure.message : response === undefined ? unreachable(url).message : undefined
-  below.add({
+  return below.add({
     kind: 'response.received',
     data: { response: recorded, ...(note === undefined ? {} : { note }) },
     from: server(url),

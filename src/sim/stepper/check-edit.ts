@@ -1,0 +1,72 @@
+import type { Edit, Subject } from '../../protocol/control.ts'
+import { toHeaders } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import type { InHand, World } from '../world.ts'
+import type { KeptEdit } from './place.ts'
+
+/** A change that can be made, and what is said of it. */
+export interface CheckedEdit {
+  readonly kept: KeptEdit
+  readonly before: unknown
+  readonly after: unknown
+  readonly summary: string
+}
+
+/** What can be changed, by what there is. */
+const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
+  request: ['request'],
+  response: ['response'],
+  call: ['call', 'result', 'error'],
+  return: ['result', 'error'],
+}
+
+/** Whether a change fits what is in hand. @throws Refusal */
+export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
+  const fitting = FITTING[place.subject([]).at]
+  if (!fitting.includes(edit.at))
+    throw refuse('bad-input', `Here a change is one of ${fitting.join(', ')}; this one is of a ${edit.at}.`)
+  const subject = place.subject(edits)
+  if (edit.at === 'token') throw refuse('bad-input', 'A token is changed where it stands.')
+  if (edit.at === 'request' || edit.at === 'response') requireHeaders(edit.headers)
+  if (
+    edit.at === 'response' &&
+    subject.at === 'response' &&
+    subject.status === 0 &&
+    edit.status === undefined
+  )
+    throw refuse('bad-input', 'No answer came here; give a status to make one.')
+  const after = place.subject([...edits, edit])
+  return {
+    kept: edit,
+    before: shown(subject),
+    after: edit.at === 'error' ? edit.error : shown(after),
+    summary: summaryOf(subject, edit),
+  }
+}
+
+/** @throws Refusal for headers that no message can have. */
+function requireHeaders(headers: Extract<Edit, { readonly at: 'request' }>['headers']): void {
+  try {
+    toHeaders(headers ?? [])
+  } catch (error) {
+    throw refuse('bad-input', `HTTP cannot carry these headers: ${(error as Error).message}.`)
+  }
+}
+
+/** As a step shows it: a message without its kind, a call's arguments, what it returned. */
+function shown(subject: Subject): unknown {
+  if (subject.at === 'call') return subject.args
+  if (subject.at === 'return') return 'error' in subject ? { error: subject.error } : subject.result
+  const { at: _at, ...message } = subject
+  return message
+}
+
+function summaryOf(subject: Subject, edit: Exclude<Edit, { readonly at: 'token' }>): string {
+  if (edit.at === 'request' || edit.at === 'response') {
+    const { at, ...members } = edit
+    return `${at} changed: ${Object.keys(members).join(', ')}`
+  }
+  const name = 'name' in subject ? subject.name : ''
+  if (edit.at === 'call') return `arguments of ${name} changed`
+  return edit.at === 'result' ? `result of ${name} changed` : `${name} throws ${edit.error.type} instead`
+}

@@ -1,0 +1,120 @@
+import type { Held } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { type PendingStep, writeEntry } from '../journal.ts'
+import type { AnswerRow } from '../store.ts'
+import type { Recorder, World } from '../world.ts'
+import { requireEpoch } from './abandon.ts'
+import { announceControl, changeControl, heldOf, holding } from './control.ts'
+import { editCall, type KeptEdit, owns, type Place } from './place.ts'
+import { type Holdable, whyHold } from './why-hold.ts'
+
+/** What a gate needs of the record that it belongs to. */
+export interface Gated extends Holdable {
+  readonly world: World
+  readonly epoch: number
+  readonly recorder: Recorder
+  /** Steps noted since the last gate, in order. */
+  readonly unexamined: PendingStep[]
+  /** `seq` of those of them that were written. */
+  readonly seqs: ReadonlyMap<string, number>
+  /** Takes what waits up to this step out of the record, to be written now; nothing when the step is written. */
+  readonly takeUpTo: (
+    step: PendingStep,
+    lastStep: number,
+  ) => { steps: readonly PendingStep[]; answers: readonly AnswerRow[] }
+}
+
+/**
+ * Looks at every step since the last gate and stands still at those that hold; pending ones are written up to there. Returns how what is in hand
+ * was changed meanwhile, or by an earlier life of the worker.
+ */
+export async function passGate(gated: Gated, place: Place | undefined): Promise<readonly KeptEdit[]> {
+  const { world, exchange, unexamined } = gated
+  const edits = place === undefined ? [] : keptEdits(gated.recorder, place)
+  const since = heldOf(world, exchange)
+  if (since !== undefined && place !== undefined && owns(place, since.key)) {
+    const standing = stand(gated, since.key, since.seq, place, edits)
+    await standing.gone
+  }
+  for (let step = unexamined.shift(); step !== undefined; step = unexamined.shift()) {
+    const why = whyHold(world, gated, step as Step)
+    if (why !== undefined) await holdAt(gated, step, why, place, edits)
+  }
+  return edits
+}
+
+function keptEdits(recorder: Recorder, place: Place): KeptEdit[] {
+  const edits: KeptEdit[] = []
+  for (;;) {
+    const answer = recorder.recorded(editCall(place, edits.length))
+    if (answer === undefined) return edits
+    edits.push(answer.result as KeptEdit)
+  }
+}
+
+async function holdAt(
+  gated: Gated,
+  step: PendingStep,
+  why: { readonly breakpoint?: string },
+  place: Place | undefined,
+  edits: KeptEdit[],
+): Promise<void> {
+  const { world, exchange, epoch } = gated
+  const heldWith = (seq: number): Held => ({
+    exchange,
+    run: step.run,
+    seq,
+    key: step.key,
+    ...why,
+    since: world.platform.realNow(),
+  })
+  const written = gated.seqs.get(step.key)
+  const standing = stand(gated, step.key, written, place, edits)
+  try {
+    if (written === undefined) {
+      await world.writing(() => {
+        requireEpoch(world, epoch, exchange)
+        return writeEntry(world, {
+          effect: async () => undefined,
+          record: (_result, _rows, meta) => {
+            const taken = gated.takeUpTo(step, meta.lastStep)
+            standing.seq = meta.lastStep + taken.steps.length
+            Object.assign(meta, holding(meta, heldWith(standing.seq)))
+            return taken
+          },
+        })
+      })
+      announceControl(world)
+    } else {
+      requireEpoch(world, epoch, exchange)
+      await changeControl(world, (now) => holding(now, heldWith(written)))
+    }
+  } catch (error) {
+    world.standing.delete(exchange)
+    throw error
+  }
+  await standing.gone
+}
+
+/** Stands still in this life of the worker, until it is let go. */
+function stand(
+  { world, exchange, recorder }: Gated,
+  key: string,
+  seq: number | undefined,
+  place: Place | undefined,
+  edits: KeptEdit[],
+) {
+  let release = (): void => undefined
+  let abandon = (_reason: Error): void => undefined
+  const gone = new Promise<void>((resolve, reject) => {
+    release = resolve
+    abandon = reject
+  }).finally(() => world.standing.delete(exchange))
+  // Whoever stands may still be writing that it stands; it awaits this afterwards.
+  gone.catch(() => undefined)
+  const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, recorder }
+  const standing = { key, seq, hand, release, abandon, gone }
+  world.standing.set(exchange, standing)
+  if (hand !== undefined) world.wanted.get(exchange)?.(hand)
+  return standing
+}

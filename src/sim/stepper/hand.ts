@@ -1,0 +1,102 @@
+import type { Commands } from '../../protocol/commands.ts'
+import type { Edit, Subject } from '../../protocol/control.ts'
+import type { StepKind } from '../../protocol/steps.ts'
+import { driveExchange } from '../exchange.ts'
+import { writeEntry } from '../journal.ts'
+import { refuse } from '../refusal.ts'
+import type { InHand, World } from '../world.ts'
+import { checkEdit } from './check-edit.ts'
+import { announceControl, heldOf } from './control.ts'
+import { editCall } from './place.ts'
+
+/** Steps at which there is something in hand. */
+const WITH_SUBJECT: readonly StepKind[] = [
+  'request.sent',
+  'cookie.sent',
+  'cookie.withheld',
+  'response.received',
+  'callback.called',
+  'callback.returned',
+  'adapter.called',
+  'adapter.returned',
+]
+
+/** What can be changed where an exchange stands. @throws Refusal `not-held` */
+export async function readHeld(
+  world: World,
+  { exchange }: { readonly exchange: string },
+): Promise<{ subject?: Subject }> {
+  const hand = await handOf(world, exchange)
+  return hand === undefined ? {} : { subject: hand.place.subject(hand.edits) }
+}
+
+/** Changes what an exchange has in hand. @throws Refusal `not-held`; `bad-input` for a change that cannot be made. */
+export async function editHeld(
+  world: World,
+  { exchange, edit }: { readonly exchange: string; readonly edit: Edit },
+): Promise<Commands['held.edit']['output']> {
+  const hand = await handOf(world, exchange)
+  const held = requireHeld(world, exchange)
+  if (hand === undefined)
+    throw refuse('not-held', `Exchange ${exchange} is held at ${held.key}, where nothing can be changed.`)
+  const { kept, before, after, summary } = await checkEdit(world, hand, edit)
+  const { place, edits, recorder } = hand
+  const call = editCall(place, edits.length)
+  await world.writing(() => {
+    if (world.standing.get(exchange)?.hand !== hand)
+      throw refuse('not-held', `Exchange ${exchange} went on before it could be changed.`)
+    const at = recorder.now()
+    return writeEntry(world, {
+      effect: async () => undefined,
+      record: (_result, _rows, meta) => ({
+        steps: [
+          {
+            kind: 'value.edited',
+            data: { of: held.seq, edit: edit.at, before, after },
+            from: { lane: 'world', name: world.name },
+            summary,
+            outcome: 'warning',
+            key: `${exchange}/value.edited:${place.key}#${edits.length}`,
+            at,
+            realAt: world.platform.realNow(),
+            run: held.run,
+            exchange,
+          },
+        ],
+        answers: [{ exchange, call, argsHash: '', result: kept, at, counters: {}, seq: meta.lastStep + 1 }],
+      }),
+    })
+  })
+  edits.push(kept)
+  announceControl(world)
+  return { step: world.meta.lastStep }
+}
+
+function requireHeld(world: World, exchange: string) {
+  const held = heldOf(world, exchange)
+  if (held !== undefined) return held
+  throw refuse('not-held', `Exchange ${exchange} is not held in world ${world.name}.`)
+}
+
+/** What an exchange has in hand; one that was not taken up since its worker died is driven to where it stands. */
+async function handOf(world: World, exchange: string): Promise<InHand | undefined> {
+  const { key } = requireHeld(world, exchange)
+  const standing = world.standing.get(exchange)
+  if (standing?.hand !== undefined) return standing.hand
+  const kind = key.slice(key.indexOf('/') + 1).split(/[:#]/, 1)[0]
+  if (!WITH_SUBJECT.some((each) => each === kind)) return undefined
+  // It stands there already, and what it has in hand belongs to another step.
+  if (standing !== undefined && standing.atDoor !== true) return undefined
+  return new Promise((resolve) => {
+    const settle = (hand: InHand | undefined) => {
+      world.wanted.delete(exchange)
+      resolve(hand)
+    }
+    world.wanted.set(exchange, settle)
+    standing?.release()
+    driveExchange(world, exchange).then(
+      () => settle(undefined),
+      () => settle(undefined),
+    )
+  })
+}

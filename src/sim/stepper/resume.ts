@@ -1,0 +1,49 @@
+import type { Held, ResumeTo } from '../../protocol/control.ts'
+import { driveExchange } from '../exchange.ts'
+import { refuse } from '../refusal.ts'
+import { isRewound } from '../time/position.ts'
+import { walkAhead } from '../time/walk.ts'
+import type { World } from '../world.ts'
+import { changeControl, goingOn } from './control.ts'
+import { openExchanges } from './door.ts'
+
+/** Lets what is held go on; a world that was led back walks through what was recorded. @throws Refusal `not-held` */
+export async function resumeHeld(world: World, to: ResumeTo, exchange: string | undefined): Promise<void> {
+  if (isRewound(world)) return walkAhead(world, to)
+  const freed = to === 'breakpoint' || to === 'end'
+  const targets = freed ? world.meta.control.held : targetOf(world, exchange, to)
+  const resting = to === 'end' ? await openRuns(world) : []
+  await changeControl(world, (now) => {
+    const { control, stepping } = goingOn(now, targets, to)
+    const mode = freed ? 'run' : to === 'step' ? 'step' : control.mode
+    return {
+      control: { ...control, mode },
+      stepping: { ...stepping, resting: [...new Set([...stepping.resting, ...resting])] },
+    }
+  })
+  for (const held of targets) {
+    world.standing.get(held.exchange)?.release()
+    // Nobody's browser may be waiting for it any more. What becomes of it is in its record.
+    driveExchange(world, held.exchange).catch(() => undefined)
+  }
+}
+
+function targetOf(world: World, exchange: string | undefined, to: ResumeTo): readonly Held[] {
+  const { held } = world.meta.control
+  const target = exchange === undefined ? held.at(-1) : held.find((each) => each.exchange === exchange)
+  if (target !== undefined) return [target]
+  // With nothing held, a step means the next one that happens.
+  if (exchange === undefined && to === 'step') return []
+  const where = exchange === undefined ? 'Nothing is held' : `Exchange ${exchange} is not held`
+  const those = held.map((each) => each.exchange).join(', ')
+  throw refuse(
+    'not-held',
+    `${where} in world ${world.name}${those === '' ? '; pause it, or set a breakpoint' : `; held: ${those}`}.`,
+  )
+}
+
+/** Runs that somebody waits for. */
+async function openRuns(world: World): Promise<readonly number[]> {
+  const { held } = world.meta.control
+  return [...(await openExchanges(world)), ...held].map(({ run }) => run)
+}
