@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+import type { Workbench } from './workbench.ts'
+
+const TABS = [
+  'HTTP',
+  'Cookies',
+  'Tokens',
+  'Callbacks',
+  'Events',
+  'Database',
+  'Mail',
+  'Logs',
+  'Values',
+] as const
+
+/** What somebody could act with after this sign-in, as the script interface says it. */
+async function secretsOf(workbench: Workbench): Promise<readonly string[]> {
+  const cookies = (await workbench.cookies()).filter(({ name }) => /csrf|session/.test(name))
+  const urls = (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url)
+  const codes = urls.flatMap((url) => new URL(url).searchParams.get('code') ?? [])
+  const sealed = (await workbench.recordedOf('token.sealed')).flatMap(({ data }) => [
+    data.token,
+    ...['value', 'access_token'].flatMap((name) => {
+      const value = data.claims[name]
+      return typeof value === 'string' ? [value] : []
+    }),
+  ])
+  return [...new Set([...cookies.map(({ value }) => value), ...codes, ...sealed])]
+}
+
+/** Everything that the workbench shows or says, attributes too; of the simulated page nothing. */
+function shown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
+    return [document.documentElement.outerHTML, ...fields, document.title].join('\n')
+  })
+}
+
+function foundIn(text: string, secrets: readonly string[]): readonly string[] {
+  // Panes cut long values; sealed tokens begin alike, with a header that is no secret.
+  const begins = (secret: string) => !secret.startsWith('eyJ') && text.includes(secret.slice(0, 24))
+  return secrets.filter((secret) => text.includes(secret) || begins(secret))
+}
+
+test('presenter mode hides every secret in every tab, shows one on demand, and is remembered', async ({
+  workbench,
+  page,
+}) => {
+  test.slow()
+  await workbench.open()
+  await workbench.signIn()
+  const secrets = await secretsOf(workbench)
+  expect(secrets.length).toBeGreaterThan(6)
+  expect(foundIn(await shown(page), secrets), 'as usual').not.toEqual([])
+  await workbench.steps.press('Shift+M')
+  await expect(page.getByRole('button', { name: 'Presenting' })).toBeVisible()
+  for (const step of await workbench.recorded()) {
+    if (!/^(request|response|cookie|token|callback|adapter)/.test(step.kind) || step.seq % 4 !== 0) continue
+    await page.evaluate((seq) => {
+      window.location.hash = `step=${seq}`
+    }, step.seq)
+    await expect(page.locator('.what h2')).toContainText(/\d/)
+    expect(foundIn(await shown(page), secrets), `step ${step.seq}`).toEqual([])
+  }
+  for (const name of TABS) {
+    await workbench.tab(name).click()
+    await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
+    expect(foundIn(await shown(page), secrets), name).toEqual([])
+  }
+  await workbench.tab('Cookies').click()
+  const jar = page.getByRole('region', { name: 'Jars' })
+  await jar.getByRole('button', { name: 'Show hidden.session-' }).first().click()
+  await expect(page.getByRole('button', { name: 'Presenting, 1 shown' })).toBeVisible()
+  const session = (await workbench.cookies()).find(({ name }) => name.endsWith('session-token'))
+  await expect(jar).toContainText(session?.value.slice(0, 60) ?? 'a session cookie')
+  const others = secrets.filter((secret) => secret !== session?.value)
+  expect(foundIn(await shown(page), others), 'with the session shown').toEqual([])
+  await page.reload()
+  await workbench.ready()
+  await expect(page.getByRole('button', { name: 'Presenting', exact: true })).toBeVisible()
+  expect(foundIn(await shown(page), secrets), 'after a reload').toEqual([])
+  await workbench.steps.press('Shift+M')
+  await expect(page.getByRole('button', { name: 'Presenting' })).toBeHidden()
+})
+
+test('an address with a hidden code loads what was recorded', async ({ workbench }) => {
+  await workbench.open()
+  await workbench.go('https://app.example/?code=ThisIsTheCode1')
+  await workbench.steps.press('Shift+M')
+  await expect(workbench.address).toHaveValue('https://app.example/?code=hidden.code-1')
+  await workbench.address.press('Enter')
+  await expect
+    .poll(async () => (await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url))
+    .toEqual([
+      'https://app.example/',
+      'https://app.example/?code=ThisIsTheCode1',
+      'https://app.example/?code=ThisIsTheCode1',
+    ])
+})
+
+test('presenter mode has large type, and one key begins the scene again', async ({ workbench, page }) => {
+  await page.goto('./#scene=github')
+  await page
+    .getByRole('button', { name: /^(Begin|Open|Start)/ })
+    .first()
+    .click()
+  await workbench.ready()
+  const size = () => workbench.steps.evaluate((tree) => Number.parseFloat(getComputedStyle(tree).fontSize))
+  const usual = await size()
+  await workbench.steps.press('Shift+M')
+  await expect.poll(size).toBeCloseTo(usual * 1.35, 1)
+  const left = page.waitForEvent('load')
+  await workbench.steps.press('Shift+G')
+  await left
+  await expect(page).toHaveURL(/scene=github|world=scene-github/)
+})
