@@ -1,4 +1,5 @@
 import type { DatabaseView } from './commands.ts'
+import type { Branch, Breakpoint, BreakpointTarget, Comparison, Edit, Held, ResumeTo } from './control.ts'
 import type { Fault } from './faults.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
@@ -21,13 +22,18 @@ export interface ApiCookie {
   readonly HostOnly: boolean
 }
 
-/** `window.authscope`: the typed client that the workbench's own panels use. Stable. */
+/**
+ * `window.authscope`: the typed client that the workbench's own panels use. Stable.
+ *
+ * Every function returns a promise. It rejects with an `Error` whose `message` is a sentence and whose `code` is one of `CommandError['code']`, or
+ * `worker-silent`, `worker-stopped`. In a world that was led back (`rewind`), whatever would write rejects with the code `rewound`: `fork` first.
+ */
 export interface Authscope {
   /** `version` of the running worker: a hash of the build. */
   readonly version: string
-  /** Resolves when the first page of the simulated browser is shown. */
+  /** Resolves when the first page of the simulated browser is shown, or when it is held on its way. */
   readonly ready: Promise<void>
-  /** Empties the world and starts it anew; resolves when the first page is shown again. */
+  /** Empties the world and starts it anew; resolves when the first page is shown again, or is held. Breakpoints stay. */
   reset(scenario?: Partial<Scenario>): Promise<void>
   /** What holds in the world now. */
   setup(): Promise<WorldSetup>
@@ -52,8 +58,66 @@ export interface Authscope {
     /** Moves it forward to an ISO time. */
     jump(to: string): Promise<number>
   }
-  /** Loads a virtual URL in the device's tab, as typing it into the address bar does; resolves when the page is shown. */
+  /** Loads a virtual URL in the device's tab, as typing it into the address bar does; resolves when the page is shown, or is held on its way. */
   open(device: string, url: string): Promise<void>
+  /**
+   * Sets a breakpoint: from now on an exchange holds behind every step of this kind, or with all that the target names. Short for `breakpoints.add`.
+   * @param condition a plain comparison over what the step carries: `account.provider == "github"`. Default: none.
+   * @returns the breakpoint's id.
+   * @throws code `bad-input` for an empty target, or a condition that cannot be read.
+   */
+  pauseAt(on: BreakpointTarget | StepKind, condition?: string): Promise<string>
+  readonly breakpoints: {
+    /** Sets a breakpoint; `enabled` defaults to true. With the `id` of one that is there, that one is replaced. Resolves with the id. */
+    add(breakpoint: Omit<Breakpoint, 'id' | 'enabled'> & { id?: string; enabled?: boolean }): Promise<string>
+    /** Nothing happens when there is no such breakpoint. What it holds stays held. */
+    remove(id: string): Promise<void>
+    list(): Promise<readonly Breakpoint[]>
+  }
+  /** The exchanges that stand still, in the order in which they came to it. Nothing of them is lost when the page or the browser is closed. */
+  held(): Promise<readonly Held[]>
+  /** From now on every exchange holds behind its next step. */
+  pause(): Promise<void>
+  /**
+   * Lets a held exchange go on to its next step. Resolves when it, or the exchange that it led to, stands again, or when nothing is under way any more,
+   * with what is held then. In a world that was led back: to the next recorded step.
+   * @param exchange default: the one that came to stand last.
+   * @throws code `not-held` when nothing is held.
+   */
+  step(exchange?: string): Promise<readonly Held[]>
+  /**
+   * Lets what is held go on: `response` (one exchange, to its response), `breakpoint` (all, until one holds), `end` (all, while breakpoints rest until the
+   * runs under way have ended), `step`. Default `end`. Resolves as `step` does. In a world that was led back: through what was recorded.
+   */
+  resume(to?: ResumeTo, exchange?: string): Promise<readonly Held[]>
+  /**
+   * Changes what is held, which stays held: a request, a response, a callback's or an operation's arguments, result or error, or the claims of a token.
+   * @param exchange default: the one that came to stand last.
+   * @returns `seq` of the step that records the change.
+   * @throws code `not-held` when nothing is held, or has nothing of that kind where it stands; `bad-input` when the value does not fit.
+   */
+  edit(change: Edit, exchange?: string): Promise<number>
+  /**
+   * Leads the world to how it was after a step of its branch, earlier or later: rows, jars, mail, clock and pages. Resolves when the page of that
+   * moment is shown. What lies ahead stays recorded.
+   * @param seq `seq` of the step; 0 is before the first.
+   * @throws code `out-of-reach` when the images that it takes were thinned out.
+   */
+  rewind(seq: number): Promise<void>
+  /**
+   * Makes a branch where the world stands, and goes on in it; what was recorded after that stays on the branch that it was.
+   * @param name default: the new branch's id.
+   * @returns the new branch's id: `b1`, `b2`…
+   */
+  fork(name?: string): Promise<string>
+  branches(): Promise<readonly Branch[]>
+  /**
+   * Leads the world to the end of another branch; resolves when its page is shown.
+   * @throws code `unknown-branch`, `out-of-reach`.
+   */
+  switchTo(branch: string): Promise<void>
+  /** Two branches side by side: where they part, and what is not alike at their ends, in cookies, tokens and rows. @throws code `unknown-branch`. */
+  compare(a: string, b: string): Promise<Comparison>
   /** Calls back for every new step; returns the function that ends it. */
   on(event: 'step', listener: (step: Step) => void): () => void
 }

@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
-import { createFakeWorker, WORLD } from '../testing/fake-worker.ts'
+import type { ControlView, Held, Position } from '../../protocol/control.ts'
+import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
 import { cookie } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { apiCookie, createApi, readSteps } from './api.ts'
 import { createClient } from './client.ts'
+import { createControlState } from './control-state.ts'
 import type { Session } from './session.ts'
+
+/** Of a session only these parts are asked. */
+async function sessionOf(worker: FakeWorker): Promise<Session> {
+  const client = createClient(worker.transport, 'w1')
+  const { announcements } = worker
+  const control = createControlState(0, client.send, announcements, () => undefined)
+  await control.known
+  worker.asked.splice(0)
+  return { client, control, announcements, shown: async () => undefined } as unknown as Session
+}
 
 it('names the attributes of a cookie as RFC 6265bis does', () => {
   expect(apiCookie({ ...cookie('a', Date.UTC(2026, 3, 1)), sameSite: 'none' })).toEqual({
@@ -51,9 +63,7 @@ it('changes the setup, sets faults and jumps by commands', async () => {
     'fault.remove': () => ({}),
     'clock.jump': () => ({ now: 5 }),
   })
-  const client = createClient(worker.transport, 'w1')
-  // Of a session only its client is asked.
-  const api = createApi(Promise.resolve({ client, shown: async () => undefined } as unknown as Session))
+  const api = createApi(sessionOf(worker))
   const fault = { target: { at: 'mail' }, effect: { does: 'lose' }, once: true } as const
   expect(await api.setup()).toEqual(WORLD.setup)
   expect(await api.change({ maxAge: 60 })).toEqual(setup)
@@ -69,4 +79,77 @@ it('changes the setup, sets faults and jumps by commands', async () => {
     { name: 'world.read', input: {} },
     { name: 'clock.jump', input: { to: '2027-01-01' } },
   ])
+})
+
+const HELD: Held = { exchange: 'e7', run: 2, seq: 40, key: 'e7/callback.called#1', since: 5 }
+
+/** A world whose held exchange goes on to step 44, and ends when it is let go again. */
+function createHolding(position: Partial<Position> = {}) {
+  const worker = createFakeWorker()
+  let held: readonly Held[] = [HELD]
+  const view = (): ControlView => ({
+    control: { mode: 'step', breakpoints: [], held },
+    position: { branch: 'main', step: 40, newest: 40, earliest: 0, ...position },
+  })
+  Object.assign(worker.answers, {
+    'control.read': view,
+    'control.pause': view,
+    'control.resume': () => {
+      held = []
+      return view()
+    },
+    'exchanges.open': () => {
+      if (held.length > 0) return []
+      held = [{ ...HELD, seq: 44 }]
+      setTimeout(() => worker.announce({ type: 'control.changed', world: 'w1', view: view() }))
+      return [{ exchange: 'e7', device: 'laptop', mode: 'fetch', incarnation: 'first', alive: true }]
+    },
+    'held.edit': () => ({ step: 41 }),
+    'breakpoint.set': () => ({ id: 'b2' }),
+    'breakpoint.remove': () => ({}),
+  })
+  return { worker, api: createApi(sessionOf(worker)) }
+}
+
+it('steps until something stands again, and changes what came to stand last', async () => {
+  const { api, worker } = createHolding()
+  expect(await api.held()).toEqual([HELD])
+  expect(await api.step()).toEqual([{ ...HELD, seq: 44 }])
+  expect(await api.edit({ at: 'result', result: 5 })).toBe(41)
+  const sent = worker.asked.filter(({ name }) => name === 'control.resume' || name === 'held.edit')
+  expect(sent.map(({ input }) => input)).toEqual([
+    { to: 'step' },
+    { exchange: 'e7', edit: { at: 'result', result: 5 } },
+  ])
+})
+
+it('sets breakpoints by kind or by target, enabled unless told', async () => {
+  const { api, worker } = createHolding()
+  expect(await api.pauseAt('callback.called', 'trigger == "signUp"')).toBe('b2')
+  await api.pauseAt({ callback: 'jwt' })
+  await api.breakpoints.add({ on: { cookie: 'a' }, enabled: false })
+  await api.breakpoints.remove('b2')
+  expect(await api.breakpoints.list()).toEqual([])
+  const set = worker.asked.filter(({ name }) => name === 'breakpoint.set').map(({ input }) => input)
+  expect(set).toEqual([
+    { breakpoint: { enabled: true, on: { kind: 'callback.called' }, condition: 'trigger == "signUp"' } },
+    { breakpoint: { enabled: true, on: { callback: 'jwt' } } },
+    { breakpoint: { enabled: false, on: { cookie: 'a' } } },
+  ])
+})
+
+it('tells a script that acts in the past to fork', async () => {
+  const { api, worker } = createHolding({ newest: 90 })
+  const past = { code: 'rewound', message: expect.stringContaining('step 40 of 90. Call fork()') }
+  await expect(api.clock.advance(1)).rejects.toMatchObject(past)
+  await expect(api.open('laptop', 'https://app.example/')).rejects.toMatchObject(past)
+  await expect(api.edit({ at: 'result', result: 5 })).rejects.toMatchObject(past)
+  expect(worker.asked.map(({ name }) => name)).toEqual([])
+  expect(await api.step()).toEqual([])
+})
+
+it('says that nothing is held', async () => {
+  const api = createApi(sessionOf(createFakeWorker()))
+  await expect(api.step()).rejects.toMatchObject({ code: 'not-held' })
+  await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-held' })
 })

@@ -1,6 +1,7 @@
 import type { ApiCookie, Authscope } from '../../protocol/api.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
+import { controlApi, refuseInPast } from './api-control.ts'
 import type { Send } from './client.ts'
 import type { Session } from './session.ts'
 
@@ -22,6 +23,11 @@ export function createApi(opening: Promise<Session>): Authscope {
   const ready = session.then((opened) => opened.shown())
   // Who waits for it sees the reason; nobody has to.
   ready.catch(() => undefined)
+  const present = async () => {
+    const opened = await session
+    refuseInPast(opened)
+    return opened
+  }
   return {
     get version() {
       return version
@@ -29,11 +35,11 @@ export function createApi(opening: Promise<Session>): Authscope {
     ready,
     reset: async (scenario) => (await session).reset(scenario),
     setup: async () => (await (await session).client.send('world.read', {})).setup,
-    change: async (setup) => (await (await session).client.send('setup.change', { setup })).setup,
+    change: async (setup) => (await (await present()).client.send('setup.change', { setup })).setup,
     faults: {
-      add: async (fault) => (await (await session).client.send('fault.add', { fault })).id,
+      add: async (fault) => (await (await present()).client.send('fault.add', { fault })).id,
       remove: async (id) => {
-        await (await session).client.send('fault.remove', { id })
+        await (await present()).client.send('fault.remove', { id })
       },
       list: async () => (await (await session).client.send('world.read', {})).setup.faults,
     },
@@ -43,10 +49,11 @@ export function createApi(opening: Promise<Session>): Authscope {
     mail: async () => (await session).client.send('mail.list', {}),
     clock: {
       now: async () => (await (await session).client.send('world.read', {})).now,
-      advance: async (seconds) => (await session).advance(seconds),
-      jump: async (to) => (await (await session).client.send('clock.jump', { to })).now,
+      advance: async (seconds) => (await present()).advance(seconds),
+      jump: async (to) => (await (await present()).client.send('clock.jump', { to })).now,
     },
-    open: async (device, url) => (await session).open(device, url),
+    open: async (device, url) => (await present()).open(device, url),
+    ...controlApi(session),
     on: (event, listener) => listen(session, event, listener),
   }
 }

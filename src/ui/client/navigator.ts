@@ -154,8 +154,13 @@ async function showMoment(
   const before = views.of(place)
   const page = fromAddress(base, address)
   const shown = 'problem' in page ? undefined : page.navigation
+  // A page that was refused something because it is of the past begins anew with the world.
   const isThere =
-    already !== undefined && shown !== undefined && before.exchange === shown && !before.elsewhere
+    already !== undefined &&
+    shown !== undefined &&
+    before.exchange === shown &&
+    !before.elsewhere &&
+    before.problem === undefined
   const waits = loading || isHeld(control.get(), exchange)
   if (!isThere) views.forget(place)
   if (waits) {
