@@ -109,33 +109,33 @@ describe('outline', () => {
 
 describe('visibleRows', () => {
   it('shows everything when everything is open', () => {
-    expect(visibleRows(runs, all).filter(({ level }) => level === 1)).toHaveLength(3)
-    expect(visibleRows(runs, all).length).toBeGreaterThan(35)
+    expect(visibleRows(runs, { isOpen: all }).filter(({ level }) => level === 1)).toHaveLength(3)
+    expect(visibleRows(runs, { isOpen: all }).length).toBeGreaterThan(35)
   })
 
   it('keeps failed and warned rows of closed groups', () => {
-    const rows = visibleRows(runs, none)
+    const rows = visibleRows(runs, { isOpen: none })
     expect(keys(rows)).toEqual(['r1', 'r2', 's6', 'r3', 's22'])
     expect(countTrouble(runs)).toBe(2)
   })
 
   it('tells each row its place among its siblings', () => {
-    const callback = visibleRows(runs, all).filter(({ parent }) => parent === 'xe4')
+    const callback = visibleRows(runs, { isOpen: all }).filter(({ parent }) => parent === 'xe4')
     expect(callback.map(({ position }) => position)).toEqual(callback.map((_, index) => index + 1))
     expect(callback.every(({ size }) => size === callback.length)).toBe(true)
   })
 
   it('finds the row of a step, or the group that hides it', () => {
-    const open = visibleRows(runs, all)
+    const open = visibleRows(runs, { isOpen: all })
     expect(open[rowOf(open, runs, 33)]?.key).toBe('s32')
-    const closed = visibleRows(runs, none)
+    const closed = visibleRows(runs, { isOpen: none })
     expect(closed[rowOf(closed, runs, 33)]?.key).toBe('r3')
   })
 })
 
 describe('sentenceOf', () => {
   it('says each row in full', () => {
-    const sentences = visibleRows(runs, all).map(({ node }) => sentenceOf(node))
+    const sentences = visibleRows(runs, { isOpen: all }).map(({ node }) => sentenceOf(node))
     expect(sentences).toContain('Run 2: press Authorize, 4 steps, something failed.')
     expect(sentences).toContain('Step 32, app.example to database: createUser → u_7f3a91. 4.0 milliseconds.')
     expect(sentences).toContain('Step 6, app.example: check pkce cookie died 61 s before use. Failed.')

@@ -33,6 +33,8 @@ export interface Run {
   readonly children: readonly Part[]
   /** Failed and warned parts, at any depth. */
   readonly trouble: readonly Part[]
+  /** What stays in sight when the run is closed: trouble, and what a person changed. */
+  readonly kept: readonly Part[]
   /** Milliseconds of the machine's clock, of all its exchanges. */
   readonly tookMs: number
 }
@@ -53,6 +55,30 @@ export function outline(steps: readonly Step[], known: readonly Run[] = []): rea
     const old = before.get(run)
     return old && isSameRecord(old.steps, list) ? old : outlineRun(run, list)
   })
+}
+
+/**
+ * Steps that lie ahead of where the world stands, by run. What goes on an exchange that has begun before stands for itself: only what
+ * began ahead is a group.
+ */
+export function outlineAhead(steps: readonly Step[]): readonly Run[] {
+  return outline(steps).map((run) => {
+    const children = run.children.flatMap(goingOn)
+    return { ...run, ...keptIn(children), key: `a${run.run}`, children }
+  })
+}
+
+function goingOn(part: Part): readonly Part[] {
+  if (part.type === 'entry' || part.request) return [part]
+  const { response } = part
+  const answer: readonly Entry[] = response
+    ? [{ type: 'entry', key: `s${response.seq}`, first: response }]
+    : []
+  return [...part.children.flatMap(goingOn), ...answer].sort((a, b) => seqOf(a) - seqOf(b))
+}
+
+function seqOf(part: Part): number {
+  return part.type === 'entry' ? part.first.seq : part.seq
 }
 
 /** The run that has the newest step: not always the last one, a page may go on in an older run. */
@@ -107,9 +133,14 @@ function outlineRun(run: number, steps: readonly Step[]): Run {
     title: titleOf(steps),
     steps,
     children,
-    trouble: children.flatMap(troubleIn),
+    ...keptIn(children),
     tookMs: children.reduce((sum, part) => sum + (tookMs(part) ?? 0), 0),
   }
+}
+
+function keptIn(children: readonly Part[]): Pick<Run, 'trouble' | 'kept'> {
+  const kept = children.flatMap((part) => partsIn(part, isKept))
+  return { trouble: kept.filter((part) => outcomeOf(part) !== 'done'), kept }
 }
 
 /** What began a run: what somebody did, else its first request, else its first step. */
@@ -185,10 +216,15 @@ export function outcomeOf(part: Part): Step['outcome'] {
   return outcomes.includes('warning') ? 'warning' : 'done'
 }
 
-/** Failed and warned parts, at any depth. */
-export function troubleIn(part: Part): readonly Part[] {
-  const own = outcomeOf(part) === 'done' ? [] : [part]
-  return part.type === 'entry' ? own : [...own, ...part.children.flatMap(troubleIn)]
+/** Whether a part is seen even where the group around it is closed. */
+export function isKept(part: Part): boolean {
+  return outcomeOf(part) !== 'done' || (part.type === 'entry' && part.first.kind === 'value.edited')
+}
+
+/** Parts that pass, at any depth, each before what is in it. */
+export function partsIn(part: Part, passes: (part: Part) => boolean): readonly Part[] {
+  const own = passes(part) ? [part] : []
+  return part.type === 'entry' ? own : [...own, ...part.children.flatMap((each) => partsIn(each, passes))]
 }
 
 /** Milliseconds of the machine's clock that a part took, as far as they were recorded. */

@@ -2,20 +2,28 @@ import type { Step } from '../../protocol/steps.ts'
 import {
   type Entry,
   type Exchange,
+  isKept,
+  newestRun,
   outcomeOf,
   type Part,
+  partsIn,
   type Run,
   stepsOf,
   tookMs,
-  troubleIn,
 } from './outline.ts'
 import { plural } from './time.ts'
 import { wordsOf } from './words.ts'
 
+/** A line between the rows that is no step. */
+export interface Note {
+  readonly type: 'note'
+  readonly text: string
+}
+
 /** One visible row of the step list, with its place in the tree. */
 export interface Row {
   readonly key: string
-  readonly node: Run | Exchange | Entry
+  readonly node: Run | Exchange | Entry | Note
   /** 1 for a run, 2 for what is in it, and so on. */
   readonly level: number
   readonly position: number
@@ -23,40 +31,81 @@ export interface Row {
   /** Absent where there is nothing to open. */
   readonly open?: boolean
   readonly parent?: string
+  /** It lies ahead of where the world stands: it was recorded before somebody went back. */
+  readonly ahead?: true
 }
 
-/** The rows that are visible. Closed groups keep their failed and warned rows. */
-export function visibleRows(
-  runs: readonly Run[],
-  isOpen: (key: string, node: Run | Exchange) => boolean,
-): readonly Row[] {
+export const AHEAD_NOTE = 'Recorded before you went back. Dashed until it happens again.'
+
+export interface RowOptions {
+  readonly isOpen: (key: string, node: Run | Exchange) => boolean
+  /** Steps that exchanges are held at. */
+  readonly held?: ReadonlySet<number>
+  /** Runs of what lies ahead. */
+  readonly ahead?: readonly Run[]
+}
+
+/** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
+export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
   const rows: Row[] = []
-  runs.forEach((run, index) => {
-    const open = isOpen(run.key, run)
-    rows.push({ key: run.key, node: run, level: 1, position: index + 1, size: runs.length, open })
-    addParts(rows, open ? run.children : run.trouble, 2, run.key, open, isOpen)
+  const { held = NOTHING, ahead = [] } = options
+  const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => held.has(seq))
+  const place = { all: runs.length + ahead.length, isOpen: options.isOpen, held, keeps }
+  for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
+  if (ahead.length === 0) return rows
+  const first = rows.length
+  rows.push({ key: 'ahead', node: { type: 'note', text: AHEAD_NOTE }, level: 1, position: 1, size: 1 })
+  const present = newestRun(runs)
+  ahead.forEach((run, index) => {
+    // What goes on the run that the world stands in needs no heading of its own.
+    if (run.run === present?.run)
+      addParts(rows, run.children, { ...place, level: 2, parent: present.key, open: true })
+    else addRun(rows, run, { ...place, index: runs.length + index })
   })
-  return rows
+  return rows.map((row, index) => (index < first ? row : { ...row, ahead: true }))
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+interface Place {
+  readonly isOpen: RowOptions['isOpen']
+  readonly held: ReadonlySet<number>
+  readonly keeps: (part: Part) => boolean
+}
+
+function addRun(
+  rows: Row[],
+  run: Run,
+  place: Place & { readonly index: number; readonly all: number },
+): void {
+  const open = place.isOpen(run.key, run)
+  rows.push({ key: run.key, node: run, level: 1, position: place.index + 1, size: place.all, open })
+  const parts = open ? run.children : keptOf(run, place)
+  addParts(rows, parts, { ...place, level: 2, parent: run.key, open })
+}
+
+/** What a closed run keeps is known already, but for what is held. */
+function keptOf(run: Run, { held, keeps }: Place): readonly Part[] {
+  const holds = held.size > 0 && run.steps.some(({ seq }) => held.has(seq))
+  return holds ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept
 }
 
 function addParts(
   rows: Row[],
   parts: readonly Part[],
-  level: number,
-  parent: string,
-  open: boolean,
-  isOpen: (key: string, node: Exchange) => boolean,
+  place: Place & { readonly level: number; readonly parent: string; readonly open: boolean },
 ): void {
+  const { level, parent, open, keeps, isOpen } = place
   for (const [index, node] of parts.entries()) {
-    const place = { key: node.key, node, level, position: index + 1, size: parts.length, parent }
+    const row = { key: node.key, node, level, position: index + 1, size: parts.length, parent }
     if (node.type === 'entry' || node.children.length === 0 || !open) {
-      rows.push(place)
+      rows.push(row)
       continue
     }
     const inside = isOpen(node.key, node)
-    rows.push({ ...place, open: inside })
-    const below = inside ? node.children : node.children.flatMap(troubleIn)
-    addParts(rows, below, level + 1, node.key, inside, isOpen)
+    rows.push({ ...row, open: inside })
+    const below = inside ? node.children : node.children.flatMap((part) => partsIn(part, keeps))
+    addParts(rows, below, { ...place, level: level + 1, parent: node.key, open: inside })
   }
 }
 
@@ -102,7 +151,8 @@ function pathIn(parts: readonly Part[], seq: number): readonly string[] | undefi
 }
 
 /** A row as a full sentence, for those who hear it. */
-export function sentenceOf(node: Run | Exchange | Entry): string {
+export function sentenceOf(node: Row['node']): string {
+  if (node.type === 'note') return node.text
   if (node.type === 'run') return runSentence(node)
   const [first] = stepsOf(node)
   const took = tookMs(node)

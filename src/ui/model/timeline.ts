@@ -9,6 +9,8 @@ export interface Tick {
   readonly outcome: Step['outcome']
   /** Whether it moved the clock. */
   readonly moved: boolean
+  /** It lies ahead of where the world stands. */
+  readonly ahead: boolean
   /** Percent of the width. */
   readonly left: number
 }
@@ -33,8 +35,12 @@ const WORSE: Readonly<Record<Step['outcome'], number>> = { done: 0, warning: 1, 
 /** Room behind the last mark, for the line where the world stands; in marks. */
 const ROOM = 2.4
 
-/** The strip for a number of marks that fit beside each other. A gap stands before each run. */
-export function timelineOf(runs: readonly Run[], marks: number): Timeline {
+/** The strip for a number of marks that fit beside each other. A gap stands before each run. Steps after `present` lie ahead. */
+export function timelineOf(
+  runs: readonly Run[],
+  marks: number,
+  present = Number.POSITIVE_INFINITY,
+): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
   if (steps === 0) return { unit: 0, ticks: [], stretches: [] }
@@ -48,7 +54,7 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
     for (const step of run.steps) {
-      addTick(ticks, step, at * unit, 100 / marks)
+      addTick(ticks, tickOf(step, present, at * unit), 100 / marks)
       at += 1
     }
     at += 0.5
@@ -56,12 +62,15 @@ export function timelineOf(runs: readonly Run[], marks: number): Timeline {
   return { unit, ticks, stretches }
 }
 
-function addTick(ticks: Tick[], step: Step, left: number, space: number): void {
-  const last = ticks[ticks.length - 1]
+function tickOf(step: Step, present: number, left: number): Tick {
   const { seq, outcome } = step
-  const tick = { seq, lane: laneOf(step), outcome, moved: step.kind === 'clock.moved' }
-  if (!last || left - last.left >= space) ticks.push({ ...tick, left })
-  else if (WORSE[outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
+  return { seq, lane: laneOf(step), outcome, moved: step.kind === 'clock.moved', ahead: seq > present, left }
+}
+
+function addTick(ticks: Tick[], tick: Tick, space: number): void {
+  const last = ticks[ticks.length - 1]
+  if (!last || tick.left - last.left >= space || tick.ahead !== last.ahead) ticks.push(tick)
+  else if (WORSE[tick.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
 }
 
 /** Where a step stands on the strip. */
@@ -74,4 +83,10 @@ export function positionOf(timeline: Timeline, seq: number): number | undefined 
     return timeline.ticks.findLast((tick) => tick.left <= exact + 1e-6)?.left ?? exact
   }
   return undefined
+}
+
+/** The step whose mark is at a place of the strip, in percent. */
+export function stepAt(timeline: Timeline, percent: number): number | undefined {
+  const { ticks } = timeline
+  return (ticks.findLast(({ left }) => left <= percent) ?? ticks[0])?.seq
 }

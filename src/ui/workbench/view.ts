@@ -8,11 +8,13 @@ import { createStore, type Readable, type Store } from '../client/store.ts'
 import { EVERYTHING, type RowQuery } from '../model/filter.ts'
 import { type Focus, focusOn } from '../model/focus.ts'
 import { outline, type Run } from '../model/outline.ts'
+import { isStanding } from '../model/standing.ts'
 import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
 import { type Preferences, withWorld } from './preferences.ts'
 import { createPresenting, hidden, type Presenting } from './presenting/presenting.ts'
+import { createStepper, goAlong, type Stepper, stepIn } from './stepper/stepper.ts'
 
 export const INSPECTOR_TABS = [
   'HTTP',
@@ -44,6 +46,7 @@ export interface View {
   /** The steps as they are, for what is computed and taken away, not for what is shown. */
   readonly recorded: Readable<readonly Step[]>
   readonly presenting: Presenting
+  readonly stepper: Stepper
   readonly runs: Readable<readonly Run[]>
   /** The selected step, shared by all panels; `undefined` follows the newest. */
   readonly selected: Store<number | undefined>
@@ -106,6 +109,12 @@ export function createView(real: Session, preferences: Preferences): View {
     else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? chosen)
   })
   const tab = createStore<InspectorTab>('HTTP')
+  const runs = derive<readonly Step[], readonly Run[]>(session.steps, outline)
+  const stepper = createStepper(session, runs)
+  goAlong(stepper, selected, (step) => {
+    if (selected.get() !== undefined) change(undefined, 'followed')
+    tab.set(tabFor(step.kind) ?? tab.get())
+  })
   real.announcements.listen((announcement) => {
     if (announcement.type === 'world.reset') change(undefined, 'followed')
   })
@@ -113,10 +122,11 @@ export function createView(real: Session, preferences: Preferences): View {
     session,
     recorded: steps,
     presenting,
+    stepper,
     selected,
     seen,
     tab,
-    runs: derive<readonly Step[], readonly Run[]>(session.steps, outline),
+    runs,
     query: createStore(EVERYTHING),
     folds: createStore<ReadonlyMap<string, boolean>>(new Map()),
     pane: createStore<Pane>('page'),
@@ -131,7 +141,7 @@ export function createView(real: Session, preferences: Preferences): View {
     unfolded: createStore(false),
     ...createWork(faults.report),
     select: (seq, chosen) => {
-      const step = steps.get().find((each) => each.seq === seq)
+      const step = stepIn(stepper.all.get(), seq)
       const next = chosen ?? (step && tabFor(step.kind))
       // First the tab: the address takes down both when the step changes.
       if (next) tab.set(next)
@@ -156,6 +166,7 @@ function present(
   const session = {
     ...real,
     steps: { ...real.steps, ...hidden(real.steps, presenting) },
+    ahead: hidden(real.ahead, presenting),
     views: { ...real.views, ...hidden(real.views, presenting) },
   }
   return { presenting, session }
@@ -246,6 +257,10 @@ export function useSession(): Session {
 /** What the selection points at. */
 export function useFocus(): Focus | undefined {
   const view = useView()
+  const { stepper } = view
   const runs = useStore(view.runs)
-  return focusOn(runs, useStore(view.selected))
+  const whole = useStore(stepper.whole)
+  const standing = useStore(stepper.standing)
+  const selected = useStore(view.selected) ?? (isStanding(standing) ? standing.step : undefined)
+  return focusOn(selected !== undefined && selected > standing.position.step ? whole : runs, selected)
 }

@@ -1,4 +1,4 @@
-import type { Party, Step } from '../../../protocol/steps.ts'
+import type { Party, Step, StepOf } from '../../../protocol/steps.ts'
 import { headerOf, queryOf, readBody } from '../http.ts'
 import { type Entry, type Exchange, outcomeOf, type Part, type Run } from '../outline.ts'
 import { sentenceOf } from '../rows.ts'
@@ -117,7 +117,7 @@ function drawExchange(exchange: Exchange, way: Way): readonly Draw[] {
       from: request.to,
       to: request.from,
       back: true,
-      label: answerLabel(exchange),
+      label: answerLabel(response),
       chips: [],
     },
     ends: exchange,
@@ -146,9 +146,7 @@ export function shortPath(path: string, limit: number): string {
   return `…${end}`
 }
 
-function answerLabel(exchange: Exchange): string {
-  const response = exchange.response?.data.response
-  if (!response) return ''
+function answerLabel({ data: { response } }: StepOf<'response.received'>): string {
   if (response.status === 0) return responseName(response)
   const [status, target] = responseName(response).split(' ')
   const stored = response.headers.filter(([name]) => name === 'set-cookie').length
@@ -185,24 +183,25 @@ function drawEntry(entry: Entry, { device, unfolded }: Way): readonly Draw[] {
     return [{ ...base, seq: first.seq, seqs, step: first, form }]
   const { from, to } = form
   const { name, note } = wordsOf(first, returned)
-  const arrow = { chips: [], type: 'arrow' as const }
   return [
     {
       ...base,
       seq: first.seq,
       seqs: [first.seq],
       step: first,
-      form: { ...arrow, from, to, back: false, label: name },
+      form: { ...ARROW, from, to, back: false, label: name },
     },
     {
       ...base,
       seq: returned.seq,
       seqs: [returned.seq],
       step: returned,
-      form: { ...arrow, from: to, to: from, back: true, label: note ?? 'returned' },
+      form: { ...ARROW, from: to, to: from, back: true, label: note ?? 'returned' },
     },
   ]
 }
+
+const ARROW = { type: 'arrow', chips: [] } as const
 
 function formOf(entry: Entry, device: Party): DrawForm | undefined {
   const { first } = entry
@@ -210,7 +209,7 @@ function formOf(entry: Entry, device: Party): DrawForm | undefined {
   const label = words.note === undefined ? words.name : `${words.name} ${words.note}`
   switch (first.kind) {
     case 'person.acted':
-      return { type: 'arrow', from: first.from, to: first.to ?? device, back: false, label, chips: [] }
+      return { ...ARROW, from: first.from, to: first.to ?? device, back: false, label }
     case 'adapter.called':
     case 'adapter.returned':
       return first.to
@@ -218,14 +217,17 @@ function formOf(entry: Entry, device: Party): DrawForm | undefined {
             type: entry.returned ? 'pair' : 'arrow',
             from: first.from,
             to: first.to,
-            back: false,
+            back: first.kind === 'adapter.returned',
             label,
             chips: [],
           }
         : { type: 'box', at: first.from, words }
+    case 'response.received':
+      // Its request stands elsewhere: before what lies ahead.
+      return first.to && { ...ARROW, from: first.from, to: first.to, back: true, label: answerLabel(first) }
     case 'mail.sent':
       return first.to
-        ? { type: 'arrow', from: first.from, to: first.to, back: false, label, chips: [] }
+        ? { ...ARROW, from: first.from, to: first.to, back: false, label }
         : { type: 'box', at: first.from, words }
     case 'clock.moved':
     case 'exchange.resumed':

@@ -15,6 +15,10 @@ export interface DiagramRow {
   readonly sentence: string
   readonly step: Step
   readonly shape: RowShape
+  /** An exchange stands here. */
+  readonly held: boolean
+  /** It lies ahead of where the world stands. */
+  readonly ahead: boolean
 }
 
 export type RowShape =
@@ -58,32 +62,68 @@ export interface Diagram {
   readonly height: number
   /** Characters of the widest number. */
   readonly digits: number
+  /** Where the line above what lies ahead is written. */
+  readonly note?: number
 }
 
 export interface DiagramOptions {
   readonly unfolded?: Unfolded
   /** Names of devices of attackers. */
   readonly attackers?: ReadonlySet<string>
+  /** What the run has ahead of where the world stands. */
+  readonly ahead?: Run
+  /** Steps that exchanges are held at. */
+  readonly held?: ReadonlySet<number>
 }
 
 const ROW = 24
 const TALL = 38
 const PADDING = 4
+/** What a held row is higher. */
+const BAND = 8
+const NOTE = 18
 
 /** Lays a run out. Pure: the same steps give the same picture. */
-export function layoutDiagram(run: Run, { unfolded, attackers }: DiagramOptions = {}): Diagram {
-  const draws = drawsOf(run, unfolded)
+export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
+  const { unfolded, attackers, ahead } = options
+  const happened = drawsOf(run, unfolded)
+  const later = ahead ? drawsOf(ahead, unfolded) : []
+  const draws = [...happened, ...later]
   const lanes = lanesInPlace(draws, attackers)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
+  const held = heldDraws(happened, options.held)
   let top = PADDING
-  const rows = draws.map((draw): DiagramRow => {
-    const height = draw.form.type === 'arrow' && draw.form.chips.length > 0 ? TALL : ROW
-    const row = { ...facts(draw), top, height, shape: shapeOf(draw.form, lanes, at) }
+  let note: number | undefined
+  const rows = draws.map((draw, index): DiagramRow => {
+    if (index === happened.length) {
+      note = top
+      top += NOTE
+    }
+    const marks = { held: held.has(draw), ahead: index >= happened.length }
+    const height = heightOf(draw, marks.held)
+    const row = { ...facts(draw), ...marks, top, height, shape: shapeOf(draw.form, lanes, at) }
     top += height
     return row
   })
   const digits = rows.reduce((most, { number }) => Math.max(most, number.length), 0)
-  return { lanes, rows, activations: activationsOf(draws, rows, lanes, at), height: top + PADDING, digits }
+  const activations = activationsOf(happened, rows.slice(0, happened.length), lanes, at)
+  return { lanes, rows, activations, height: top + PADDING, digits, ...(note === undefined ? {} : { note }) }
+}
+
+function heightOf({ form }: Draw, isHeld: boolean): number {
+  const isTall = form.type === 'arrow' && form.chips.length > 0
+  return (isTall ? TALL : ROW) + (isHeld ? BAND : 0)
+}
+
+/** The row of each held step; a step that has none is shown by the last one before it. */
+function heldDraws(draws: readonly Draw[], held: ReadonlySet<number> | undefined): ReadonlySet<Draw> {
+  const rows = [...(held ?? [])].flatMap(
+    (seq) =>
+      draws.find((draw) => draw.seqs.includes(seq)) ??
+      draws.findLast((draw) => draw.seq < seq) ??
+      draws.slice(0, 1),
+  )
+  return new Set(rows)
 }
 
 function facts(draw: Draw) {

@@ -1,6 +1,13 @@
 import type { View } from '../view.ts'
 
-export type CommandGroup = 'Steps' | 'Diagram and panes' | 'Tabs' | 'Device' | 'World' | 'Find and help'
+export type CommandGroup =
+  | 'Run and hold'
+  | 'Steps'
+  | 'Diagram and panes'
+  | 'Tabs'
+  | 'Device'
+  | 'World'
+  | 'Find and help'
 
 /** Something that the reader can have done, by key, by palette or by menu. */
 export interface Command {

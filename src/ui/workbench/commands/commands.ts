@@ -1,5 +1,6 @@
 import { exportCommands } from '../../export/commands.ts'
 import { sceneCommands } from '../scenes/commands.ts'
+import { stepperCommands } from '../stepper/commands.ts'
 import { worldPanelCommands } from '../world/commands.ts'
 import type { Command } from './command.ts'
 import { stepCommands } from './step-commands.ts'
@@ -9,6 +10,7 @@ import { worldCommands } from './world-commands.ts'
 /** Every command there is: the palette, the help and the keys read this table. */
 export const COMMANDS: readonly Command[] = [
   ...viewCommands,
+  ...stepperCommands,
   ...stepCommands,
   ...worldCommands,
   ...worldPanelCommands,
@@ -19,9 +21,15 @@ export const COMMANDS: readonly Command[] = [
 /** Keys that belong to a part while it has the focus; written beside the commands in the help. */
 export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
   { keys: ['ArrowUp', 'ArrowDown'], does: 'walk the steps, the diagram or a menu' },
-  { keys: ['ArrowRight', 'ArrowLeft'], does: 'open and close a group of steps; walk the tabs; size a pane' },
+  {
+    keys: ['ArrowRight', 'ArrowLeft'],
+    does: 'open and close a group of steps; walk the tabs; size a pane; move along the strip',
+  },
   { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'go far in a list' },
-  { keys: ['Enter'], does: 'open or close a group; a pane’s usual size on its edge' },
+  {
+    keys: ['Enter'],
+    does: 'open or close a group; a pane’s usual size on its edge; lead the world there on the strip',
+  },
   { keys: ['Escape'], does: 'close a menu or dialog; empty Find' },
 ]
 

@@ -1,5 +1,6 @@
 import type { Step } from '../../../protocol/steps.ts'
 import { EVERYTHING } from '../../model/filter.ts'
+import { isStanding } from '../../model/standing.ts'
 import type { View } from '../view.ts'
 import type { Command } from './command.ts'
 
@@ -7,10 +8,10 @@ const hasSteps = (view: View) => view.session.steps.get().length > 0
 
 /** Walking the steps, and choosing which are listed. */
 export const stepCommands: readonly Command[] = [
-  walk('next-step', 'Next step', 'ArrowRight', 1, () => true),
-  walk('previous-step', 'Previous step', 'ArrowLeft', -1, () => true),
-  walk('next-exchange', 'Next exchange of the browser', 'Shift+ArrowRight', 1, beginsExchange),
-  walk('previous-exchange', 'Previous exchange of the browser', 'Shift+ArrowLeft', -1, beginsExchange),
+  walk('next-step', 'Select the next step', 'j', 1, () => true),
+  walk('previous-step', 'Select the step before', 'k', -1, () => true),
+  walk('next-exchange', 'Next exchange of the browser', 'Shift+j', 1, beginsExchange),
+  walk('previous-exchange', 'Previous exchange of the browser', 'Shift+k', -1, beginsExchange),
   walk('next-failure', 'Next failure or warning', 'x', 1, isTrouble),
   walk('previous-failure', 'Previous failure or warning', 'Shift+x', -1, isTrouble),
   {
@@ -78,10 +79,11 @@ function walk(
   }
 }
 
-/** The next step that passes, from the selected one; without a selection from the newest on. */
+/** The next step that passes, from the selected one; without a selection from where the world stands. */
 function nextOf(view: View, by: 1 | -1, passes: (step: Step) => boolean): Step | undefined {
-  const steps = view.session.steps.get()
-  const chosen = view.selected.get() ?? Number.POSITIVE_INFINITY
+  const steps = view.stepper.all.get()
+  const standing = view.stepper.standing.get()
+  const chosen = view.selected.get() ?? (isStanding(standing) ? standing.step : Number.POSITIVE_INFINITY)
   return by > 0
     ? steps.find((step) => step.seq > chosen && passes(step))
     : steps.findLast((step) => step.seq < chosen && passes(step))

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { isStanding } from '../../model/standing.ts'
 import { isTyping } from '../kit/is-typing.ts'
 import { useView, type View } from '../view.ts'
 import { COMMANDS } from './commands.ts'
 import { isCharacter, isFreeWhileTyping, isPressed } from './keys.ts'
 
-/** Parts that walk with the arrow keys themselves. */
-const WALKED =
-  '[role="tree"],[role="listbox"],[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'
+/** Parts that take every arrow key themselves. */
+const WALKED = '[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'
+/** Lists that leave some of them: those move the world on while it stands still, and do nothing else. */
+const LISTS = '[role="tree"],[role="listbox"]'
 
 /** Does what the pressed key says, from anywhere in the page but from a field. */
 export function useCommandKeys(): void {
@@ -28,9 +30,14 @@ export function commandFor(event: KeyboardEvent, view: View) {
   if (event.defaultPrevented || view.overlay.get() !== undefined) return undefined
   const command = COMMANDS.find(({ keys }) => isPressed(keys, event))
   if (!command) return undefined
-  const isArrow = event.key.startsWith('Arrow')
-  if (isArrow && event.target instanceof Element && event.target.closest(WALKED)) return undefined
+  if (event.key.startsWith('Arrow') && !isArrowFree(event.target, view)) return undefined
   if (isTyping(event.target) && !isFreeWhileTyping(command.keys)) return undefined
   if (isCharacter(command.keys) && !view.preferences.singleKeys.get()) return undefined
   return command.isPossible?.(view) === false ? undefined : command
+}
+
+function isArrowFree(target: EventTarget | null, { stepper }: View): boolean {
+  if (!(target instanceof Element)) return true
+  if (target.closest(WALKED)) return false
+  return !target.closest(LISTS) || isStanding(stepper.standing.get())
 }

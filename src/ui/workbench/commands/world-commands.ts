@@ -72,7 +72,7 @@ export const worldCommands: readonly Command[] = [
 ]
 
 /** Resets the world with what is set now; asks first when more than its first page would be lost. */
-export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy'>> = {}): void {
+export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy' | 'seed'>> = {}): void {
   const { scenario, setup, lastStep } = view.session.world.get()
   const begin = () =>
     view.perform('Resetting…', () => view.session.reset({ ...scenario, ...setup, ...change }))
@@ -81,12 +81,15 @@ export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy'>>
     begin()
     return
   }
-  const { strategy } = change
+  const { strategy, seed } = change
+  const wanted =
+    strategy !== undefined ? ` with ${strategy} sessions` : seed === undefined ? '' : ` with seed ${seed}`
+  const why = strategy === undefined ? '' : 'The strategy belongs to the app’s configuration. '
   view.overlay.set({
     type: 'confirm',
-    title: strategy ? `Begin a new world with ${strategy} sessions?` : 'Begin this world anew?',
-    text: `${strategy ? 'The strategy belongs to the app’s configuration. ' : ''}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back. People, devices, providers and faults stay as they are set.`,
-    action: strategy ? 'Begin a new world' : 'Reset this world',
+    title: wanted === '' ? 'Begin this world anew?' : `Begin a new world${wanted}?`,
+    text: `${why}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back. People, devices, providers and faults stay as they are set.`,
+    action: wanted === '' ? 'Reset this world' : 'Begin a new world',
     onConfirm: begin,
   })
 }

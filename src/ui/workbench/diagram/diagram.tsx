@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { layoutDiagram } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
+import type { Run } from '../../model/outline.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useView } from '../view.ts'
 import { FollowButton } from './follow-button.tsx'
@@ -41,12 +42,39 @@ function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(view.unfolded)
   const chosen = useStore(view.selected)
   const { devices } = useStore(view.session.world).setup
+  const { run, ahead, held } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {
     const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
-    return layoutDiagram(focus.run, { unfolded, attackers })
-  }, [focus.run, unfolded, devices])
+    return layoutDiagram(run, { unfolded, attackers, held, ...(ahead ? { ahead } : {}) })
+  }, [run, ahead, held, unfolded, devices])
   return <Sequence diagram={diagram} selected={focus} />
+}
+
+/** The run as far as it happened, what it has ahead, and where it is held. */
+function useRunInParts({ run }: Focus) {
+  const { runs, stepper } = useView()
+  const present = useStore(runs).find((each) => each.run === run.run)
+  const ahead = useStore(stepper.ahead).find((each) => each.run === run.run)
+  const { held } = useStore(stepper.standing).control
+  const seqs = useMemo(
+    () => new Set(held.filter((each) => each.run === run.run).map(({ seq }) => seq)),
+    [held, run.run],
+  )
+  // A run that lies ahead as a whole has nothing that happened.
+  return { run: present ?? NO_RUN, ahead, held: seqs }
+}
+
+const NO_RUN: Run = {
+  type: 'run',
+  key: '',
+  run: 0,
+  title: '',
+  steps: [],
+  children: [],
+  trouble: [],
+  kept: [],
+  tookMs: 0,
 }
 
 /** Whether the step may be one of two that are drawn as one row: only then does its selection change the picture. */

@@ -1,3 +1,4 @@
+import { Pause } from 'lucide-react'
 import type { DiagramRow, RowShape } from '../../model/diagram/layout.ts'
 import { laneOf } from '../../model/words.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
@@ -8,6 +9,8 @@ export interface RowMarks {
   readonly newest: boolean
   /** A page is on its way, and this row is where the world stands. */
   readonly running: boolean
+  /** A breakpoint holds at one of its steps. */
+  readonly breakpoint: boolean
 }
 
 /** One row: an arrow, a call with its return, or a box on a lane. */
@@ -16,10 +19,14 @@ export function FactRow(props: {
   readonly row: DiagramRow
   readonly marks: RowMarks
   readonly onPress: () => void
+  readonly onGutter: () => void
 }) {
   const { row, marks } = props
   const names = [
-    row.height > 24 ? 'tall' : '',
+    row.shape.type === 'arrow' && row.shape.chips.length > 0 ? 'tall' : '',
+    row.held ? 'held' : '',
+    row.ahead ? 'ahead' : '',
+    marks.breakpoint ? 'breakpoint' : '',
     row.outcome,
     row.shape.type === 'pair' ? 'pair' : '',
     row.shape.type === 'arrow' && row.shape.side ? 'side' : '',
@@ -36,20 +43,43 @@ export function FactRow(props: {
       role="option"
       tabIndex={-1}
       className={`fact-row ${names.join(' ')}`}
-      style={{ '--top': `${row.top}px` }}
+      style={{ '--top': `${row.top}px`, '--high': `${row.height}px` }}
       aria-selected={marks.selected}
       title={row.sentence}
-      onClick={props.onPress}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('.gutter')) props.onGutter()
+        else props.onPress()
+      }}
     >
-      <span className="hidden-text">{row.sentence}</span>
+      <span className="hidden-text">
+        {row.sentence}
+        {row.held ? ' Held here.' : ''}
+        {marks.breakpoint ? ' Breakpoint.' : ''}
+        {row.ahead ? ' Recorded before you went back.' : ''}
+      </span>
       <span className="parts" aria-hidden="true">
-        <span className="no">{row.number}</span>
+        <span className="no gutter" title="Press for a breakpoint here (B)">
+          {row.number}
+        </span>
         <span className="plot">
           <Shape row={row} shape={row.shape} />
+          {row.held ? (
+            <span className="held-here" style={{ '--x': `${heldAt(row.shape)}%` }}>
+              <Pause className="icon small" aria-hidden />
+              held
+            </span>
+          ) : undefined}
         </span>
       </span>
     </div>
   )
+}
+
+/** The word stands where nothing else of its row does. */
+function heldAt(shape: RowShape): number {
+  if (shape.type === 'aside') return 60
+  const taken = shape.type === 'box' ? shape.room.b : Math.max(shape.b, shape.room.b)
+  return taken < 84 ? taken : shape.type === 'box' ? 84 : Math.max(2, shape.a - 14)
 }
 
 function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowShape }) {

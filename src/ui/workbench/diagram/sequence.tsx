@@ -1,9 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import type { Step } from '../../../protocol/steps.ts'
 import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
 import { newestRun } from '../../model/outline.ts'
+import { AHEAD_NOTE } from '../../model/rows.ts'
+import { isStanding } from '../../model/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
+import { stepIn } from '../stepper/stepper.ts'
+import { toggleBreakpoint } from '../stepper/toggle-breakpoint.ts'
+import { type Holding, useHolding } from '../stepper/use-holding.ts'
 import { useView } from '../view.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
@@ -18,15 +24,16 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const chosen = useStore(view.selected)
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
-  const [held, setHeld] = useState<number>()
+  const [touched, setTouched] = useState<number>()
   const chosenZoom = useStore(view.zoom)
   const zoom = chosenZoom * useStore(view.textScale)
   const running = useIsRunning()
+  const holding = useHolding()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
   const current = chosen === undefined ? undefined : rowFor(rows, chosen, selected)
   const newest = useNewest(rows)
-  const active = rows.find((row) => row.seq === held) ?? current ?? newest ?? rows[0]
+  const active = rows.find((row) => row.seq === touched) ?? current ?? newest ?? rows[0]
   const follows = chosen === undefined
   useCamera(scroll, { row: follows ? newest : current, follows, zoom, height: viewport.height })
   usePan(scroll, chosenZoom > 1)
@@ -39,7 +46,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
     const next = active && stepTo(rows, active, event.key)
     if (!next) return
     event.preventDefault()
-    setHeld(next.seq)
+    setTouched(next.seq)
     view.select(next.seq)
   }
   return (
@@ -52,6 +59,11 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
           <Lanes lanes={diagram.lanes} />
           <div className="canvas" style={{ height: diagram.height }}>
             <Rails diagram={diagram} />
+            {diagram.note === undefined ? undefined : (
+              <p className="ahead-note" style={{ '--top': `${diagram.note}px` }}>
+                <span>{AHEAD_NOTE}</span>
+              </p>
+            )}
             <div
               className="facts"
               role="listbox"
@@ -70,9 +82,13 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                     active: row === active,
                     newest: row === newest,
                     running: running && row === newest,
+                    breakpoint: holdsAt(row, view.stepper.all.get(), holding),
+                  }}
+                  onGutter={() => {
+                    if (!view.session.recorded) toggleBreakpoint(view, row.seq)
                   }}
                   onPress={() => {
-                    setHeld(row.seq)
+                    setTouched(row.seq)
                     view.select(row.seq)
                   }}
                 />
@@ -90,7 +106,7 @@ function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSPro
   return {
     zoom,
     width: `${Math.max(1, chosenZoom) * 100}%`,
-    '--numbers': `${Math.round(digits * 6.4) + 18}px`,
+    '--numbers': `${Math.round(digits * 6.4) + 24}px`,
   }
 }
 
@@ -120,12 +136,22 @@ function rowFor(rows: readonly DiagramRow[], seq: number, focus: Focus): Diagram
   )
 }
 
-/** The row where the world stands, when this run is the newest. */
+/** The row where the world stands: what is held, else the last that happened when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const view = useView()
+  const standing = useStore(view.stepper.standing)
   const run = newestRun(useStore(view.runs))
-  const last = rows.at(-1)
+  const last = rows.findLast((row) => !row.ahead)
+  if (isStanding(standing) && standing.held && !standing.rewound) {
+    const { seq } = standing.held
+    const at = rows.find((row) => row.held && row.seqs.includes(seq))
+    if (at) return at
+  }
   return last && run?.steps.includes(last.step) ? last : undefined
+}
+
+function holdsAt(row: DiagramRow, all: readonly Step[], { isHolding }: Holding): boolean {
+  return isHolding(row.seqs.flatMap((seq) => stepIn(all, seq) ?? []))
 }
 
 function stepTo(rows: readonly DiagramRow[], active: DiagramRow, key: string): DiagramRow | undefined {

@@ -6,11 +6,13 @@ import { useView } from '../view.ts'
 
 /** Keys that are worth knowing from the first minute on. */
 const SHOWN = [
-  ['next-step', 'next step'],
-  ['previous-step', 'back'],
-  ['find', 'find'],
-  ['follow', 'newest'],
-  ['clock', 'clock'],
+  ['step', 'step'],
+  ['step-over', 'step over'],
+  ['back', 'back'],
+  ['run-or-pause', 'run or pause'],
+  ['breakpoint', 'breakpoint'],
+  ['edit', 'edit value'],
+  ['fork', 'fork'],
 ] as const
 
 /** So many of them where there is little room. */
@@ -18,8 +20,8 @@ const FEW = 3
 
 /** Keys, what is under way, and what is real here. */
 export function Footer() {
-  const { overlay, doing: work, session } = useView()
-  const steps = useStore(session.steps)
+  const { overlay, doing: work, stepper } = useView()
+  const steps = useStore(stepper.all)
   const doing = useStore(work)
   return (
     <footer className="foot bar">

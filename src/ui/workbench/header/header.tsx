@@ -5,6 +5,7 @@ import { Brand } from './brand.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { WorldMenu } from './world-menu.tsx'
+import { WorldSettings } from './world-settings.tsx'
 
 /** Says that this world is read from a file. */
 function RecordingMark() {
@@ -24,10 +25,7 @@ export function Header() {
         <Brand />
       </h1>
       <span className="rule medium-only" />
-      <span className="soft cut medium-only">
-        A sign-in, one step at a time
-        <span className="wide-only">: every cookie, token, callback and query</span>
-      </span>
+      <WorldSettings />
       <span className="grow" />
       <RecordingMark />
       <PresentingMenu />

@@ -1,27 +1,28 @@
-import { Dices } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { BreakpointsButton } from '../stepper/breakpoints-button.tsx'
+import { Controls } from '../stepper/controls.tsx'
+import { SeedButton } from '../stepper/seed-button.tsx'
+import { StandChip } from '../stepper/stand-chip.tsx'
+import { Strips } from '../stepper/strips.tsx'
 import { Strip } from '../timeline/strip.tsx'
-import { useSession } from '../view.ts'
 import { FaultChip } from '../world/fault-chip.tsx'
 import { ClockMenu } from './clock-menu.tsx'
-import { WorldSettings } from './world-settings.tsx'
 
-/** The world's settings, its time, and a mark for each step. */
+/** What moves the world on and back, a mark for each step, and what holds in it. */
 export function Transport() {
-  const { scenario } = useStore(useSession().world)
   return (
-    <section className="transport bar" aria-label="World">
-      <WorldSettings />
-      <Strip />
-      <span className="row">
-        <FaultChip />
-        <ClockMenu />
-        <span className="fact row" title="Seed: every random value of this world derives from it">
-          <Dices className="icon" aria-hidden />
-          <span>seed</span>
-          <span className="mono">{scenario.seed}</span>
+    <div>
+      <section className="transport bar" aria-label="Transport">
+        <Controls />
+        <StandChip />
+        <Strip />
+        <span className="facts-row row">
+          <FaultChip />
+          <BreakpointsButton />
+          <ClockMenu />
+          <SeedButton />
         </span>
-      </span>
-    </section>
+      </section>
+      <Strips />
+    </div>
   )
 }

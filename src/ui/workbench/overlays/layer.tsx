@@ -1,5 +1,7 @@
 import './overlays.css'
 import { lazy, Suspense } from 'react'
+import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
+import { SeedPanel } from '../stepper/seed-panel.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -26,6 +28,10 @@ export function Layer({ overlay, onClose }: LayerProps) {
       return <PopMenu key={overlay.label} menu={overlay} onClose={onClose} />
     case 'filter':
       return <FilterMenu anchor={overlay.anchor} onClose={onClose} />
+    case 'breakpoints':
+      return <BreakpointsPanel anchor={overlay.anchor} onClose={onClose} />
+    case 'seed':
+      return <SeedPanel anchor={overlay.anchor} onClose={onClose} />
     case 'take-away':
       return (
         <Suspense>

@@ -7,7 +7,7 @@ export type Overlay =
   | { readonly type: 'keys' }
   | ConfirmOverlay
   | MenuOverlay
-  | { readonly type: 'filter'; readonly anchor: HTMLElement }
+  | { readonly type: 'filter' | 'breakpoints' | 'seed'; readonly anchor: HTMLElement }
   | { readonly type: 'take-away'; readonly format: FormatId }
   | { readonly type: 'world'; readonly section: WorldSection }
 

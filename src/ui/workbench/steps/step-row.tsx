@@ -1,29 +1,44 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
 import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../model/outline.ts'
 import { type Row, worstOf } from '../../model/rows.ts'
 import { formatMs } from '../../model/time.ts'
 import { laneOf, wordsOf } from '../../model/words.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
 
+/** What holds at a row. */
+export interface RowMarks {
+  /** An exchange stands at one of its steps. */
+  readonly held: boolean
+  /** Its exchange is held, at a step of its own. */
+  readonly heldInside: boolean
+  /** A breakpoint holds there. */
+  readonly breakpoint: boolean
+  readonly selected: boolean
+}
+
 /** What stands in one row of the list. */
-export function RowContent({ row }: { readonly row: Row }) {
+export function RowContent({ row, marks }: { readonly row: Row; readonly marks: RowMarks }) {
   switch (row.node.type) {
     case 'run':
       return <RunRow run={row.node} open={row.open === true} />
     case 'exchange':
-      return <ExchangeRow exchange={row.node} open={row.open} />
+      return <ExchangeRow exchange={row.node} open={row.open} marks={marks} />
     case 'entry':
-      return <EntryRow entry={row.node} />
+      return <EntryRow entry={row.node} marks={marks} />
+    case 'note':
+      return <span className="cut">{row.node.text}</span>
   }
 }
 
 /** Lane, level and trouble as class names. */
 export function rowClass(row: Row): string {
-  const { node, level } = row
-  if (node.type === 'run') return `run ${worstOf(node)}`
+  const { node, level, ahead } = row
+  if (node.type === 'note') return 'note ahead'
+  const later = ahead ? 'ahead' : ''
+  if (node.type === 'run') return `run ${worstOf(node)} ${later}`
   const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
   const lane = step ? laneOf(step) : 'world'
-  return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)}`
+  return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${later}`
 }
 
 function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
@@ -44,16 +59,18 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
 function ExchangeRow({
   exchange,
   open,
+  marks,
 }: {
   readonly exchange: Exchange
   readonly open: boolean | undefined
+  readonly marks: RowMarks
 }) {
   const { request, response } = exchange
   const took = tookMs(exchange)
   const outcome = outcomeOf(exchange)
   return (
     <>
-      <span className="no">{exchange.seq}</span>
+      <Gutter seq={exchange.seq} />
       <span className="kind toggle">
         {open !== undefined ? (
           <Chevron open={open} />
@@ -64,25 +81,26 @@ function ExchangeRow({
         )}
       </span>
       <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
+      {marks.held || marks.heldInside ? <HeldMark /> : undefined}
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
           {response.data.response.status || 'none'}
         </span>
-      ) : (
+      ) : marks.held || marks.heldInside ? undefined : (
         <span className="faint note">open</span>
       )}
-      <span className="ms">{shownMs(took)}</span>
+      {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
     </>
   )
 }
 
-function EntryRow({ entry }: { readonly entry: Entry }) {
+function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: RowMarks }) {
   const { name, note } = wordsOf(entry.first, entry.returned)
   const outcome = outcomeOf(entry)
   const took = tookMs(entry)
   return (
     <>
-      <span className="no">{entry.first.seq}</span>
+      <Gutter seq={entry.first.seq} />
       <span className="kind">
         <StepIcon step={entry.first} outcome={outcome} />
       </span>
@@ -90,8 +108,36 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
         <span className="name">{name}</span> {note === undefined ? undefined : <em>{note}</em>}
       </span>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
-      <span className="ms">{shownMs(took)}</span>
+      {marks.held ? <HeldMark /> : undefined}
+      {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
     </>
+  )
+}
+
+/** The number, and the place where a press sets a breakpoint. */
+function Gutter({ seq }: { readonly seq: number }) {
+  return (
+    <span className="no gutter" title="Press for a breakpoint here (B)">
+      {seq}
+    </span>
+  )
+}
+
+function HeldMark() {
+  return (
+    <span className="held-mark row">
+      <Pause className="icon small" aria-hidden />
+      held
+    </span>
+  )
+}
+
+/** For the pointer; the keyboard has Shift ←. */
+function RewindHere() {
+  return (
+    <span className="rewind-here" title="Rewind to here: lead the world to this step (Shift ←)">
+      <Undo2 className="icon small" aria-hidden />
+    </span>
   )
 }
 

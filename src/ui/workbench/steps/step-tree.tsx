@@ -3,16 +3,23 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { isEverything, type RowQuery } from '../../model/filter.ts'
 import { newestRun, type Run, stepsOf } from '../../model/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
+import { isStanding, type Standing } from '../../model/standing.ts'
 import { useStore } from '../kit/use-store.ts'
 import { watchSize } from '../kit/watch-size.ts'
+import { ACTS, perform } from '../stepper/acts.ts'
+import { toggleBreakpoint } from '../stepper/toggle-breakpoint.ts'
+import { type Holding, useHolding } from '../stepper/use-holding.ts'
 import { useView, type View } from '../view.ts'
-import { RowContent, rowClass } from './step-row.tsx'
+import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
 
 /** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
   const view = useView()
-  const runs = useStore(view.runs)
+  const present = useStore(view.runs)
+  const ahead = useStore(view.stepper.ahead)
+  const runs = useMemo(() => [...present, ...ahead], [present, ahead])
+  const holding = useHolding()
   const selected = useStore(view.selected)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -20,7 +27,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   // Another selection moves the place where keys go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
   useEffect(() => setTouched(undefined), [selected])
-  const newest = useMemo(() => newestRow(rows, runs, query), [rows, runs, query])
+  const newest = useStandingRow(rows, query)
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
@@ -68,6 +75,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
               active: item.index === active,
               newest: item.index === newest,
             }}
+            holding={holding}
             onPress={() => go(item.index)}
           />
         ))}
@@ -76,17 +84,35 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   )
 }
 
-/** Where the world stands: the last row, unless an older run went on last. */
-function newestRow(rows: readonly Row[], runs: readonly Run[], query: RowQuery): number {
+function useStandingRow(rows: readonly Row[], query: RowQuery): number {
+  const view = useView()
+  const runs = useStore(view.runs)
+  const standing = useStore(view.stepper.standing)
+  return useMemo(() => standingRow(rows, runs, query, standing), [rows, runs, query, standing])
+}
+
+/** Where the world stands: at what is held, else in the last row, unless an older run went on last. */
+function standingRow(
+  rows: readonly Row[],
+  runs: readonly Run[],
+  query: RowQuery,
+  standing: Standing,
+): number {
+  const held = isStanding(standing) ? rowOf(rows, runs, standing.step) : -1
+  if (held >= 0) return held
+  const note = rows.findIndex(({ node }) => node.type === 'note')
+  const end = (note < 0 ? rows.length : note) - 1
   const run = newestRun(runs)
   const seq = run?.steps.at(-1)?.seq
-  if (seq === undefined || run === runs.at(-1) || !isEverything(query)) return rows.length - 1
+  if (seq === undefined || run === runs.at(-1) || !isEverything(query)) return end
   return rowOf(rows, runs, seq)
 }
 
 /** Heights of rows, for text of the usual size. */
 const ROW = 23
 const RUN_ROW = 25
+
+const AHEAD_ROWS = 4
 
 /** So many rows are all in the document: the browser's own search finds them. */
 const ALL = 100
@@ -124,7 +150,10 @@ function useFollowing(
   target.current = chosen
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
-    if (selected === undefined && newest >= 0) virtual.scrollToIndex(newest, { align: 'auto' })
+    if (selected !== undefined || newest < 0) return
+    // With a few of those that lie ahead.
+    virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
+    virtual.scrollToIndex(newest, { align: 'auto' })
   }, [virtual, selected, newest, room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
@@ -155,12 +184,14 @@ function TreeRow(props: {
   readonly item: VirtualItem
   readonly row: Row | undefined
   readonly marks: { readonly selected: boolean; readonly active: boolean; readonly newest: boolean }
+  readonly holding: Holding
   readonly onPress: () => void
 }) {
   const view = useView()
   const { row, marks } = props
   if (!row) return undefined
-  const names = Object.entries(marks).flatMap(([name, holds]) => (holds ? [name] : []))
+  const all = { ...marks, ...marksOf(row, props.holding) }
+  const names = Object.entries(all).flatMap(([name, holds]) => (holds ? [name] : []))
   return (
     // The keys are heard by the tree around it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a tree has one tab stop
@@ -176,23 +207,57 @@ function TreeRow(props: {
       aria-expanded={row.open}
       aria-selected={marks.selected}
       onClick={(event) => {
-        const onToggle = event.target instanceof Element && event.target.closest('.toggle') !== null
+        const isOn = (part: string) => event.target instanceof Element && event.target.closest(part) !== null
+        if (isOn('.gutter')) {
+          setBreakpoint(view, row)
+          return
+        }
+        if (isOn('.rewind-here')) {
+          perform(ACTS.toSelected, view)
+          return
+        }
+        const onToggle = isOn('.toggle')
         if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(view, row)
         props.onPress()
       }}
     >
-      <span className="hidden-text">{sentenceOf(row.node)}</span>
+      <span className="hidden-text">
+        {sentenceOf(row.node)}
+        {all.held ? ' Held here.' : ''}
+        {all.breakpoint ? ' Breakpoint.' : ''}
+        {row.ahead && row.node.type !== 'note' ? ' Recorded before you went back.' : ''}
+      </span>
       <span className="parts" aria-hidden="true">
-        <RowContent row={row} />
+        <RowContent row={row} marks={all} />
       </span>
     </div>
   )
 }
 
+/** A group is held inside when the step at which it is held has a row of its own. */
+function marksOf({ node, open }: Row, { held, exchanges, isHolding }: Holding): Omit<RowMarks, 'selected'> {
+  if (node.type === 'run' || node.type === 'note')
+    return { held: false, heldInside: false, breakpoint: false }
+  const steps = stepsOf(node)
+  return {
+    held: steps.some(({ seq }) => held.has(seq)),
+    heldInside: open !== undefined && node.type === 'exchange' && exchanges.has(node.id),
+    breakpoint: isHolding(steps),
+  }
+}
+
+function firstSeq({ node }: Row): number | undefined {
+  return node.type === 'run' || node.type === 'note' ? undefined : stepsOf(node)[0]?.seq
+}
+
+function setBreakpoint(view: View, row: Row): void {
+  const seq = firstSeq(row)
+  if (seq !== undefined && !view.session.recorded) toggleBreakpoint(view, seq)
+}
+
 function selectRow(view: View, row: Row): void {
-  if (row.node.type === 'run') return
-  const [step] = stepsOf(row.node)
-  if (step) view.select(step.seq)
+  const seq = firstSeq(row)
+  if (seq !== undefined) view.select(seq)
 }
 
 function toggle(view: View, row: Row): void {

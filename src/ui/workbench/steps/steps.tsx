@@ -18,20 +18,24 @@ export function Steps() {
   const query = useDeferredValue(useStore(view.query))
   const folds = useStore(view.folds)
   const selected = useStore(view.selected)
+  const ahead = useStore(view.stepper.ahead)
+  const held = useStore(view.stepper.heldSteps)
   const filtered = !isEverything(query)
   const { runs: shown, found } = useMemo(
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
     [runs, query, filtered],
   )
+  const later = useMemo(() => (filtered ? sift(ahead, query).runs : ahead), [ahead, query, filtered])
   const rows = useMemo(() => {
     const newest = newestRun(runs)
     // A filter opens every group that holds a match.
-    return visibleRows(
-      shown,
-      (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
-    )
-  }, [shown, filtered, folds, runs, selected])
-  const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
+    return visibleRows(shown, {
+      isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
+      held,
+      ahead: later,
+    })
+  }, [shown, filtered, folds, runs, selected, held, later])
+  const steps = [...runs, ...ahead].reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">
       <Head count={steps} />
@@ -45,7 +49,7 @@ function Head({ count }: { readonly count: number }) {
   const view = useView()
   const query = useStore(view.query)
   const runs = useStore(view.runs)
-  const reading = useStore(view.session.world).lastStep - count > BEHIND
+  const reading = useStore(view.session.world).lastStep - useStore(view.session.steps).length > BEHIND
   const trouble = useMemo(() => countTrouble(runs), [runs])
   const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])
   return (

@@ -6,9 +6,11 @@ import { isOpenByDefault } from './folds.ts'
 import { nextMove } from './tree-keys.ts'
 
 const runs = outline(signInSteps())
-const rows = visibleRows(runs, (_key, node) => isOpenByDefault(node, newestRun(runs), undefined))
+const rows = visibleRows(runs, {
+  isOpen: (_key, node) => isOpenByDefault(node, newestRun(runs), undefined),
+})
 const press = (key: string, active: number, more = {}) =>
-  nextMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, rows, active, 10)
+  nextMove({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more }, rows, active, 10)
 
 it('walks rows and stops at the ends', () => {
   expect(press('ArrowDown', 0)).toEqual({ to: 1 })
@@ -27,15 +29,15 @@ it('opens and closes groups, and goes in and out of them', () => {
   expect(press('Enter', 0)).toEqual({ toggle: rows[0] })
 })
 
-it('goes on to the next row with → where there is nothing inside', () => {
+it('leaves → to the world where there is nothing inside', () => {
   const leaf = rows.findIndex(({ open }) => open === undefined)
-  expect(press('ArrowRight', leaf)).toEqual({ to: leaf + 1 })
-  expect(press('ArrowRight', rows.length - 1)).toEqual({ to: rows.length - 1 })
+  expect(press('ArrowRight', leaf)).toBeUndefined()
 })
 
 it('leaves other keys to others', () => {
   expect(press('a', 0)).toBeUndefined()
   expect(press('ArrowDown', 0, { ctrlKey: true })).toBeUndefined()
+  expect(press('ArrowRight', 0, { shiftKey: true })).toBeUndefined()
 })
 
 it('opens the newest run and the one that holds the selected step', () => {

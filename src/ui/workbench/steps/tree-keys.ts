@@ -9,12 +9,13 @@ export function nextMove(
     readonly ctrlKey: boolean
     readonly metaKey: boolean
     readonly altKey: boolean
+    readonly shiftKey: boolean
   },
   rows: readonly Row[],
   active: number,
   page: number,
 ): Move | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
   const last = rows.length - 1
   switch (event.key) {
     case 'ArrowDown':
@@ -44,8 +45,6 @@ export function nextMove(
 function inward(rows: readonly Row[], active: number): Move | undefined {
   const row = rows[active]
   if (row?.open === false) return { toggle: row }
-  // A row that has nothing inside: the next one, as → does everywhere else.
-  if (row && row.open === undefined) return { to: Math.min(rows.length - 1, active + 1) }
   return row?.open === true && rows[active + 1]?.parent === row.key ? { to: active + 1 } : undefined
 }
 

@@ -1,86 +1,115 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { positionOf, type Timeline, timelineOf } from '../../model/timeline.ts'
+import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { positionOf, stepAt, type Timeline, timelineOf } from '../../model/timeline.ts'
+import { wordsOf } from '../../model/words.ts'
 import { useStore } from '../kit/use-store.ts'
 import { watchSize } from '../kit/watch-size.ts'
-import { useFocus, useSession, useView } from '../view.ts'
+import { stepIn } from '../stepper/stepper.ts'
+import { useView } from '../view.ts'
+import { type Bounds, movedBy } from './moved.ts'
+import { useDragging } from './use-dragging.ts'
 
 const MARK_PX = 5
 
-/** A mark for each step, by run. A press selects; the arrow keys walk. */
+/** A mark for each step, by run, and a line where the world stands. A press selects; dragged, or moved with the keys, the line leads the world there. */
 export function Strip() {
   const view = useView()
-  const runs = useStore(view.runs)
-  const steps = useStore(useSession().steps)
-  const chosen = useStore(view.selected)
-  const focus = useFocus()
+  const { stepper } = view
+  const whole = useStore(stepper.whole)
+  const all = useStore(stepper.all)
+  const { position, step: standing } = useStore(stepper.standing)
+  const selected = useStore(view.selected)
   const strip = useRef<HTMLDivElement>(null)
   const width = useWidth(strip)
-  const timeline = useMemo(() => timelineOf(runs, Math.max(20, width / MARK_PX)), [runs, width])
-  const last = steps.at(-1)
-  const current = chosen ?? focus?.step.seq ?? 0
+  const timeline = useMemo(
+    () => timelineOf(whole, Math.max(20, width / MARK_PX), position.step),
+    [whole, width, position.step],
+  )
+  const [wanted, setWanted] = useState<number>()
+  const last = all.at(-1)
+  const bounds = { least: position.earliest, most: last?.seq ?? 0 }
+  const commit = (seq: number | undefined) => {
+    setWanted(undefined)
+    if (seq === undefined || seq === standing || view.session.recorded) return
+    stepper.perform('strip', () => view.session.client.send('world.rewind', { to: seq }))
+  }
+  const dragging = useDragging(strip, {
+    stepUnder: (percent) => stepAt(timeline, percent + 0.4),
+    onPress: view.select,
+    onMove: (seq) => setWanted(Math.max(seq, bounds.least)),
+    onRelease: (seq) => commit(Math.max(seq, bounds.least)),
+    onCancel: () => setWanted(undefined),
+  })
   if (!last)
     return (
       <div className="strip" ref={strip}>
         <span className="label">No steps yet. Each one gets a mark here.</span>
       </div>
     )
-  const move = (by: number) => view.select(Math.min(last.seq, Math.max(1, current + by)))
+  const shown = wanted ?? standing
+  const step = stepIn(all, shown)
   return (
     <div
       ref={strip}
       className="strip"
       role="slider"
       tabIndex={0}
-      aria-label="Selected step"
-      aria-valuemin={1}
-      aria-valuemax={last.seq}
-      aria-valuenow={current}
-      aria-valuetext={`Step ${current} of ${last.seq}: ${focus?.step.summary ?? ''}`}
-      onClick={(event) => {
-        const seq = seqAt(timeline, event.currentTarget, event.clientX)
-        if (seq !== undefined) view.select(seq)
-      }}
-      onKeyDown={(event) => {
-        const by = KEYS[event.key]
-        if (by === undefined) return
-        event.preventDefault()
-        move(by)
-      }}
+      aria-label="Where the world stands"
+      aria-valuemin={bounds.least}
+      aria-valuemax={bounds.most}
+      aria-valuenow={shown}
+      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${wordsOf(step).name}` : ''}${wanted === undefined ? '' : '. Enter leads the world there.'}`}
+      title="A mark for each step: press one to select it. Drag the line, or move it with ← → and press Enter, to lead the world there."
+      {...dragging}
+      onBlur={() => setWanted(undefined)}
+      onKeyDown={(event) => onKey(event, { wanted, standing, bounds, setWanted, commit })}
     >
-      <Marks timeline={timeline} pixels={width} selected={chosen} last={last.seq} />
+      <Ticks timeline={timeline} pixels={width} />
+      <Mark timeline={timeline} seq={selected} className="mark" />
+      <Mark timeline={timeline} seq={standing} className="now" />
+      <Mark timeline={timeline} seq={wanted} className="now wanted" />
     </div>
   )
 }
 
-const KEYS: Readonly<Record<string, number | undefined>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowUp: 1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-  Home: -Infinity,
-  End: Infinity,
+interface Moving {
+  readonly wanted: number | undefined
+  readonly standing: number
+  readonly bounds: Bounds
+  readonly setWanted: (seq: number | undefined) => void
+  readonly commit: (seq: number | undefined) => void
 }
 
-function Marks(props: {
+/** The arrow keys move the line, Enter leads the world to it, Escape leaves it. */
+function onKey(event: KeyboardEvent, { wanted, standing, bounds, setWanted, commit }: Moving): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (wanted !== undefined && (event.key === 'Enter' || event.key === ' ')) {
+    event.preventDefault()
+    commit(wanted)
+    return
+  }
+  if (wanted !== undefined && event.key === 'Escape') {
+    event.preventDefault()
+    setWanted(undefined)
+    return
+  }
+  const next = movedBy(event.key, wanted ?? standing, bounds)
+  if (next === undefined) return
+  event.preventDefault()
+  setWanted(next)
+}
+
+function Mark(props: {
   readonly timeline: Timeline
-  readonly pixels: number
-  readonly selected: number | undefined
-  readonly last: number
+  readonly seq: number | undefined
+  readonly className: string
 }) {
-  const { timeline, pixels, selected, last } = props
-  const mark = selected === undefined ? undefined : positionOf(timeline, selected)
-  return (
-    <>
-      <Ticks timeline={timeline} pixels={pixels} />
-      {mark === undefined ? undefined : <span className="mark" style={{ left: `${mark}%` }} />}
-      <span className="now" style={{ left: `${positionOf(timeline, last) ?? 0}%` }} />
-    </>
-  )
+  const { timeline, seq, className } = props
+  const left = seq === undefined ? undefined : seq === 0 ? 0 : positionOf(timeline, seq)
+  if (left === undefined) return undefined
+  return <span className={className} style={{ left: `${left}%` }} />
 }
 
-/** Apart from the mark: a selection does not draw hundreds of them anew. */
+/** Apart from the marks: a selection does not draw hundreds of them anew. */
 const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonly pixels: number }) => (
   <>
     {timeline.stretches.map(({ run, title, left, width }) => (
@@ -93,10 +122,10 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
         {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
       </span>
     ))}
-    {timeline.ticks.map(({ seq, lane, outcome, moved, left }) => (
+    {timeline.ticks.map(({ seq, lane, outcome, moved, ahead, left }) => (
       <span
         key={seq}
-        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''}`}
+        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${ahead ? 'ahead' : ''}`}
         style={{ left: `${left}%` }}
       />
     ))}
@@ -106,12 +135,6 @@ const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonl
 /** Half a number would be another number. */
 function fits(run: number, pixels: number): boolean {
   return pixels >= 6 + 8 * String(run).length
-}
-
-function seqAt(timeline: Timeline, strip: HTMLElement, x: number): number | undefined {
-  const box = strip.getBoundingClientRect()
-  const percent = ((x - box.left) / box.width) * 100
-  return timeline.ticks.findLast((tick) => tick.left <= percent + 0.4)?.seq ?? timeline.ticks[0]?.seq
 }
 
 function useWidth(element: { readonly current: HTMLElement | null }): number {

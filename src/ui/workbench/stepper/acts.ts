@@ -1,0 +1,173 @@
+import type { ResumeTo } from '../../../protocol/control.ts'
+import { isStanding, type Standing } from '../../model/standing.ts'
+import type { View } from '../view.ts'
+
+/** One thing that the controls do with the world. */
+export interface Act {
+  readonly id: string
+  /** As it is called in the palette and among the keys. */
+  readonly title: string
+  /** On its button, and while it is done. */
+  readonly label: string
+  readonly busy: string
+  readonly keys: string
+  /** Why it cannot be done now, in a sentence; absent when it can. */
+  problem(view: View): string | undefined
+  run(view: View): Promise<unknown>
+}
+
+const NOTHING_HELD = 'Nothing is held. Pause first (P), or set a breakpoint (B) and let it come there.'
+
+function resume(to: ResumeTo): Act['run'] {
+  return ({ session, stepper }) => {
+    const { held, rewound } = stepper.standing.get()
+    const all = to === 'breakpoint' || to === 'end' || rewound || !held
+    return session.client.send('control.resume', all ? { to } : { exchange: held.exchange, to })
+  }
+}
+
+function standingIn(view: View): Standing {
+  return view.stepper.standing.get()
+}
+
+function rewindTo(view: View, to: number): Promise<unknown> {
+  return view.session.client.send('world.rewind', { to })
+}
+
+const back: Act = {
+  id: 'back',
+  title: 'Back: lead the world to the step before',
+  label: 'Back',
+  busy: 'Going back…',
+  keys: 'ArrowLeft',
+  problem: (view) => {
+    const { position, step } = standingIn(view)
+    if (step - 1 >= position.earliest && step > 0) return undefined
+    return position.earliest === 0
+      ? 'The world stands at its beginning.'
+      : `What is needed to go back before step ${position.earliest} was thinned out.`
+  },
+  run: (view) => rewindTo(view, standingIn(view).step - 1),
+}
+
+const step: Act = {
+  id: 'step',
+  title: 'Step: on to the next step; pauses a world that runs',
+  label: 'Step',
+  busy: 'Stepping…',
+  keys: 'ArrowRight',
+  problem: (view) => {
+    const standing = standingIn(view)
+    return isStanding(standing) || standing.control.mode === 'run'
+      ? undefined
+      : 'Paused, and nothing is under way. Do something on the page: it holds at its first step.'
+  },
+  run: (view) => {
+    const standing = standingIn(view)
+    return isStanding(standing) ? resume('step')(view) : view.session.client.send('control.pause', {})
+  },
+}
+
+const over: Act = {
+  id: 'step-over',
+  title: 'Step over: on to the answer of this exchange',
+  label: 'Step over',
+  busy: 'Stepping over…',
+  keys: 'Shift+ArrowRight',
+  problem: (view) => (isStanding(standingIn(view)) ? undefined : NOTHING_HELD),
+  run: resume('response'),
+}
+
+const pause: Act = {
+  id: 'pause',
+  title: 'Pause: everything holds at its next step',
+  label: 'Pause',
+  busy: 'Pausing…',
+  keys: 'p',
+  problem: (view) => {
+    const { control, rewound } = standingIn(view)
+    if (rewound) return 'The world was rewound: nothing happens in it.'
+    return control.mode === 'step' ? 'Paused already.' : undefined
+  },
+  run: ({ session }) => session.client.send('control.pause', {}),
+}
+
+const run: Act = {
+  id: 'run',
+  title: 'Run: to the end of what is under way',
+  label: 'Run',
+  busy: 'Running…',
+  keys: 'p',
+  problem: (view) => {
+    const standing = standingIn(view)
+    return isStanding(standing) || standing.control.mode === 'step' ? undefined : 'It runs: nothing is held.'
+  },
+  run: resume('end'),
+}
+
+const toBreakpoint: Act = {
+  id: 'run-to-breakpoint',
+  title: 'Run to the next breakpoint',
+  label: 'Run to breakpoint',
+  busy: 'Running to a breakpoint…',
+  keys: 'Shift+p',
+  problem: (view) => {
+    const standing = standingIn(view)
+    if (!standing.control.breakpoints.some(({ enabled }) => enabled))
+      return 'No breakpoint is set. Press B at a step to set one.'
+    return isStanding(standing) || standing.control.mode === 'step'
+      ? undefined
+      : 'It runs, and holds at the next breakpoint.'
+  },
+  run: resume('breakpoint'),
+}
+
+const forward: Act = {
+  id: 'forward',
+  title: 'Go forward to the newest recorded step',
+  label: 'Go forward',
+  busy: 'Going forward…',
+  keys: 'Shift+End',
+  problem: (view) => (standingIn(view).rewound ? undefined : 'The world stands at its newest step.'),
+  run: (view) => rewindTo(view, standingIn(view).position.newest),
+}
+
+const toSelected: Act = {
+  id: 'rewind-here',
+  title: 'Rewind to here: lead the world to the selected step',
+  label: 'Rewind to here',
+  busy: 'Rewinding…',
+  keys: 'Shift+ArrowLeft',
+  problem: (view) => {
+    const selected = view.selected.get()
+    const { position } = standingIn(view)
+    if (selected === undefined) return 'No step is selected.'
+    if (selected === position.step) return 'The world stands there.'
+    return selected >= position.earliest
+      ? undefined
+      : `What is needed to go back before step ${position.earliest} was thinned out.`
+  },
+  run: (view) => rewindTo(view, view.selected.get() ?? standingIn(view).position.step),
+}
+
+const fork: Act = {
+  id: 'fork',
+  title: 'Fork here: go on from here on a branch of its own',
+  label: 'Fork here',
+  busy: 'Forking…',
+  keys: 'f',
+  problem: () => undefined,
+  run: ({ session }) => session.client.send('world.fork', {}),
+}
+
+/** What the controls do, by name. */
+export const ACTS = { back, step, over, pause, run, toBreakpoint, forward, toSelected, fork } as const
+
+/** Does it, unless something stands against it. A recording is read only. */
+export function perform(act: Act, view: View): void {
+  if (problemOf(act, view) === undefined) view.stepper.perform(act.id, () => act.run(view))
+}
+
+export function problemOf(act: Act, view: View): string | undefined {
+  return view.session.recorded ? 'A recording can be read, not run.' : act.problem(view)
+}

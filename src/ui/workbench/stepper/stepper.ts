@@ -1,0 +1,121 @@
+import type { Step } from '../../../protocol/steps.ts'
+import type { Session } from '../../client/session.ts'
+import { createStore, type Readable, type Store } from '../../client/store.ts'
+import { outline, outlineAhead, type Run } from '../../model/outline.ts'
+import { isStanding, type Standing, standingOf } from '../../model/standing.ts'
+
+/** What moves the world on and back, and what the panes know of it. */
+export interface Stepper {
+  readonly standing: Readable<Standing>
+  /** Which of several held exchanges the controls are about; without it, the one that came to stand last. */
+  readonly chosen: Store<string | undefined>
+  /** Steps that exchanges are held at. */
+  readonly heldSteps: Readable<ReadonlySet<number>>
+  /** Runs of what lies ahead of where the world stands. */
+  readonly ahead: Readable<readonly Run[]>
+  /** Every step there is: what happened, and what lies ahead. */
+  readonly all: Readable<readonly Step[]>
+  /** Runs of all of them. */
+  readonly whole: Readable<readonly Run[]>
+  /** What the controls are about to do, once it takes longer than 200 ms. */
+  readonly doing: Readable<string | undefined>
+  /** Does one thing at a time and reports what goes wrong; `id` names it. */
+  perform(id: string, work: () => Promise<unknown>): void
+}
+
+export function createStepper(
+  { ahead, control, faults, steps }: Pick<Session, 'ahead' | 'control' | 'faults' | 'steps'>,
+  runs: Readable<readonly Run[]>,
+): Stepper {
+  const chosen = createStore<string | undefined>(undefined)
+  const standing = combine(control, chosen, standingOf)
+  const all = combine<readonly Step[], readonly Step[], readonly Step[]>(steps, ahead, (past, future) =>
+    future.length === 0 ? past : [...past, ...future],
+  )
+  const whole = combine<readonly Step[], readonly Run[], readonly Run[]>(all, runs, (every, present) =>
+    every.length === present.reduce((sum, run) => sum + run.steps.length, 0)
+      ? present
+      : outline(every, present),
+  )
+  return {
+    standing,
+    chosen,
+    all,
+    whole,
+    heldSteps: combine(control, chosen, ({ control: { held } }) =>
+      held.length === 0 ? NOTHING : new Set(held.map(({ seq }) => seq)),
+    ),
+    ahead: combine<readonly Step[], unknown, readonly Run[]>(ahead, chosen, outlineAhead),
+    ...createDoing(faults.report),
+  }
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 'perform'> {
+  const doing = createStore<string | undefined>(undefined)
+  let busy = false
+  const perform = (id: string, work: () => Promise<unknown>) => {
+    // A key that is held down asks faster than the world moves.
+    if (busy) return
+    busy = true
+    const timer = setTimeout(() => doing.set(id), 200)
+    work()
+      .catch(report)
+      .finally(() => {
+        clearTimeout(timer)
+        busy = false
+        doing.set(undefined)
+      })
+  }
+  return { doing, perform }
+}
+
+/** A store computed from two others, once per change of one of them. */
+function combine<A, B, T>(a: Readable<A>, b: Readable<B>, compute: (a: A, b: B) => T): Readable<T> {
+  let from: readonly [A, B] | undefined
+  let result: T
+  return {
+    get: () => {
+      const now = [a.get(), b.get()] as const
+      if (!from || from[0] !== now[0] || from[1] !== now[1]) {
+        result = compute(...now)
+        from = now
+      }
+      return result
+    },
+    subscribe: (listener) => {
+      const stops = [a.subscribe(listener), b.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. */
+export function goAlong(
+  { all, standing }: Stepper,
+  selected: Readable<number | undefined>,
+  onStand: (step: Step) => void,
+): void {
+  let before: number | undefined
+  const look = () => {
+    const now = standing.get()
+    const at = isStanding(now) ? now.step : undefined
+    const step = at === undefined ? undefined : stepIn(all.get(), at)
+    // The step may come after the news that something stands at it.
+    if (at === before || (at !== undefined && !step)) return
+    const pinned = selected.get() !== undefined && selected.get() !== before
+    before = at
+    if (step && !pinned) onStand(step)
+  }
+  standing.subscribe(look)
+  all.subscribe(look)
+}
+
+/** One step of a list in which numbers have no gaps. */
+export function stepIn(steps: readonly Step[], seq: number): Step | undefined {
+  const step = steps[seq - (steps[0]?.seq ?? 0)]
+  return step?.seq === seq ? step : steps.find((each) => each.seq === seq)
+}
