@@ -8,7 +8,12 @@ export function TextProbe() {
   const { textScale } = useView()
   const probe = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    const look = () => textScale.set(textScaleNow())
+    const look = () => {
+      const scale = textScaleNow()
+      textScale.set(scale)
+      // Simulated pages write their sizes in pixels: they are magnified.
+      document.documentElement.style.setProperty('--text-scale', String(scale))
+    }
     look()
     return probe.current ? watchSize([probe.current], look) : undefined
   }, [textScale])
