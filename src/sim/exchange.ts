@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts'
 import { problemPage } from './simulated-page.ts'
 import { isAbandoned, requireEpoch } from './stepper/abandon.ts'
 import { isIdle } from './stepper/control.ts'
-import { isConcerned, letRest, passDoor } from './stepper/door.ts'
+import { heldBefore, isConcerned, letRest, passDoor } from './stepper/door.ts'
 import type { AnswerRow, ExchangeRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -37,6 +37,9 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   if (row === undefined) throw refuse('unknown-exchange', `World ${world.name} has no exchange ${id}.`)
   // Its answer is recorded, but it may stand still before the browser has it.
   if (row.state === 'done' && !isConcerned(world, id)) return row
+  // A browser asks for what a redirect leads to when it has the redirect.
+  const before = await heldBefore(world, row)
+  if (before !== undefined) await driveExchange(world, before)
   const began = world.platform.realNow()
   const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)

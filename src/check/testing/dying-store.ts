@@ -14,6 +14,8 @@ export interface DyingStore {
   readonly count: () => number
   /** Counts from here. */
   readonly arm: (death: Death) => void
+  /** Dies now. */
+  readonly kill: () => void
 }
 
 /** A storage that answers nothing any more from a chosen moment on, as for a worker that the browser killed. */
@@ -40,6 +42,10 @@ export function createDyingStore(): DyingStore {
     arm: (next) => {
       count = 0
       death = next
+    },
+    kill: () => {
+      dead = true
+      announce()
     },
     wrap: (store) => ({
       ...store,

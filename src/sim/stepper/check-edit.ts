@@ -21,7 +21,7 @@ const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
 }
 
 /** Whether a change fits what is in hand. @throws Refusal */
-export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
+export async function checkEdit(_world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
   const fitting = FITTING[place.subject([]).at]
   if (!fitting.includes(edit.at))
     throw refuse('bad-input', `Here a change is one of ${fitting.join(', ')}; this one is of a ${edit.at}.`)

@@ -22,6 +22,15 @@ export function isConcerned(world: World, exchange: string): boolean {
   )
 }
 
+/** The exchange whose redirect leads to this one, when that still stands somewhere. */
+export async function heldBefore(world: World, { id, state }: ExchangeRow): Promise<string | undefined> {
+  if (state !== 'planned') return undefined
+  const { control, stepping } = world.meta
+  for (const { exchange } of [...control.held, ...stepping.going])
+    if ((await world.store.get('exchanges', exchange))?.next === id) return exchange
+  return undefined
+}
+
 /**
  * Where an exchange stands that is held and not under way: its worker died, or its world was led here. It is not driven before it goes on, or somebody
  * asks what it has in hand. Steps that were written beyond the one it stands at came with the same effect; it stands still at each of them here.
