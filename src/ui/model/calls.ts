@@ -1,4 +1,5 @@
 import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
+import { asEdited, type Edited } from './edit/edits-of.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
 /** One callback that ran, or an event that fired. */
@@ -16,22 +17,49 @@ export interface Call {
   readonly result?: unknown
   readonly error?: RecordedError
   readonly tookMs?: number
+  /** What was recorded, where a person put something else in its place. */
+  readonly was?: Was
 }
 
-/** Callbacks and events of a run, in the order they began. */
-export function callsIn(run: Run): readonly Call[] {
-  return run.children.flatMap((part) => callsInPart(part, '')).toSorted((a, b) => a.seq - b.seq)
+interface Was {
+  readonly args?: readonly unknown[]
+  /** What it had returned, or the error that it had thrown. */
+  readonly ended?: { readonly result?: unknown; readonly error?: RecordedError }
 }
 
-function callsInPart(part: Part, because: string): readonly Call[] {
+/** Callbacks and events of a run, in the order they began, with what was edited in the place of what was recorded. */
+export function callsIn(run: Run, edits: readonly Edited[] = []): readonly Call[] {
+  return run.children.flatMap((part) => callsInPart(part, '', edits)).toSorted((a, b) => a.seq - b.seq)
+}
+
+function callsInPart(part: Part, because: string, edits: readonly Edited[]): readonly Call[] {
   if (part.type === 'exchange') {
     const cause = causeOf(part) ?? because
-    return part.children.flatMap((child) => callsInPart(child, cause))
+    return part.children.flatMap((child) => callsInPart(child, cause, edits))
   }
   const took = tookMs(part)
   const duration = took === undefined ? {} : { tookMs: took }
-  const call = callOf(part.first, part.returned)
-  return call ? [{ ...call, because, exchange: part.first.exchange, ...duration }] : []
+  const first = asEdited(part.first, edits)
+  const returned = part.returned && asEdited(part.returned, edits)
+  const call = callOf(first, returned)
+  const was = wasOf(part, first, returned)
+  return call ? [{ ...call, ...was, because, exchange: part.first.exchange, ...duration }] : []
+}
+
+function wasOf(
+  recorded: { readonly first: Step; readonly returned?: Step },
+  first: Step,
+  returned: Step | undefined,
+): { readonly was?: Was } {
+  const ended = recorded.returned ?? recorded.first
+  const isOther = (returned ?? first) !== ended && ended.kind === 'callback.returned'
+  const was = {
+    ...(recorded.first.kind === 'callback.called' && recorded.first !== first
+      ? { args: recorded.first.data.args }
+      : {}),
+    ...(isOther ? { ended: ended.data } : {}),
+  }
+  return Object.keys(was).length === 0 ? {} : { was }
 }
 
 function causeOf(exchange: Exchange): string | undefined {

@@ -38,7 +38,12 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
+  if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return bytesAsText(a) === bytesAsText(b)
   if (!isRecord(a) || !isRecord(b)) return false
   const keys = Object.keys(a)
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]))
+}
+
+function bytesAsText({ buffer, byteLength, byteOffset }: ArrayBufferView): string {
+  return new Uint8Array(buffer, byteOffset, byteLength).join()
 }

@@ -16,6 +16,7 @@ import { LiveRegion } from './notices/live-region.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { Edge } from './panes/edge.tsx'
 import { usePaneSizes } from './panes/sizes.ts'
+import { ForkQuestion } from './stepper/branches/fork-question.tsx'
 import { Steps } from './steps/steps.tsx'
 import { type Pane, useView, type View, ViewContext } from './view.ts'
 
@@ -33,6 +34,7 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <Footer />
         <LiveRegion />
         <OverlayHost />
+        <ForkQuestion />
         <FocusTip />
         <TextProbe />
       </div>

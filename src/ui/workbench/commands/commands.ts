@@ -1,6 +1,8 @@
 import { exportCommands } from '../../export/commands.ts'
 import { sceneCommands } from '../scenes/commands.ts'
+import { branchCommands } from '../stepper/branches/commands.ts'
 import { stepperCommands } from '../stepper/commands.ts'
+import { editCommands } from '../stepper/edit/commands.ts'
 import { worldPanelCommands } from '../world/commands.ts'
 import type { Command } from './command.ts'
 import { stepCommands } from './step-commands.ts'
@@ -11,6 +13,8 @@ import { worldCommands } from './world-commands.ts'
 export const COMMANDS: readonly Command[] = [
   ...viewCommands,
   ...stepperCommands,
+  ...editCommands,
+  ...branchCommands,
   ...stepCommands,
   ...worldCommands,
   ...worldPanelCommands,

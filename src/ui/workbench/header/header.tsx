@@ -1,5 +1,6 @@
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
+import { BranchButton } from '../stepper/branches/branch-button.tsx'
 import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -31,6 +32,7 @@ export function Header() {
       <PresentingMenu />
       <ScenesButton />
       <WorldMenu />
+      <BranchButton />
       <PaletteButton />
       <ThemeButton />
     </header>

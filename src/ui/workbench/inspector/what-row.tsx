@@ -5,6 +5,7 @@ import { manyLines } from '../../model/value.ts'
 import { laneOf, wordsOf } from '../../model/words.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { StepIcon } from '../kit/step-icon.tsx'
+import { HeldButtons } from '../stepper/edit/held-buttons.tsx'
 
 /** The step's number and name over everything that is said about it. */
 export function WhatRow(props: {
@@ -29,6 +30,7 @@ export function WhatRow(props: {
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span className="faint note cut grow">{note}</span>
+      <HeldButtons focus={focus} />
       <button
         type="button"
         className="button bare small wide-only"

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldChange } from '../../model/diff.ts'
 import { oneLine } from '../../model/value.ts'
@@ -11,7 +12,7 @@ export interface FieldRow {
   readonly value?: unknown
   /** Text as it stands on the wire, without quotes. */
   readonly text?: string
-  readonly change?: FieldChange['change']
+  readonly change?: FieldChange['change'] | 'edited'
   readonly remark?: ReactNode
   /** What the field is for, below its value. */
   readonly about?: string | undefined
@@ -20,7 +21,13 @@ export interface FieldRow {
 /** Longer text folds to one line. */
 const FOLDED = 160
 
-const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const
+const SIGNS = {
+  same: '',
+  added: '+',
+  removed: '−',
+  changed: '±',
+  edited: <Pencil className="icon small" />,
+} as const
 
 /** Names and values, with what changed marked in the gutter. */
 export function FieldsTable({ label, rows }: { readonly label: string; readonly rows: readonly FieldRow[] }) {

@@ -13,6 +13,18 @@ const TakeAwayDialog = lazy(async () => ({
   default: (await import('../../export/take-away-dialog.tsx')).TakeAwayDialog,
 }))
 
+const EditSheet = lazy(async () => ({
+  default: (await import('../stepper/edit/edit-sheet.tsx')).EditSheet,
+}))
+
+const NameDialog = lazy(async () => ({
+  default: (await import('../stepper/branches/name-dialog.tsx')).NameDialog,
+}))
+
+const CompareView = lazy(async () => ({
+  default: (await import('../stepper/compare/compare-view.tsx')).CompareView,
+}))
+
 const WorldSheet = lazy(async () => ({ default: (await import('../world/world-sheet.tsx')).WorldSheet }))
 
 /** What stands over the panes, drawn with React Aria. */
@@ -42,6 +54,24 @@ export function Layer({ overlay, onClose }: LayerProps) {
       return (
         <Suspense>
           <WorldSheet section={overlay.section} onClose={onClose} />
+        </Suspense>
+      )
+    case 'edit':
+      return (
+        <Suspense>
+          <EditSheet held={overlay} onClose={onClose} />
+        </Suspense>
+      )
+    case 'branch-name':
+      return (
+        <Suspense>
+          <NameDialog asked={overlay} onClose={onClose} />
+        </Suspense>
+      )
+    case 'compare':
+      return (
+        <Suspense>
+          <CompareView asked={overlay} onClose={onClose} />
         </Suspense>
       )
   }

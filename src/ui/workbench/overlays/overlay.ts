@@ -1,4 +1,6 @@
 import type { FormatId } from '../../export/files.ts'
+import type { BranchNameOverlay, CompareOverlay } from '../stepper/branches/branch-overlays.ts'
+import type { EditOverlay } from '../stepper/edit/edit-overlay.ts'
 import type { WorldSection } from '../world/section.ts'
 
 /** What can stand over the panes; one at a time. */
@@ -10,6 +12,9 @@ export type Overlay =
   | { readonly type: 'filter' | 'breakpoints' | 'seed'; readonly anchor: HTMLElement }
   | { readonly type: 'take-away'; readonly format: FormatId }
   | { readonly type: 'world'; readonly section: WorldSection }
+  | EditOverlay
+  | BranchNameOverlay
+  | CompareOverlay
 
 /** Asks before something is lost. */
 export interface ConfirmOverlay {

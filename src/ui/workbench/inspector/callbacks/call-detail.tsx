@@ -1,8 +1,9 @@
 import type { Call } from '../../../model/calls.ts'
 import { diffFields, isSame } from '../../../model/diff.ts'
-import { isRecord } from '../../../model/value.ts'
+import { isRecord, oneLine } from '../../../model/value.ts'
 import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
+import { EditedMark, withRecorded } from '../../stepper/edit/edited.tsx'
 
 /** Arguments of one call, copied before and after it, and what it returned. */
 export function CallDetail({ call }: { readonly call: Call }) {
@@ -16,14 +17,20 @@ export function CallDetail({ call }: { readonly call: Call }) {
         <span>{call.kind === 'event' ? '' : 'copied before and after the call'}</span>
       </h3>
       {isRecord(before) ? (
-        <FieldsTable label="Arguments" rows={argumentRows(before, after)} />
+        <FieldsTable
+          label="Arguments"
+          rows={withRecorded(argumentRows(before, after), call.was?.args?.[0] ?? before, before)}
+        />
       ) : (
         <ValueView value={before} />
       )}
       {call.kind === 'callback' ? <Result call={call} /> : undefined}
       {call.error ? (
         <>
-          <h3>Threw</h3>
+          <h3>
+            Threw
+            <EndedOtherwise call={call} />
+          </h3>
           <FieldsTable
             label="Error"
             rows={textRows([
@@ -48,22 +55,40 @@ function argumentRows(before: Readonly<Record<string, unknown>>, after: unknown)
 function Result({ call }: { readonly call: Call }) {
   if (!call.returned || call.error) return undefined
   const base = comparedWith(call)
+  const was = call.was?.ended
   if (!isRecord(call.result))
     return (
       <>
-        <h3>Returned</h3>
+        <h3>
+          Returned
+          <EndedOtherwise call={call} />
+        </h3>
         <ValueView value={call.result} />
       </>
     )
   return (
     <>
-      <h3>{base ? `Returned, compared with ${base.name}` : 'Returned'}</h3>
+      <h3>
+        {base ? `Returned, compared with ${base.name}` : 'Returned'}
+        {isRecord(was?.result) ? undefined : <EndedOtherwise call={call} />}
+      </h3>
       <FieldsTable
         label="Return value"
-        rows={base ? changeRows(diffFields(base.value, call.result)) : valueRows(call.result)}
+        rows={withRecorded(
+          base ? changeRows(diffFields(base.value, call.result)) : valueRows(call.result),
+          isRecord(was?.result) ? was.result : call.result,
+          call.result,
+        )}
       />
     </>
   )
+}
+
+/** Says how it had ended before somebody had it end otherwise. */
+function EndedOtherwise({ call }: { readonly call: Call }) {
+  const ended = call.was?.ended
+  if (!ended) return undefined
+  return <EditedMark was={ended.error ? `thrown ${ended.error.type}` : oneLine(ended.result, 60)} />
 }
 
 function comparedWith(call: Call): { readonly name: string; readonly value: unknown } | undefined {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callsIn } from '../../../model/calls.ts'
 import type { Focus } from '../../../model/focus.ts'
+import { useEdits } from '../../stepper/edit/edited.tsx'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { Nearest } from '../nearest.tsx'
@@ -11,7 +12,8 @@ import { Matrix } from './matrix.tsx'
 /** Callbacks of the run, in order: what ran, why, with what, and what it returned; and which arguments are defined when. */
 export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
   const [matrixShown, setMatrixShown] = useState(false)
-  const calls = focus ? callsIn(focus.run).filter(({ kind }) => kind === 'callback') : []
+  const edits = useEdits()
+  const calls = focus ? callsIn(focus.run, edits).filter(({ kind }) => kind === 'callback') : []
   const shown = focus && callNear(calls, focus)
   return (
     <div className="below-picks">

@@ -1,9 +1,11 @@
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../model/cookies.ts'
+import { cookieEdits, type Was } from '../../../model/edit/edits-of.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { formatSpan, plural, withTimes } from '../../../model/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { ValueView } from '../../kit/value-view.tsx'
+import { EditedMark, useEdits } from '../../stepper/edit/edited.tsx'
 import { useSession, useView } from '../../view.ts'
 import { Column } from '../column.tsx'
 
@@ -12,11 +14,13 @@ export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
   const jars = useStore(useView().jars)
   const exchange = focus?.outer
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
+  const edits = useEdits()
+  const edited = focus && exchange ? cookieEdits(focus.run.steps, exchange.id, edits) : undefined
   return (
     <div className="columns">
       <Column label="Cookies of the exchange">
         <h3>In this exchange: why each was sent, withheld, stored or refused</h3>
-        <Fates fates={fates} selected={focus?.step.seq} />
+        <Fates fates={fates} edited={edited} selected={focus?.step.seq} />
       </Column>
       <Column label="Jars">
         {Object.entries(jars).map(([device, cookies]) => (
@@ -27,7 +31,11 @@ export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected: number | undefined }) {
+function Fates(props: {
+  readonly fates: readonly CookieFate[]
+  readonly edited: { readonly sent: Was; readonly set: Was } | undefined
+  readonly selected: number | undefined
+}) {
   const view = useView()
   if (props.fates.length === 0)
     return (
@@ -49,6 +57,7 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
             <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fate.fate}</span>
             <b className="mono cut">{fate.name}</b>
           </button>
+          <FateEdited fate={fate} edited={props.edited} />
           <p className="note soft">
             {withTimes(fate.verdict.reason)}{' '}
             <a href={fate.verdict.spec.url} target="_blank" rel="noopener noreferrer">
@@ -60,6 +69,20 @@ function Fates(props: { readonly fates: readonly CookieFate[]; readonly selected
       ))}
     </ul>
   )
+}
+
+/** Says that somebody changed the cookie while the exchange was held. */
+function FateEdited(props: {
+  readonly fate: CookieFate
+  readonly edited: { readonly sent: Was; readonly set: Was } | undefined
+}) {
+  const { fate, edited } = props
+  const was = fate.fate === 'sent' || fate.fate === 'withheld' ? edited?.sent : edited?.set
+  return was?.has(fate.name) ? (
+    <p>
+      <EditedMark was={was.get(fate.name)} />
+    </p>
+  ) : undefined
 }
 
 /** The cookie itself, as it was at that moment. */

@@ -1,10 +1,12 @@
 import { parameterText } from '../../../../lessons/parameters.ts'
+import { asEdited, messageEdits } from '../../../model/edit/edits-of.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { queryOf, toCurl, toFetch } from '../../../model/http.ts'
 import type { Exchange } from '../../../model/outline.ts'
 import { requestName, responseName } from '../../../model/words.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
+import { EditedMark, useEdits, withWas } from '../../stepper/edit/edited.tsx'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
 import { Message } from './message.tsx'
@@ -28,8 +30,12 @@ export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
 }
 
 function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
-  const request = exchange.request?.data.request
-  if (!request) return undefined
+  const edits = useEdits()
+  const recorded = exchange.request
+  const step = recorded && asEdited(recorded, edits)
+  if (step?.kind !== 'request.sent') return undefined
+  const { request } = step.data
+  const edited = recorded && messageEdits(recorded.data.request, request)
   const query = queryOf(request.url)
   return (
     <Column label="Request">
@@ -39,32 +45,41 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
         <CopyButton label="Copy as fetch" shown="fetch" text={() => toFetch(request)} />
       </div>
       <p className="value">{requestName(request.method, request.url)}</p>
+      {edited?.line === undefined ? undefined : <EditedMark was={edited.line} />}
       {query.length > 0 ? (
         <>
           <h3>Query parameters</h3>
-          <FieldsTable label="Query parameters" rows={textRows(query, parameterText)} />
+          <FieldsTable
+            label="Query parameters"
+            rows={withWas(textRows(query, parameterText), edited?.query)}
+          />
         </>
       ) : undefined}
-      <Message headers={request.headers} body={request.body} />
+      <Message headers={request.headers} body={request.body} edits={edited} />
     </Column>
   )
 }
 
 function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
-  const { note, response } = exchange.response?.data ?? {}
-  if (!response)
+  const edits = useEdits()
+  const recorded = exchange.response
+  const step = recorded && asEdited(recorded, edits)
+  if (!recorded || step?.kind !== 'response.received')
     return (
       <Column label="Response">
         <h3>Response</h3>
         <p className="soft">Not answered yet.</p>
       </Column>
     )
+  const { note, response } = step.data
+  const edited = messageEdits(recorded.data.response, response)
   return (
     <Column label="Response">
       <h3>Response</h3>
       <p className="value">{responseName(response)}</p>
+      {edited?.line === undefined ? undefined : <EditedMark was={edited.line} />}
       {note === undefined ? undefined : <p>{note}</p>}
-      <Message headers={response.headers} body={response.body} />
+      <Message headers={response.headers} body={response.body} edits={edited} />
     </Column>
   )
 }

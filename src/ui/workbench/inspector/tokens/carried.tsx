@@ -45,7 +45,7 @@ export function Carried(props: {
             />
             <Signature signed={tokens[index] ?? signed} />
             <h3>Claims</h3>
-            <Claims claims={signed.claims} />
+            <Claims claims={signed.claims} token={signed.token} seq={view.seq} />
           </section>
         ))}
       </Column>

@@ -1,18 +1,22 @@
 import { claimText } from '../../../../lessons/parameters.ts'
 import { diffFields } from '../../../model/diff.ts'
+import { claimsBefore } from '../../../model/edit/edits-of.ts'
 import { claimTime } from '../../../model/tokens.ts'
 import { changeRows, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { useEdits, withRecorded } from '../../stepper/edit/edited.tsx'
 
 type Claimed = Readonly<Record<string, unknown>>
 
-/** Claims of a token: times written out, known names explained. */
-export function Claims({ claims }: { readonly claims: Claimed }) {
+/** Claims of a token: times written out, known names explained, those marked that somebody wrote while it was held. */
+export function Claims(props: { readonly claims: Claimed; readonly token: string; readonly seq: number }) {
+  const { claims, token, seq } = props
+  const was = claimsBefore(useEdits(), token, seq)
   const rows = valueRows(claims).map((row) => {
     const time = claimTime(row.name, claims[row.name])
     const about = claimText(row.name)
     return { ...row, about, ...(time === undefined ? {} : { remark: time }) }
   })
-  return <FieldsTable label="Claims" rows={rows} />
+  return <FieldsTable label="Claims" rows={was ? withRecorded(rows, was, claims) : rows} />
 }
 
 /** What differs from the token of the same purpose before it. */

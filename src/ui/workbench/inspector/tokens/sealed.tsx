@@ -11,7 +11,7 @@ export function Sealed(props: { readonly view: SealedView; readonly previous: Se
     <>
       <Column label="Claims">
         <h3>Claims</h3>
-        <Claims claims={token.claims} />
+        <Claims claims={token.claims} token={token.token} seq={view.seq} />
         {previous ? (
           <Differences before={previous.token.claims} after={token.claims} seq={previous.seq} />
         ) : undefined}

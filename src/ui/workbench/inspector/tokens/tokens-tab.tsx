@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { Step } from '../../../../protocol/steps.ts'
+import { asEdited, editsOf } from '../../../model/edit/edits-of.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { previousOf, type TokenView, tokensIn } from '../../../model/tokens.ts'
 import { useStore } from '../../kit/use-store.ts'
@@ -14,10 +16,7 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   const steps = useStore(view.recorded)
   const hide = useStore(view.presenting.hide)
   // A hidden token cannot be opened: tokens are opened as they are, and hidden afterwards.
-  const tokens = useMemo(
-    () => tokensIn(focus ? steps.filter(({ run }) => run === focus.run.run) : []),
-    [steps, focus],
-  )
+  const tokens = useMemo(() => tokensIn(focus ? asWent(steps, focus.run.run) : []), [steps, focus])
   const shown = focus && tokenNear(tokens, focus)
   if (!shown)
     return (
@@ -44,6 +43,12 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
       </div>
     </div>
   )
+}
+
+/** The steps of a run with what was edited in the place of what was recorded. */
+function asWent(steps: readonly Step[], run: number): readonly Step[] {
+  const edits = editsOf(steps)
+  return steps.filter((step) => step.run === run).map((step) => asEdited(step, edits))
 }
 
 /** Whether a token is of the selected step or, for a request, of its answer. */

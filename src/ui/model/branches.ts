@@ -1,0 +1,62 @@
+import type { Branch } from '../../protocol/control.ts'
+
+/** A branch at its place in the tree. */
+export interface BranchRow {
+  readonly branch: Branch
+  /** 0 for what begins with the world. */
+  readonly depth: number
+  /** How many steps are its own. */
+  readonly own: number
+}
+
+/** Branches as a tree: each below the one it comes from, in the order in which they leave it. */
+export function branchTree(branches: readonly Branch[]): readonly BranchRow[] {
+  const rows: BranchRow[] = []
+  const ids = new Set(branches.map(({ id }) => id))
+  const add = (parent: string | undefined, depth: number) => {
+    const children = branches.filter((each) =>
+      // A parent that is not listed any more leaves its children at the root.
+      parent === undefined ? each.parent === undefined || !ids.has(each.parent) : each.parent === parent,
+    )
+    for (const branch of children.toSorted((a, b) => a.from - b.from || a.madeAt - b.madeAt)) {
+      rows.push({ branch, depth, own: branch.newest - branch.from })
+      add(branch.id, depth + 1)
+    }
+  }
+  add(undefined, 0)
+  return rows
+}
+
+/** How a branch is called; its id beside a name that another one has too. */
+export function branchName(branch: Branch, branches: readonly Branch[]): string {
+  const isShared = branches.some((each) => each.id !== branch.id && each.name === branch.name)
+  return isShared ? `${branch.name} (${branch.id})` : branch.name
+}
+
+/** Why a branch cannot be gone to. */
+export function unreachable(branch: Branch): string | undefined {
+  return branch.reachable
+    ? undefined
+    : 'What it takes to lead the world there was thinned out to save space. It can still be compared.'
+}
+
+/** The two branches that a comparison begins with: the present one beside the one it comes from, or beside the newest other. */
+export function pairToCompare(
+  branches: readonly Branch[],
+): { readonly a: string; readonly b: string } | undefined {
+  const current = branches.find((each) => each.current)
+  if (!current) return undefined
+  const others = branches.filter((each) => each !== current)
+  const parent = others.find(({ id }) => id === current.parent)
+  if (parent) return { a: parent.id, b: current.id }
+  const newest = others.toSorted((x, y) => y.madeAt - x.madeAt)[0]
+  return newest && { a: current.id, b: newest.id }
+}
+
+const LONGEST_NAME = 60
+
+/** What is wrong with a name that is typed. Branches may have the same name: their ids tell them apart. */
+export function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'Name must have a character.'
+  return name.trim().length > LONGEST_NAME ? `Name must have at most ${LONGEST_NAME} characters.` : undefined
+}

@@ -1,0 +1,144 @@
+import type { Comparison, Difference } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { isSame } from './diff.ts'
+import { partiesOf } from './rows.ts'
+import { oneLine } from './value.ts'
+import { type Words, wordsOf } from './words.ts'
+
+/** Whether two sides have the same, differ in what they have, or only one has it. */
+export type Sides = 'same' | 'differs' | 'only-a' | 'only-b'
+
+/** One step of two branches beside each other. */
+export interface Pair {
+  readonly sides: Sides
+  readonly a?: Step
+  readonly b?: Step
+}
+
+/** The steps of two branches after their common beginning, those that mean the same beside each other. */
+export function alignSteps({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly Pair[] {
+  const left = a.map(meaningOf)
+  const right = b.map(meaningOf)
+  const lengths = commonLengths(left, right)
+  const width = right.length + 1
+  const pairs: Pair[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length || j < b.length) {
+    const [x, y] = [a[i], b[j]]
+    if (x && y && left[i] === right[j]) {
+      pairs.push({ sides: saysTheSame(x, y) ? 'same' : 'differs', a: x, b: y })
+      i += 1
+      j += 1
+    } else if (x && (!y || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
+      pairs.push({ sides: 'only-a', a: x })
+      i += 1
+    } else if (y) {
+      pairs.push({ sides: 'only-b', b: y })
+      j += 1
+    }
+  }
+  return pairs
+}
+
+/** Length of the longest common subsequence of what follows, for each pair of places. */
+function commonLengths(left: readonly string[], right: readonly string[]): Uint16Array {
+  const width = right.length + 1
+  const lengths = new Uint16Array((left.length + 1) * width)
+  for (let i = left.length - 1; i >= 0; i--)
+    for (let j = right.length - 1; j >= 0; j--)
+      lengths[i * width + j] =
+        left[i] === right[j]
+          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
+  return lengths
+}
+
+/** What a step is, without its values: two steps of one meaning are compared with each other. */
+function meaningOf(step: Step): string {
+  return [step.kind, partiesOf(step), wordsOf(step).name].join('\n')
+}
+
+/** Whether two steps say the same, whatever their numbers, their moments and the ids of exchanges before them. */
+function saysTheSame(a: Step, b: Step): boolean {
+  return isSame(factsOf(a), factsOf(b))
+}
+
+/** What a step says. */
+export function factsOf({ data, outcome }: Step): Readonly<Record<string, unknown>> {
+  const { began: _began, ...facts } = { began: undefined, ...data }
+  return { ...facts, outcome }
+}
+
+/** How a side of a pair is written. */
+export function sideWords(step: Step): Words {
+  const { name, note } = wordsOf(step)
+  if (step.kind === 'callback.returned' || step.kind === 'adapter.returned') {
+    const { error, result } = step.data
+    return { name, note: error ? `threw ${error.type}` : `→ ${oneLine(result, 60)}` }
+  }
+  if (step.kind === 'callback.called' || step.kind === 'adapter.called') return { name, note: 'called' }
+  return { name, ...(note === undefined ? {} : { note }) }
+}
+
+/** What stands in a comparison of steps: a pair, or a row in the place of several pairs that are alike. */
+export type CompareRow =
+  | { readonly type: 'pair'; readonly key: string; readonly pair: Pair; readonly isFirst: boolean }
+  | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly open: boolean }
+
+/** Fewer than this are not folded. */
+const FOLDED = 4
+
+/** Pairs as rows; where several in a row are the same they are one row, unless it was opened. */
+export function compareRows(pairs: readonly Pair[], opened: ReadonlySet<string>): readonly CompareRow[] {
+  const first = pairs.findIndex(({ sides }) => sides !== 'same')
+  const rows: CompareRow[] = []
+  for (let at = 0; at < pairs.length; ) {
+    const end = endOfSame(pairs, at)
+    const key = `same ${at}`
+    const open = opened.has(key)
+    const isFolded = end - at >= FOLDED
+    if (isFolded) rows.push({ type: 'fold', key, count: end - at, open })
+    const next = Math.max(end, at + 1)
+    for (let index = isFolded && !open ? end : at; index < next; index++) {
+      const pair = pairs[index]
+      if (pair && !(isFolded && !open && index < end))
+        rows.push({ type: 'pair', key: `pair ${index}`, pair, isFirst: index === first })
+    }
+    at = next
+  }
+  return rows
+}
+
+function endOfSame(pairs: readonly Pair[], from: number): number {
+  let end = from
+  while (pairs[end]?.sides === 'same') end += 1
+  return end
+}
+
+/** Which sides of a difference there are. */
+export function sidesOf(difference: Difference): Sides {
+  if (!('b' in difference) || difference.b === undefined) return 'only-a'
+  if (!('a' in difference) || difference.a === undefined) return 'only-b'
+  return 'differs'
+}
+
+/** The first difference in a sentence, for those who do not see the marks. */
+export function firstDifference(
+  { common }: Pick<Comparison, 'common'>,
+  pairs: readonly Pair[],
+  names: { readonly a: string; readonly b: string },
+): string {
+  const pair = pairs.find(({ sides }) => sides !== 'same')
+  const shared =
+    common === 0
+      ? 'They share no beginning.'
+      : `Their first ${common === 1 ? 'step is' : `${common} steps are`} the same.`
+  if (!pair) return `${shared} Nothing differs after that.`
+  const step = pair.a ?? pair.b
+  const words = step ? sideWords(step).name : ''
+  if (pair.sides === 'differs')
+    return `${shared} The first difference: ${words}, at ${pair.a?.seq} and ${pair.b?.seq}.`
+  const side = pair.sides === 'only-a' ? names.a : names.b
+  return `${shared} The first difference: ${words}, at ${step?.seq}, only in ${side}.`
+}

@@ -1,0 +1,64 @@
+import { ChevronDown, GitBranch } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../kit/use-store.ts'
+import { useView } from '../../view.ts'
+import { branchSections } from './branch-menu.ts'
+
+const LABEL = 'Branches'
+
+/** The branch that the world stands on, and the way to the others. A recording has one only. */
+export function BranchButton() {
+  const view = useView()
+  const { overlay, session } = view
+  const { branch } = useStore(session.control).position
+  const open = useStore(overlay)
+  const name = useBranchName(branch, open === undefined)
+  if (session.recorded) return undefined
+  const show = async (anchor: HTMLElement) => {
+    const branches = await session.client.send('branches.list', {})
+    overlay.set({ type: 'menu', label: LABEL, anchor, sections: branchSections(view, branches) })
+  }
+  return (
+    <button
+      type="button"
+      className="button bare branch-button"
+      aria-label={`Branch ${name}`}
+      aria-haspopup="menu"
+      aria-expanded={open?.type === 'menu' && open.label === LABEL}
+      title="Lines of what happened: a fork begins one, and the others stay as they are. Press to switch, rename and compare (G)."
+      data-opens="branches"
+      onClick={(event) => {
+        show(event.currentTarget).catch(session.faults.report)
+      }}
+    >
+      <GitBranch className="icon" aria-hidden />
+      <span className="cut medium-only">
+        <span className="soft">branch </span>
+        {name}
+      </span>
+      <ChevronDown className="icon" aria-hidden />
+    </button>
+  )
+}
+
+/** What the branch is called. It is asked again when something over the panes was closed: that is where names are given. */
+function useBranchName(branch: string, isClosed: boolean): string {
+  const { client } = useView().session
+  const [known, setKnown] = useState({ branch, name: branch })
+  useEffect(() => {
+    if (!isClosed) return undefined
+    let isCurrent = true
+    client.send('branches.list', {}).then(
+      (branches) => {
+        const name = branches.find(({ id }) => id === branch)?.name ?? branch
+        if (isCurrent) setKnown({ branch, name })
+      },
+      // Its id says enough until the next time.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, branch, isClosed])
+  return known.branch === branch ? known.name : branch
+}

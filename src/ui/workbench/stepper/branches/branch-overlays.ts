@@ -1,0 +1,13 @@
+/** Asks how a branch is to be called. */
+export interface BranchNameOverlay {
+  readonly type: 'branch-name'
+  readonly branch: string
+  readonly name: string
+}
+
+/** Two branches side by side; those that make most sense, when none are named. */
+export interface CompareOverlay {
+  readonly type: 'compare'
+  readonly a?: string
+  readonly b?: string
+}

@@ -1,0 +1,161 @@
+import { ArrowLeftRight, X } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import type { Branch, Comparison } from '../../../../protocol/control.ts'
+import '../../../styles/world.css'
+import '../../../styles/edit.css'
+import { branchName, branchTree, pairToCompare } from '../../../model/branches.ts'
+import { useSession } from '../../view.ts'
+import { SelectField } from '../../world/kit/field.tsx'
+import type { CompareOverlay } from '../branches/branch-overlays.ts'
+import { DifferenceList } from './difference-list.tsx'
+import type { Names } from './sides.tsx'
+import { StepsCompared } from './steps-compared.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** Two branches side by side, over the whole page. */
+export function CompareView(props: { readonly asked: CompareOverlay; readonly onClose: () => void }) {
+  const { asked, onClose } = props
+  const { client } = useSession()
+  const branches = useAnswer('branches', () => client.send('branches.list', {}))
+  return (
+    <ModalOverlay
+      className="underlay compare-underlay"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className="raised compare">
+        <Dialog>
+          <div className="head bar">
+            <Heading slot="title" level={2}>
+              Two branches side by side
+            </Heading>
+            <span className="grow" />
+            <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
+              <X className="icon" aria-hidden />
+            </button>
+          </div>
+          {branches === undefined ? (
+            <Waiting words="Reading the branches…" />
+          ) : 'problem' in branches ? (
+            <p role="alert">{branches.problem}</p>
+          ) : (
+            <Chooser asked={asked} branches={branches.value} />
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Waiting({ words }: { readonly words: string }) {
+  return (
+    <p className="compare-empty" role="status" aria-busy="true">
+      {words}
+    </p>
+  )
+}
+
+function Chooser({
+  asked,
+  branches,
+}: {
+  readonly asked: CompareOverlay
+  readonly branches: readonly Branch[]
+}) {
+  const usual = pairToCompare(branches)
+  const [a, setA] = useState(asked.a ?? usual?.a)
+  const [b, setB] = useState(asked.b ?? usual?.b)
+  if (a === undefined || b === undefined)
+    return (
+      <p className="compare-empty">
+        There is one branch so far. Fork at a step (F), let the flow go another way, and compare the two here.
+      </p>
+    )
+  const options = branchTree(branches).map(({ branch, depth }) => ({
+    value: branch.id,
+    label: `${'\u00a0\u00a0'.repeat(depth)}${branchName(branch, branches)}${branch.current ? ', here' : ''}`,
+  }))
+  const nameOf = (id: string) => {
+    const branch = branches.find((each) => each.id === id)
+    return branch ? branchName(branch, branches) : id
+  }
+  return (
+    <>
+      <div className="compare-choice">
+        <SelectField label="Left" value={a} options={options} onChange={setA} />
+        <button
+          type="button"
+          className="button square"
+          aria-label="Exchange left and right"
+          onClick={() => {
+            setA(b)
+            setB(a)
+          }}
+        >
+          <ArrowLeftRight className="icon" aria-hidden />
+        </button>
+        <SelectField label="Right" value={b} options={options} onChange={setB} />
+      </div>
+      <Compared a={a} b={b} names={{ a: nameOf(a), b: nameOf(b) }} />
+    </>
+  )
+}
+
+function Compared({ a, b, names }: { readonly a: string; readonly b: string; readonly names: Names }) {
+  const { client } = useSession()
+  const key = a === b ? undefined : `${a} ${b}`
+  const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
+  if (key === undefined)
+    return <p className="compare-empty">Left and right are one branch. Choose another one on a side.</p>
+  if (answer === undefined) return <Waiting words="Comparing…" />
+  if ('problem' in answer)
+    return (
+      <p className="compare-empty" role="alert">
+        {answer.problem}
+      </p>
+    )
+  return <ComparedTabs key={key} comparison={answer.value} names={names} />
+}
+
+function ComparedTabs({ comparison, names }: { readonly comparison: Comparison; readonly names: Names }) {
+  const lists = { Cookies: comparison.cookies, Tokens: comparison.tokens, Rows: comparison.rows } as const
+  const kinds = ['Cookies', 'Tokens', 'Rows'] as const
+  const steps = comparison.a.length + comparison.b.length
+  return (
+    <Tabs className="react-aria-Tabs compare-tabs">
+      <TabList aria-label="What is compared" className="world-tabs bar">
+        <CountedTab id="Steps" count={steps} />
+        {kinds.map((kind) => (
+          <CountedTab key={kind} id={kind} count={lists[kind].length} />
+        ))}
+      </TabList>
+      <TabPanel id="Steps" className="compare-panel steps">
+        <StepsCompared comparison={comparison} names={names} />
+      </TabPanel>
+      {kinds.map((kind) => (
+        <TabPanel key={kind} id={kind} className="compare-panel">
+          <p className="soft note">As they are at the end of each branch.</p>
+          <DifferenceList what={kind.toLowerCase()} differences={lists[kind]} names={names} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+function CountedTab({ id, count }: { readonly id: string; readonly count: number }) {
+  return (
+    <Tab id={id} className="world-tab row">
+      {id}
+      <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
+        {count}
+      </span>
+    </Tab>
+  )
+}

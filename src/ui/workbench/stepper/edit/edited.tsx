@@ -1,0 +1,58 @@
+import { Pencil } from 'lucide-react'
+import { useMemo } from 'react'
+import { diffFields } from '../../../model/diff.ts'
+import { type Edited, editsOf, type Was } from '../../../model/edit/edits-of.ts'
+import { oneLine, shorten } from '../../../model/value.ts'
+import type { FieldRow } from '../../kit/fields-table.tsx'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+
+/** What was edited in this world, as panes show it. */
+export function useEdits(): readonly Edited[] {
+  const steps = useStore(useSession().steps)
+  return useMemo(() => editsOf(steps), [steps])
+}
+
+/** What stood there before: `edited, was "free"`. */
+function wasText(was: string | undefined): string {
+  return was === undefined ? 'edited, was not there' : `edited, was ${shorten(was, 60)}`
+}
+
+/** Says that a value was edited, with what it was. */
+export function EditedMark({ was }: { readonly was: string | undefined }) {
+  return (
+    <span className="edited-mark" title={was}>
+      <Pencil className="icon small" aria-hidden />
+      {wasText(was)}
+    </span>
+  )
+}
+
+/** Rows of wire text with those marked that were edited; what was taken away stands at the end. */
+export function withWas(rows: readonly FieldRow[], was: Was | undefined): readonly FieldRow[] {
+  if (!was || was.size === 0) return rows
+  const names = new Set(rows.map(({ name }) => name))
+  const gone = [...was].filter(([name, text]) => !names.has(name) && text !== undefined)
+  return [
+    ...rows.map((row) =>
+      was.has(row.name) ? { ...row, change: 'edited' as const, remark: wasText(was.get(row.name)) } : row,
+    ),
+    ...gone.map(([name, text]) => ({ name, text: '', change: 'edited' as const, remark: wasText(text) })),
+  ]
+}
+
+/** Rows of a value's fields with those marked in which it differs from what was recorded. */
+export function withRecorded(
+  rows: readonly FieldRow[],
+  recorded: unknown,
+  now: unknown,
+): readonly FieldRow[] {
+  const changes = diffFields(recorded, now).filter(({ change }) => change !== 'same')
+  const was = new Map(
+    changes.map(({ field, change, before }) => [field, change === 'added' ? undefined : oneLine(before, 40)]),
+  )
+  return withWas(
+    rows.filter((row) => row.change !== 'removed' || !was.has(row.name)),
+    was,
+  )
+}

@@ -1,0 +1,58 @@
+import { CircleX, GitBranch, Pencil } from 'lucide-react'
+import { isRewound } from '../../../client/control-state.ts'
+import type { Focus } from '../../../model/focus.ts'
+import { stepsOf } from '../../../model/outline.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useView } from '../../view.ts'
+import { ACTS, perform } from '../acts.ts'
+import { editableAt, heldAmong, openEditor } from './held.ts'
+
+/** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
+export function HeldButtons({ focus }: { readonly focus: Focus }) {
+  const view = useView()
+  const { control, position } = useStore(view.session.control)
+  const steps = stepsOf(focus.part)
+  const held = heldAmong(control.held, steps)
+  const step = held && steps.find(({ seq }) => seq === held.seq)
+  const editable = step && editableAt(step)
+  const isHere = isRewound(position) && steps.some(({ seq }) => seq === position.step)
+  return (
+    <>
+      {held && editable ? (
+        <button
+          type="button"
+          className="button small"
+          data-opens="edit"
+          aria-haspopup="dialog"
+          title={`${editable.edit} before the flow goes on (E)`}
+          onClick={() => openEditor(view, held, 'value')}
+        >
+          <Pencil className="icon" aria-hidden />
+          {editable.edit}
+        </button>
+      ) : undefined}
+      {held && editable?.fail !== undefined ? (
+        <button
+          type="button"
+          className="button bare small medium-only"
+          aria-haspopup="dialog"
+          onClick={() => openEditor(view, held, 'error')}
+        >
+          <CircleX className="icon" aria-hidden />
+          {editable.fail}
+        </button>
+      ) : undefined}
+      {held || isHere ? (
+        <button
+          type="button"
+          className="button bare small medium-only"
+          title="Go on from here as a branch of its own (F)"
+          onClick={() => perform(ACTS.fork, view)}
+        >
+          <GitBranch className="icon" aria-hidden />
+          Fork here
+        </button>
+      ) : undefined}
+    </>
+  )
+}

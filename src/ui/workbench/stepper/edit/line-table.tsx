@@ -1,0 +1,92 @@
+import { CircleX, Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+
+/** A name and a value among others. */
+export interface NamedLine {
+  readonly key: number
+  readonly name: string
+  readonly value: string
+}
+
+/** Names and values, each in a field; lines can be added and taken away. */
+export function LineTable(props: {
+  readonly title: string
+  /** What one line is: `header`. */
+  readonly what: string
+  readonly lines: readonly NamedLine[]
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (key: number, change: { readonly name?: string; readonly value?: string }) => void
+  readonly onRemove: (key: number) => void
+  readonly onAdd: () => void
+}) {
+  const { title, what, lines, problems, onChange, onRemove, onAdd } = props
+  return (
+    <fieldset className="edit-lines">
+      <legend>{title}</legend>
+      {lines.length === 0 ? <p className="soft note">None.</p> : undefined}
+      {lines.map((line, index) => (
+        <Line
+          key={line.key}
+          label={`${what} ${index + 1}`}
+          line={line}
+          problems={problems}
+          onChange={(change) => onChange(line.key, change)}
+          onRemove={() => onRemove(line.key)}
+        />
+      ))}
+      <button type="button" className="button bare small" onClick={onAdd}>
+        <Plus className="icon" aria-hidden />
+        Add {article(what)} {what}
+      </button>
+    </fieldset>
+  )
+}
+
+function article(word: string): string {
+  return /^[aeiou]/.test(word) ? 'an' : 'a'
+}
+
+function Line(props: {
+  readonly label: string
+  readonly line: NamedLine
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (change: { readonly name?: string; readonly value?: string }) => void
+  readonly onRemove: () => void
+}) {
+  const { label, line, problems, onChange, onRemove } = props
+  const id = useId()
+  const wrong = [problems[`${line.key} name`], problems[`${line.key} value`]]
+  const said = wrong.filter((problem) => problem !== undefined)
+  const field = (part: 'name' | 'value', problem: string | undefined) => (
+    <input
+      className="field mono"
+      aria-label={`${part === 'name' ? 'Name' : 'Value'} of ${label}`}
+      value={line[part]}
+      spellCheck={false}
+      autoComplete="off"
+      aria-invalid={problem !== undefined}
+      aria-describedby={said.length > 0 ? id : undefined}
+      onChange={(event) => onChange({ [part]: event.target.value })}
+    />
+  )
+  return (
+    <div className="edit-line">
+      {field('name', wrong[0])}
+      {field('value', wrong[1])}
+      <button
+        type="button"
+        className="button bare small square"
+        aria-label={`Remove ${label}${line.name === '' ? '' : `, ${line.name}`}`}
+        onClick={onRemove}
+      >
+        <Trash2 className="icon" aria-hidden />
+      </button>
+      {said.length === 0 ? undefined : (
+        <p id={id} className="problem">
+          <CircleX className="icon small" aria-hidden />
+          {said.join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

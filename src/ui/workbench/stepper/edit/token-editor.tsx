@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Edit } from '../../../../protocol/control.ts'
+import {
+  type HeldToken,
+  readToken,
+  type TokenDraft,
+  timesIn,
+  tokenDraft,
+} from '../../../model/edit/held-tokens.ts'
+import { oneLine } from '../../../model/value.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession } from '../../view.ts'
+import { RadioField, SelectField } from '../../world/kit/field.tsx'
+import type { Act } from '../../world/kit/use-act.ts'
+import { EditForm } from './edit-form.tsx'
+import { TextArea } from './text-area.tsx'
+
+/** The claims of a token in what is held, and whether its seal or signature is to hold. */
+export function TokenEditor(props: {
+  readonly tokens: readonly HeldToken[]
+  readonly act: Act
+  readonly typed: Set<string>
+  readonly onEdit: (edit: Edit) => void
+  readonly onClose: () => void
+}) {
+  const { tokens, act, typed, onEdit, onClose } = props
+  const [where, setWhere] = useState(tokens[0]?.where ?? '')
+  const [drafts, setDrafts] = useState<Readonly<Record<string, TokenDraft>>>({})
+  const { now } = useStore(useSession().world)
+  const token = tokens.find((each) => each.where === where)
+  if (!token) return undefined
+  const draft = drafts[where] ?? tokenDraft(token)
+  const reading = readToken(token, draft)
+  const edit = 'problem' in reading ? undefined : reading.edit
+  const change = (part: Partial<TokenDraft>) => setDrafts({ ...drafts, [where]: { ...draft, ...part } })
+  return (
+    <EditForm
+      title="Held token"
+      action={draft.signature === 'right' ? 'Seal it anew' : 'Send it as it is'}
+      act={act}
+      typed={typed}
+      isChanged={edit !== undefined}
+      hasProblems={'problem' in reading}
+      onSave={() => {
+        if (edit) onEdit(edit)
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Token"
+        value={where}
+        options={tokens.map((each) => ({ value: each.where, label: `${each.where}, ${each.form}` }))}
+        hint={`Header ${oneLine(token.header, 120)}`}
+        onChange={setWhere}
+      />
+      <TextArea
+        label="Claims"
+        value={draft.claims}
+        isFirst
+        problem={'problem' in reading ? reading.problem : undefined}
+        hint={
+          token.claims === undefined
+            ? 'It is encrypted, and no recorded step has it open: what you write here takes the place of all it says.'
+            : undefined
+        }
+        onChange={(claims) => change({ claims })}
+      />
+      <ul className="note soft" aria-label="Times among the claims">
+        {timesIn(draft.claims, now).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <RadioField<TokenDraft['signature']>
+        label={token.form === 'signed' ? 'Signature' : 'Seal'}
+        value={draft.signature}
+        options={
+          token.form === 'signed'
+            ? [
+                { value: 'right', label: 'Signed anew with the right key' },
+                { value: 'wrong', label: 'The old signature, wrong on purpose' },
+              ]
+            : [
+                { value: 'right', label: 'Sealed anew with the right key' },
+                { value: 'wrong', label: 'Sealed with another secret, wrong on purpose' },
+              ]
+        }
+        onChange={(signature) => change({ signature })}
+      />
+    </EditForm>
+  )
+}
