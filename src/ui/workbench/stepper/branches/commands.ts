@@ -17,7 +17,7 @@ export const branchCommands: readonly Command[] = [
     id: 'rename-branch',
     title: 'Rename this branch',
     group: 'Run and hold',
-    keys: 'Shift+m',
+    keys: 'Shift+y',
     isPossible: isLive,
     run: (view) => askName(view),
   },
