@@ -106,7 +106,7 @@ export function createView(real: Session, preferences: Preferences): View {
   selected.subscribe(() => {
     const chosen = selected.get()
     if (chosen === undefined) seen.set(0)
-    else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? chosen)
+    else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? world.get().lastStep)
   })
   const tab = createStore<InspectorTab>('HTTP')
   const runs = derive<readonly Step[], readonly Run[]>(session.steps, outline)
@@ -162,7 +162,7 @@ function present(
   preferences: Preferences,
 ): { readonly presenting: Presenting; readonly session: Session } {
   const appSecrets = derive<WorldView, readonly string[]>(real.world, ({ setup }) => setup.secrets)
-  const presenting = createPresenting(preferences.presenting, real.steps, appSecrets)
+  const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], appSecrets)
   const session = {
     ...real,
     steps: { ...real.steps, ...hidden(real.steps, presenting) },

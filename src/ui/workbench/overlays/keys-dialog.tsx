@@ -59,7 +59,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="row">
         <Switch className="switch row grow" isSelected={on} onChange={singleKeys.set}>
           <span className="switch-track" />
-          Keys of one character
+          Keys of one character; without them, letters lead to steps in the list
         </Switch>
         <Button className="button" onPress={onClose}>
           Close

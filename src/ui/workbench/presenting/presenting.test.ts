@@ -26,7 +26,7 @@ function record(): readonly [typed: Step, brought: Step] {
 function begin(steps: readonly Step[] = record()) {
   const on = createStore(false)
   const log = createStore(steps)
-  const presenting = createPresenting(on, log, createStore<readonly string[]>(['the-app-secret']))
+  const presenting = createPresenting(on, [log], createStore<readonly string[]>(['the-app-secret']))
   return { on, log, presenting, shown: hidden(log, presenting) }
 }
 

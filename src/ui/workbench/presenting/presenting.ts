@@ -23,16 +23,19 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(text.match(NAME))]
 }
 
-/** `more` are secrets that stand in no step: those of the app. */
+/** `record` is all that is recorded, in parts; `more` are secrets that stand in no step: those of the app. */
 export function createPresenting(
   on: Store<boolean>,
-  steps: Readable<readonly Step[]>,
+  record: readonly Readable<readonly Step[]>[],
   more: Readable<readonly string[]>,
 ): Presenting {
   const revealed = createStore<ReadonlySet<string>>(new Set())
   on.subscribe(() => revealed.set(new Set()))
-  const all = combine([steps, more], () => named(secretsIn(steps.get(), more.get())))
-  const hide = combine([on, revealed, steps, more], (): Hide => {
+  const all = combine([...record, more], () => {
+    const steps = record.flatMap((part) => part.get())
+    return named(secretsIn(steps, more.get()))
+  })
+  const hide = combine([on, revealed, ...record, more], (): Hide => {
     if (!on.get()) return asItIs
     return leaverOut(without(all.get(), revealed.get()))
   })

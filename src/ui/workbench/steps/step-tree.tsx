@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isEverything, type RowQuery } from '../../model/filter.ts'
 import { newestRun, type Run, stepsOf } from '../../model/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
@@ -12,6 +12,7 @@ import { type Holding, useHolding } from '../stepper/use-holding.ts'
 import { useView, type View } from '../view.ts'
 import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
+import { type Typed, typeAhead } from './type-ahead.ts'
 
 /** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
@@ -41,6 +42,15 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
     virtual.scrollToIndex(index, { align: 'auto' })
     selectRow(view, row)
   }
+  const onLetter = useTypeAhead(rows, active)
+  const onKey = (event: KeyboardEvent) => {
+    const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
+    const move = nextMove(event, rows, active, page)
+    if (!move) return go(onLetter(event) ?? -1)
+    event.preventDefault()
+    if ('toggle' in move) toggle(view, move.toggle)
+    else go(move.to)
+  }
   return (
     <div
       ref={list}
@@ -50,18 +60,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       tabIndex={0}
       aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
       onWheel={() => stopFollowing(view, list.current)}
-      onKeyDown={(event) => {
-        const move = nextMove(
-          event,
-          rows,
-          active,
-          Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale)),
-        )
-        if (!move) return
-        event.preventDefault()
-        if ('toggle' in move) toggle(view, move.toggle)
-        else go(move.to)
-      }}
+      onKeyDown={onKey}
     >
       <div className="list-inner" role="none" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => (
@@ -82,6 +81,19 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       </div>
     </div>
   )
+}
+
+/** Where a letter leads. It does so where letters are no commands: the reader switched those off. */
+function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEvent) => number | undefined {
+  const { singleKeys } = useView().preferences
+  const typed = useRef<Typed>({ text: '', at: 0 })
+  return (event) => {
+    const { altKey, ctrlKey, key, metaKey, timeStamp } = event
+    if (singleKeys.get() || altKey || ctrlKey || metaKey || key.length !== 1) return undefined
+    const found = typeAhead(typed.current, key, timeStamp, rows, active)
+    typed.current = found.typed
+    return found.to
+  }
 }
 
 function useStandingRow(rows: readonly Row[], query: RowQuery): number {
