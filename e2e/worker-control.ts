@@ -91,3 +91,37 @@ export async function holdCrypto(worker: Worker): Promise<() => Promise<void>> {
   })
   return () => worker.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
 }
+
+/** Makes the worker's long waits short: what takes it ten seconds takes half of one. Nothing else of it changes. */
+export async function hurry(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const native = globalThis.setTimeout
+    const hurried = (work: () => void, ms = 0) => native(work, ms >= 5000 ? ms / 20 : ms)
+    Object.assign(globalThis, { setTimeout: hurried })
+  })
+}
+
+/** The same for simulated pages that are loaded from now on: a page that waits five minutes for an answer waits three seconds. */
+export async function hurryPages(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (window === window.top) return
+    const native = window.setTimeout
+    const hurried = (work: () => void, ms = 0) => native(work, ms >= 1000 ? ms / 100 : ms)
+    Object.assign(window, { setTimeout: hurried })
+  })
+}
+
+/** Resolves when a frame's navigation has waited for longer than its request may stay open. */
+export function parked(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel('authscope')
+        channel.onmessage = ({ data }: MessageEvent<{ type?: string }>) => {
+          if (data.type !== 'navigation.parked') return
+          channel.close()
+          resolve()
+        }
+      }),
+  )
+}

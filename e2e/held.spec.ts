@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import type { BreakpointTarget } from '../src/protocol/control.ts'
+import { expect, test } from './test.ts'
+import { createWorkbench, type Workbench } from './workbench.ts'
+import { hurry, hurryPages, killWorker, parked, runningWorker } from './worker-control.ts'
+
+const held = (page: Page) => page.evaluate(() => window.authscope.held())
+
+/** Signs in with GitHub as far as the first step with all of `on`, and stands there. */
+async function holdSignIn(workbench: Workbench, on: BreakpointTarget): Promise<void> {
+  const { page } = workbench
+  await workbench.toConsent()
+  await page.evaluate((target) => window.authscope.pauseAt(target), on)
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect.poll(async () => (await held(page)).length).toBe(1)
+}
+
+const goOn = (page: Page) => page.evaluate(() => window.authscope.resume())
+
+async function expectSignedInOnce(workbench: Workbench): Promise<void> {
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  const { users, accounts } = await workbench.database()
+  expect([users.length, accounts.length]).toEqual([1, 1])
+  const steps = await workbench.recorded()
+  expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_step, index) => index + 1))
+  expect(steps.filter(({ kind }) => kind === 'replay.diverged')).toEqual([])
+  expect(steps.filter(({ summary }) => summary === 'event signIn')).toHaveLength(1)
+  expect(await held(workbench.page)).toEqual([])
+}
+
+test('a sign-in that is held for longer than a request may stay open goes on where it stood', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await hurry(await runningWorker(page.context()))
+  const leftAlone = parked(page)
+  await holdSignIn(workbench, { callback: 'jwt' })
+  await leftAlone
+  // As a browser that waits, the frame keeps its page.
+  await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
+  const [first] = await held(page)
+  const at = (await workbench.recorded()).at(-1)
+  expect([at?.kind, at?.seq]).toEqual(['callback.called', first?.seq])
+  expect(await goOn(page)).toEqual([])
+  await expectSignedInOnce(workbench)
+})
+
+test('a worker that is killed at the held step is replaced, and the sign-in stands there still', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await holdSignIn(workbench, { callback: 'jwt' })
+  const before = await held(page)
+  await killWorker(page)
+  expect(await held(page)).toEqual(before)
+  await goOn(page)
+  await expectSignedInOnce(workbench)
+  const resumed = await workbench.recordedOf('exchange.resumed')
+  expect(resumed.map(({ data }) => data.answered > 0)).toEqual([true])
+})
+
+test('a workbench that is loaded anew shows the page of that moment, and what is held is held', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await holdSignIn(workbench, { operation: 'createUser' })
+  const before = await held(page)
+  await page.reload()
+  await workbench.ready()
+  await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
+  expect(await held(page)).toEqual(before)
+  await goOn(page)
+  await expectSignedInOnce(workbench)
+})
+
+for (const order of [
+  [0, 1],
+  [1, 0],
+] as const) {
+  test(`two devices that are held are let go in the order ${order.join(', ')}`, async ({
+    workbench,
+    page,
+  }) => {
+    await workbench.open()
+    const devices = ['laptop', 'phone'] as const
+    await page.getByRole('button', { name: 'Side by side with phone' }).click()
+    await expect(workbench.heading('phone')).toHaveText('Example')
+    await page.evaluate(() => window.authscope.pauseAt({ kind: 'request.sent', url: '*/auth/signin' }))
+    for (const device of devices) await workbench.go('https://app.example/auth/signin', device)
+    const standing = await held(page)
+    expect(standing).toHaveLength(2)
+    for (const index of order) {
+      const exchange = standing[index]?.exchange ?? ''
+      const left = (await held(page)).filter((each) => each.exchange !== exchange)
+      await page.evaluate(async (id) => {
+        const stands = async () => (await window.authscope.held()).some((each) => each.exchange === id)
+        while (await stands()) await window.authscope.step(id)
+      }, exchange)
+      expect(await held(page)).toEqual(left)
+    }
+    const answered = (await workbench.recordedOf('response.received')).slice(-2)
+    expect(answered.map(({ exchange }) => exchange)).toEqual(order.map((index) => standing[index]?.exchange))
+    for (const device of devices)
+      await expect(workbench.frame(device).getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+  })
+}
+
+test('two windows see the same stand still, and either lets it go', async ({ workbench, page, context }) => {
+  await workbench.open()
+  await holdSignIn(workbench, { callback: 'signIn' })
+  const other = createWorkbench(await context.newPage())
+  await other.open()
+  expect(await held(other.page)).toEqual(await held(page))
+  await goOn(other.page)
+  await expect(other.heading()).toHaveText('Signed in as Ada Byron')
+  await page.bringToFront()
+  await expectSignedInOnce(workbench)
+})
+
+test.describe('a page', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ })
+
+  test('gives up waiting for its own request, whose server side can still go on', async ({
+    workbench,
+    page,
+    context,
+  }) => {
+    await hurryPages(context)
+    await workbench.open()
+    await hurry(await runningWorker(context))
+    await workbench.signIn()
+    await page.evaluate(() => window.authscope.pauseAt({ kind: 'request.sent', url: '*/auth/session' }))
+    await workbench.frame().getByRole('button', { name: 'Update session' }).click()
+    await expect.poll(async () => (await workbench.recordedOf('request.timed-out')).length).toBe(1)
+    const [timedOut] = await workbench.recordedOf('request.timed-out')
+    const [standing] = await held(page)
+    expect(timedOut?.exchange).toBe(standing?.exchange)
+    expect(timedOut?.data).toEqual({ url: 'https://app.example/auth/session', afterMs: 300_000 })
+    await goOn(page)
+    await expect
+      .poll(async () => (await workbench.recordedOf('response.received')).at(-1)?.exchange)
+      .toBe(standing?.exchange)
+  })
+})
