@@ -3,6 +3,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { originOf } from './exchange.ts'
 import { githubRoutes } from './github/routes.ts'
 import { type HandledRoutes, handleRoutes } from './handle-routes.ts'
+import { signAgain } from './keys/sign-again.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memory } from './memory.ts'
 import type { OAuthApp } from './oauth-app.ts'
@@ -66,5 +67,6 @@ export function createNetwork({ apps }: NetworkOptions): Network {
     revokeConsent: (person, provider, context) => memory.revokeConsent(person, provider, withApps(context)),
     endLogins: memory.endLogins,
     rotateKeys: memory.rotateKeys,
+    sign: (token, claims, context) => signAgain(token, claims, [...(context.apps ?? []), ...apps]),
   }
 }

@@ -165,4 +165,10 @@ export interface Network {
   endLogins(person: string, provider: string, context: MemoryContext): Promise<void>
   /** From now on the provider signs with its next key. */
   rotateKeys(provider: string, context: MemoryContext): Promise<void>
+  /** A provider's signed token with other claims, signed with the key that it names; `undefined` when no provider has that. */
+  sign(
+    token: string,
+    claims: Readonly<Record<string, unknown>>,
+    context: Pick<SiteContext, 'apps'>,
+  ): Promise<string | undefined>
 }

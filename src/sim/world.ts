@@ -128,8 +128,23 @@ export interface Commit<T> {
   readonly note?: (result: T, rows: readonly RowChange[]) => void
 }
 
-/** Answers a request to app.example; every seam of the engine goes to the recorder. */
-export type AnswerApp = (recorder: Recorder, request: WireRequest) => Promise<Response>
+/** app.example. */
+export interface AnswerApp {
+  /** Answers a request; every seam of the engine goes to the recorder. */
+  (recorder: Recorder, request: WireRequest): Promise<Response>
+  /** Seals claims as the engine does, as they are: none is set anew that has a value of its own. @throws Error for claims that no token can have. */
+  readonly seal: (what: Sealing) => Promise<string>
+}
+
+/** What it takes to seal a token. */
+export interface Sealing {
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly secret: string
+  readonly salt: string
+  readonly random: Recorder['random']
+  /** Milliseconds of the virtual clock. */
+  readonly now: number
+}
 
 /** What the simulated computer takes from the machine it runs on. */
 export interface Platform {

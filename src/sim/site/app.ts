@@ -9,6 +9,7 @@ import { brokenPage, homePage, membersPage, missingPage } from './pages/home.ts'
 import { loginPage, type ProviderView } from './pages/login.ts'
 import { isSession, type SessionView } from './pages/session-view.ts'
 import { buildProvider } from './providers.ts'
+import { sealClaims } from './seal.ts'
 
 /** One request to one of the app's own pages. */
 interface Visit {
@@ -27,7 +28,7 @@ const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
 
 /** app.example: the user's app, with the engine mounted at `/auth`. */
 export function createApp(parts: AppParts): AnswerApp {
-  return async (recorder, request) => {
+  const answer = async (recorder: Recorder, request: WireRequest) => {
     const url = new URL(request.url)
     const problem = problemOf({ recorder, request, url, parts })
     if (problem !== undefined) return page(500, brokenPage(url, problem), [])
@@ -36,6 +37,7 @@ export function createApp(parts: AppParts): AnswerApp {
     const show = Object.hasOwn(PAGES, url.pathname) ? PAGES[url.pathname] : undefined
     return show?.({ recorder, request, url, parts }) ?? page(404, missingPage(url), [])
   }
+  return Object.assign(answer, { seal: sealClaims })
 }
 
 /** What makes the configuration unusable before the engine sees it, as a sentence. */

@@ -2,6 +2,7 @@ import type { Edit, Subject } from '../../protocol/control.ts'
 import { toHeaders } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { InHand, World } from '../world.ts'
+import { changeToken } from './change-token.ts'
 import type { KeptEdit } from './place.ts'
 
 /** A change that can be made, and what is said of it. */
@@ -14,19 +15,29 @@ export interface CheckedEdit {
 
 /** What can be changed, by what there is. */
 const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
-  request: ['request'],
-  response: ['response'],
+  request: ['request', 'token'],
+  response: ['response', 'token'],
   call: ['call', 'result', 'error'],
   return: ['result', 'error'],
 }
 
 /** Whether a change fits what is in hand. @throws Refusal */
-export async function checkEdit(_world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
+export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
   const fitting = FITTING[place.subject([]).at]
   if (!fitting.includes(edit.at))
     throw refuse('bad-input', `Here a change is one of ${fitting.join(', ')}; this one is of a ${edit.at}.`)
   const subject = place.subject(edits)
-  if (edit.at === 'token') throw refuse('bad-input', 'A token is changed where it stands.')
+  if (edit.at === 'token') {
+    if (subject.at !== 'request' && subject.at !== 'response')
+      throw refuse('bad-input', 'A token stands in a message.')
+    const { kept, token, claims } = await changeToken(world, subject, edit)
+    return {
+      kept,
+      before: { token: edit.token, claims },
+      after: { token, claims: edit.claims },
+      summary: `claims of a token changed, ${edit.signature === 'right' ? 'sealed anew' : 'with a wrong signature'}`,
+    }
+  }
   if (edit.at === 'request' || edit.at === 'response') requireHeaders(edit.headers)
   if (
     edit.at === 'response' &&

@@ -21,7 +21,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
     worldExists: async () => true,
     deleteWorld: async () => undefined,
     openStore: async () => createMemoryStore({}, async () => NO_ROWS),
-    app: () => async () => Response.error(),
+    app: () => Object.assign(async () => Response.error(), { seal: async () => '' }),
     network: () => createNetwork({ apps: [] }),
     announce: (announcement) => announced.push(announcement),
   }

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest'
+import type { BreakpointTarget, Edit, Subject } from '../protocol/control.ts'
+import type { Scenario } from '../protocol/scenario.ts'
+import type { Step } from '../protocol/steps.ts'
+import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
+import { nextHold, watch } from './testing/stepping.ts'
+
+let worlds = 0
+
+async function house(scenario: Partial<Scenario> = {}): Promise<House> {
+  worlds += 1
+  const made = createHouse(`edits-${worlds}`)
+  await made.command('world.reset', { scenario })
+  return made
+}
+
+type MakeEdit = (subject: Subject) => Edit
+
+/** Plays on until a breakpoint holds, changes what is in hand there, and plays to the end. */
+async function playWith(
+  made: House,
+  play: () => Promise<unknown>,
+  on: BreakpointTarget,
+  edits: readonly MakeEdit[],
+): Promise<Subject> {
+  const { id } = await made.command('breakpoint.set', { breakpoint: { enabled: true, on } })
+  const playing = watch(play())
+  const held = await nextHold(made, playing)
+  if (held === undefined) throw new Error(`Nothing held at ${JSON.stringify(on)}.`)
+  expect(held.breakpoint).toBe(id)
+  const { exchange } = held
+  const before = (await made.command('held.read', { exchange })).subject
+  if (before === undefined) throw new Error('There is nothing to change here.')
+  for (const edit of edits) {
+    const { subject } = await made.command('held.read', { exchange })
+    if (subject === undefined) throw new Error('There is nothing to change here.')
+    await made.command('held.edit', { exchange, edit: edit(subject) })
+  }
+  await made.command('breakpoint.remove', { id })
+  await made.command('control.resume', { to: 'end' })
+  await playing.end
+  return before
+}
+
+async function toConsent(frame: Frame, provider = 'GitHub'): Promise<void> {
+  await frame.open('https://app.example/auth/signin')
+  await frame.press(`Sign in with ${provider}`)
+}
+
+async function stepsOf(made: House): Promise<readonly Step[]> {
+  return (await made.command('steps.page', { limit: 2000 })).steps
+}
+
+const AUTHORIZE = 'Authorize Example'
+
+describe('what is changed at a held step', () => {
+  it('is a result of jwt, and the session has its claims', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'callback.returned', callback: 'jwt' }, [
+      (subject) => ({
+        at: 'result',
+        result: { ...(subject.at === 'return' ? (subject.result as object) : {}), name: 'Grace Hopper' },
+      }),
+    ])
+    expect(frame.page().text).toContain('Signed in as Grace Hopper')
+    const edited = (await stepsOf(made)).find((step) => step.kind === 'value.edited')
+    expect(edited?.data).toMatchObject({ edit: 'result', after: { name: 'Grace Hopper' } })
+  })
+
+  it('is the result of signIn: false, and access is denied', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'callback.returned', callback: 'signIn' }, [
+      () => ({ at: 'result', result: false }),
+    ])
+    expect(frame.page().url).toContain('error=AccessDenied')
+    expect((await made.command('database.read', {})).users).toEqual([])
+  })
+
+  it('is a callback that throws instead, as the engine’s own error', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'callback.called', callback: 'signIn' }, [
+      () => ({ at: 'error', error: { type: 'AccessDenied', message: 'not today' } }),
+    ])
+    expect(frame.page().url).toContain('error=AccessDenied')
+  })
+
+  it('is the arguments of a callback; the engine’s own objects stay as they are', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'callback.called', callback: 'profile' }, [
+      (subject) => {
+        const [profile, ...rest] = subject.at === 'call' ? subject.args : []
+        return { at: 'call', args: [{ ...(profile as object), name: 'Changed Name' }, ...rest] }
+      },
+    ])
+    expect(frame.page().text).toContain('Signed in as Changed Name')
+  })
+
+  it('is an operation of the adapter that fails: nothing is stored, and the sign-in ends with an error', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'adapter.called', operation: 'createUser' }, [
+      () => ({ at: 'error', error: { type: 'Error', message: 'disk full' } }),
+    ])
+    expect((await made.command('database.read', {})).users).toEqual([])
+    expect(frame.page().url).toContain('error=')
+    const returned = (await stepsOf(made)).find(
+      (step) => step.kind === 'adapter.returned' && step.data.operation === 'createUser',
+    )
+    expect(returned).toMatchObject({ outcome: 'failed', data: { error: { message: 'disk full' } } })
+  })
+
+  it('is the answer of the token endpoint, and the flow goes on with it', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(
+      made,
+      () => frame.press(AUTHORIZE),
+      { kind: 'response.received', url: 'https://github.com/login/oauth/access_token' },
+      [
+        () => ({ at: 'response', status: 400 }),
+        () => ({ at: 'response', body: '{"error":"bad_verification_code"}' }),
+      ],
+    )
+    expect(frame.page().url).toContain('error=')
+    const log = (await stepsOf(made)).filter((step) => step.kind === 'log.written')
+    expect(JSON.stringify(log)).toContain('bad_verification_code')
+    const edits = (await stepsOf(made)).filter((step) => step.kind === 'value.edited')
+    expect(edits.map(({ data }) => data)).toMatchObject([
+      { after: { status: 400 } },
+      { before: { status: 400 }, after: { status: 400, body: '{"error":"bad_verification_code"}' } },
+    ])
+  })
+
+  it('is the code in the URL of the way back, and nobody is signed in', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await playWith(
+      made,
+      () => frame.press(AUTHORIZE),
+      { kind: 'request.sent', url: 'https://app.example/auth/callback/github' },
+      [
+        (subject) => ({
+          at: 'request',
+          url: subject.at === 'request' ? subject.url.replace(/code=[^&]*/, 'code=stolen') : '',
+        }),
+      ],
+    )
+    expect(frame.page().url).toContain('error=')
+    expect((await made.command('database.read', {})).users).toEqual([])
+  })
+
+  it('is a cookie about to be sent, and one about to be stored', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await frame.press(AUTHORIZE)
+    const withoutSession: MakeEdit = (subject) => ({
+      at: 'request',
+      headers: subject.at === 'request' ? subject.headers.filter(([name]) => name !== 'cookie') : [],
+    })
+    await playWith(
+      made,
+      () => frame.open('https://app.example/'),
+      { kind: 'cookie.sent', cookie: '__Secure-authjs.session-token' },
+      [withoutSession],
+    )
+    expect(frame.page().text).toContain('You are not signed in')
+    await playWith(
+      made,
+      () => frame.open('https://app.example/auth/csrf'),
+      { kind: 'response.received', url: '/auth/csrf' },
+      [
+        (subject) => ({
+          at: 'response',
+          headers: [
+            ...(subject.at === 'response' ? subject.headers : []),
+            ['set-cookie', 'planted=yes; Path=/; Secure'],
+          ],
+        }),
+      ],
+    )
+    const cookies = await made.command('cookies.list', { device: 'laptop' })
+    expect(cookies.find(({ name }) => name === 'planted')?.value).toBe('yes')
+  })
+})
+
+describe('the claims of a session token', () => {
+  const SESSION = '__Secure-authjs.session-token'
+
+  async function editSession(signature: 'right' | 'wrong', claims: Readonly<Record<string, unknown>>) {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    await frame.press(AUTHORIZE)
+    const cookie = (await made.command('cookies.list', { device: 'laptop' })).find(
+      ({ name }) => name === SESSION,
+    )
+    const token = cookie?.value ?? ''
+    const sealed = (await stepsOf(made)).find(
+      (step) => step.kind === 'token.sealed' && step.data.token === token,
+    )
+    if (sealed?.kind !== 'token.sealed') throw new Error('The session token was not sealed.')
+    await playWith(
+      made,
+      () => frame.open('https://app.example/'),
+      { kind: 'request.sent', url: 'https://app.example/' },
+      [() => ({ at: 'token', token, claims: { ...sealed.data.claims, ...claims }, signature })],
+    )
+    const opened = (await stepsOf(made)).findLast(
+      (step) => step.kind === 'token.opened' && step.data.purpose === 'session',
+    )
+    return {
+      frame,
+      claims: opened?.kind === 'token.opened' ? opened.data.claims : undefined,
+      sealed: sealed.data.claims,
+    }
+  }
+
+  it('are sealed anew with the right key, all as they were given, and accepted', async () => {
+    const { frame, claims, sealed } = await editSession('right', { name: 'Grace Hopper' })
+    expect(claims).toEqual({ ...sealed, name: 'Grace Hopper' })
+    expect(frame.page().text).toContain('Signed in as Grace Hopper')
+  })
+
+  it('are refused when they say that the token has expired', async () => {
+    const past = Math.floor(Date.parse('2020-01-01T00:00:00Z') / 1000)
+    const { frame } = await editSession('right', { exp: past })
+    expect(frame.page().text).toContain('You are not signed in')
+  })
+
+  it('are refused with a key that the app has not', async () => {
+    const { frame } = await editSession('wrong', { name: 'Grace Hopper' })
+    expect(frame.page().text).toContain('You are not signed in')
+  })
+})
+
+describe('the claims of an ID token', () => {
+  async function editIdToken(signature: 'right' | 'wrong') {
+    const made = await house({ providers: [{ id: 'google' }] })
+    const frame = made.frame()
+    await toConsent(frame, 'Google')
+    await playWith(
+      made,
+      () => frame.press(AUTHORIZE),
+      { kind: 'response.received', url: 'https://oauth2.googleapis.com/token' },
+      [
+        (subject) => {
+          const body = subject.at === 'response' ? JSON.parse(subject.body ?? '{}') : {}
+          const claims = JSON.parse(
+            atob(body.id_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')),
+          )
+          return { at: 'token', token: body.id_token, claims: { ...claims, name: 'Grace Hopper' }, signature }
+        },
+      ],
+    )
+    return { frame, steps: await stepsOf(made) }
+  }
+
+  it('are signed again by the provider, and accepted', async () => {
+    const { frame } = await editIdToken('right')
+    expect(frame.page().text).toContain('Signed in as Grace Hopper')
+  })
+
+  it('are refused with the signature that they had', async () => {
+    const { frame, steps } = await editIdToken('wrong')
+    expect(frame.page().url).toContain('error=')
+    const edited = steps.find((step) => step.kind === 'value.edited')
+    expect(edited?.data).toMatchObject({ edit: 'token', before: { claims: { name: 'Ada Byron' } } })
+  })
+})

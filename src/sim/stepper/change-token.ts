@@ -1,0 +1,88 @@
+import type { Edit, Subject } from '../../protocol/control.ts'
+import type { SealedToken, Step } from '../../protocol/steps.ts'
+import { createRandom } from '../random.ts'
+import { refuse } from '../refusal.ts'
+import { registered } from '../registered.ts'
+import type { World } from '../world.ts'
+import type { KeptEdit } from './place.ts'
+import { cookieWith, replaceToken } from './replace-token.ts'
+
+type TokenEdit = Extract<Edit, { readonly at: 'token' }>
+type Message = Extract<Subject, { readonly at: 'request' | 'response' }>
+
+/** The same token with other claims, and the message with it. @throws Refusal for a token that is not there, or that nobody here can make. */
+export async function changeToken(
+  world: World,
+  message: Message,
+  edit: TokenEdit,
+): Promise<{ readonly kept: KeptEdit; readonly token: string; readonly claims: unknown }> {
+  const { token } = edit
+  if (replaceToken(message, token, '') === undefined)
+    throw refuse('bad-input', `The ${message.at} that is held has no such token: ${token.slice(0, 24)}…`)
+  const isSealed = token.split('.').length === 5
+  const sealedAs = isSealed ? await sealingOf(world, message, token) : undefined
+  const next = sealedAs === undefined ? await sign(world, edit) : await seal(world, edit, sealedAs)
+  const kept = replaceToken(message, token, next)
+  if (kept === undefined) throw refuse('bad-input', 'The token has these claims already.')
+  return { kept, token: next, claims: sealedAs?.claims ?? claimsOf(token) }
+}
+
+interface SealedAs extends Pick<SealedToken, 'salt' | 'secretIndex'> {
+  readonly claims?: SealedToken['claims']
+}
+
+/** How the engine sealed it: from its own report, else by the cookie that it stands in. */
+async function sealingOf({ store }: World, message: Message, token: string): Promise<SealedAs> {
+  for (const kind of ['token.sealed', 'token.opened']) {
+    const steps: Step[] = await store.list('steps', { index: 'kind', from: kind, to: kind })
+    for (const step of steps)
+      if ((step.kind === 'token.sealed' || step.kind === 'token.opened') && step.data.token === token)
+        return step.data
+  }
+  const salt = cookieWith(message, token)
+  if (salt !== undefined) return { salt, secretIndex: 0 }
+  throw refuse('bad-input', 'Nobody in this world has sealed this token, so nobody knows its salt.')
+}
+
+/** Sealed with the app's secret, or with one that it has not. */
+async function seal(world: World, edit: TokenEdit, { salt, secretIndex }: SealedAs): Promise<string> {
+  const { secrets } = world.meta.setup
+  const right = secrets[secretIndex] ?? secrets[0] ?? ''
+  try {
+    return await world.platform.app().seal({
+      claims: edit.claims,
+      secret: edit.signature === 'right' ? right : `${right}, but not this one`,
+      salt,
+      random: createRandom(world.meta.scenario.seed, `edit ${world.meta.lastStep}`),
+      now: world.meta.now,
+    })
+  } catch (error) {
+    throw refuse('bad-input', `These claims cannot be sealed: ${(error as Error).message}.`)
+  }
+}
+
+/** Signed by whoever signed it, or left with the signature that it had. */
+async function sign(world: World, { token, claims, signature }: TokenEdit): Promise<string> {
+  const [header = '', , ...rest] = token.split('.')
+  if (signature === 'wrong') return [header, toBase64url(JSON.stringify(claims)), ...rest].join('.')
+  const signed = await world.platform.network().sign(token, claims, registered(world))
+  if (signed !== undefined) return signed
+  throw refuse(
+    'bad-input',
+    'No simulated provider has the key that this token names, so it cannot be signed right; it can be left with a wrong signature.',
+  )
+}
+
+function claimsOf(token: string): unknown {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}
+
+function toBase64url(text: string): string {
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
