@@ -5,6 +5,7 @@ import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
+import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
 import { chromiumFlags, findChromium } from './browser/find.ts'
 import { DIST, ROOT } from './paths.ts'
@@ -34,6 +35,8 @@ async function benchPages(): Promise<void> {
     console.log(await crowdTable(browser, server.url, RUNS))
     console.log('\nThe workbench with a long record.')
     console.log(benchTable(await longWorld(browser, server.url, RUNS)))
+    console.log('\nHolding and going back.')
+    console.log(benchTable(await stepperMeasures(browser, server.url, RUNS)))
   } finally {
     await browser.close()
     await server.close()
