@@ -1,4 +1,11 @@
-import type { DBCore, DBCoreMutateRequest, DBCoreTable, Dexie, Transaction } from 'dexie'
+import type {
+  DBCore,
+  DBCoreMutateRequest,
+  DBCoreMutateResponse,
+  DBCoreTable,
+  Dexie,
+  Transaction,
+} from 'dexie'
 
 /** A row that changed; `before` is absent for inserts, `after` for deletes. */
 export interface RowChange {
@@ -34,28 +41,36 @@ export class Journal {
   #watched(table: DBCoreTable): DBCoreTable {
     return {
       ...table,
-      mutate: async (request) => {
+      // Not async: where nothing is listed, requests side by side stay in Dexie's own promises, and so in their transaction.
+      mutate: (request) => {
         const list = this.#lists.get(request.trans)
-        if (list === undefined) return table.mutate(request)
-        const after = afterImages(request)
-        // IndexedDB answers in order: the rows are read as they are before the write that is asked for right behind.
-        const reading = readBefore(table, request)
-        const writing = table.mutate(request)
-        const [before, response] = [await reading, await writing]
-        for (const [n, { key, row }] of before.entries()) {
-          const nothingDeleted = after === undefined && row === undefined
-          if (nothingDeleted || response.failures[n] !== undefined) continue
-          list.push({
-            table: table.name,
-            key,
-            ...(row !== undefined && { before: row }),
-            ...(after !== undefined && { after: after[n] }),
-          })
-        }
-        return response
+        return list === undefined ? table.mutate(request) : listed(table, request, list)
       },
     }
   }
+}
+
+async function listed(
+  table: DBCoreTable,
+  request: DBCoreMutateRequest,
+  list: RowChange[],
+): Promise<DBCoreMutateResponse> {
+  const after = afterImages(request)
+  // IndexedDB answers in order: the rows are read as they are before the write that is asked for right behind.
+  const reading = readBefore(table, request)
+  const writing = table.mutate(request)
+  const [before, response] = [await reading, await writing]
+  for (const [n, { key, row }] of before.entries()) {
+    const nothingDeleted = after === undefined && row === undefined
+    if (nothingDeleted || response.failures[n] !== undefined) continue
+    list.push({
+      table: table.name,
+      key,
+      ...(row !== undefined && { before: row }),
+      ...(after !== undefined && { after: after[n] }),
+    })
+  }
+  return response
 }
 
 interface BeforeImage {

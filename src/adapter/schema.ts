@@ -20,13 +20,15 @@ export const SIMULATOR_STORES = {
   meta: 'key',
   tabs: '[device+tab]',
   cookies: '[device+domain+path+name]',
-  exchanges: 'id, state',
-  answers: '[exchange+call], exchange',
+  exchanges: 'id, state, document',
+  answers: '[exchange+call], exchange, seq',
   steps: 'seq, &key, run, kind, exchange',
-  images: '[seq+n], seq',
+  images: '[seq+n]',
   state: 'key',
-  clients: 'client',
+  clients: 'client, exchange',
   mail: 'id',
+  branches: 'id',
+  archive: '[branch+n]',
 } as const satisfies Stores
 
 export type AdapterTableName = keyof typeof ADAPTER_STORES
@@ -41,6 +43,7 @@ export const JOURNALED_TABLES: readonly TableName[] = [
   'authenticators',
   'tabs',
   'cookies',
+  'exchanges',
   'state',
   'mail',
 ]

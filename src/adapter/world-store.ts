@@ -17,6 +17,17 @@ export interface Query {
   readonly reverse?: boolean
 }
 
+/** Which row of which table. */
+export interface RowKey {
+  readonly table: string
+  readonly key: unknown
+}
+
+/** A row as it is to be; without one, it is not to be. */
+export interface RowState extends RowKey {
+  readonly row?: unknown
+}
+
 /**
  * One world's storage: the adapter's tables and the simulated computer's, in one database, so that an effect and the step that
  * records it are stored together. Rows have the types that their writer gave them.
@@ -27,12 +38,22 @@ export interface WorldDatabase {
   list<Row>(table: TableName, query?: Query): Promise<Row[]>
   put(table: TableName, ...rows: readonly object[]): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
+  /** Deletes what `list` would give. */
+  deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
+  /** Rows of any tables, in the order of the keys; `undefined` where there is none. */
+  rowsAt(keys: readonly RowKey[]): Promise<unknown[]>
+  /** Makes rows of any tables what they are to be, whatever stands there now: no rule of the adapter is asked. Each row once. */
+  restore(rows: readonly RowState[]): Promise<void>
   /**
    * Runs `work` in one transaction over all tables: it is all done or not at all. `work` may await only this database and its
    * adapter, for IndexedDB ends a transaction that waits for anything else. It may catch what an adapter operation or a
-   * single request threw and go on. `changes` lists what has changed so far in the journaled tables, in order.
+   * single request threw and go on. `changes` lists what has changed so far in the journaled tables, in order; with `listed: false`
+   * nothing is listed, which spares a read for each row.
    */
-  atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
+  atomically<T>(
+    work: (changes: () => readonly RowChange[]) => Promise<T>,
+    options?: { readonly listed?: boolean },
+  ): Promise<T>
   /** All rows of the adapter's tables. */
   rows(): Promise<Record<AdapterTableName, Record<string, unknown>[]>>
   /** The first `limit` rows of each of the adapter's tables, in the order of its key, and how many it has. */
@@ -55,8 +76,13 @@ export function createWorldStore(
   return {
     adapter: createDexieAdapter(db, options),
     ...requests(connection),
-    atomically: (work) =>
-      run(() => db.transaction('rw', all, async (transaction) => work(journal.record(transaction)))),
+    ...moves(connection),
+    atomically: (work, { listed = true } = {}) =>
+      run(() =>
+        db.transaction('rw', all, async (transaction) =>
+          work(listed ? journal.record(transaction) : () => []),
+        ),
+      ),
     rows: () => run(() => adapterRows(connection)),
     page: (limit) => run(() => firstRows(connection, limit)),
     rowsOf: (table, userId) =>
@@ -81,6 +107,54 @@ function requests({ db, run }: Connection): Pick<WorldDatabase, 'get' | 'list' |
     },
     delete: (table, key) => run(() => db.table<object, Key>(table).delete(key)),
   }
+}
+
+/** What takes many rows from one moment to another. */
+function moves({ db, run }: Connection): Pick<WorldDatabase, 'deleteAll' | 'rowsAt' | 'restore'> {
+  return {
+    deleteAll: async (table, query) => {
+      await run(() => select(db.table<object, Key>(table), query).delete())
+    },
+    async rowsAt(keys) {
+      const tables = byTable(keys)
+      const lists = await Promise.all(
+        tables.map(([table, rows]) => run(() => db.table<unknown, Key>(table).bulkGet(rows.map(keyOf)))),
+      )
+      const found: unknown[] = new Array(keys.length)
+      for (const [t, [, rows]] of tables.entries())
+        for (const [i, { place }] of rows.entries()) found[place] = lists[t]?.[i]
+      return found
+    },
+    async restore(rows) {
+      const requests = byTable(rows).flatMap(([name, states]) => {
+        const table = db.table<object, Key>(name)
+        const kept = states.flatMap(({ row }) => (row === undefined ? [] : [row as object]))
+        // Users are first all away: an e-mail may have gone from one to another.
+        const gone = name === 'users' ? states : states.filter(({ row }) => row === undefined)
+        return [
+          ...(gone.length === 0 ? [] : [() => table.bulkDelete(gone.map(keyOf))]),
+          ...(kept.length === 0 ? [] : [() => table.bulkPut(kept)]),
+        ]
+      })
+      await Promise.all(requests.map((request) => run<unknown>(request)))
+    },
+  }
+}
+
+function keyOf({ key }: RowKey): Key {
+  return key as Key
+}
+
+function byTable<R extends RowKey>(
+  rows: readonly R[],
+): readonly (readonly [string, readonly (R & { readonly place: number })[]])[] {
+  const tables = new Map<string, (R & { readonly place: number })[]>()
+  for (const [place, row] of rows.entries()) {
+    const places = tables.get(row.table) ?? []
+    places.push({ ...row, place })
+    tables.set(row.table, places)
+  }
+  return [...tables]
 }
 
 function select<Row>(table: Table<Row, Key>, query: Query): Collection<Row, Key> {

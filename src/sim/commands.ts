@@ -111,7 +111,8 @@ async function resetWorld(world: World, input: Commands['world.reset']['input'])
   await abandonExchanges(world, async () => {
     world.meta = await world.writing(() => {
       const { breakpoints } = world.meta.control
-      return startWorld(world.store, resolveScenario(input.scenario ?? {}), breakpoints)
+      const scenario = resolveScenario(input.scenario ?? {})
+      return startWorld(world.store, scenario, world.platform.realNow(), breakpoints)
     })
   })
   world.platform.announce({ type: 'world.reset', world: world.name })

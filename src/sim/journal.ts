@@ -1,5 +1,9 @@
 import type { RowChange, Step, StepDraft } from '../protocol/steps.ts'
-import type { AnswerRow, ImageRow, MetaRow, MutableMeta } from './store.ts'
+import { estimateBytes, estimateSteps } from './estimate-bytes.ts'
+import { imagesOf } from './images.ts'
+import type { AnswerRow, MetaRow, MutableMeta } from './store.ts'
+import { isRewound, standsInThePast } from './time/position.ts'
+import { isOverBudget, thinImages } from './time/thin-images.ts'
 import type { World } from './world.ts'
 
 /** A step that waits to be written: everything but its number. */
@@ -25,10 +29,11 @@ const THINNED_AT_ONCE = 2_000
 
 /**
  * Commits one entry: effect, steps, before-images and answers in one transaction. Steps get their numbers here, gapless.
- * @throws what the effect threw; then nothing was written.
+ * @throws what the effect threw; Refusal `rewound` in a world that was led back; then nothing was written.
  */
 export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
   const { store } = world
+  if (isRewound(world)) throw standsInThePast(world)
   const before = world.meta
   const meta: MutableMeta = { ...before }
   const { result, took } = await store.atomically(async (changes) => {
@@ -38,14 +43,16 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
-    const images = imagesOf([...rows, ...metaChange(before, meta)], meta, numbered.length > 0)
-    if (images.length > 0 || numbered.length > 0) meta.lastImage = images.at(-1)?.n ?? -1
-    meta.keptBytes += estimateBytes(numbered)
+    const own = numbered.length > 0 ? meta.lastStep : before.lastStep + 1
+    const images = imagesOf({ before, after: meta, steps: numbered, rows })
+    meta.lastImage = numbered.length > 0 ? -1 : (images[0]?.n ?? before.lastImage)
+    meta.keptBytes += estimateSteps(numbered)
+    meta.imageBytes += estimateBytes(images) + estimateBytes(answers)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.
     await Promise.all([
       store.put('steps', ...numbered),
       store.put('images', ...images),
-      store.put('answers', ...answers),
+      store.put('answers', ...answers.map((answer) => ({ seq: own, ...answer }))),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
     return { result, took: world.platform.realNow() - began }
@@ -62,13 +69,14 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
 }
 
 /** Whether the journal may hold more than it keeps. A look at numbers only, for every commit. */
-export function isFull({ lastStep, keptBytes }: MetaRow): boolean {
-  return keptBytes > MOST_BYTES || (lastStep > MOST_STEPS && lastStep % 500 < 10)
+export function isFull(meta: MetaRow): boolean {
+  const { lastStep, keptBytes } = meta
+  return keptBytes > MOST_BYTES || (lastStep > MOST_STEPS && lastStep % 500 < 10) || isOverBudget(meta)
 }
 
 /**
- * Removes the oldest steps once there are more than the journal keeps: so many at once that it is rare, but never more than half of them.
- * Returns how many went and the newest of them. Runs in a transaction; `meta` is the row that it writes.
+ * Removes the oldest images once they take more than they may, and the oldest steps once there are more than the journal keeps: so many at once that it
+ * is rare, but never more than half of them. Returns how many steps went and the newest of them. Runs in a transaction; `meta` is the row that it writes.
  */
 export async function thin(
   world: World,
@@ -77,44 +85,16 @@ export async function thin(
   const { store } = world
   const [oldest] = await store.list('steps', { limit: 1 })
   const count = oldest === undefined ? 0 : meta.lastStep - oldest.seq + 1
-  if (count <= MOST_STEPS && meta.keptBytes <= MOST_BYTES) return undefined
-  const gone = await store.list('steps', { limit: Math.min(THINNED_AT_ONCE, Math.ceil(count / 2)) })
+  const isFull = count > MOST_STEPS || meta.keptBytes > MOST_BYTES
+  const gone = isFull
+    ? await store.list('steps', { limit: Math.min(THINNED_AT_ONCE, Math.ceil(count / 2)) })
+    : []
   const upTo = gone.at(-1)?.seq ?? 0
-  const images = await store.list('images', { index: 'seq', to: upTo })
-  meta.keptBytes -= estimateBytes(gone)
-  await Promise.all([
-    ...images.map((image) => store.delete('images', [image.seq, image.n])),
-    ...gone.map(({ seq }) => store.delete('steps', seq)),
-    store.put('meta', meta),
-  ])
-  return { removed: gone.length, upTo }
-}
-
-/** About what steps take up: their texts, and a fixed part for everything else. */
-function estimateBytes(steps: readonly Step[]): number {
-  return steps.reduce((sum, step) => sum + 500 + textIn(step.data), 0)
-}
-
-function textIn(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce<number>((sum, member) => sum + textIn(member), 0)
-}
-
-/** An entry without a step files its images under the newest one, behind those that are there. */
-function imagesOf(rows: readonly RowChange[], meta: MetaRow, ofNewStep: boolean): ImageRow[] {
-  const first = ofNewStep ? 0 : meta.lastImage + 1
-  return rows.map((row, i) => ({ ...row, seq: meta.lastStep, n: first + i }))
-}
-
-/** What a rewind takes back of the world's own row; its clock and its counters change with every entry. */
-const JOURNALED_MEMBERS = ['setup', 'scans'] as const
-
-function metaChange(before: MetaRow, after: MetaRow): RowChange[] {
-  const members = JOURNALED_MEMBERS.filter((member) => before[member] !== after[member])
-  if (members.length === 0) return []
-  const pick = (row: MetaRow) => Object.fromEntries(members.map((member) => [member, row[member]]))
-  return [{ table: 'meta', key: before.key, before: pick(before), after: pick(after) }]
+  meta.keptBytes -= estimateSteps(gone)
+  await thinImages(store, meta, upTo)
+  if (gone.length > 0) await store.deleteAll('steps', { to: upTo })
+  await store.put('meta', meta)
+  return gone.length === 0 ? undefined : { removed: gone.length, upTo }
 }
 
 function sameMeta(a: MetaRow, b: MetaRow): boolean {

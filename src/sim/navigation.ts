@@ -5,6 +5,7 @@ import { writeEntry } from './journal.ts'
 import { mapAddresses } from './map-addresses.ts'
 import { refuse } from './refusal.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from './store.ts'
+import { isRewound } from './time/position.ts'
 import type { World } from './world.ts'
 
 const NO_RECORD = { steps: [], answers: [] } as const
@@ -71,16 +72,24 @@ export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' |
   })
 }
 
-/** A tab as the workbench sees it. */
+/** A tab as the workbench sees it. While what it waits for stands still, its address is that of the page it still shows. */
 export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
-  const { wish: _wish, ...tab } = row
-  const shown = row.history[row.position]?.url ?? world.meta.scenario.start
+  const { wish: _wish, shown, ...tab } = row
+  const standing = row.loading && (isRewound(world) || isHeld(world, row.exchange))
+  const page = standing ? shown && (await world.store.get('exchanges', shown)) : exchange
   return {
     ...tab,
-    url: row.loading && exchange !== undefined ? exchange.url : shown,
-    ...(exchange === undefined ? {} : { address: addressOf(world, exchange) }),
+    url:
+      row.loading && exchange !== undefined
+        ? exchange.url
+        : (row.history[row.position]?.url ?? world.meta.scenario.start),
+    ...(page ? { address: addressOf(world, page) } : {}),
   }
+}
+
+function isHeld({ meta }: World, exchange: string | undefined): boolean {
+  return meta.control.held.some((held) => held.exchange === exchange)
 }
 
 /** Tells every workbench how a tab stands now; with `address`, that it was opened and where its frame begins. */

@@ -4,6 +4,7 @@ import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { createMutex } from './mutex.ts'
 import { FREE, NOTHING_GOING } from './stepper/defaults.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
+import { MAIN, mainBranch } from './time/main-branch.ts'
 import { isCurrent, upgradeWorld } from './upgrade-world.ts'
 import type { Platform, World } from './world.ts'
 
@@ -13,10 +14,10 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
   const found = await store.get('meta', 'world')
   const meta =
     found === undefined
-      ? await startWorld(store, scenario ?? resolveScenario({}))
+      ? await startWorld(store, scenario ?? resolveScenario({}), platform.realNow())
       : isCurrent(found)
         ? found
-        : await upgradeWorld(store, found)
+        : await upgradeWorld(store, found, platform.realNow())
   return {
     name,
     platform,
@@ -28,6 +29,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     scanning: createMutex(),
     struck: new Set(),
     standing: new Map(),
+    wanted: new Map(),
     epoch: 0,
     work: { exchangeMs: 0, recordingMs: 0 },
   }
@@ -37,6 +39,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
 export function startWorld(
   store: WorldStore,
   scenario: Scenario,
+  realNow: number,
   breakpoints: Control['breakpoints'] = [],
 ): Promise<MetaRow> {
   const meta: MetaRow = {
@@ -51,12 +54,17 @@ export function startWorld(
     lastStep: 0,
     lastImage: -1,
     keptBytes: 0,
+    imageBytes: 0,
+    branch: MAIN,
+    lastBranch: 0,
+    earliest: 0,
     control: { ...FREE, breakpoints },
     stepping: NOTHING_GOING,
   }
   return store.atomically(async () => {
     await store.clear()
     await store.put('meta', meta)
+    await store.put('branches', mainBranch(realNow))
     await store.put('tabs', ...scenario.devices.map((device) => firstTab(device.id, scenario.start)))
     return meta
   })

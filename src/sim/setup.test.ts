@@ -67,12 +67,13 @@ describe('setup.change', () => {
     const after = world.meta.setup
     const images = await world.store.list('images')
     expect(new Set(images.map(({ seq }) => seq))).toEqual(new Set([2]))
-    expect(images.find(({ table }) => table === 'meta')).toMatchObject({
-      key: 'world',
-      before: { setup: before },
-      after: { setup: after },
-    })
-    expect(images.find(({ table }) => table === 'tabs')).toMatchObject({ before: { device: 'laptop' } })
+    expect(images).toMatchObject([
+      { meta: { setup: before }, rows: [{ table: 'tabs', before: { device: 'laptop' } }] },
+    ])
+    await runCommand(world, 'world.rewind', { to: 0 })
+    expect(world.meta.setup).toEqual(before)
+    await runCommand(world, 'world.rewind', { to: 2 })
+    expect(world.meta.setup).toEqual(after)
   })
 
   it('gives a new device its first tab, and takes tabs and jar from one that goes', async () => {

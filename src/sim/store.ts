@@ -82,15 +82,66 @@ export interface AnswerRow {
   readonly at: number
   /** How far the ordinals of calls made inside this one (a callback's own fetches) had counted when it returned. */
   readonly counters: Readonly<Record<string, number>>
+  /** Step that it came with; the next one, when it came with none. The journal fills in the last step of the entry. */
+  readonly seq?: number
 }
 
+/** A row as it was before an entry changed it; without `before`, there was none. */
+export interface RowImage {
+  readonly table: string
+  readonly key: unknown
+  readonly before?: unknown
+}
+
+/** Members of the world's row that a rewind takes back. */
+export type MovingMembers = Partial<
+  Pick<MetaRow, 'now' | 'lastRun' | 'lastExchange' | 'lastFault' | 'setup' | 'scans'>
+>
+
 /**
- * Before- and after-images of one changed row, filed under the step that changed it, or under the newest where none did. Of `meta` there is one when
- * `setup` or `scans` change, with these alone: clock and counters change with every entry.
+ * What one entry changed, as it was before. Filed under its last step, or under the one that comes next where it had none; a cookie's image under
+ * the step that stored the cookie. Leading the world back to a step takes back all images filed behind it.
  */
-export interface ImageRow extends RowChange {
+export interface ImageRow {
   readonly seq: number
   readonly n: number
+  readonly rows: readonly RowImage[]
+  readonly meta?: MovingMembers
+}
+
+/** One line of what happened. */
+export interface BranchRow {
+  readonly id: string
+  readonly name: string
+  readonly parent?: string
+  /** The parent's last step that it shares. */
+  readonly from: number
+  /** Its own last step; out of date while the world stands at the end of it. */
+  readonly newest: number
+  /** Milliseconds of the machine's clock. */
+  readonly madeAt: number
+  /** From this step on, what it takes to lead the world there was thinned out. */
+  readonly thinnedFrom?: number
+}
+
+/** A stretch of a branch that the world does not stand on: all that was filed under its steps. */
+export interface ArchiveRow {
+  readonly branch: string
+  /** First `seq` of the stretch. */
+  readonly n: number
+  /** Last one. */
+  readonly to: number
+  readonly steps: readonly Step[]
+  readonly images: readonly ArchivedImage[]
+  readonly answers: readonly AnswerRow[]
+}
+
+/** An image with what came after it too: the world is led forward by these. */
+export interface ArchivedImage {
+  readonly seq: number
+  readonly n: number
+  readonly rows: readonly (RowImage & { readonly after?: unknown })[]
+  readonly meta?: { readonly before: MovingMembers; readonly after: MovingMembers }
 }
 
 export interface TabRow {
@@ -102,6 +153,8 @@ export interface TabRow {
   readonly wish?: { readonly id: string; readonly exchange: string }
   readonly history: readonly HistoryEntry[]
   readonly position: number
+  /** Exchange that brought the page it shows; absent before the first. */
+  readonly shown?: string
 }
 
 export interface CookieRow extends Cookie {
@@ -123,10 +176,20 @@ export interface MetaRow {
   readonly lastRun: number
   readonly lastExchange: number
   readonly lastStep: number
-  /** Number of the last image filed under the newest step; -1 when there is none. */
+  /** Number of the last image filed under the step that comes next; -1 when there is none. */
   readonly lastImage: number
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
+  /** The same of images and answers. */
+  readonly imageBytes: number
+  /** Branch that the world stands on. */
+  readonly branch: string
+  /** How many were made beside `main`: their ids are never used again. */
+  readonly lastBranch: number
+  /** Of a world that was led back: the branch's last step, and whether the world went on by itself before. */
+  readonly rewound?: { readonly newest: number; readonly mode: Control['mode'] }
+  /** Images up to this step were thinned out. */
+  readonly earliest: number
   /** What holds and what stands still. Not part of what the world simulates: no rewind touches it by itself. */
   readonly control: Control
   /** How what was held goes on. */
@@ -170,26 +233,30 @@ export interface Rows {
   tabs: TabRow
   /** `[device+domain+path+name]` */
   cookies: CookieRow
-  /** `id`; index `state` */
+  /** `id`; indexes `state`, `document` */
   exchanges: ExchangeRow
-  /** `[exchange+call]`; index `exchange` */
+  /** `[exchange+call]`; indexes `exchange`, `seq` */
   answers: AnswerRow
   /** `seq`; indexes `key` (unique), `run`, `kind`, `exchange` */
   steps: Step
-  /** `[seq+n]`; index `seq` */
+  /** `[seq+n]` */
   images: ImageRow
   /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
-  /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client` */
+  /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client`; index `exchange` */
   clients: { readonly client: string; readonly exchange: string }
   /** `id` */
   mail: Mail
+  /** `id` */
+  branches: BranchRow
+  /** `[branch+n]` */
+  archive: ArchiveRow
 }
 
 export type TableName = keyof Rows
 
 /** Tables whose changes are journaled with before-images, beside the adapter's own. */
-export const JOURNALED_TABLES = ['tabs', 'cookies', 'state', 'mail'] as const
+export const JOURNALED_TABLES = ['tabs', 'cookies', 'exchanges', 'state', 'mail'] as const
 
 export type Key = string | number | readonly (string | number)[]
 
@@ -213,11 +280,23 @@ export interface WorldStore {
   list<T extends TableName>(table: T, query?: Query): Promise<Rows[T][]>
   put<T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void>
   delete(table: TableName, key: Key): Promise<void>
+  /** Deletes what `list` would give. */
+  deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
+  /** Rows of any tables, the adapter's too, in the order of the keys; `undefined` where there is none. */
+  rowsAt(keys: readonly Pick<RowImage, 'table' | 'key'>[]): Promise<unknown[]>
+  /** Makes rows of any tables what they are to be, whatever stands there now; without `row`, it is not to be. Each row once. */
+  restore(
+    rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[],
+  ): Promise<void>
   /**
    * Runs `work` in one transaction over all tables, the adapter's too; it is all done or not at all. `work` may await only this store and its adapter.
-   * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with images of the rows before and after.
+   * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with images of the rows before and after; with
+   * `listed: false` nothing is listed, which spares a read for each row.
    */
-  atomically<T>(work: (changes: () => readonly RowChange[]) => Promise<T>): Promise<T>
+  atomically<T>(
+    work: (changes: () => readonly RowChange[]) => Promise<T>,
+    options?: { readonly listed?: boolean },
+  ): Promise<T>
   /** All rows of the adapter's tables: `users`, `accounts`, `sessions`, `verificationTokens`, `authenticators`. */
   rows(): Promise<
     Record<

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { openWorld } from './open-world.ts'
-import type { MetaRow, Rows } from './store.ts'
+import type { AnswerRow, MetaRow, Rows } from './store.ts'
 import { createTestWorld } from './testing/test-world.ts'
 
 it('a world that was stored before worlds had a setup is opened with one, and its mails have arrived', async () => {
   const { store, platform, meta } = await createTestWorld()
-  const { setup: _setup, scans: _scans, lastFault: _lastFault, lastImage: _lastImage, ...old } = meta
+  const {
+    setup: _setup,
+    scans: _scans,
+    lastFault: _lastFault,
+    lastImage: _lastImage,
+    branch: _branch,
+    ...old
+  } = meta
   const { people, devices, seed, start, startsAt } = resolveScenario()
   const scenario = {
     people,
@@ -19,7 +26,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
     updateAge: 6,
     answers: {},
   }
-  await store.put('meta', { ...old, scenario, now: 77 } as unknown as MetaRow)
+  await store.put('meta', { ...old, scenario, now: 77, lastStep: 9 } as unknown as MetaRow)
   const mail = {
     id: 'm1',
     service: 'resend',
@@ -32,8 +39,34 @@ it('a world that was stored before worlds had a setup is opened with one, and it
   }
   await store.put('mail', mail as Rows['mail'])
 
+  await store.put('tabs', {
+    device: 'laptop',
+    tab: 't1',
+    exchange: 'e2',
+    loading: false,
+    history: [],
+    position: -1,
+  })
+  await store.put('answers', {
+    exchange: 'e3',
+    call: 'x#0',
+    argsHash: '',
+    at: 5,
+    counters: {},
+  } as unknown as AnswerRow)
+
   const world = await openWorld({ ...platform, openStore: async () => store }, 'w1')
-  expect(world.meta).toMatchObject({ now: 77, scans: [], lastFault: 0, lastImage: -1 })
+  expect(world.meta).toMatchObject({
+    now: 77,
+    scans: [],
+    lastFault: 0,
+    lastImage: -1,
+    branch: 'main',
+    earliest: 9,
+  })
+  expect(await store.list('branches')).toMatchObject([{ id: 'main', from: 0 }])
+  expect(await store.get('tabs', ['laptop', 't1'])).toMatchObject({ shown: 'e2' })
+  expect(await store.list('answers', { index: 'seq' })).toMatchObject([{ call: 'x#0', seq: 9 }])
   expect(world.meta.setup).toEqual(
     setupOf(resolveScenario({ strategy: 'database', maxAge: 60, updateAge: 6 })),
   )

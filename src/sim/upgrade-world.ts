@@ -1,10 +1,14 @@
 import type { Mail } from '../protocol/mail.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
 import { FREE, NOTHING_GOING } from './stepper/defaults.ts'
-import type { MetaRow, WorldStore } from './store.ts'
+import type { MetaRow, TabRow, WorldStore } from './store.ts'
+import { MAIN, mainBranch } from './time/main-branch.ts'
 
-/** A world that an older version stored, as it is stored now: it has a setup, its mails a state, and its images a count. */
-export function upgradeWorld(store: WorldStore, found: MetaRow): Promise<MetaRow> {
+/**
+ * A world that an older version stored, as it is stored now: it has a setup, its mails a state, its tabs a page, and all that it has recorded lies on
+ * its main branch. What was recorded then has no images: the world can be led back to how it is opened, not beyond.
+ */
+export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number): Promise<MetaRow> {
   const old: Partial<MetaRow> = found
   const scenario = resolveScenario(found.scenario)
   const {
@@ -14,22 +18,48 @@ export function upgradeWorld(store: WorldStore, found: MetaRow): Promise<MetaRow
     control = FREE,
     stepping = NOTHING_GOING,
   } = old
-  const newest = { index: 'seq', from: found.lastStep, to: found.lastStep }
   return store.atomically(async () => {
-    const lastImage = (await store.list('images', newest)).at(-1)?.n ?? -1
-    const meta: MetaRow = { ...found, scenario, setup, scans, lastFault, lastImage, control, stepping }
-    await store.put('meta', meta)
-    await store.put('mail', ...(await store.list('mail')).map(withState))
+    const meta: MetaRow = {
+      ...found,
+      scenario,
+      setup,
+      scans,
+      lastFault,
+      lastImage: -1,
+      imageBytes: 0,
+      branch: MAIN,
+      lastBranch: 0,
+      earliest: found.lastStep,
+      control,
+      stepping,
+    }
+    const [mails, answers, tabs] = await Promise.all([
+      store.list('mail'),
+      store.list('answers'),
+      store.list('tabs'),
+    ])
+    await Promise.all([
+      store.put('meta', meta),
+      store.put('branches', mainBranch(realNow)),
+      store.put('mail', ...mails.map(withState)),
+      store.put('answers', ...answers.map((answer) => ({ ...answer, seq: found.lastStep }))),
+      store.put('tabs', ...tabs.map(withPage)),
+    ])
     return meta
   })
 }
 
 /** Whether a stored world is of this version. */
 export function isCurrent(found: Partial<MetaRow>): boolean {
-  return found.lastImage !== undefined && found.control !== undefined
+  return found.branch !== undefined
 }
 
 function withState(mail: Mail): Mail {
   const { state = 'delivered', arrivesAt = mail.at }: Partial<Mail> = mail
   return { ...mail, state, arrivesAt }
+}
+
+/** Of a tab that waits it is not known any more what it showed before. */
+function withPage(tab: TabRow): TabRow {
+  return tab.loading || tab.exchange === undefined ? tab : { ...tab, shown: tab.exchange }
 }

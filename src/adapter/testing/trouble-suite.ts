@@ -137,7 +137,7 @@ function describeInterference(place: Place): void {
     it('a world lets go when a newer version of the software upgrades it', async () => {
       const { platform, world, database, options } = place()
       const store = await openWorldDatabase(world, options)
-      const newer = await openRaw(database, 20, () => {}, platform)
+      const newer = await openRaw(database, 30, () => {}, platform)
       await expect(store.rows()).rejects.toMatchObject(refusal('newer-version', /another tab upgrades it/))
       newer.close()
       await deleteWorld(world, options)
@@ -145,15 +145,15 @@ function describeInterference(place: Place): void {
 
     it('a world of a newer version is refused and left as it is', async () => {
       const { platform, world, database, options } = place()
-      const newer = await openRaw(database, 20, (db) => db.createObjectStore('future'), platform)
+      const newer = await openRaw(database, 30, (db) => db.createObjectStore('future'), platform)
       newer.close()
       await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
         refusal(
           'newer-version',
-          /newer schema than number 1, the newest known here\. Reload to get the newer version/,
+          /newer schema than number 2, the newest known here\. Reload to get the newer version/,
         ),
       )
-      const same = await openRaw(database, 20, () => {}, platform)
+      const same = await openRaw(database, 30, () => {}, platform)
       expect([...same.objectStoreNames]).toEqual(['future'])
       same.close()
       await deleteWorld(world, options)
@@ -200,7 +200,7 @@ function describeInterference(place: Place): void {
       const { platform, world, database, options } = place()
       const damaged = await openRaw(
         database,
-        10,
+        20,
         (db) => db.createObjectStore('users', { keyPath: 'id' }),
         platform,
       )
@@ -231,6 +231,9 @@ function describeUpgrades(place: Place): void {
         kind: 'request.sent',
         exchange: 'e1',
       })
+      await putRaw(old, 'images', { seq: 1, n: 0, table: 'users', key: 'user-ada', after: ada() })
+      await putRaw(old, 'answers', { exchange: 'e1', call: 'adapter.createUser#0', at: 5 })
+      await putRaw(old, 'clients', { client: 'c1', exchange: 'e1' })
       old.close()
       const store = await openWorldDatabase(world, options)
       expect(await store.adapter.getUserByEmail('ada@example.com')).toEqual(
@@ -238,6 +241,11 @@ function describeUpgrades(place: Place): void {
       )
       expect(await store.adapter.getUserByAccount(githubAccount())).not.toBeNull()
       expect(await store.list('steps', { index: 'run', from: 1, to: 1 })).toHaveLength(1)
+      // Images of that time lack what leads a world back.
+      expect(await store.list('images')).toEqual([])
+      expect(await store.list('answers')).toHaveLength(1)
+      expect(await store.list('clients', { index: 'exchange', from: 'e1', to: 'e1' })).toHaveLength(1)
+      expect(await store.list('archive')).toEqual([])
       store.close()
       await deleteWorld(world, options)
     })
@@ -248,7 +256,7 @@ function describeUpgrades(place: Place): void {
       await putRaw(old, 'mail', { id: 'm1', to: 'ada@example.com' }, { id: 'm2', to: 'grace@example.com' })
       old.close()
       const next = {
-        version: 2,
+        version: 3,
         stores: { mail: 'id, to, read' },
         upgrade: (transaction: {
           table(name: string): { toCollection(): { modify(change: object): PromiseLike<number> } }
@@ -270,7 +278,7 @@ function describeUpgrades(place: Place): void {
       await putRaw(old, 'mail', { id: 'm1' })
       old.close()
       const failing = {
-        version: 2,
+        version: 3,
         stores: { mail: 'id, to' },
         upgrade: () => Promise.reject(new Error('a bug in the upgrade')),
       }

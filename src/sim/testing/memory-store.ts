@@ -21,6 +21,8 @@ const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
   state: ['key'],
   clients: ['client'],
   mail: ['id'],
+  branches: ['id'],
+  archive: ['branch', 'n'],
 }
 
 /**
@@ -64,6 +66,17 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
       if (tables[table].has(text(key))) note(table, text(key), undefined)
       tables[table].delete(text(key))
     },
+    async deleteAll(table, query) {
+      for (const row of select([...tables[table].values()], PRIMARY[table], query))
+        await store.delete(table, keyOf(row as Record<string, unknown>, PRIMARY[table]))
+    },
+    rowsAt: (keys) => Promise.all(keys.map(({ table, key }) => store.get(ownTable(table), key as Key))),
+    async restore(rows) {
+      for (const { table, key, row } of rows) {
+        if (row === undefined) await store.delete(ownTable(table), key as Key)
+        else await store.put(ownTable(table), row as Rows[TableName])
+      }
+    },
     atomically(work) {
       const turn = queue.then(async () => {
         const backup = new Map(Object.entries(tables).map(([name, rows]) => [name, new Map(rows)]))
@@ -87,6 +100,12 @@ export function createMemoryStore(adapter: Adapter, rows: WorldStore['rows']): W
     close() {},
   }
   return store
+}
+
+/** @throws when it is one of the adapter's, which leave no images here. */
+function ownTable(table: string): TableName {
+  if (table in PRIMARY) return table as TableName
+  throw new Error(`The memory store keeps no table ${table}.`)
 }
 
 function firstOf(all: Awaited<ReturnType<WorldStore['rows']>>, limit: number): DatabasePage {

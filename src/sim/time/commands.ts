@@ -1,5 +1,10 @@
 import type { Commands } from '../../protocol/commands.ts'
+import { viewOf } from '../stepper/control.ts'
 import type { World } from '../world.ts'
+import { compareRecords } from './compare.ts'
+import { forkHere, isCut, leadTo, readBranches, requireBranch } from './lead.ts'
+import { lineOf, sharedBy } from './line.ts'
+import { readBranch, stepsElsewhere } from './read-branch.ts'
 
 type Name =
   | 'world.rewind'
@@ -14,17 +19,79 @@ type Handlers = {
   readonly [K in Name]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
 }
 
-async function later(): Promise<never> {
-  throw new Error('Going back is not there.')
-}
+const PAGE = 500
+const LARGEST_PAGE = 2000
 
 /** Commands of time: leading the world back and forward, and its branches. */
 export const timeCommands: Handlers = {
-  'world.rewind': later,
-  'world.fork': later,
-  'branches.list': later,
-  'branch.switch': later,
-  'branch.rename': later,
-  'branch.steps': later,
-  'branches.compare': later,
+  'world.rewind': async (world, { to }) => {
+    await leadTo(world, { branch: world.meta.branch, to })
+    return viewOf(world)
+  },
+  'world.fork': async (world, { name }) => ({ branch: await forkHere(world, name) }),
+  'branches.list': listBranches,
+  'branch.switch': async (world, { branch }) => {
+    await leadTo(world, { branch })
+    return viewOf(world)
+  },
+  'branch.rename': renameBranch,
+  'branch.steps': async (world, { branch, after = 0, limit = PAGE }) => {
+    const steps = await world.writing(async () => {
+      const branches = await readBranches(world)
+      return stepsElsewhere(world, branches, requireBranch(branches, branch).id)
+    })
+    return { steps: steps.filter(({ seq }) => seq > after).slice(0, Math.min(limit, LARGEST_PAGE)) }
+  },
+  'branches.compare': compareBranches,
+}
+
+async function listBranches(world: World): Promise<Commands['branches.list']['output']> {
+  const { meta } = world
+  const branches = await readBranches(world)
+  const here = lineOf(branches, meta.branch)
+  return [...branches.values()]
+    .toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))
+    .map(({ id, name, parent, from, newest, madeAt }) => {
+      const line = lineOf(branches, id)
+      const shared = Math.min(sharedBy(here, line), meta.lastStep)
+      return {
+        id,
+        name,
+        ...(parent === undefined ? {} : { parent }),
+        from,
+        newest,
+        current: id === meta.branch,
+        madeAt,
+        reachable: shared >= meta.earliest && !isCut(branches, line, Number.POSITIVE_INFINITY),
+      }
+    })
+}
+
+async function renameBranch(
+  world: World,
+  { branch, name }: Commands['branch.rename']['input'],
+): Promise<Record<never, never>> {
+  await world.writing(() =>
+    world.store.atomically(async () => {
+      const row = requireBranch(await readBranches(world), branch)
+      await world.store.put('branches', { ...row, name })
+    }),
+  )
+  return {}
+}
+
+function compareBranches(
+  world: World,
+  { a, b }: Commands['branches.compare']['input'],
+): Promise<Commands['branches.compare']['output']> {
+  return world.writing(async () => {
+    const branches = await readBranches(world)
+    const [one, other] = [requireBranch(branches, a), requireBranch(branches, b)]
+    const shared = Math.min(sharedBy(lineOf(branches, a), lineOf(branches, b)), one.newest, other.newest)
+    const records = [
+      await readBranch(world, branches, a, shared),
+      await readBranch(world, branches, b, shared),
+    ] as const
+    return compareRecords(shared, ...records)
+  })
 }

@@ -1,7 +1,24 @@
 import type { Position } from '../../protocol/control.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { MetaRow } from '../store.ts'
 import type { World } from '../world.ts'
 
 /** Where the world stands in what was recorded. */
-export function positionOf({ meta }: World): Position {
-  return { branch: 'main', step: meta.lastStep, newest: meta.lastStep, earliest: 0 }
+export function positionOf({ meta }: Pick<World, 'meta'>): Position {
+  const { branch, lastStep, rewound, earliest } = meta
+  return { branch, step: lastStep, newest: rewound?.newest ?? lastStep, earliest }
+}
+
+/** Whether it was led back, and nothing can happen in it before it is forked or led forward. */
+export function isRewound({ meta }: { readonly meta: Pick<MetaRow, 'rewound'> }): boolean {
+  return meta.rewound !== undefined
+}
+
+/** What whoever would write into a world that was led back is told. */
+export function standsInThePast(world: Pick<World, 'meta'>): Refusal {
+  const { step, newest } = positionOf(world)
+  return refuse(
+    'rewound',
+    `The world stands at step ${step} of ${newest}. Fork it to go on from here, or go forward to the newest step.`,
+  )
 }

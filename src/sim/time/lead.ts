@@ -1,0 +1,171 @@
+import type { Held } from '../../protocol/control.ts'
+import { writeEntry } from '../journal.ts'
+import { refuse } from '../refusal.ts'
+import { abandonExchanges } from '../stepper/abandon.ts'
+import { announceControl } from '../stepper/control.ts'
+import { NOTHING_GOING } from '../stepper/defaults.ts'
+import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../store.ts'
+import type { World } from '../world.ts'
+import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.ts'
+import { MAIN } from './main-branch.ts'
+import { copyTail, unwind } from './unwind.ts'
+import { wind } from './wind.ts'
+
+/** Where the world is to be led: a step of a branch, or its end. */
+export interface Target {
+  readonly branch: string
+  readonly to?: number
+}
+
+/**
+ * Leads the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are held.
+ * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
+ */
+export async function leadTo(world: World, target: Target): Promise<void> {
+  const { branch, lastStep, rewound } = world.meta
+  const stands = rewound === undefined ? (target.to ?? lastStep) === lastStep : target.to === lastStep
+  if (target.branch === branch && stands) return
+  await moveWorld(world, async (meta, branches) => {
+    const branch = requireBranch(branches, target.branch)
+    const { to = branch.newest } = target
+    if (to > branch.newest)
+      throw refuse('bad-input', `Branch ${branch.id} ends with step ${branch.newest}; it has no step ${to}.`)
+    const here = lineOf(branches, meta.branch)
+    const there = lineOf(branches, branch.id)
+    const shared = Math.min(sharedBy(here, there), to, meta.lastStep)
+    const leaves = shared < meta.lastStep || (meta.rewound === undefined && branch.id !== meta.branch)
+    if ((leaves && shared < meta.earliest) || isCut(branches, there, to)) throw outOfReach(meta, branch, to)
+    const mode = meta.rewound?.mode ?? meta.control.mode
+    if (leaves) await unwind(world.store, meta, here, shared)
+    const isEnd = to === branch.newest
+    if (to > shared || isEnd) await wind(world.store, meta, there, isEnd ? Number.POSITIVE_INFINITY : to)
+    meta.branch = branch.id
+    if (isEnd) delete meta.rewound
+    else meta.rewound = { newest: branch.newest, mode }
+    return mode
+  })
+}
+
+/** Lets the world go on from where it stands as a branch of its own. Returns its id. */
+export async function forkHere(world: World, name: string | undefined): Promise<string> {
+  await moveWorld(world, async (meta, branches) => {
+    const mode = meta.rewound?.mode ?? meta.control.mode
+    if (meta.rewound === undefined) await copyTail(world.store, meta, meta.branch)
+    delete meta.rewound
+    meta.lastBranch += 1
+    const id = `b${meta.lastBranch}`
+    const from = meta.lastStep
+    const parent = from === 0 ? MAIN : ownerOf(lineOf(branches, meta.branch), from)
+    const madeAt = world.platform.realNow()
+    await world.store.put('branches', { id, name: name ?? id, parent, from, newest: from, madeAt })
+    meta.branch = id
+    return mode
+  })
+  await takeInHand(world)
+  return world.meta.branch
+}
+
+/** Every branch, with where the present one ends now. */
+export async function readBranches(world: World, meta: MetaRow = world.meta): Promise<Branches> {
+  const rows = await world.store.list('branches')
+  return new Map(rows.map((row) => [row.id, row.id === meta.branch ? ended(row, meta) : row]))
+}
+
+function ended(row: BranchRow, { lastStep, rewound }: MetaRow): BranchRow {
+  return { ...row, newest: rewound?.newest ?? lastStep }
+}
+
+/** @throws Refusal `unknown-branch` */
+export function requireBranch(branches: Branches, id: string): BranchRow {
+  const branch = branches.get(id)
+  if (branch !== undefined) return branch
+  throw refuse('unknown-branch', `There is no branch ${id}; there are ${[...branches.keys()].join(', ')}.`)
+}
+
+/** Whether the way along a line to a step needs something that was thinned out of the archive. */
+export function isCut(branches: Branches, line: readonly Segment[], to: number): boolean {
+  return line.some(({ branch, to: end }) => {
+    const { thinnedFrom = Number.POSITIVE_INFINITY } = branches.get(branch) ?? {}
+    return thinnedFrom < Number.POSITIVE_INFINITY && Math.min(end, to) >= thinnedFrom
+  })
+}
+
+function outOfReach({ earliest, branch }: MetaRow, { id, name }: BranchRow, to: number): Error {
+  const kept = `What was before step ${earliest} of the rows was thinned out, as a world keeps only so much of it.`
+  return id === branch
+    ? refuse('out-of-reach', `${kept} It can be led back to step ${earliest}, not to ${to}.`)
+    : refuse('out-of-reach', `${kept} Branch ${name} cannot be reached any more; its steps can be read.`)
+}
+
+/** One move: `work` changes rows and `meta`, and says in which mode the world goes on where nothing is under way. */
+async function moveWorld(
+  world: World,
+  work: (meta: MutableMeta, branches: Branches) => Promise<MetaRow['control']['mode']>,
+): Promise<void> {
+  const { store, platform } = world
+  await abandonExchanges(world, () =>
+    world.writing(async () => {
+      world.meta = await store.atomically(
+        async () => {
+          const meta: MutableMeta = { ...world.meta }
+          const branches = await readBranches(world, meta)
+          await store.put('branches', requireBranch(branches, meta.branch))
+          const mode = await work(meta, branches)
+          const { held, isUnderWay } = await underWay(world)
+          meta.control = { ...meta.control, mode: isUnderWay ? 'step' : mode, held }
+          meta.stepping = NOTHING_GOING
+          await store.put('meta', meta)
+          return meta
+        },
+        { listed: false },
+      )
+    }),
+  )
+  platform.announce({ type: 'world.moved', world: world.name })
+  announceControl(world)
+}
+
+interface UnderWay {
+  readonly held: readonly Held[]
+  readonly isUnderWay: boolean
+}
+
+/** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
+async function underWay(world: World): Promise<UnderWay> {
+  const inState = (state: string) => world.store.list('exchanges', { index: 'state', from: state, to: state })
+  const [open, planned, tabs] = await Promise.all([
+    inState('open'),
+    inState('planned'),
+    world.store.list('tabs'),
+  ])
+  const since = world.platform.realNow()
+  const found = await Promise.all([...open, ...planned].map((row) => heldAt(world, row, since)))
+  const held = found.filter((each) => each !== undefined).toSorted((a, b) => a.seq - b.seq)
+  return { held, isUnderWay: held.length > 0 || tabs.some(({ loading }) => loading) }
+}
+
+async function heldAt({ store }: World, { id, run }: ExchangeRow, since: number): Promise<Held | undefined> {
+  const [own, below] = await Promise.all([
+    store.list('steps', { index: 'exchange', from: id, to: id }),
+    store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` }),
+  ])
+  const newest = [...own, ...below].reduce<{ seq: number; key: string } | undefined>(
+    (last, step) => (last === undefined || step.seq > last.seq ? step : last),
+    undefined,
+  )
+  return newest && { exchange: id, run, seq: newest.seq, key: newest.key, since }
+}
+
+/** What another life of the worker began is this one's where the world was forked: going on is no step of its own there. */
+async function takeInHand(world: World): Promise<void> {
+  const { incarnation } = world.platform
+  const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
+  const others = open.filter((row) => row.incarnation !== incarnation)
+  if (others.length === 0) return
+  await world.writing(() =>
+    writeEntry(world, {
+      effect: () => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation }))),
+      record: () => ({ steps: [], answers: [] }),
+    }),
+  )
+}

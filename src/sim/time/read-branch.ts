@@ -1,0 +1,126 @@
+import type { BranchState } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { rowName } from '../images.ts'
+import type { CookieRow } from '../store.ts'
+import type { World } from '../world.ts'
+import { readArchive } from './archive.ts'
+import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
+
+/** What a branch ends with, and how it came there. */
+export interface BranchRecord {
+  /** Its steps behind a step. */
+  readonly steps: readonly Step[]
+  readonly state: BranchState
+  /** Claims of the tokens sealed last, by purpose. */
+  readonly tokens: ReadonlyMap<string, unknown>
+}
+
+/** The part of a line that the world does not stand on. */
+async function elsewhere(world: World, branches: Branches, id: string) {
+  const line = lineOf(branches, id)
+  const { meta, store } = world
+  const from = Math.min(sharedBy(lineOf(branches, meta.branch), line), meta.lastStep)
+  const parts = await Promise.all(
+    line
+      .filter(({ to }) => to > from)
+      .map((segment) => readArchive(store, segment.branch, firstOf(segment, from), segment.to)),
+  )
+  return {
+    from,
+    steps: parts.flatMap(({ steps }) => steps),
+    images: parts.flatMap(({ images }) => images),
+  }
+}
+
+function firstOf({ from }: Segment, shared: number): number {
+  return Math.max(from, shared) + 1
+}
+
+/** Steps of a branch that do not stand in the world's own list. */
+export async function stepsElsewhere(world: World, branches: Branches, id: string): Promise<readonly Step[]> {
+  return (await elsewhere(world, branches, id)).steps
+}
+
+/** What there is of a branch behind step `after`, and its end, without leading the world there. */
+export async function readBranch(
+  world: World,
+  branches: Branches,
+  id: string,
+  after: number,
+): Promise<BranchRecord> {
+  const { from, steps: there, images } = await elsewhere(world, branches, id)
+  const { store } = world
+  const here = from > after ? await store.list('steps', { from: after + 1, to: from }) : []
+  const sealed = await store.list('steps', { index: 'kind', from: 'token.sealed', to: 'token.sealed' })
+  const tokens = new Map<string, unknown>()
+  for (const step of [...sealed.filter(({ seq }) => seq <= from).toSorted((a, b) => a.seq - b.seq), ...there])
+    if (step.kind === 'token.sealed') tokens.set(step.data.purpose, step.data.claims)
+  const rows = await liveRows(world)
+  let { now } = world.meta
+  // What has happened behind the last shared step is none of another branch's.
+  const undone = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
+  for (const image of undone.toReversed()) {
+    for (const { table, key, before } of image.rows) change(rows, table, key, before)
+    now = image.meta?.now ?? now
+  }
+  for (const image of images) {
+    for (const { table, key, after: row } of image.rows) change(rows, table, key, row)
+    now = image.meta?.after.now ?? now
+  }
+  const isBehind = ({ seq }: Step) => seq > after
+  return { steps: [...here, ...there].filter(isBehind), tokens, state: stateOf(rows, now) }
+}
+
+const TABLES = ['users', 'accounts', 'sessions', 'verificationTokens', 'authenticators'] as const
+
+type Rows = Map<string, { readonly table: string; readonly row: unknown }>
+
+async function liveRows({ store }: World): Promise<Rows> {
+  const [cookies, mails, tables] = await Promise.all([
+    store.list('cookies'),
+    store.list('mail'),
+    store.rows(),
+  ])
+  const rows: Rows = new Map()
+  for (const row of cookies) change(rows, 'cookies', [row.device, row.domain, row.path, row.name], row)
+  for (const row of mails) change(rows, 'mail', row.id, row)
+  for (const table of TABLES) for (const row of tables[table]) change(rows, table, keyOf(table, row), row)
+  return rows
+}
+
+function change(rows: Rows, table: string, key: unknown, row: unknown): void {
+  const name = rowName({ table, key })
+  if (row === undefined) rows.delete(name)
+  else rows.set(name, { table, row })
+}
+
+const KEYS = {
+  users: ['id'],
+  accounts: ['provider', 'providerAccountId'],
+  sessions: ['sessionToken'],
+  verificationTokens: ['identifier', 'token'],
+  authenticators: ['credentialID'],
+} as const satisfies Record<(typeof TABLES)[number], readonly string[]>
+
+/** Key of a row of the adapter's, as IndexedDB has it. */
+export function keyOf(table: (typeof TABLES)[number], row: Readonly<Record<string, unknown>>): unknown {
+  const parts = KEYS[table].map((name) => row[name])
+  return parts.length === 1 ? parts[0] : parts
+}
+
+function stateOf(rows: Rows, now: number): BranchState {
+  const of = (table: string) =>
+    [...rows.values()].filter((each) => each.table === table).map(({ row }) => row)
+  const cookies: Record<string, BranchState['cookies'][string][number][]> = {}
+  for (const { device, ...cookie } of of('cookies') as CookieRow[]) {
+    const jar = cookies[device] ?? []
+    jar.push(cookie)
+    cookies[device] = jar
+  }
+  return {
+    now,
+    cookies,
+    mail: of('mail') as BranchState['mail'],
+    rows: Object.fromEntries(TABLES.map((table) => [table, of(table)])) as unknown as BranchState['rows'],
+  }
+}

@@ -1,0 +1,114 @@
+import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
+import { rowName } from '../images.ts'
+import type { ArchivedImage, ImageRow, MovingMembers, MutableMeta, WorldStore } from '../store.ts'
+import { partOf, rowsOf, type Stretch } from './archive.ts'
+import type { Segment } from './line.ts'
+
+/**
+ * Leads the world back to how it was after step `to` of its line. What was filed behind it goes into the archive, each part under the branch it was
+ * recorded on. Runs in a transaction, and changes `meta`.
+ */
+export async function unwind(
+  store: WorldStore,
+  meta: MutableMeta,
+  line: readonly Segment[],
+  to: number,
+): Promise<void> {
+  const { images, ...rest } = await filedBehind(store, to)
+  const { stretch, rows, members } = await withAfter(store, meta, { images, ...rest })
+  Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastImage: -1 })
+  meta.keptBytes -= estimateSteps(stretch.steps)
+  meta.imageBytes += estimateBytes(stretch.images) - estimateBytes(images)
+  const behind = { from: to + 1 }
+  await Promise.all([
+    store.restore(rows),
+    store.deleteAll('steps', behind),
+    store.deleteAll('images', { from: [to + 1] }),
+    store.deleteAll('answers', { index: 'seq', ...behind }),
+    ...line.map(({ branch, from, to: end }) =>
+      store.put('archive', ...rowsOf(branch, partOf(stretch, from + 1, end))),
+    ),
+  ])
+}
+
+/** Files a copy of what lies behind the newest step under a branch, while the world goes on with it as another one. */
+export async function copyTail(store: WorldStore, meta: MutableMeta, branch: string): Promise<void> {
+  const { stretch } = await withAfter(store, meta, await filedBehind(store, meta.lastStep))
+  meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.answers)
+  await store.put('archive', ...rowsOf(branch, stretch))
+}
+
+type Live = Pick<Stretch, 'steps' | 'answers'> & { readonly images: readonly ImageRow[] }
+
+async function filedBehind(store: WorldStore, to: number): Promise<Live> {
+  const [steps, images, answers] = await Promise.all([
+    store.list('steps', { from: to + 1 }),
+    store.list('images', { from: [to + 1] }),
+    store.list('answers', { index: 'seq', from: to + 1 }),
+  ])
+  return { steps, images, answers }
+}
+
+interface Back {
+  readonly stretch: Stretch
+  /** Rows as they are to be. */
+  readonly rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[]
+  readonly members: MovingMembers
+}
+
+/** Gives each image what came after it: walked backwards, that is what the one behind it found, and at last what stands there now. */
+async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Promise<Back> {
+  const keys = new Map(live.images.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
+  const found = await store.rowsAt([...keys.values()])
+  const now = new Map([...keys.keys()].map((name, i) => [name, found[i]]))
+  let members: MovingMembers = {}
+  const backwards = live.images.toReversed().map((image): ArchivedImage => {
+    const rows = image.rows.map((row) => {
+      const name = rowName(row)
+      const after = now.get(name)
+      now.set(name, row.before)
+      return after === undefined ? row : { ...row, after }
+    })
+    const { seq, n, meta: before } = image
+    if (before === undefined) return { seq, n, rows }
+    const after = pick({ ...meta, ...members }, Object.keys(before))
+    members = { ...members, ...before }
+    return { seq, n, rows, meta: { before, after } }
+  })
+  const { images, clients } = await withClients(store, backwards.toReversed())
+  const rows = [...keys].map(([name, { table, key }]) => stateOf(table, key, now.get(name)))
+  return { stretch: { ...live, images }, rows: [...rows, ...clients], members }
+}
+
+function stateOf(table: string, key: unknown, row: unknown): Back['rows'][number] {
+  return row === undefined ? { table, key } : { table, key, row }
+}
+
+function pick(meta: MutableMeta, names: readonly string[]): MovingMembers {
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => names.includes(name)))
+}
+
+/** What the real browser calls an exchange goes with it: its id may come again on another branch. */
+async function withClients(
+  store: WorldStore,
+  images: readonly ArchivedImage[],
+): Promise<{ readonly images: readonly ArchivedImage[]; readonly clients: Back['rows'] }> {
+  const begun = images.flatMap(({ rows }) => rows.filter(begins).map(({ key }) => String(key)))
+  if (begun.length === 0) return { images, clients: [] }
+  const lists = await Promise.all(
+    begun.map((id) => store.list('clients', { index: 'exchange', from: id, to: id })),
+  )
+  const named = new Map(begun.map((id, i) => [id, lists[i] ?? []]))
+  const whole = images.map((image) => {
+    const clients = image.rows
+      .filter(begins)
+      .flatMap(({ key }) => named.get(String(key)) ?? [])
+      .map((after) => ({ table: 'clients', key: after.client, after }))
+    return clients.length === 0 ? image : { ...image, rows: [...image.rows, ...clients] }
+  })
+  return { images: whole, clients: lists.flat().map(({ client }) => ({ table: 'clients', key: client })) }
+}
+
+function begins({ table, before, after }: ArchivedImage['rows'][number]): boolean {
+  return table === 'exchanges' && before === undefined && after !== undefined
+}

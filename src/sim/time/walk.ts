@@ -1,0 +1,38 @@
+import { holdsAt } from '../../protocol/breakpoint-match.ts'
+import type { ResumeTo } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import type { World } from '../world.ts'
+import { leadTo, readBranches } from './lead.ts'
+import { stepsElsewhere } from './read-branch.ts'
+
+/** Leads a world that was led back through what was recorded: the steps that lie ahead happen again as they did. */
+export async function walkAhead(world: World, to: ResumeTo): Promise<void> {
+  const { branch, lastStep } = world.meta
+  const ahead = await world.writing(async () => stepsElsewhere(world, await readBranches(world), branch))
+  const seq = await placeAhead(world, ahead, to)
+  await leadTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
+}
+
+async function placeAhead(world: World, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
+  if (to === 'step') return ahead[0]?.seq
+  if (to === 'end') return undefined
+  if (to === 'response') {
+    const exchange = rootOf((await world.store.get('steps', world.meta.lastStep))?.exchange ?? '')
+    const isEnd = (step: Step) => step.kind === 'response.received' && rootOf(step.exchange) === step.exchange
+    const own = ahead.find((step) => isEnd(step) && step.exchange === exchange)
+    return (own ?? ahead.find(isEnd))?.seq
+  }
+  const { breakpoints } = world.meta.control
+  const urls = new Map<string, string>()
+  for (const step of ahead) {
+    if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
+    const url = urls.get(step.exchange) ?? (await world.store.get('exchanges', rootOf(step.exchange)))?.url
+    if (breakpoints.some((breakpoint) => holdsAt(breakpoint, step, url))) return step.seq
+  }
+  return undefined
+}
+
+/** The browser's exchange that a server's own belongs to. */
+function rootOf(exchange: string): string {
+  return exchange.split('.', 1)[0] ?? exchange
+}

@@ -1,0 +1,57 @@
+import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
+import { rowName } from '../images.ts'
+import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../store.ts'
+import { takeFromArchive } from './archive.ts'
+import type { Segment } from './line.ts'
+
+/**
+ * Leads the world forward along a line, to how it was after step `to`; an infinite one leads to all that was recorded. Runs in a transaction, and
+ * changes `meta`.
+ */
+export async function wind(
+  store: WorldStore,
+  meta: MutableMeta,
+  line: readonly Segment[],
+  to: number,
+): Promise<void> {
+  for (const segment of line) {
+    if (segment.to > meta.lastStep && segment.from < to) await windSegment(store, meta, segment, to)
+  }
+}
+
+async function windSegment(
+  store: WorldStore,
+  meta: MutableMeta,
+  { branch, to: end }: Segment,
+  to: number,
+): Promise<void> {
+  const { steps, images, answers } = await takeFromArchive(store, branch, Math.min(end, to))
+  const live = images.map(liveImage)
+  const rows = new Map<string, { readonly table: string; readonly key: unknown; readonly row?: unknown }>()
+  for (const image of images) {
+    for (const { table, key, after: row } of image.rows)
+      rows.set(rowName({ table, key }), row === undefined ? { table, key } : { table, key, row })
+    Object.assign(meta, image.meta?.after)
+  }
+  meta.lastStep = steps.at(-1)?.seq ?? meta.lastStep
+  const behind = images.filter(({ seq }) => seq > meta.lastStep)
+  meta.lastImage = behind.at(-1)?.n ?? -1
+  meta.keptBytes += estimateSteps(steps)
+  meta.imageBytes += estimateBytes(live) - estimateBytes(images)
+  await Promise.all([
+    store.restore([...rows.values()]),
+    store.put('steps', ...steps),
+    store.put('images', ...live),
+    store.put('answers', ...answers),
+  ])
+}
+
+/** As it was before the world was led back. */
+function liveImage({ seq, n, rows, meta }: ArchivedImage): ImageRow {
+  return {
+    seq,
+    n,
+    rows: rows.filter(({ table }) => table !== 'clients').map(({ after: _after, ...row }) => row),
+    ...(meta === undefined ? {} : { meta: meta.before }),
+  }
+}
