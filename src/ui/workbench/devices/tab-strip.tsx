@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { DeviceView, TabView } from '../../../protocol/commands.ts'
 import { keyOf, type Place } from '../../client/place.ts'
 import { useStore } from '../kit/use-store.ts'
+import { TabMark } from '../stepper/tab-mark.tsx'
 import { useSession, useView } from '../view.ts'
 
 /** The tabs of one device. */
@@ -46,6 +47,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
       >
         <span className={`dot ${host === 'app.example' ? 'app' : 'provider'}`} />
         <span className="cut">{host}</span>
+        <TabMark place={tab} />
       </button>
       {isOnly ? undefined : (
         <button

@@ -4,6 +4,7 @@ import { keyOf, type Place, samePlace } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
 import { commandFor } from '../commands/use-command-keys.ts'
 import { useStore } from '../kit/use-store.ts'
+import { HeldCard } from '../stepper/held-card.tsx'
 import { useSession, useView } from '../view.ts'
 
 /** The frames of every tab of a device that was shown once. They stay where they are in the document: a frame that moves loads anew. */
@@ -88,6 +89,7 @@ function Cover({ place }: { readonly place: Place }) {
         <p>What each page said is in its answer: select a step and open the tab HTTP.</p>
       </div>
     )
+  if (view?.waiting) return <HeldCard waiting={view.waiting} />
   if (view?.elsewhere)
     return (
       <div className="cover">

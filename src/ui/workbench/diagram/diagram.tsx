@@ -28,7 +28,7 @@ export function Diagram() {
         <div className="empty">
           <h3>Nothing has happened yet</h3>
           <p>
-            Each request, answer, check, callback and query is drawn here when it is recorded. Press Sign in
+            Each request, answer, check, callback and query is drawn here when it is recorded. Follow Sign in
             on the page.
           </p>
         </div>

@@ -31,7 +31,7 @@ function standingIn(view: View): Standing {
 }
 
 function rewindTo(view: View, to: number): Promise<unknown> {
-  return view.session.client.send('world.rewind', { to })
+  return view.session.rewind(to)
 }
 
 const back: Act = {
@@ -157,7 +157,7 @@ const fork: Act = {
   busy: 'Forking…',
   keys: 'f',
   problem: () => undefined,
-  run: ({ session }) => session.client.send('world.fork', {}),
+  run: ({ session }) => session.fork(),
 }
 
 /** What the controls do, by name. */

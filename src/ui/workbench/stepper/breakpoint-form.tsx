@@ -87,7 +87,7 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
         ))}
       </Choice>
       {TEXTS.map(([name, label, example]) => (
-        <label key={name}>
+        <label key={name} className="one">
           {label}
           <input
             className="field mono"
@@ -104,7 +104,7 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
         <option value="failed">failed</option>
         <option value="warning">warning</option>
       </Choice>
-      <label className="whole">
+      <label className="one whole">
         Condition
         <input
           className="field mono"
@@ -140,14 +140,15 @@ function Choice(props: {
   readonly children: ReactNode
 }) {
   const { label, value, onChange, children } = props
+  const id = useId()
   return (
-    <label>
-      {label}
-      <select className="field" value={value} onChange={(event) => onChange(event.target.value)}>
+    <div className="one">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="field" value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">any</option>
         {children}
       </select>
-    </label>
+    </div>
   )
 }
 

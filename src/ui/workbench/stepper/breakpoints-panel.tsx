@@ -1,3 +1,4 @@
+import './panels.css'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'

@@ -1,3 +1,4 @@
+import './panels.css'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'

@@ -119,7 +119,7 @@ function Rows(props: {
     <div className="empty">
       <h3>No steps yet</h3>
       <p>
-        Each request, cookie, check, callback and row gets a line here as it happens. Press Sign in on the
+        Each request, cookie, check, callback and row gets a line here as it happens. Follow Sign in on the
         page.
       </p>
     </div>

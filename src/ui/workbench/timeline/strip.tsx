@@ -30,7 +30,7 @@ export function Strip() {
   const commit = (seq: number | undefined) => {
     setWanted(undefined)
     if (seq === undefined || seq === standing || view.session.recorded) return
-    stepper.perform('strip', () => view.session.client.send('world.rewind', { to: seq }))
+    stepper.perform('strip', () => view.session.rewind(seq))
   }
   const dragging = useDragging(strip, {
     stepUnder: (percent) => stepAt(timeline, percent + 0.4),

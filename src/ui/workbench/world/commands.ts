@@ -4,7 +4,7 @@ import type { WorldSection } from './section.ts'
 /** What opens the settings of the world. */
 export const worldPanelCommands: readonly Command[] = [
   open('world', 'World: people, devices, clock, faults, app', 'w', 'People'),
-  open('people', 'People: add and edit, accounts, consents, passkeys', 'Shift+p', 'People'),
+  open('people', 'People: add and edit, accounts, consents, passkeys', 'Shift+u', 'People'),
   open('devices', 'Devices: add, rename, remove', 'Shift+d', 'Devices'),
   open('deaths', 'Clock: jump to a time, see what dies next', 'Shift+c', 'Clock'),
   open('faults', 'Faults: let something go wrong', 'Shift+f', 'Faults'),

@@ -1,0 +1,89 @@
+import { Pause, StepForward } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StepOf } from '../../../protocol/steps.ts'
+import type { Waiting } from '../../client/held-tabs.ts'
+import { heldAt } from '../../model/standing.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+
+/** In the place of a page that has not come: its exchange is held. */
+export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
+  const { session, stepper } = useView()
+  const { rewound } = useStore(stepper.standing)
+  const { held, at, sent } = waiting
+  const host = sent?.to?.name ?? 'The site'
+  const resume = (to: 'step' | 'response') => {
+    if (!held) return
+    stepper.chosen.set(held.exchange)
+    stepper.perform('held', () => session.client.send('control.resume', { exchange: held.exchange, to }))
+  }
+  return (
+    <section className="cover held-card" aria-label="Waiting for the answer">
+      <span className="ring">
+        <Pause className="icon" aria-hidden />
+      </span>
+      <h3>{host} has not answered yet</h3>
+      <p>
+        {held?.breakpoint === undefined ? 'The exchange is held' : 'Your breakpoint holds the exchange'}{' '}
+        {at ? heldAt(at) : ''}. Virtual time stands still; nothing is lost if the worker stops.
+      </p>
+      {rewound ? undefined : (
+        <p className="row">
+          <button type="button" className="button" aria-busy={!held} onClick={() => resume('step')}>
+            <StepForward className="icon" aria-hidden />
+            {held ? 'Step' : 'Stepping…'}
+          </button>
+          <button type="button" className="button bare" onClick={() => resume('response')}>
+            Run to the answer
+          </button>
+        </p>
+      )}
+      {sent ? <Facts waiting={waiting} sent={sent} /> : undefined}
+    </section>
+  )
+}
+
+function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'request.sent'> }) {
+  const { waiting, sent } = props
+  const { mode, request, site } = sent.data
+  const went = waiting.cookies.filter(({ kind }) => kind === 'cookie.sent').length
+  const isTop = mode === 'navigation'
+  return (
+    <dl>
+      <Fact name="Request">
+        <span className="mono">{request.method}</span>
+        {isTop ? ', top-level' : ''}
+      </Fact>
+      <Fact name="Came from">{originOf(waiting, sent)}</Fact>
+      {site === undefined ? undefined : (
+        <Fact name="SameSite">
+          {site === 'none' ? 'typed or opened, as from the same site' : site}
+          {site === 'cross-site' ? crossSite(isTop, request.method) : ''}
+        </Fact>
+      )}
+      <Fact name="Sent cookies">
+        {waiting.cookies.length === 0 ? 'none' : `${went} of ${waiting.cookies.length}`}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function crossSite(isTop: boolean, method: string): string {
+  return isTop && method === 'GET' ? '; Lax cookies go along' : '; Lax cookies stay behind'
+}
+
+/** Who led the browser there: a redirect, a page, a person. */
+function originOf({ redirect }: Waiting, { data: { initiator } }: StepOf<'request.sent'>): string {
+  if (redirect) return `${redirect.from.name}, by a ${redirect.data.response.status}`
+  if (initiator === undefined || initiator === 'person') return 'a person'
+  return URL.canParse(initiator) ? `a page of ${new URL(initiator).host}` : 'a page'
+}

@@ -1,0 +1,25 @@
+import { LoaderCircle, Pause } from 'lucide-react'
+import { keyOf, type Place } from '../../client/place.ts'
+import { useIsRunning } from '../kit/use-is-running.ts'
+import { useStore } from '../kit/use-store.ts'
+import { useSession } from '../view.ts'
+
+/** What a tab waits for, as a browser shows it: its page is held, or on its way. */
+export function TabMark({ place }: { readonly place: Place }) {
+  const view = useStore(useSession().views)[keyOf(place)]
+  const running = useIsRunning()
+  if (view?.waiting?.held)
+    return (
+      <span className="tab-mark held" title="Its page is held">
+        <Pause className="icon small" aria-hidden />
+        <span className="hidden-text">, held</span>
+      </span>
+    )
+  if (!running || (view?.status !== 'loading' && !view?.waiting)) return undefined
+  return (
+    <span className="tab-mark" title="Its page is on its way">
+      <LoaderCircle className="icon small" aria-hidden />
+      <span className="hidden-text">, loading</span>
+    </span>
+  )
+}
