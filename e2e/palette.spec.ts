@@ -80,6 +80,7 @@ test('? lists every command, and keys rest while a field is typed into or when t
   page,
 }) => {
   await workbench.open()
+  await workbench.lookAround()
   await page.getByRole('heading', { name: 'Steps' }).click()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'All keys' })
@@ -125,6 +126,7 @@ test('a filter narrows the list down, says so, and is taken away part by part', 
 
 test('panes are sized with the keyboard and by a drag, and are found again', async ({ workbench, page }) => {
   await workbench.open()
+  await workbench.lookAround()
   const edge = page.getByRole('separator', { name: 'Width of the steps' })
   const size = async () => Number(await edge.getAttribute('aria-valuenow'))
   const usual = await size()

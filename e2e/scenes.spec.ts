@@ -11,9 +11,37 @@ function card(page: Page) {
   return page.getByRole('region', { name: /^Scene: / })
 }
 
+/** What the card says of one of the things to do. */
+function toDo(page: Page, words: string) {
+  return card(page).getByRole('listitem').filter({ hasText: words })
+}
+
+function greeting(page: Page) {
+  return page.getByRole('heading', { name: 'A sign-in, one step at a time' })
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
+
+    test(`a first visit begins with the scenes, and the first act brings the steps (${colorScheme})`, async ({
+      workbench,
+      page,
+    }) => {
+      await workbench.open()
+      await expect(greeting(page)).toBeVisible()
+      await expect(workbench.steps).toBeHidden()
+      expect(await violations(page), 'the first visit').toEqual([])
+      await page.reload()
+      await expect(greeting(page)).toBeVisible()
+      await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+      await expect(workbench.steps).toContainText('follow Sign in')
+      await expect(greeting(page)).toBeHidden()
+      await page.reload()
+      await workbench.ready()
+      await expect(workbench.steps).toContainText('follow Sign in')
+      await expect(greeting(page)).toBeHidden()
+    })
 
     test(`a scene is found in the gallery, played, and ticked off (${colorScheme})`, async ({
       workbench,
@@ -34,8 +62,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.waitForURL(/\?world=scene-consent-denied$/)
       await workbench.ready()
       await expect(card(page).getByRole('status')).toHaveText('0 of 3 seen')
+      await expect(toDo(page, 'Press Cancel')).toHaveText(/next$/)
       await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
       await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
+      await expect(toDo(page, 'Press Cancel')).toHaveText(/done$/)
       expect(await violations(page), 'the card').toEqual([])
       const kept = card(page).getByRole('button', { name: /^step \d+$/ })
       await expect(kept).toHaveCount(3)
@@ -66,7 +96,7 @@ test('a link to a scene does nothing before the reader agrees, and leaves the wo
   await page.getByRole('button', { name: 'Start the scene' }).click()
   await page.waitForURL(/\?world=scene-second-device$/)
   await workbench.ready()
-  await expect(workbench.heading()).toHaveText('Look into your mail')
+  await expect(workbench.frame('phone').getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   const [mail] = await page.evaluate(() => window.authscope.mail())
   expect(mail?.to).toBe('ada@example.com')
   await workbench.go('https://mail.example/', 'phone')
@@ -76,8 +106,11 @@ test('a link to a scene does nothing before the reader agrees, and leaves the wo
     .getByRole('link', { name: 'https://app.example/auth/callback/resend' })
     .click()
   await expect(workbench.heading('phone')).toHaveText(/^Signed in as /)
+  await expect(toDo(page, 'follow the link in the mail')).toHaveText(/done$/)
+  await card(page).getByRole('button', { name: 'Show the laptop' }).click()
   await workbench.go('https://app.example/')
   await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
+  await expect(card(page).getByText('next', { exact: true })).toHaveCount(0)
 
   await card(page).getByRole('link', { name: 'Begin again' }).click()
   await expect(page.getByText('what happened in it is deleted')).toBeVisible()

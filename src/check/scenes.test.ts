@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askedOf, progressOf } from '../lessons/scenes/done.ts'
 import type { Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
 import { keptBy } from '../lessons/scenes/watch.ts'
@@ -44,8 +45,12 @@ describe('the scene', () => {
       expect(checkScenario(scene.scenario)).toBeUndefined()
       const { before, steps, open } = await play(scene)
       expect(keptBy(scene.watch, before)).toEqual([])
+      expect(progressOf(scene, before).map((state) => state === 'next')).toEqual(
+        askedOf(scene.way).map((_, index) => index === 0),
+      )
       const kept = keptBy(scene.watch, steps)
       expect(scene.watch.slice(kept.length)).toEqual([])
+      expect(progressOf(scene, steps)).toEqual(askedOf(scene.way).map(() => 'done'))
       expect(open).toEqual([])
     },
   )

@@ -44,17 +44,18 @@ function problemFrom(error: unknown): BootProblem {
   }
 }
 
-/** Nothing is said about a start that takes less than 200 ms. */
+/** Nothing is shown of a start that takes less than 200 ms. */
 function Starting() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 200)
     return () => clearTimeout(timer)
   }, [])
+  if (!slow) return <div className="start" />
   return (
     <StartPage>
       <h1>Sign-in flows, step by step</h1>
-      <p role="status">{slow ? 'Starting the simulated internet…' : ' '}</p>
+      <p role="status">Starting the simulated internet…</p>
     </StartPage>
   )
 }

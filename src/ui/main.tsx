@@ -22,6 +22,7 @@ import { applyTheme, readTheme } from './workbench/header/theme.ts'
 import { Misplaced } from './workbench/notices/misplaced.tsx'
 import { createPreferences } from './workbench/preferences.ts'
 import { sceneInAddress } from './workbench/scenes/scene-world.ts'
+import { welcome } from './workbench/scenes/welcome.ts'
 import { createView } from './workbench/view.ts'
 
 const RecordingPage = lazy(async () => ({
@@ -72,6 +73,7 @@ function start() {
       ),
     )
     bindAddress(window, view)
+    welcome(window, view, () => window.localStorage)
     return { view, update: watchUpdates(window, registration, session) }
   })
   // App shows the reason; it listens a moment later.

@@ -12,7 +12,7 @@ const PEOPLE = [
 ] as const
 const DEVICES = [
   { id: 'laptop', person: 'ada' },
-  { id: 'attacker', person: 'mallory', attacker: true },
+  { id: 'attacker', person: 'mallory', name: 'Mallory’s laptop', attacker: true },
 ] as const
 const MALLORY = { device: 'attacker' } as const
 

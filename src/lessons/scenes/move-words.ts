@@ -1,11 +1,12 @@
-import type { Move } from './scene.ts'
+import type { Move, Scene } from './scene.ts'
 
-/** A move as a request to the reader: `On the phone: press Sign in`. */
-export function wordsOfMove(move: Move): string {
+/** A move as a request to the reader: `On the phone: follow Sign in`, `On Mallory’s laptop: …` where the scene gives the device a name. */
+export function wordsOfMove(move: Move, { scenario }: Pick<Scene, 'scenario'>): string {
   const words = move.say ?? plainWords(move)
-  return 'device' in move && move.device !== undefined && move.device !== 'laptop'
-    ? `On the ${move.device}: ${words}`
-    : words.charAt(0).toUpperCase() + words.slice(1)
+  if (!('device' in move) || move.device === undefined || move.device === 'laptop')
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  const name = scenario.devices?.find(({ id }) => id === move.device)?.name
+  return `On ${name ?? `the ${move.device}`}: ${words}`
 }
 
 function plainWords(move: Move): string {
@@ -29,15 +30,19 @@ function plainWords(move: Move): string {
   }
 }
 
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
 function durationOf(seconds: number): string {
-  const [size, unit] = (
-    [
-      [86_400, 'day'],
-      [3600, 'hour'],
-      [60, 'minute'],
-      [1, 'second'],
-    ] as const
-  ).find(([each]) => seconds % each === 0) ?? [1, 'second']
-  const count = seconds / size
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  let rest = seconds
+  const parts = UNITS.flatMap(([size, unit]) => {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+  })
+  return parts.join(' and ')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_LINES } from '../rule-lines.ts'
 import { wordsOfMove } from './move-words.ts'
-import { SCENE_GROUPS } from './scene.ts'
+import { type Move, SCENE_GROUPS } from './scene.ts'
 import { SCENES, sceneNamed } from './scenes.ts'
 
 describe('the scenes', () => {
@@ -43,22 +43,26 @@ describe('the scenes', () => {
 })
 
 describe('a move is asked for', () => {
+  const words = (move: Move) => wordsOfMove(move, { scenario: {} })
+
   it('in the words of the page', () => {
-    expect(wordsOfMove({ do: 'press', button: 'Sign out' })).toBe('Press Sign out')
-    expect(wordsOfMove({ do: 'press', button: 'Go', fields: { a: '1', b: '2' } })).toBe(
+    expect(words({ do: 'press', button: 'Sign out' })).toBe('Press Sign out')
+    expect(words({ do: 'press', button: 'Go', fields: { a: '1', b: '2' } })).toBe(
       'Type a 1 and b 2, then press Go',
     )
-    expect(wordsOfMove({ do: 'open', url: 'https://app.example/' })).toBe('Open app.example')
+    expect(words({ do: 'open', url: 'https://app.example/' })).toBe('Open app.example')
   })
 
   it('with the device where it is another one', () => {
-    expect(wordsOfMove({ do: 'follow', link: 'Sign in', device: 'phone' })).toBe(
-      'On the phone: follow Sign in',
-    )
+    const move = { do: 'follow', link: 'Sign in', device: 'phone' } as const
+    expect(words(move)).toBe('On the phone: follow Sign in')
+    const devices = [{ id: 'phone', person: 'ada', name: 'Ada’s phone' }]
+    expect(wordsOfMove(move, { scenario: { devices } })).toBe('On Ada’s phone: follow Sign in')
   })
 
-  it('with its time in the largest whole unit', () => {
-    expect(wordsOfMove({ do: 'advance', seconds: 86_400 })).toBe('Move the clock on by 1 day')
-    expect(wordsOfMove({ do: 'advance', seconds: 960 })).toBe('Move the clock on by 16 minutes')
+  it('with its time in the largest units', () => {
+    expect(words({ do: 'advance', seconds: 86_400 })).toBe('Move the clock on by 1 day')
+    expect(words({ do: 'advance', seconds: 960 })).toBe('Move the clock on by 16 minutes')
+    expect(words({ do: 'advance', seconds: 901 })).toBe('Move the clock on by 15 minutes and 1 second')
   })
 })

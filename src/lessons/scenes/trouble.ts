@@ -80,7 +80,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     why: 'State and verifier wait in cookies with a short life. Who comes back later has a valid code and no cookie that could redeem it.',
     scenario: { providers: [GITHUB_SETUP] },
     before: [TO_SIGN_IN, GITHUB],
-    way: [{ do: 'advance', seconds: 960 }, AUTHORIZE],
+    way: [{ do: 'advance', seconds: 901 }, AUTHORIZE],
     watch: [
       {
         says: 'The browser keeps the dead cookie back',

@@ -34,6 +34,9 @@ export function tabNamed(name: string): InspectorTab | undefined {
   return INSPECTOR_TABS.find((tab) => tab.toLowerCase() === name.toLowerCase())
 }
 
+/** The gallery of scenes in the place of diagram, steps and inspector: somebody opened it, or it welcomes a first visitor. */
+export type GalleryState = 'closed' | 'open' | 'welcome'
+
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 
 /** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */
@@ -67,8 +70,7 @@ export interface View {
   readonly reason: Readable<Reason>
   /** What stands over the panes. */
   readonly overlay: Store<Overlay | undefined>
-  /** Whether the gallery of scenes stands in the place of diagram, steps and inspector. */
-  readonly gallery: Store<boolean>
+  readonly gallery: Store<GalleryState>
   readonly preferences: Preferences
   /** How much larger than usual the reader has text. */
   readonly textScale: Store<number>
@@ -134,7 +136,7 @@ export function createView(real: Session, preferences: Preferences): View {
     ...createReadings(real, presenting),
     reason,
     overlay: createStore<Overlay | undefined>(undefined),
-    gallery: createStore(false),
+    gallery: createStore<GalleryState>('closed'),
     preferences,
     textScale: createStore(1),
     zoom: createStore(1),

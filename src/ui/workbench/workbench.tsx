@@ -52,7 +52,8 @@ function Panes() {
     'panes',
     pageShown ? 'page-shown' : '',
     beside ? 'side-by-side' : '',
-    gallery ? 'gallery' : '',
+    gallery === 'closed' ? '' : 'gallery',
+    gallery === 'welcome' ? 'welcome' : '',
   ]
   useCommandKeys()
   return (
@@ -62,11 +63,11 @@ function Panes() {
       <Diagram />
       <Steps />
       <Inspector />
-      {gallery ? (
+      {gallery === 'closed' ? undefined : (
         <Suspense>
           <Gallery />
         </Suspense>
-      ) : undefined}
+      )}
       <Edge size="devices" />
       <Edge size="steps" />
       <Edge size="inspector" />

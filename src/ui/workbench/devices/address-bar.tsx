@@ -37,7 +37,7 @@ export function AddressBar({ place }: { readonly place: Place }) {
           <RotateCw className="icon" aria-hidden />
         </NavButton>
         <AddressField
-          url={view?.url || hide(tab?.url) || ''}
+          url={(view?.elsewhere ? undefined : view?.url) || hide(tab?.url) || ''}
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PAGE_CONTEXT_META, type PageContext } from '../../../protocol/frame.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
+import { createRecording, party } from '../../testing/recording.ts'
 import { signInSteps } from '../../testing/sign-in.ts'
 
 let mounted: Mounted
@@ -181,7 +182,27 @@ it('tells that a tab has moved on in another window', async () => {
   mounted.worker.announce({
     type: 'tab.changed',
     world: 'w1',
-    tab: { ...tab, loading: true, exchange: 'e12' },
+    tab: { ...tab, loading: true, exchange: 'e12', url: 'https://github.com/login' },
   })
   await expect.element(page.getByText('This tab has moved on in another window')).toBeVisible()
+  await expect.element(address()).toHaveValue('https://github.com/login')
+})
+
+it('tells of a failure beside the page that it led to, and beside no other', async () => {
+  const record = createRecording()
+  record.steps.push(...signInSteps())
+  const from = party('app', 'app.example')
+  const place = { run: 9, exchange: 'e40' }
+  record.add('check.failed', { check: 'state' } as never, {
+    ...place,
+    from,
+    summary: 'check state',
+    outcome: 'failed',
+  })
+  const hint = page.getByText(/^Step \d+ failed/)
+  sendFromPage({ authscope: 'page.ready', page: context('e40'), title: 'Error' })
+  mounted.worker.append(record.steps.slice(-1))
+  await expect.element(hint).toBeVisible()
+  sendFromPage({ authscope: 'page.ready', page: context('e1'), title: 'Home' })
+  await expect.element(hint).not.toBeInTheDocument()
 })

@@ -15,8 +15,20 @@ export function Hint() {
   const runs = useStore(view.runs)
   const selected = useStore(view.selected)
   const note = useMemo(() => noteworthy(runs), [runs])
-  const isLookedAt = selected !== undefined && newestRun(runs)?.steps.some(({ seq }) => seq === selected)
-  return note && !isLookedAt ? <Look note={note} /> : <Way />
+  const exchange = useFrontExchange()
+  const steps = newestRun(runs)?.steps ?? []
+  const isLookedAt = selected !== undefined && steps.some(({ seq }) => seq === selected)
+  // What failed is told beside the page that it led to; a mail may be read anywhere.
+  const isHere =
+    note?.type !== 'failed' || exchange === undefined || steps.some((step) => step.exchange === exchange)
+  return note && isHere && !isLookedAt ? <Look note={note} /> : <Way />
+}
+
+/** The exchange that brought the page in front. */
+function useFrontExchange(): string | undefined {
+  const session = useSession()
+  const front = frontOf(useStore(session.stage), useStore(session.world))
+  return useStore(session.views)[front ? keyOf(front) : '']?.exchange
 }
 
 function Look({ note }: { readonly note: Noteworthy }) {
@@ -115,7 +127,7 @@ function wordsFor(url: string, person: string): readonly [string, string] | unde
   return pathname === '/'
     ? [
         'Start here.',
-        `Press Sign in, as ${person} would. Each step is recorded and explained beside the page.`,
+        `Follow Sign in, as ${person} would. Each step is recorded and explained beside the page.`,
       ]
     : undefined
 }

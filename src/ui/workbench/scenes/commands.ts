@@ -11,7 +11,7 @@ export const sceneCommands: readonly Command[] = [
     title: 'Scenes: worlds to begin with, and what to watch in them',
     group: 'World',
     keys: 'Shift+s',
-    run: ({ gallery }) => gallery.update((open) => !open),
+    run: ({ gallery }) => gallery.update((state) => (state === 'open' ? 'closed' : 'open')),
   },
   {
     id: 'scene-again',

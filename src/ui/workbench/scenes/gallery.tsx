@@ -1,10 +1,13 @@
-import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Play, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { askedOf } from '../../../lessons/scenes/done.ts'
 import { SCENE_GROUPS, type Scene } from '../../../lessons/scenes/scene.ts'
 import { SCENES } from '../../../lessons/scenes/scenes.ts'
 import { plural } from '../../model/time.ts'
+import { Keys } from '../kit/keys.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
+import { MiniatureView } from './miniature-view.tsx'
 import { linkToScene, sceneOfWorld } from './scene-world.ts'
 import { walk } from './walk.ts'
 import './scenes.css'
@@ -12,40 +15,33 @@ import './scenes.css'
 /** Every scene, by group. It stands where diagram, steps and inspector are, until one is chosen or it is closed. */
 export function Gallery() {
   const { gallery, selected, reason } = useView()
+  const isWelcome = useStore(gallery) === 'welcome'
   const pane = useRef<HTMLElement>(null)
   const here = sceneOfWorld(useStore(useSession().world).world)
-  useEffect(() => {
-    pane.current?.querySelector<HTMLElement>('[aria-current], a')?.focus()
-    return () => document.querySelector<HTMLElement>('[data-opens="scenes"]')?.focus()
-  }, [])
+  useLayoutEffect(() => {
+    const element = pane.current
+    if (!isWelcome) element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('[data-opens="scenes"]')?.focus()
+    }
+  }, [isWelcome])
   useEffect(
     () =>
       selected.subscribe(() => {
-        if (reason.get() === 'chosen') gallery.set(false)
+        if (reason.get() === 'chosen') gallery.set('closed')
       }),
     [selected, reason, gallery],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') gallery.set(false)
+    if (event.key === 'Escape') gallery.set('closed')
     else if (!moveFocus(event.key, event.currentTarget)) return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     <section ref={pane} className="pane scenes" aria-label="Scenes" onKeyDown={onKeyDown}>
-      <div className="scenes-head row">
-        <div className="grow">
-          <h2>Scenes</h2>
-          <p className="soft">
-            Worlds to begin with: what is done in them already, what to do next, and what to watch. Each opens
-            in a world of its own.
-          </p>
-        </div>
-        <button type="button" className="button" onClick={() => gallery.set(false)}>
-          <X className="icon" aria-hidden />
-          Close
-        </button>
-      </div>
+      {isWelcome ? <Welcome /> : <Head />}
       <div className="scene-groups">
         {SCENE_GROUPS.map((group) => (
           <section key={group} aria-label={group}>
@@ -60,19 +56,74 @@ export function Gallery() {
           </section>
         ))}
       </div>
+      <p className="faint note">
+        {plural(SCENES.length, 'scene')} in all. <Keys keys="Mod+k" /> and a word find one: “nonce”,
+        “expired”, “not linked”.
+      </p>
     </section>
   )
 }
 
+function Head() {
+  const { gallery } = useView()
+  return (
+    <div className="scenes-head row">
+      <div className="grow">
+        <h2>Scenes</h2>
+        <p className="soft">
+          Worlds to begin with: what is done in them already, what to do next, and what to watch. Each opens
+          in a world of its own.
+        </p>
+      </div>
+      <button type="button" className="button" onClick={() => gallery.set('closed')}>
+        <X className="icon" aria-hidden />
+        Close
+      </button>
+    </div>
+  )
+}
+
+/** What stands here at a first visit: what this is, and the first thing to do. */
+function Welcome() {
+  const { gallery } = useView()
+  const [first] = SCENES
+  return (
+    <div className="scenes-welcome">
+      <h2>A sign-in, one step at a time</h2>
+      <p>
+        A whole auth engine runs in this tab, with simulated sites, mail and a database. Every cookie, token,
+        callback and query becomes a step that is shown and explained.
+      </p>
+      <div className="row">
+        {first ? (
+          <a className="button ink" href={linkToScene(first.id)}>
+            <Play className="icon" aria-hidden />
+            Start with a GitHub sign-in
+          </a>
+        ) : undefined}
+        <button type="button" className="button" onClick={() => gallery.set('closed')}>
+          Look around first
+        </button>
+        <p className="faint">{first ? `${tasksOf(first)}. ` : ''}No account; nothing leaves this tab.</p>
+      </div>
+    </div>
+  )
+}
+
+function tasksOf({ way, watch }: Scene): string {
+  return `${plural(askedOf(way).length, 'thing')} to do, ${watch.length} to watch`
+}
+
 function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: boolean }) {
-  const { id, title, about, way, watch } = scene
-  const asked = way.filter((move) => !('byPage' in move)).length
+  const { id, title, about } = scene
   return (
     <a className="scene-link" href={linkToScene(id)} aria-current={isHere ? 'true' : undefined}>
+      <MiniatureView id={id} />
       <b>{title}</b>
       <span className="soft">{about}</span>
       <span className="faint note">
-        {plural(asked, 'thing')} to do, {watch.length} to watch{isHere ? ', open now' : ''}
+        {tasksOf(scene)}
+        {isHere ? ', open now' : ''}
       </span>
     </a>
   )

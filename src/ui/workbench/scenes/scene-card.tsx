@@ -1,15 +1,26 @@
-import { ChevronDown, ChevronUp, Circle, CircleCheck, Clapperboard } from 'lucide-react'
-import { useState } from 'react'
+import {
+  ChevronDown,
+  ChevronUp,
+  Circle,
+  CircleArrowRight,
+  CircleCheck,
+  CircleMinus,
+  Clapperboard,
+} from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { askedOf, progressOf } from '../../../lessons/scenes/done.ts'
 import { wordsOfMove } from '../../../lessons/scenes/move-words.ts'
-import type { Scene } from '../../../lessons/scenes/scene.ts'
+import type { Move, Scene } from '../../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { keptBy } from '../../../lessons/scenes/watch.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { isShown } from '../../client/stage.ts'
 import { hasRoomFor } from '../kit/text-size.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 import { linkToScene } from './scene-world.ts'
+import { deviceOf } from './stage-for.ts'
 import './scenes.css'
 
 /** Beside the device of a scene's world: what to do, what to watch, and what of it has shown up in the record. */
@@ -22,6 +33,7 @@ export function SceneCard({ id }: { readonly id: string }) {
   if (!scene) return undefined
   const isItsWorld = JSON.stringify(resolveScenario(scene.scenario)) === JSON.stringify(scenario)
   const kept = isItsWorld ? keptBy(scene.watch, recorded) : []
+  const isOver = kept.length === scene.watch.length
   const Chevron = open ? ChevronDown : ChevronUp
   return (
     <section className="scene-card" aria-label={`Scene: ${scene.title}`}>
@@ -41,24 +53,23 @@ export function SceneCard({ id }: { readonly id: string }) {
           {open ? 'Fold' : 'Unfold'}
         </button>
       </div>
-      {open ? isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun /> : undefined}
-      {open || kept.length === scene.watch.length ? <Ways scene={scene} /> : undefined}
+      {open ? (
+        <div className="scene-tasks">
+          {isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun />}
+          {isOver ? undefined : <Ways scene={scene} />}
+        </div>
+      ) : undefined}
+      {isOver ? <Ways scene={scene} /> : undefined}
     </section>
   )
 }
 
 function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly Step[] }) {
   const { select } = useView()
-  const asked = scene.way.filter((move) => !('byPage' in move))
   return (
-    <div className="scene-tasks">
+    <>
       <h3>Do</h3>
-      <ol className="scene-do">
-        {asked.map((move, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <li key={index}>{wordsOfMove(move)}</li>
-        ))}
-      </ol>
+      <Moves scene={scene} />
       <h3>Watch</h3>
       <ol>
         {scene.watch.map(({ says }, index) => {
@@ -90,7 +101,63 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
         <summary>What this is about</summary>
         <p className="soft">{scene.why}</p>
       </details>
-    </div>
+    </>
+  )
+}
+
+/** What is to be done, and how far the record says that it is done. */
+function Moves({ scene }: { readonly scene: Scene }) {
+  const recorded = useStore(useView().recorded)
+  const states = progressOf(scene, recorded)
+  const list = useRef<HTMLOListElement>(null)
+  const next = states.indexOf('next')
+  useEffect(() => {
+    const row = next > 0 ? list.current?.children[next] : undefined
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [next])
+  return (
+    <ol className="scene-do" ref={list}>
+      {askedOf(scene.way).map((move, index) => {
+        const state = states[index] ?? 'later'
+        const { Icon, word } = STATES[state]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <li key={index} className={`row ${state}`} aria-current={state === 'next' ? 'step' : undefined}>
+            <Icon className="icon" aria-hidden />
+            <span className="grow">
+              {wordsOfMove(move, scene)}
+              <span className={state === 'passed' ? 'faint note' : 'hidden-text'}> {word}</span>
+            </span>
+            {state === 'next' ? <ShowDevice move={move} /> : undefined}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const STATES = {
+  done: { Icon: CircleCheck, word: 'done' },
+  passed: { Icon: CircleMinus, word: 'not needed' },
+  next: { Icon: CircleArrowRight, word: 'next' },
+  later: { Icon: Circle, word: 'not yet' },
+} as const
+
+/** Leads to the device of a move when another one is in front. */
+function ShowDevice({ move }: { readonly move: Move }) {
+  const session = useSession()
+  const stage = useStore(session.stage)
+  const { setup } = useStore(session.world)
+  const device = setup.devices.find(({ id }) => id === deviceOf(move))
+  if (!device || isShown(stage, device.id)) return undefined
+  return (
+    <button
+      type="button"
+      className="button bare small scene-step"
+      onClick={() => session.showDevice(device.id)}
+    >
+      Show {device.name ?? `the ${device.id}`}
+    </button>
   )
 }
 
@@ -114,7 +181,7 @@ function Ways({ scene: { id } }: { readonly scene: Scene }) {
         <span className="cut">Next: {next.title}</span>
       </a>
       <span className="grow" />
-      <button type="button" className="button bare small" onClick={() => gallery.set(true)}>
+      <button type="button" className="button bare small" onClick={() => gallery.set('open')}>
         All scenes
       </button>
     </div>

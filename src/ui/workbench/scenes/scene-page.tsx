@@ -4,9 +4,11 @@ import type { Scene } from '../../../lessons/scenes/scene.ts'
 import { sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { connect } from '../../client/boot.ts'
 import { messageOf } from '../../client/failure.ts'
+import { keepStage } from '../../client/kept-stage.ts'
 import { StartPage } from '../notices/start-page.tsx'
 import { playMoves } from './play-moves.ts'
 import { worldOfScene } from './scene-world.ts'
+import { stageFor } from './stage-for.ts'
 import './scenes.css'
 
 type State =
@@ -45,6 +47,8 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
       const { client } = await connect(window, worldOfScene(scene.id))
       await client.send('world.reset', { scenario: scene.scenario })
       await playMoves(client.send, scene.before, parsePage, (done) => setState({ is: 'building', done }))
+      const view = await client.send('world.read', {})
+      keepStage(window, view, stageFor(scene, view))
       window.location.replace(`?world=${worldOfScene(scene.id)}`)
     } catch (error) {
       setState({ is: 'failed', problem: messageOf(error) })
@@ -64,7 +68,7 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
           <ol>
             {scene.before.map((move, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-              <li key={index}>{wordsOfMove(move)}</li>
+              <li key={index}>{wordsOfMove(move, scene)}</li>
             ))}
           </ol>
         </>

@@ -5,16 +5,16 @@ import { useView } from '../view.ts'
 /** Opens the gallery in the place of the panes, and closes it. */
 export function ScenesButton() {
   const { gallery } = useView()
-  const open = useStore(gallery)
+  const isOpen = useStore(gallery) === 'open'
   return (
     <button
       type="button"
       className="button bare"
-      aria-pressed={open}
+      aria-pressed={isOpen}
       aria-label="Scenes"
       data-opens="scenes"
       title="Worlds to begin with, and what to watch in them (Shift S)"
-      onClick={() => gallery.set(!open)}
+      onClick={() => gallery.set(isOpen ? 'closed' : 'open')}
     >
       <Clapperboard className="icon" aria-hidden />
       <span className="medium-only">Scenes</span>

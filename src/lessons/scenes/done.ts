@@ -1,0 +1,60 @@
+import type { Step } from '../../protocol/steps.ts'
+import type { Move, Scene } from './scene.ts'
+
+/** What became of a move that a reader is asked for: `passed` is a page that was reached in another way. */
+export type MoveState = 'done' | 'passed' | 'next' | 'later'
+
+/** The moves that a reader is asked for; the others a page makes by itself. */
+export function askedOf(way: Scene['way']): readonly Move[] {
+  return way.filter((move) => !('byPage' in move))
+}
+
+/** How far the record says that a reader is with what a scene asks for. What came before the scene has to be in the record, too. */
+export function progressOf({ before, way }: Scene, steps: readonly Step[]): readonly MoveState[] {
+  const moves = [...askedOf(before), ...askedOf(way)]
+  const states: MoveState[] = []
+  let moved = 0
+  for (const step of steps) {
+    if (step.kind === 'clock.moved') moved += step.data.toMs - step.data.fromMs
+    const made = moves.findIndex((move, index) => index >= states.length && isMade(move, step, moved))
+    if (made < 0 || !moves.slice(states.length, made).every(isWayToPage)) continue
+    while (states.length < made) states.push('passed')
+    states.push('done')
+    moved = 0
+  }
+  return moves
+    .map((_, index) => states[index] ?? (index === states.length ? 'next' : 'later'))
+    .slice(askedOf(before).length)
+}
+
+/** Leads to a page and does nothing else: who is there already did not need it. */
+function isWayToPage({ do: what }: Move): boolean {
+  return what === 'open' || what === 'follow'
+}
+
+function isMade(move: Move, step: Step, moved: number): boolean {
+  if (move.do === 'advance') return step.kind === 'clock.moved' && moved >= move.seconds * 1000
+  if (move.do === 'setup')
+    return step.kind === 'setup.changed' && isSet(move.setup[step.data.member], step.data.after)
+  if (step.kind !== 'person.acted' || step.to?.name !== (move.device ?? 'laptop')) return false
+  const { action, url = '' } = step.data
+  switch (move.do) {
+    case 'open':
+      return url === move.url
+    case 'follow':
+      return action.startsWith(`follow ${move.link}`) || (isUrl(move.link) && url.startsWith(move.link))
+    default:
+      return action === `press ${move.button}`
+  }
+}
+
+/** Secrets are for the reader to think of: only how many there are was asked for. */
+function isSet(asked: unknown, after: unknown): boolean {
+  if (Array.isArray(asked)) return Array.isArray(after) && after.length === asked.length
+  return asked !== undefined && asked === after
+}
+
+/** The link of a mail has its address as its text. */
+function isUrl(text: string): boolean {
+  return text.startsWith('https://')
+}
