@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
 import { mswAliases } from './src/check/build/classic-script.ts'
+import { sandboxTexts } from './src/check/build/sandbox-texts.ts'
 import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
 
 const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
@@ -11,7 +12,7 @@ const apart = ['src/check/**/*.test.ts', 'src/adapter/**/*.test.ts']
 
 /** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
 export default defineConfig(async () => ({
-  plugins: [emptyVirtualModules()],
+  plugins: [emptyVirtualModules(), sandboxTexts()],
   test: {
     projects: [
       {

@@ -13,6 +13,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   sim: ['core', 'providers', 'mocks', 'protocol'],
   worker: ['sim', 'core', 'adapter', 'providers', 'mocks', 'protocol'],
   page: ['protocol'],
+  sandbox: ['core'],
   lessons: ['protocol'],
   ui: ['protocol', 'lessons'],
 }

@@ -1,0 +1,61 @@
+import { build, type Plugin, type Rollup } from 'vite'
+import { ROOT } from '../paths.ts'
+
+/** Texts that the sandbox runs inside its interpreter, by the module that exports them as text. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'virtual:sandbox/inside': 'src/sandbox/inside/main.ts',
+  'virtual:sandbox/zod': 'src/sandbox/packages/zod.ts',
+}
+
+/** Bundles what runs inside the interpreter into one module each, and hands it to the sandbox as text. */
+export function sandboxTexts(): Plugin {
+  const texts = new Map<string, Promise<string>>()
+  return {
+    name: 'authscope:sandbox-texts',
+    resolveId: (id) => (id in TEXTS ? `\0${id}` : undefined),
+    async load(id) {
+      const entry = id.startsWith('\0') ? TEXTS[id.slice(1)] : undefined
+      if (entry === undefined) return undefined
+      // Built anew after a change in development; a build asks once.
+      const text = (this.meta.watchMode ? undefined : texts.get(entry)) ?? buildSandboxText(entry)
+      texts.set(entry, text)
+      return `export const text = ${JSON.stringify(await text)}`
+    },
+  }
+}
+
+/** One module as plain text, for an interpreter that knows nothing of packages. */
+export async function buildSandboxText(entry: string): Promise<string> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [oneLocale()],
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: `${ROOT}/${entry}`,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false, entryFileNames: 'text.js' },
+      },
+    },
+  })
+  const [chunk] = (Array.isArray(result) ? result : [result as Rollup.RollupOutput]).flatMap(
+    ({ output }) => output,
+  )
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
+  return chunk.code
+}
+
+/** Of zod's fifty languages English alone: the others are half of its text. */
+function oneLocale(): Plugin {
+  return {
+    name: 'authscope:one-locale',
+    transform: (_code, id) =>
+      /zod\/v4\/locales\/index\.js$/.test(id) ? `export { default as en } from './en.js'` : undefined,
+  }
+}

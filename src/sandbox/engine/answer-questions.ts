@@ -1,0 +1,79 @@
+import { getToken, decode as openToken, encode as sealToken } from '../../core/jwt.ts'
+import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import { fromBase64, toBase64 } from '../border/base64.ts'
+import { answerCrypto } from './answer-crypto.ts'
+import { decodeOut, encodeIn } from './values.ts'
+
+/** What the world does for user code. */
+export interface Surroundings {
+  readonly fetch: Runtime['fetch']
+  readonly now: Runtime['now']
+  readonly random: Runtime['random']
+  /** A timer's delay on the world's clock. */
+  readonly sleep: (delayMs: number) => Promise<void>
+  /** A cookie that `cookies().set` of `next/headers` asked for. */
+  readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
+}
+
+/** Answers a question from inside as text. A throw is thrown there too, by its name and message alone. */
+export async function answerQuestion(operation: string, text: string, around: Surroundings): Promise<string> {
+  switch (operation) {
+    case 'fetch':
+      return answerFetch(JSON.parse(text), around)
+    case 'sleep':
+      await around.sleep(Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31))
+      return ''
+    case 'cookie':
+      around.setCookie?.(JSON.parse(text))
+      return ''
+    case 'jwt.encode':
+      return encoded(await sealToken({ ...parameters<JWTEncodeParams>(text), runtime: around }))
+    case 'jwt.decode':
+      return encoded(await openToken({ ...parameters<JWTDecodeParams>(text), runtime: around }))
+    case 'jwt.getToken':
+      return encoded(
+        await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),
+      )
+    default:
+      return answerCrypto(operation, text)
+  }
+}
+
+function parameters<T>(text: string): T {
+  return decodeOut(text).value as T
+}
+
+async function encoded(value: unknown): Promise<string> {
+  return (await encodeIn(value)).text
+}
+
+interface AskedFetch {
+  readonly url: string
+  readonly method: string
+  readonly headers: [string, string][]
+  readonly body: string | null
+  readonly redirect?: RequestRedirect
+}
+
+/** A body longer than this does not go in. */
+const MOST_BYTES = 700_000
+
+async function answerFetch(
+  { url, method, headers, body, redirect }: AskedFetch,
+  { fetch }: Surroundings,
+): Promise<string> {
+  const bytes = body === null ? null : (fromBase64(body) ?? null)
+  const init: RequestInit = { method, headers, body: bytes, redirect: redirect ?? 'follow' }
+  const response = await fetch(url, init)
+  const received = new Uint8Array(await response.arrayBuffer())
+  if (received.length > MOST_BYTES)
+    throw new TypeError(`${url} answered ${received.length} bytes: at most ${MOST_BYTES} can be read here`)
+  return JSON.stringify({
+    url: response.url || url,
+    redirected: response.redirected,
+    status: response.status,
+    statusText: response.statusText,
+    headers: [...response.headers],
+    body: received.length > 0 ? toBase64(received) : null,
+  })
+}

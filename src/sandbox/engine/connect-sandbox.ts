@@ -1,0 +1,234 @@
+import {
+  type FromInterpreter,
+  LIMITS,
+  type Limits,
+  type Moment,
+  type Notice,
+  type Project,
+  type SandboxFailure,
+  type ToInterpreter,
+} from '../messages.ts'
+import type { SandboxPort } from '../port.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import { answerQuestion, type Surroundings } from './answer-questions.ts'
+import { applyChanges } from './apply-changes.ts'
+import { decodeOut, encodeIn } from './values.ts'
+
+export interface ConsoleLine {
+  /** The function that was running: `callbacks.jwt`; `auth.ts` while it loads. */
+  readonly label: string
+  readonly level: string
+  readonly text: string
+}
+
+export interface SandboxOptions extends Surroundings {
+  readonly limits?: Limits | undefined
+  /** Milliseconds beyond the running time after which the interpreter is ended from outside. Default 500. */
+  readonly graceMs?: number | undefined
+  /** Ends whatever the interpreter runs in, at once: it may be in a loop that asks nobody. */
+  readonly end: () => void
+  readonly onConsole?: ((line: ConsoleLine) => void) | undefined
+  readonly onNotice?: ((notice: Notice) => void) | undefined
+}
+
+/** One exchange's interpreter, seen from the engine. */
+export interface Sandbox {
+  /** Evaluates a project, and gives the encoded description of what it is. */
+  load(project: Project, facts: LoadFacts): Promise<string>
+  /** The encoded configuration for a request. */
+  configure(request: Request): Promise<string>
+  /** Calls a function of the configuration. What it does to its arguments is done to these. */
+  call(handle: number, args: readonly unknown[], label: string): Promise<unknown>
+  notify(notice: Notice): void
+  /** Ends it: every open call fails, and so does every further one. */
+  end(failure: SandboxFailure): void
+  readonly isEnded: boolean
+}
+
+export interface LoadFacts {
+  readonly environment: Readonly<Record<string, string>>
+  readonly providers: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+}
+
+interface Open {
+  readonly label: string
+  readonly resolve: (text: string) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Ask<M = ToInterpreter> = M extends { readonly call: number } ? Omit<M, 'call' | 'moment'> : never
+
+const ENDED: SandboxFailure = { problem: 'ended', message: 'the sandbox was ended before this call' }
+
+/** Holds the engine's end of a port to an interpreter, and the clock that ends it. */
+export function connectSandbox(
+  port: SandboxPort<ToInterpreter, FromInterpreter>,
+  options: SandboxOptions,
+): Sandbox {
+  const limits = options.limits ?? LIMITS
+  const open = new Map<number, Open>()
+  const watch = createWatch(limits.runMs + (options.graceMs ?? 500), () => end(overrun(limits)))
+  let ended: SandboxFailure | undefined
+  let calls = 0
+
+  const end = (failure: SandboxFailure): void => {
+    if (ended) return
+    ended = failure
+    watch.stop()
+    options.end()
+    for (const { label, reject } of open.values()) reject(errorOf(failure, label))
+    open.clear()
+  }
+  const ask = (label: string, message: Ask): Promise<string> => {
+    if (ended)
+      return Promise.reject(errorOf({ ...ENDED, message: `${ENDED.message}: ${ended.message}` }, label))
+    calls += 1
+    const call = calls
+    return new Promise((resolve, reject) => {
+      open.set(call, { label, resolve, reject })
+      port.post({ ...message, call, moment: momentOf(options) } as ToInterpreter)
+    })
+  }
+  const receive = createReceiver({ port, options, open, watch, onEnded: (failure) => end(failure) })
+  port.listen((message) => {
+    if (!ended) receive(message)
+  })
+  return {
+    load: (project, facts) => ask(project.entry, { type: 'load', project, limits, ...facts }),
+    configure: async (request) =>
+      ask('the configuration', { type: 'configure', request: (await encodeIn(request)).text }),
+    call: async (handle, args, label) => {
+      const { text, objects } = await encodeIn(args)
+      const answer = await ask(label, { type: 'call', handle, args: text })
+      return finishCall(answer, objects, label)
+    },
+    notify: (notice) => options.onNotice?.(notice),
+    end,
+    get isEnded() {
+      return ended !== undefined
+    },
+  }
+}
+
+function finishCall(answer: string, objects: readonly object[], label: string): unknown {
+  try {
+    const { value } = decodeOut(answer, { known: objects })
+    const [result, changes] = Array.isArray(value) ? value : []
+    applyChanges(objects, changes)
+    return result
+  } catch (error) {
+    const { message } = error as Error
+    throw errorOf({ problem: 'malformed', message: `its value cannot be read: ${message}` }, label)
+  }
+}
+
+interface ReceiverParts {
+  readonly port: SandboxPort<ToInterpreter, FromInterpreter>
+  readonly options: SandboxOptions
+  readonly open: Map<number, Open>
+  readonly watch: Watch
+  readonly onEnded: (failure: SandboxFailure) => void
+}
+
+function createReceiver({
+  port,
+  options,
+  open,
+  watch,
+  onEnded,
+}: ReceiverParts): (message: FromInterpreter) => void {
+  const take = (call: number): Open | undefined => {
+    const found = open.get(call)
+    open.delete(call)
+    return found
+  }
+  return (message) => {
+    switch (message.type) {
+      case 'started':
+        return watch.start()
+      case 'rested':
+        return watch.stop()
+      case 'returned':
+        return take(message.call)?.resolve(message.text)
+      case 'failed': {
+        const found = take(message.call)
+        found?.reject(thrownBy(message.failure, found.label))
+        if (message.isEnded) onEnded(message.failure)
+        return
+      }
+      case 'console': {
+        const label = open.get(message.call)?.label ?? 'after its call'
+        return options.onConsole?.({ label, level: message.level, text: message.text })
+      }
+      case 'notice':
+        return options.onNotice?.(message.notice)
+      case 'ask':
+        void answer(port, message, options)
+        return
+    }
+  }
+}
+
+async function answer(
+  port: SandboxPort<ToInterpreter, FromInterpreter>,
+  { id, operation, text }: FromInterpreter & { readonly type: 'ask' },
+  options: SandboxOptions,
+): Promise<void> {
+  try {
+    const found = await answerQuestion(operation, text, options)
+    port.post({ type: 'answer', id, text: found, now: options.now() })
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    port.post({ type: 'refuse', id, name, message, now: options.now() })
+  }
+}
+
+function momentOf({ now, random }: SandboxOptions): Moment {
+  return { now: now(), seed: [...random('sandbox', 16)] }
+}
+
+/** What the engine is to see: the error that the user threw, or ours. */
+function thrownBy(failure: SandboxFailure, label: string): unknown {
+  if (failure.problem !== 'threw' || failure.thrown === undefined) return errorOf(failure, label)
+  try {
+    const { value } = decodeOut(failure.thrown)
+    if (value instanceof Error && failure.stack)
+      value.stack = `${value.name}: ${value.message}\n${failure.stack}`
+    return value
+  } catch {
+    return errorOf(failure, label)
+  }
+}
+
+function errorOf(failure: SandboxFailure, label: string): SandboxError {
+  const { place, path } = failure
+  const where = place ? ` (${place.file}:${place.line})` : ''
+  const inside = path ? `, at ${path}` : ''
+  return new SandboxError({ ...failure, message: `${label}${where}: ${failure.message}${inside}` })
+}
+
+function overrun({ runMs }: Limits): SandboxFailure {
+  const message = `it ran for longer than ${runMs} ms and could not be interrupted, so the interpreter was ended from outside`
+  return { problem: 'overrun', message }
+}
+
+interface Watch {
+  start(): void
+  stop(): void
+}
+
+/** Real time, as it is for a real computer that the loop would keep busy. */
+function createWatch(mostMs: number, onOver: () => void): Watch {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  return {
+    stop,
+    start() {
+      stop()
+      timer = setTimeout(onOver, mostMs)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { Adapter } from '../../core/adapters.ts'
+import { customFetch } from '../../core/symbols.ts'
+import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
+import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
+import type { Place, Project } from '../messages.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import type { Sandbox } from './connect-sandbox.ts'
+import { complaintAbout } from './expectations.ts'
+import { applyFlavour, type Flavour } from './flavours.ts'
+import { decodeOut } from './values.ts'
+
+export interface EngineConfigOptions {
+  readonly project: Project
+  /** `process.env`. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Default exports of the providers' files, by id. */
+  readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
+  /** The simulator's own, for each adapter package of Auth.js. */
+  readonly adapter: Adapter
+  /** The request of this exchange. */
+  readonly request: Request
+}
+
+export interface EngineConfig {
+  readonly config: AuthConfig
+  readonly flavour: Flavour
+  /** `callbacks.authorized`, which the framework asks and not the engine. */
+  readonly authorized: ((params: object) => Promise<unknown>) | undefined
+  /** Where each function of the configuration is written, by its label: `callbacks.jwt`. */
+  readonly places: ReadonlyMap<string, Place>
+}
+
+type Members = Readonly<Record<string, unknown>>
+type Callable = (...args: unknown[]) => Promise<unknown>
+
+/** A function of the user's, as the configuration names it before it has its label. */
+class Handle {
+  readonly number: number
+
+  constructor(number: number) {
+    this.number = number
+  }
+}
+
+/** A provider or adapter of a package's: which one, and what the user's file says of it. */
+class Named {
+  readonly kind: 'provider' | 'adapter'
+  readonly id: string
+  readonly members: Members
+
+  constructor(kind: 'provider' | 'adapter', id: string, members: Members) {
+    this.kind = kind
+    this.id = id
+    this.members = members
+  }
+}
+
+interface Building {
+  readonly sandbox: Sandbox
+  readonly options: EngineConfigOptions
+  readonly written: readonly (Place | null)[]
+  readonly places: Map<string, Place>
+}
+
+/**
+ * Evaluates the user's project and gives its configuration as the engine takes it: data as it is, each function as a call into the sandbox,
+ * providers and adapters as the simulator's own.
+ *
+ * @throws SandboxError, or what the module itself threw
+ */
+export async function openEngineConfig(
+  sandbox: Sandbox,
+  options: EngineConfigOptions,
+): Promise<EngineConfig> {
+  const { project, environment, providers } = options
+  const names = Object.entries(providers).map(([id, create]) => {
+    const { name, type } = create({})
+    return [id, { name, type }] as const
+  })
+  const text = await sandbox.load(project, { environment, providers: Object.fromEntries(names) })
+  const flavour = flavourOf(decodeOut(text).value as Members, sandbox, project)
+  const configured = decodeOut(await sandbox.configure(options.request), {
+    callable: (number) => new Handle(number),
+    revive: reviveNamed,
+  })
+  const { config, places: written } = configured.value as { config: unknown; places: (Place | null)[] }
+  if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
+    throw noConfig(
+      `the configuration has no list of providers: ${project.entry} must hand over an object with one`,
+    )
+  const building: Building = { sandbox, options, written, places: new Map() }
+  const built = buildConfig(config as Members, building)
+  const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
+  return {
+    config: applyFlavour(flavour, built, environment),
+    flavour,
+    authorized: callbacks?.authorized,
+    places: building.places,
+  }
+}
+
+function flavourOf(described: Members, sandbox: Sandbox, { entry }: Project): Flavour {
+  const { kind, flavour, calls } = described
+  if (kind === 'version-4') throw version4(entry)
+  if (kind !== 'config')
+    throw noConfig(
+      `${entry} calls none of NextAuth, Auth, SvelteKitAuth and ExpressAuth, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
+    )
+  if (typeof calls === 'number' && calls > 1) {
+    const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
+    sandbox.notify({ kind: 'several-calls', message, place: { file: entry, line: 1 } })
+  }
+  return flavour as Flavour
+}
+
+function noConfig(message: string): SandboxError {
+  return new SandboxError({ problem: 'no-config', message })
+}
+
+function version4(entry: string): SandboxError {
+  const message = `${entry} is written for version 4 of next-auth (it exports authOptions). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ in place of NEXTAUTH_ in the environment, and auth() in place of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
+  return new SandboxError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
+}
+
+function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined {
+  const [id, members] = parts
+  if ((tag !== 'provider' && tag !== 'adapter') || typeof id !== 'string') return undefined
+  return new Named(tag, id, (members ?? {}) as Members)
+}
+
+function buildConfig(config: Members, building: Building): AuthConfig {
+  const { providers, adapter, ...rest } = config
+  const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
+  const list = (providers as readonly unknown[]).map((entry) => buildProvider(entry, building))
+  const own = adapter === undefined ? {} : { adapter: buildAdapter(adapter, building) }
+  return { ...built, ...own, providers: list }
+}
+
+function buildProvider(entry: unknown, building: Building): Provider {
+  if (!(entry instanceof Named)) {
+    const { id } = (entry ?? {}) as { readonly id?: unknown }
+    return buildValue(entry, String(id ?? 'provider'), building) as Provider
+  }
+  const create = building.options.providers[entry.id]
+  if (entry.kind !== 'provider' || !create)
+    throw noConfig(`there is no provider ${entry.id} in the simulator`)
+  // Handed over as it was imported: the environment has its settings.
+  if (Object.keys(entry.members).length === 0) return create as unknown as Provider
+  const { options, ...members } = buildValue(entry.members, entry.id, building) as {
+    options?: Members
+  } & Members
+  const made = create(options ?? {})
+  const changed = Object.entries(members).filter(([key, value]) => value !== Reflect.get(made, key))
+  return { ...made, ...Object.fromEntries(changed) } as Provider
+}
+
+function buildAdapter(given: unknown, building: Building): Adapter {
+  if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
+  const own = buildValue(given.members, 'adapter', building) as Adapter
+  return Object.keys(own).length === 0 ? building.options.adapter : { ...building.options.adapter, ...own }
+}
+
+function buildValue(value: unknown, label: string, building: Building): unknown {
+  if (value instanceof Handle) return callerOf(value, label, building)
+  if (Array.isArray(value)) return value.map((item, index) => buildValue(item, `${label}.${index}`, building))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  const members = Object.entries(value).map(([key, member]) => {
+    // A provider's settings are said as its own: `github.profile`.
+    const inner = key === 'options' ? label : label ? `${label}.${key}` : key
+    return [key === CUSTOM_FETCH ? customFetch : key, buildValue(member, inner, building)]
+  })
+  return Object.fromEntries(members)
+}
+
+function callerOf({ number }: Handle, label: string, { sandbox, written, places }: Building): Callable {
+  const place = written[number]
+  if (place) places.set(label, place)
+  return async (...args) => {
+    const result = await sandbox.call(number, args, label)
+    const message = complaintAbout(label, result)
+    if (message) sandbox.notify({ kind: 'result', message, place: place ?? undefined })
+    return result
+  }
+}

@@ -1,0 +1,11 @@
+import { ask } from '../ask.ts'
+import { decodeIn, encodeOut } from '../border.ts'
+
+async function askEngine(operation: string, parameters: unknown): Promise<unknown> {
+  return decodeIn(await ask(operation, encodeOut(parameters))).value
+}
+
+/** `encode`, `decode` and `getToken` of `@auth/core/jwt`, done by the engine. */
+export const encode = (parameters: unknown): Promise<unknown> => askEngine('jwt.encode', parameters)
+export const decode = (parameters: unknown): Promise<unknown> => askEngine('jwt.decode', parameters)
+export const getToken = (parameters: unknown): Promise<unknown> => askEngine('jwt.getToken', parameters)

@@ -1,0 +1,75 @@
+import { BorderError } from '../border/border-error.ts'
+import { decodeIn, encodeOut, functionOf } from './border.ts'
+import { tellHost } from './host.ts'
+
+type Members = readonly (readonly [string, unknown])[]
+
+/** Calls the function with this number, and tells the host how it went. */
+export function invoke(call: number, handle: number, text: string): void {
+  void finish(call, async () => {
+    const { value, objects } = decodeIn(text)
+    const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
+    const target = functionOf(handle)
+    if (typeof target !== 'function') throw new TypeError(`there is no function ${handle}`)
+    const result: unknown = await Reflect.apply(target, undefined, value as unknown[])
+    const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
+    return encodeOut([result, changesOf(objects, before)], { known })
+  })
+}
+
+/** Whatever comes of it, the host is told: a value, a refusal of the border, or what was thrown. */
+export async function finish(call: number, work: () => Promise<string>): Promise<void> {
+  try {
+    tellHost('returned', await work(), call)
+  } catch (error) {
+    if (error instanceof BorderError)
+      return tellHost('refused', JSON.stringify([error.problem, error.path, error.message]), call)
+    tellHost('threw', describeThrown(error), call)
+  }
+}
+
+function describeThrown(error: unknown): string {
+  try {
+    return encodeOut(error)
+  } catch {
+    return encodeOut(error instanceof Error ? plain(error) : `a ${typeof error} that cannot be shown`)
+  }
+}
+
+/** An error whose own members cannot cross. */
+function plain({ name, message, stack }: Error): Error {
+  return Object.assign(new Error(String(message)), { name: String(name), stack: String(stack) })
+}
+
+/**
+ * What a callback did to what it was given: Auth.js goes on with the same objects. By number, a list as it is now, of an object the members
+ * that are other than before and the keys that are gone.
+ */
+function changesOf(
+  objects: readonly (object | undefined)[],
+  before: readonly (Members | undefined)[],
+): unknown[] {
+  return objects.flatMap((object, number) => {
+    const old = before[number]
+    if (!object || !old || isSame(old, Object.entries(object))) return []
+    if (Array.isArray(object)) return [[number, object]]
+    const was = new Map(old)
+    const set = Object.entries(object).filter(
+      ([key, value]) => !was.has(key) || !Object.is(was.get(key), value),
+    )
+    const gone = old.map(([key]) => key).filter((key) => !Object.hasOwn(object, key))
+    return [[number, set.filter(([, value]) => typeof value !== 'function'), gone]]
+  })
+}
+
+function isSame(before: Members, after: Members): boolean {
+  return (
+    before.length === after.length &&
+    before.every(([key, value], index) => after[index]?.[0] === key && Object.is(after[index]?.[1], value))
+  )
+}
+
+function isPlain(value: unknown): value is object {
+  if (Array.isArray(value)) return true
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

@@ -1,0 +1,7 @@
+let environment: Record<string, string> = {}
+
+/** `process.env`. */
+export function environmentOf(given?: Readonly<Record<string, string>>): Record<string, string> {
+  if (given) environment = { ...given }
+  return environment
+}

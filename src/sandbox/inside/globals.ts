@@ -1,0 +1,57 @@
+import { copyValue } from './border.ts'
+import { environmentOf } from './environment.ts'
+import { atob, btoa } from './web/base64.ts'
+import { console } from './web/console.ts'
+import { crypto } from './web/crypto.ts'
+import { now, virtualDate } from './web/date.ts'
+import { fetch } from './web/fetch.ts'
+import { Headers } from './web/headers.ts'
+import { Request, Response } from './web/messages.ts'
+import { random } from './web/random.ts'
+import { TextDecoder, TextEncoder } from './web/text.ts'
+import { clearTimeout, setInterval, setTimeout } from './web/timers.ts'
+import { URL } from './web/url.ts'
+import { URLSearchParams } from './web/url-search-params.ts'
+
+/** Gives user code the names of the platform that it may expect of a server. */
+export function defineGlobals(environment: Readonly<Record<string, string>>): void {
+  const startedAt = now()
+  const env = environmentOf(environment)
+  const given = {
+    Date: virtualDate(Date),
+    Headers,
+    Request,
+    Response,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    atob,
+    btoa,
+    clearInterval: clearTimeout,
+    clearTimeout,
+    console,
+    crypto,
+    fetch,
+    performance: { now: () => now() - startedAt, timeOrigin: startedAt },
+    process: {
+      env,
+      version: 'v20.0.0',
+      versions: {},
+      platform: 'linux',
+      cwd: () => '/',
+      nextTick: queueMicrotask,
+    },
+    queueMicrotask,
+    setInterval,
+    setTimeout,
+    structuredClone: copyValue,
+  }
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  Math.random = random
+}
+
+function queueMicrotask(callback: () => unknown): void {
+  void Promise.resolve().then(callback)
+}

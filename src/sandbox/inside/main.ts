@@ -1,0 +1,30 @@
+import * as bcrypt from './auth/bcrypt.ts'
+import * as jwt from './auth/jwt.ts'
+import { knowProviders, type ProviderFacts } from './auth/marks.ts'
+import { defineGlobals } from './globals.ts'
+import { connectHost, type Host } from './host.ts'
+
+export { answer } from './ask.ts'
+export { Auth, ExpressAuth, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
+export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
+export { adapter, provider } from './auth/marks.ts'
+export { cookies, headers, NextResponse } from './auth/next.ts'
+export { placeholder } from './auth/placeholder.ts'
+export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
+export { invoke } from './call.ts'
+export { configure, describeProject } from './project.ts'
+
+export { bcrypt, jwt }
+
+/** Called once, before any code of the user's is read. */
+export function start(host: Host, text: string): void {
+  connectHost(host)
+  const { environment, providers }: Settings = JSON.parse(text)
+  knowProviders(providers)
+  defineGlobals(environment)
+}
+
+interface Settings {
+  readonly environment: Readonly<Record<string, string>>
+  readonly providers: ProviderFacts
+}

@@ -1,0 +1,78 @@
+import { entryCalls } from './auth/entry-points.ts'
+import { setRequestHeaders } from './auth/next.ts'
+import { endLoading } from './auth/placeholder.ts'
+import { decodeIn, encodeConfig, encodeOut } from './border.ts'
+import { finish } from './call.ts'
+import { environmentOf } from './environment.ts'
+import { fetch } from './web/fetch.ts'
+import type { Request } from './web/messages.ts'
+import { URL } from './web/url.ts'
+
+type Exports = Readonly<Record<string, unknown>>
+type Callable = (...args: unknown[]) => unknown
+
+let entry: Exports = {}
+
+/** What the module turned out to be, for the host: `config` with its flavour, `version-4`, or `none`. */
+export function describeProject(call: number, exports: Exports | Promise<Exports>): void {
+  void finish(call, async () => {
+    // Not awaited blindly: a module may export a function called `then`.
+    entry = exports instanceof Promise ? await exports : exports
+    return encodeOut(described())
+  })
+}
+
+function described(): object {
+  const calls = entryCalls()
+  const last = calls.at(-1)
+  const { authOptions } = entry
+  if (isConfig(authOptions) && !['handlers', 'auth', 'signIn'].some((name) => name in entry))
+    return { kind: 'version-4' }
+  if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
+  const isThere = requestHandler() !== undefined || Object.values(entry).some(isConfig)
+  return isThere ? { kind: 'config', flavour: 'core', calls: 0 } : { kind: 'none' }
+}
+
+/** The configuration for one request. From here on placeholders are errors. */
+export function configure(call: number, text: string): void {
+  void finish(call, async () => {
+    const request = decodeIn(text).value as Request
+    setRequestHeaders(request.headers)
+    const config = await configFor(request)
+    endLoading()
+    return encodeConfig(config)
+  })
+}
+
+async function configFor(request: Request): Promise<unknown> {
+  const last = entryCalls().at(-1)
+  if (last && typeof last.config !== 'function') return last.config
+  if (last)
+    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : withNextUrl(request))
+  const handler = requestHandler()
+  if (!handler) return Object.values(entry).find(isConfig)
+  await handler(request, environmentOf(), {})
+  return entryCalls().at(-1)?.config
+}
+
+/** SvelteKit's `RequestEvent`, as far as a configuration reads it. */
+function eventOf(request: Request): object {
+  const platform = { env: environmentOf() }
+  return { request, url: new URL(request.url), locals: {}, params: {}, platform, fetch }
+}
+
+/** `NextRequest` has the parsed URL beside. */
+function withNextUrl(request: Request): Request {
+  return Object.assign(request, { nextUrl: new URL(request.url) })
+}
+
+/** What a server without framework exports: `default.fetch`, a function, or one by method. */
+function requestHandler(): Callable | undefined {
+  const { default: main, fetch: own, handler, GET, POST } = entry
+  const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
+  return [inner, own, handler, GET, POST].find((value): value is Callable => typeof value === 'function')
+}
+
+function isConfig(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'providers'))
+}

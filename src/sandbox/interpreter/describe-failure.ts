@@ -1,0 +1,67 @@
+import type { Place, SandboxFailure } from '../messages.ts'
+
+/** What QuickJS says of an exception. Texts by the user's code: they are shown, and nothing else. */
+export interface Exception {
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly stack?: unknown
+}
+
+const FRAME = /^\s*at (?:(.*?) \()?([^()\s]+?):(\d+)(?::(\d+))?\)?$/
+
+/** The user's own frames of a stack. */
+export function ownFrames(
+  stack: unknown,
+  files: ReadonlySet<string>,
+): { frames: string; place: Place | undefined } {
+  const lines = typeof stack === 'string' ? stack.slice(0, 20_000).split('\n') : []
+  const own = lines.flatMap((text) => {
+    const [, name, file, line, column] = FRAME.exec(text) ?? []
+    if (!file || !files.has(file)) return []
+    const place: Place = {
+      file,
+      line: Number(line),
+      column: column === undefined ? undefined : Number(column),
+    }
+    return [
+      {
+        text: `    at ${name ? `${name} (${text.trim().replace(/^at .*? \(/, '')}` : text.trim().slice(3)}`,
+        place,
+      },
+    ]
+  })
+  return {
+    frames: own
+      .slice(0, 20)
+      .map(({ text }) => text)
+      .join('\n'),
+    place: own[0]?.place,
+  }
+}
+
+/** Sorts an exception of the interpreter's own from one of the user's. */
+export function describeFailure(
+  exception: Exception | null | undefined,
+  files: ReadonlySet<string>,
+): SandboxFailure {
+  const { frames, place } = ownFrames(exception?.stack, files)
+  const name = String(exception?.name ?? 'Error')
+  const text = String(
+    exception?.message ?? 'null was thrown, as the interpreter does when its memory is used up',
+  )
+  const at = { place, stack: frames || undefined }
+  if (exception === null || exception === undefined || isMemory(name, text))
+    return { problem: 'memory', message: `memory is used up: ${text}`, ...at }
+  if (name === 'InternalError' && text === 'stack overflow')
+    return {
+      problem: 'stack',
+      message: 'functions call each other too deep: is there an end to the recursion?',
+      ...at,
+    }
+  if (name === 'SyntaxError' && !frames.includes('(')) return { problem: 'syntax', message: text, ...at }
+  return { problem: 'threw', message: `${name}: ${text}`, ...at }
+}
+
+function isMemory(name: string, message: string): boolean {
+  return name === 'InternalError' && message === 'out of memory'
+}

@@ -1,0 +1,219 @@
+import { decode, plainError } from '../border/decode.ts'
+import type { FromInterpreter, Limits, Moment, SandboxFailure } from '../messages.ts'
+import { describeFailure, ownFrames } from './describe-failure.ts'
+import { type Bcrypt, runOperation } from './host-operations.ts'
+import { type Exit, Instance, type InstanceParts } from './instance.ts'
+import { cannotImport, type PreparedProject } from './prepare-project.ts'
+import { randomStream } from './random-stream.ts'
+
+export interface ExchangeParts extends Pick<InstanceParts, 'quickjs' | 'inside' | 'elapsedMs'> {
+  readonly project: PreparedProject
+  readonly limits: Limits
+  readonly bcrypt: Bcrypt | undefined
+  readonly post: (message: FromInterpreter) => void
+}
+
+interface Call {
+  ranMs: number
+  consoleLines: number
+}
+
+/** So that a loop of `console.log` or `fetch` does not drown the other end. */
+const MOST_CONSOLE_LINES = 1000
+const MOST_QUESTIONS = 1000
+
+/** One instance at work: which calls are open, what each has run, what it waits for. */
+export class Exchange {
+  readonly #parts: ExchangeParts
+  readonly #instance: Instance
+  readonly #files: ReadonlySet<string>
+  readonly #calls = new Map<number, Call>()
+  /** The call of each question that is not answered yet. */
+  readonly #questions = new Map<number, number>()
+  #current = 0
+  #now = 0
+  #random = randomStream([])
+  #isEnded = false
+  #lastWords: string | undefined
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts
+    this.#files = new Set(parts.project.modules.keys())
+    this.#instance = new Instance({ ...parts, cannotImport, onTold: (...told) => this.#told(...told) })
+  }
+
+  load(call: number, moment: Moment, settings: string): void {
+    this.#setMoment(moment)
+    this.#instance.start(settings)
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.evaluate(call, budgetMs))
+  }
+
+  configure(call: number, moment: Moment, request: string): void {
+    this.#setMoment(moment)
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'configure', [call, request]))
+  }
+
+  call(call: number, moment: Moment, handle: number, args: string): void {
+    this.#setMoment(moment)
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'invoke', [call, handle, args]))
+  }
+
+  /** Goes on after an answer; what runs then counts for the call that asked. */
+  answer(id: number, now: number, args: readonly (string | undefined)[]): void {
+    const call = this.#questions.get(id)
+    this.#questions.delete(id)
+    if (call === undefined) return
+    this.#now = now
+    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+  }
+
+  #setMoment({ now, seed }: Moment): void {
+    this.#now = now
+    this.#random = randomStream(seed)
+  }
+
+  #begin(call: number): void {
+    this.#calls.set(call, { ranMs: 0, consoleLines: 0 })
+  }
+
+  #run(call: number, enter: (budgetMs: number) => Exit): void {
+    if (this.#isEnded) {
+      this.#fail(call, { problem: 'ended', message: 'the sandbox was ended before this call' })
+      return
+    }
+    this.#current = call
+    const state = this.#calls.get(call)
+    this.#parts.post({ type: 'started' })
+    const exit = enter(Math.max(0, this.#parts.limits.runMs - (state?.ranMs ?? 0)))
+    if (state) state.ranMs += exit.ranMs
+    this.#judge(call, exit)
+    this.#parts.post({ type: 'rested' })
+  }
+
+  #judge(call: number, exit: Exit): void {
+    if (exit.end) {
+      this.#isEnded = true
+      const failure = this.#endedBy(exit)
+      // Whatever else waits has nobody who could answer.
+      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, failure)
+    } else if (exit.exception !== undefined) {
+      const failure = describeFailure(exit.exception, this.#files)
+      this.#isEnded = failure.problem === 'memory'
+      this.#fail(call, failure)
+    } else if (this.#questions.size === 0) {
+      for (const open of [...this.#calls.keys()]) this.#fail(open, this.#neverSettles())
+    }
+  }
+
+  #endedBy(exit: Exit): SandboxFailure {
+    if (exit.end === 'stack')
+      return { problem: 'stack', message: 'functions or values are nested too deep for the interpreter' }
+    if (exit.end === 'trapped')
+      return { problem: 'trapped', message: `the interpreter broke off: ${exit.detail}` }
+    const words = this.#lastWords ?? exit.exception?.stack
+    const { frames, place } = ownFrames(words, this.#files)
+    const { runMs } = this.#parts.limits
+    const message = `it ran for longer than ${runMs} ms, which is the limit for one call. Waiting does not count: is there an endless loop?`
+    return { problem: 'overrun', message, place, stack: frames || undefined }
+  }
+
+  #neverSettles(): SandboxFailure {
+    if (this.#instance.isFull()) {
+      this.#isEnded = true
+      return {
+        problem: 'memory',
+        message: `memory is used up: ${this.#parts.limits.memoryBytes} bytes are the limit`,
+      }
+    }
+    const message = 'it waits for a promise that nothing will settle: no request and no timer is under way'
+    return { problem: 'never-settles', message }
+  }
+
+  #told(operation: string, text: string, id: number): string | undefined {
+    if (operation.startsWith('ask.')) return this.#ask(operation.slice(4), text, id)
+    switch (operation) {
+      case 'returned':
+        this.#settle(id, text)
+        return undefined
+      case 'threw':
+        this.#threw(id, text)
+        return undefined
+      case 'refused':
+        this.#refused(id, text)
+        return undefined
+      case 'console':
+        this.#console(text)
+        return undefined
+      default:
+        return runOperation(operation, text, {
+          now: () => this.#now,
+          random: this.#random,
+          bcrypt: this.#parts.bcrypt,
+        })
+    }
+  }
+
+  #ask(operation: string, text: string, id: number): undefined {
+    if (this.#questions.size >= MOST_QUESTIONS || this.#questions.has(id)) return
+    this.#questions.set(id, this.#current)
+    this.#parts.post({ type: 'ask', id, operation, text })
+  }
+
+  #console(text: string): void {
+    const state = this.#calls.get(this.#current)
+    if (state) state.consoleLines += 1
+    if ((state?.consoleLines ?? 0) > MOST_CONSOLE_LINES) return
+    const [level, line] = JSON.parse(text) as unknown[]
+    this.#parts.post({ type: 'console', call: this.#current, level: String(level), text: String(line) })
+  }
+
+  #settle(call: number, text: string): void {
+    const state = this.#calls.get(call)
+    if (!state || this.#instance.isOverrun) return
+    this.#calls.delete(call)
+    this.#parts.post({ type: 'returned', call, text, ranMs: state.ranMs })
+  }
+
+  #threw(call: number, text: string): void {
+    const error = readError(text)
+    if (this.#instance.isOverrun) this.#lastWords = error?.stack
+    else if (this.#calls.has(call)) {
+      const failure = error ? describeFailure(error, this.#files) : thrownValue(text)
+      if (failure.problem === 'memory') this.#isEnded = true
+      this.#fail(call, { ...failure, thrown: text })
+    }
+  }
+
+  #refused(call: number, text: string): void {
+    const [problem, path, message] = JSON.parse(text) as string[]
+    const known = (['circular', 'too-large', 'too-deep', 'unsupported'] as const).find(
+      (name) => name === problem,
+    )
+    this.#fail(call, { problem: known ?? 'malformed', message: String(message), path: String(path) })
+  }
+
+  #fail(call: number, failure: SandboxFailure): void {
+    this.#calls.delete(call)
+    this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
+  }
+}
+
+/** What was thrown, if it is an error: read for its texts alone. */
+function readError(text: string): Error | undefined {
+  try {
+    const revive = (_tag: string, parts: readonly unknown[]): object =>
+      typeof parts[1] === 'object' && parts[1] !== null ? plainError(parts[1] as Record<string, unknown>) : {}
+    const { value } = decode(text, { revive, symbolOf: () => Symbol('user') })
+    return value instanceof Error ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function thrownValue(text: string): SandboxFailure {
+  const message = `something was thrown that is no Error: ${text.slice(0, 200)}. Throw new Error(…), so that there is a line to show`
+  return { problem: 'threw', message }
+}

@@ -1,0 +1,99 @@
+import { fromBase64, toBase64 } from '../border/base64.ts'
+
+/** `bcryptjs`, as far as it is used. */
+export interface Bcrypt {
+  hashSync(text: string, salt: string): string
+  encodeBase64(bytes: Uint8Array, length: number): string
+}
+
+export interface OperationParts {
+  now(): number
+  random(lengthBytes: number): Uint8Array
+  readonly bcrypt: Bcrypt | undefined
+}
+
+/** Above this, one hash takes longer than a call may. */
+const MOST_ROUNDS = 12
+
+type Operation = (argument: unknown, parts: OperationParts) => string | undefined
+
+/** What user code may have done at once. Arguments come from it: anything may stand in them. */
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  now: (_, parts) => String(parts.now()),
+  random: (length, parts) =>
+    typeof length === 'number' && length >= 0 && length <= 65_536
+      ? toBase64(parts.random(Math.floor(length)))
+      : undefined,
+  'url.parse': (argument) => {
+    const [url, base] = texts(argument)
+    const parsed = url === undefined ? null : URL.canParse(url, base) ? new URL(url, base) : null
+    return parsed ? partsOf(parsed) : undefined
+  },
+  'url.change': (argument) => {
+    const [href, name, value] = texts(argument)
+    if (href === undefined || value === undefined || !isPart(name) || !URL.canParse(href)) return undefined
+    if (name === 'href') return URL.canParse(value) ? partsOf(new URL(value)) : undefined
+    const url = new URL(href)
+    url[name] = value
+    return partsOf(url)
+  },
+  'query.read': (text) =>
+    typeof text === 'string' ? JSON.stringify([...new URLSearchParams(text)]) : undefined,
+  'query.write': (pairs) => {
+    if (!Array.isArray(pairs)) return undefined
+    const list = pairs.map((pair): [string, string] => [String(pair?.[0]), String(pair?.[1])])
+    return new URLSearchParams(list).toString()
+  },
+  'bcrypt.salt': (text, { bcrypt }) => {
+    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    return bytes?.length === 16 ? bcrypt?.encodeBase64(bytes, 16) : undefined
+  },
+  bcrypt: (argument, { bcrypt }) => JSON.stringify(hash(texts(argument), bcrypt)),
+  placeholder: (name) =>
+    `${String(name)} is a placeholder in the simulator: there is no database behind it. Use what the callback is given, fetch, or the adapter’s tables`,
+  outside: (name) =>
+    `${String(name)} belongs to pages, routes and middleware: while the configuration is evaluated, there is no request for it to answer`,
+}
+
+export function runOperation(name: string, text: string, parts: OperationParts): string | undefined {
+  const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined
+  return operation?.(JSON.parse(text), parts)
+}
+
+function hash(
+  [text, salt]: readonly string[],
+  bcrypt: Bcrypt | undefined,
+): { hash?: string; message?: string } {
+  const rounds = Number(/^\$2[aby]\$(\d\d)\$.{22}/.exec(salt ?? '')?.[1])
+  if (text === undefined || salt === undefined || !(rounds >= 4)) return { message: 'Invalid salt or hash' }
+  if (rounds > MOST_ROUNDS)
+    return { message: `a cost of ${rounds} takes too long here: at most ${MOST_ROUNDS}` }
+  if (!bcrypt) return { message: 'bcrypt was not loaded: import it at the top of a module' }
+  return { hash: bcrypt.hashSync(text, salt) }
+}
+
+const PARTS = [
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const
+
+function isPart(name: unknown): name is (typeof PARTS)[number] {
+  return (PARTS as readonly unknown[]).includes(name)
+}
+
+function partsOf(url: URL): string {
+  const parts = [...PARTS, 'origin' as const].map((name) => [name, url[name]])
+  return JSON.stringify(Object.fromEntries(parts))
+}
+
+function texts(argument: unknown): string[] {
+  return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
+}

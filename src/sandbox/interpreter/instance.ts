@@ -1,0 +1,198 @@
+import type {
+  QuickJSContext,
+  QuickJSHandle,
+  QuickJSRuntime,
+  QuickJSWASMModule,
+} from 'quickjs-emscripten-core'
+import { BORDER_LIMITS } from '../border/limits.ts'
+import type { Limits } from '../messages.ts'
+import type { Exception } from './describe-failure.ts'
+import { INSIDE } from './module-table.ts'
+import type { PreparedProject } from './prepare-project.ts'
+
+/** With more, recursion in native code would end the wasm instance before QuickJS notices. */
+const STACK_BYTES = 256 * 1024
+
+/** For an overrun call, to say where it was. */
+const LAST_WORDS_MS = 50
+
+export interface InstanceParts {
+  /** Fresh, of no other instance. */
+  readonly quickjs: QuickJSWASMModule
+  /** The text of `inside/main.ts`, bundled. */
+  readonly inside: string
+  readonly project: PreparedProject
+  readonly limits: Limits
+  /** A clock that only goes on: for the limits. */
+  readonly elapsedMs: () => number
+  readonly cannotImport: (specifier: string) => string
+  /** Whatever comes from inside. */
+  readonly onTold: (operation: string, text: string, id: number) => string | undefined
+}
+
+/** How a stay in the interpreter ended. */
+export interface Exit {
+  readonly ranMs: number
+  /** Thrown past everything inside. `null` is something that no longer can be told. */
+  readonly exception?: Exception | null
+  /** The instance is of no more use. */
+  readonly end?: 'overrun' | 'stack' | 'trapped'
+  readonly detail?: string
+}
+
+/** One QuickJS with one project in it. It lives for one exchange, and its memory goes with it. */
+export class Instance {
+  readonly #parts: InstanceParts
+  readonly #runtime: QuickJSRuntime
+  readonly #context: QuickJSContext
+  #inside: QuickJSHandle | undefined
+  #deadline = Number.POSITIVE_INFINITY
+  #isOverrun = false
+
+  constructor(parts: InstanceParts) {
+    this.#parts = parts
+    this.#runtime = parts.quickjs.newRuntime()
+    this.#runtime.setMemoryLimit(parts.limits.memoryBytes)
+    this.#runtime.setMaxStackSize(STACK_BYTES)
+    this.#runtime.setInterruptHandler(() => this.#isPastDeadline())
+    this.#context = this.#runtime.newContext()
+    this.#loadModules()
+  }
+
+  get isOverrun(): boolean {
+    return this.#isOverrun
+  }
+
+  /** Brings up what is inside, before the user's code. */
+  start(settings: string): void {
+    const made = this.#context.unwrapResult(
+      this.#context.evalCode(this.#parts.inside, INSIDE, { type: 'module' }),
+    )
+    this.#inside = made
+    const host = this.#context.newFunction('host', (operation, text, id) => this.#told(operation, text, id))
+    this.#context.unwrapResult(this.#callInside('start', [host, this.#context.newString(settings)])).dispose()
+  }
+
+  /** Evaluates the entry, and has it described as the result of `call`. */
+  evaluate(call: number, budgetMs: number): Exit {
+    const { entry, modules } = this.#parts.project
+    return this.#enter(budgetMs, () => {
+      const result = this.#context.evalCode(modules.get(entry) ?? '', entry, { type: 'module' })
+      if (result.error) return result
+      return this.#callInside('describeProject', [this.#context.newNumber(call), result.value])
+    })
+  }
+
+  /** Calls a function of `inside/main.ts`, and works off what it has set going. */
+  enter(budgetMs: number, name: string, args: readonly (string | number | undefined)[]): Exit {
+    return this.#enter(budgetMs, () =>
+      this.#callInside(
+        name,
+        args.map((arg) => this.#handleOf(arg)),
+      ),
+    )
+  }
+
+  /** Whether the memory is all but used up: what is wrong may be that. */
+  isFull(): boolean {
+    try {
+      const usage = this.#context.dump(this.#runtime.computeMemoryUsage())
+      return Number(usage?.malloc_size) > this.#parts.limits.memoryBytes * 0.9
+    } catch {
+      return true
+    }
+  }
+
+  #enter(budgetMs: number, work: () => ReturnType<QuickJSContext['callFunction']>): Exit {
+    const startedAt = this.#parts.elapsedMs()
+    this.#deadline = startedAt + budgetMs
+    const spent = (): number => this.#parts.elapsedMs() - startedAt
+    try {
+      let exception = this.#exceptionOf(work())
+      exception ??= this.#exceptionOf(this.#runtime.executePendingJobs())
+      if (this.#isOverrun) {
+        this.#deadline = this.#parts.elapsedMs() + LAST_WORDS_MS
+        exception ??= this.#exceptionOf(this.#runtime.executePendingJobs())
+        return { ranMs: spent(), end: 'overrun', ...(exception && { exception }) }
+      }
+      return { ranMs: spent(), ...(exception !== undefined && { exception }) }
+    } catch (error) {
+      const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      return { ranMs: spent(), end: /call stack/i.test(detail) ? 'stack' : 'trapped', detail }
+    }
+  }
+
+  #callInside(name: string, args: readonly QuickJSHandle[]): ReturnType<QuickJSContext['callFunction']> {
+    const context = this.#context
+    const inside = this.#inside
+    if (!inside) throw new Error('the instance was not started')
+    using callee = context.getProp(inside, name)
+    const result = context.callFunction(callee, context.undefined, ...args)
+    for (const arg of args) arg.dispose()
+    return result
+  }
+
+  #exceptionOf(result: { readonly error?: QuickJSHandle | undefined }): Exception | null | undefined {
+    const { error } = result
+    if (!error) {
+      if ('dispose' in result && typeof result.dispose === 'function') result.dispose()
+      return undefined
+    }
+    if (this.#context.typeof(error) !== 'object' || this.#context.eq(error, this.#context.null)) return null
+    const read = (name: string): string | undefined => {
+      using member = this.#context.getProp(error, name)
+      return this.#textOf(member)
+    }
+    const exception = { name: read('name'), message: read('message'), stack: read('stack') }
+    error.dispose()
+    return exception
+  }
+
+  #told(operation: QuickJSHandle, text: QuickJSHandle, id: QuickJSHandle): QuickJSHandle {
+    const context = this.#context
+    const [name, argument] = [this.#textOf(operation), this.#textOf(text)]
+    if (name === undefined || argument === undefined || context.typeof(id) !== 'number')
+      return context.undefined
+    const answer = this.#answerTo(name, argument, context.getNumber(id))
+    return answer === undefined ? context.undefined : context.newString(answer)
+  }
+
+  /** An error of ours is not the user's to see: what could not be done gives nothing. */
+  #answerTo(operation: string, text: string, id: number): string | undefined {
+    try {
+      return this.#parts.onTold(operation, text, id)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Only a text, and none that is longer than may cross. */
+  #textOf(handle: QuickJSHandle): string | undefined {
+    if (this.#context.typeof(handle) !== 'string') return undefined
+    using length = this.#context.getProp(handle, 'length')
+    // Twice, as a text inside a text has its quotation marks escaped.
+    return this.#context.getNumber(length) <= BORDER_LIMITS.textLength * 2
+      ? this.#context.getString(handle)
+      : undefined
+  }
+
+  #handleOf(value: string | number | undefined): QuickJSHandle {
+    if (value === undefined) return this.#context.undefined
+    return typeof value === 'string' ? this.#context.newString(value) : this.#context.newNumber(value)
+  }
+
+  #loadModules(): void {
+    const { project, cannotImport } = this.#parts
+    this.#runtime.setModuleLoader(
+      (name) => project.modules.get(name) ?? { error: new Error(cannotImport(name)) },
+      // Nothing is refused here: QuickJS would ask the loader for a module without a name.
+      (base, name) => project.nameOf(base, name) ?? `${name} `,
+    )
+  }
+
+  #isPastDeadline(): boolean {
+    if (this.#parts.elapsedMs() <= this.#deadline) return false
+    this.#isOverrun = true
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
+import type { FromInterpreter, SandboxFailure, ToInterpreter } from '../messages.ts'
+import type { SandboxPort } from '../port.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import { Exchange } from './exchange.ts'
+import type { Bcrypt } from './host-operations.ts'
+import { type PreparedProject, prepareProject } from './prepare-project.ts'
+
+export interface InterpreterParts {
+  /** A fresh instance of the wasm module each time: its memory is one exchange's. */
+  readonly openQuickjs: () => Promise<QuickJSWASMModule>
+  /** The bundled text of `inside/main.ts`. */
+  readonly inside: string
+  /** Bundled texts of packages that run inside, by name: `zod`. */
+  readonly packages: Readonly<Record<string, () => Promise<string>>>
+  /** Runs outside, where it is fast enough. */
+  readonly loadBcrypt: () => Promise<Bcrypt>
+  /** A clock that only goes on. */
+  readonly elapsedMs: () => number
+}
+
+/** Answers one exchange's host on its port: loads its project, and calls functions of it. */
+export function createInterpreter(
+  port: SandboxPort<FromInterpreter, ToInterpreter>,
+  parts: InterpreterParts,
+): void {
+  let exchange: Exchange | undefined
+  let queue = Promise.resolve()
+  const load = async (message: ToInterpreter & { readonly type: 'load' }): Promise<void> => {
+    try {
+      exchange = await openExchange(message, port, parts)
+    } catch (error) {
+      port.post({ type: 'failed', call: message.call, failure: failureOf(error), isEnded: true })
+      return
+    }
+    const { environment, providers, call, moment } = message
+    exchange.load(call, moment, JSON.stringify({ environment, providers }))
+  }
+  const handle = async (message: ToInterpreter): Promise<void> => {
+    if (message.type === 'load') return load(message)
+    return exchange && pass(exchange, message)
+  }
+  port.listen((message) => {
+    queue = queue.then(() => handle(message))
+  })
+}
+
+async function openExchange(
+  { project, environment, providers, limits }: ToInterpreter & { readonly type: 'load' },
+  port: SandboxPort<FromInterpreter, ToInterpreter>,
+  parts: InterpreterParts,
+): Promise<Exchange> {
+  const { packages, inside, elapsedMs } = parts
+  const prepared = await prepareProject(project, { environment, providers: Object.keys(providers), packages })
+  const [quickjs, bcrypt] = await Promise.all([parts.openQuickjs(), bcryptFor(prepared, parts)])
+  for (const notice of prepared.notices) port.post({ type: 'notice', notice })
+  return new Exchange({
+    quickjs,
+    bcrypt,
+    inside,
+    elapsedMs,
+    limits,
+    project: prepared,
+    post: (message) => port.post(message),
+  })
+}
+
+async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
+  return modules.has('bcryptjs') || modules.has('bcrypt') ? parts.loadBcrypt() : undefined
+}
+
+function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly type: 'load' }>): void {
+  switch (message.type) {
+    case 'configure':
+      exchange.configure(message.call, message.moment, message.request)
+      break
+    case 'call':
+      exchange.call(message.call, message.moment, message.handle, message.args)
+      break
+    case 'answer':
+      exchange.answer(message.id, message.now, [message.text])
+      break
+    case 'refuse':
+      exchange.answer(message.id, message.now, [undefined, message.name, message.message])
+      break
+  }
+}
+
+function failureOf(error: unknown): SandboxFailure {
+  if (error instanceof SandboxError) return error.failure
+  return { problem: 'trapped', message: `the interpreter could not be started: ${String(error)}` }
+}

@@ -1,0 +1,14 @@
+import type { Notice } from '../messages.ts'
+
+const LET = /^(?:export\s+)?(?:let|var)\s+([\w$]+)/
+const STORE = /^(?:export\s+)?const\s+([\w$]+)\s*=\s*new\s+(?:Map|Set|WeakMap)\b/
+
+/** Variables at the top of a module that are there to remember something. The module is evaluated anew for each exchange, so they do not. */
+export function moduleVariables(file: string, source: string): Notice[] {
+  return source.split('\n').flatMap((text, index): Notice[] => {
+    const name = (LET.exec(text) ?? STORE.exec(text))?.[1]
+    if (name === undefined) return []
+    const message = `${name} does not survive: the module is evaluated anew for each request, as in a serverless cold start. Keep what must last in the token or the database`
+    return [{ kind: 'module-variable', message, place: { file, line: index + 1 } }]
+  })
+}

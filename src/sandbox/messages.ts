@@ -1,0 +1,120 @@
+import type { BorderProblem } from './border/border-error.ts'
+
+/** The user's files by path: `auth.ts`, `lib/roles.ts`. */
+export interface Project {
+  readonly files: Readonly<Record<string, string>>
+  /** Which of them is the configuration. */
+  readonly entry: string
+}
+
+export interface Limits {
+  /** Milliseconds that one call may run, waiting not counted. Default 1000. */
+  readonly runMs: number
+  /** Default 64 MB. */
+  readonly memoryBytes: number
+}
+
+export const LIMITS: Limits = { runMs: 1000, memoryBytes: 64 * 1024 * 1024 }
+
+/** The world's time and randomness for what is about to run. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** 16 bytes that the random stream begins with. */
+  readonly seed: readonly number[]
+}
+
+/** What the host asks. `call` numbers are the host's. */
+export type ToInterpreter =
+  | {
+      readonly type: 'load'
+      readonly call: number
+      readonly project: Project
+      readonly environment: Readonly<Record<string, string>>
+      readonly providers: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+      readonly limits: Limits
+      readonly moment: Moment
+    }
+  | { readonly type: 'configure'; readonly call: number; readonly request: string; readonly moment: Moment }
+  | {
+      readonly type: 'call'
+      readonly call: number
+      readonly handle: number
+      readonly args: string
+      readonly moment: Moment
+    }
+  | { readonly type: 'answer'; readonly id: number; readonly text: string; readonly now: number }
+  | {
+      readonly type: 'refuse'
+      readonly id: number
+      readonly name: string
+      readonly message: string
+      readonly now: number
+    }
+
+/** Where in the user's files. Lines are counted from 1, as are columns. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column?: number | undefined
+}
+
+/** Why a call has no value. */
+export type SandboxProblem =
+  /** An import that is not in the table. */
+  | 'import'
+  | 'syntax'
+  /** A configuration for version 4 of next-auth. */
+  | 'version-4'
+  /** No call of `NextAuth` and the like was met. */
+  | 'no-config'
+  /** The code threw. */
+  | 'threw'
+  /** It ran longer than it may. */
+  | 'overrun'
+  | 'memory'
+  | 'stack'
+  /** The interpreter itself broke off. */
+  | 'trapped'
+  /** It waits for something that nothing will bring about. */
+  | 'never-settles'
+  /** The instance was ended before. */
+  | 'ended'
+  /** The value cannot cross the border. */
+  | BorderProblem
+
+export interface SandboxFailure {
+  readonly problem: SandboxProblem
+  readonly message: string
+  readonly place?: Place | undefined
+  /** The user's own frames, one a line. */
+  readonly stack?: string | undefined
+  /** What was thrown, encoded. */
+  readonly thrown?: string | undefined
+  /** Where in the value, for what cannot cross. */
+  readonly path?: string | undefined
+}
+
+/** Something about the code that is not as its author may expect. */
+export interface Notice {
+  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly message: string
+  readonly place?: Place | undefined
+}
+
+export type FromInterpreter =
+  | { readonly type: 'returned'; readonly call: number; readonly text: string; readonly ranMs: number }
+  | {
+      readonly type: 'failed'
+      readonly call: number
+      readonly failure: SandboxFailure
+      /** Whether the instance is of no more use. */
+      readonly isEnded: boolean
+    }
+  | { readonly type: 'ask'; readonly id: number; readonly operation: string; readonly text: string }
+  | { readonly type: 'console'; readonly call: number; readonly level: string; readonly text: string }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  /** User code is about to run. From here to `rested` the host counts, too. */
+  | { readonly type: 'started' }
+  /** Nothing runs any more, until the next message of the host's. */
+  | { readonly type: 'rested' }

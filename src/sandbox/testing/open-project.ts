@@ -1,0 +1,100 @@
+import type { Adapter } from '../../core/adapters.ts'
+import type { CredentialsConfig, OAuth2Config, OIDCConfig, ProviderConfig } from '../../core/types.ts'
+import { type ConsoleLine, connectSandbox, type Sandbox } from '../engine/connect-sandbox.ts'
+import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
+import { createInterpreter } from '../interpreter/interpreter.ts'
+import type { Limits, Notice, Project } from '../messages.ts'
+import { interpreterParts } from './interpreter-parts.ts'
+import { portPair } from './port-pair.ts'
+
+const NOW = Date.UTC(2030, 0, 2, 3, 4, 5)
+
+/** Providers as the engine's own are made, without their flows. */
+const providers: Readonly<Record<string, (options: object) => ProviderConfig>> = {
+  github: (options): OAuth2Config<object> => ({
+    id: 'github',
+    name: 'GitHub',
+    type: 'oauth',
+    authorization: 'https://github.com/login/oauth/authorize',
+    options,
+  }),
+  google: (options): OIDCConfig<object> => ({ id: 'google', name: 'Google', type: 'oidc', options }),
+  credentials: (options): CredentialsConfig => ({
+    id: 'credentials',
+    name: 'Credentials',
+    type: 'credentials',
+    authorize: () => null,
+    options,
+  }),
+}
+
+export interface OpenOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly limits?: Limits
+  readonly fetch?: typeof fetch
+  readonly adapter?: Adapter
+  readonly request?: Request
+}
+
+export interface Opened extends EngineConfig {
+  readonly sandbox: Sandbox
+  readonly notices: readonly Notice[]
+  readonly lines: readonly ConsoleLine[]
+  readonly slept: readonly number[]
+  readonly cookies: readonly unknown[]
+}
+
+/** A project as one file, or as several by path, opened as the engine would have it. */
+export async function openProject(
+  files: string | Project['files'],
+  options: OpenOptions = {},
+): Promise<Opened> {
+  const pair = portPair()
+  createInterpreter(pair.interpreter, interpreterParts())
+  const [notices, lines, slept, cookies] = [
+    [] as Notice[],
+    [] as ConsoleLine[],
+    [] as number[],
+    [] as unknown[],
+  ]
+  const sandbox = connectSandbox(pair.engine, {
+    ...(options.limits && { limits: options.limits }),
+    fetch: options.fetch ?? (() => Promise.reject(new TypeError('there is no network in this test'))),
+    now: () => NOW,
+    random: (_purpose, length) => new Uint8Array(length).fill(7),
+    sleep: async (delayMs) => {
+      slept.push(delayMs)
+    },
+    setCookie: (cookie) => cookies.push(cookie),
+    end: () => {},
+    onConsole: (line) => lines.push(line),
+    onNotice: (notice) => notices.push(notice),
+  })
+  const opened = await openEngineConfig(sandbox, {
+    project: { entry: 'auth.ts', files: typeof files === 'string' ? { 'auth.ts': files } : files },
+    environment: options.environment ?? { AUTH_SECRET: 'test' },
+    providers,
+    adapter: options.adapter ?? {},
+    request: options.request ?? new Request('https://app.example/api/auth/session'),
+  })
+  return { ...opened, sandbox, notices, lines, slept, cookies }
+}
+
+/** A project of one jwt callback, and its result for a token. */
+export async function runCallback(
+  body: string,
+  token: object = {},
+  options: OpenOptions = {},
+): Promise<unknown> {
+  const { config } = await openProject(jwtProject(body), options)
+  return config.callbacks?.jwt?.({ token: { ...token } })
+}
+
+/** The body stands on line 4. */
+export function jwtProject(body: string): string {
+  return `import NextAuth from 'next-auth'
+export const { handlers, auth } = NextAuth({
+  providers: [], callbacks: { async jwt({ token }) {
+${body}
+  } } })`
+}
