@@ -55,7 +55,7 @@ export async function editHeld(
             data: { of: held.seq, edit: edit.at, before, after },
             from: { lane: 'world', name: world.name },
             summary,
-            outcome: 'warning',
+            outcome: 'done',
             key: `${exchange}/value.edited:${place.key}#${edits.length}`,
             at,
             realAt: world.platform.realNow(),

@@ -147,7 +147,7 @@ function otherWords(step: Step): Words {
     case 'replay.diverged':
       return { name: step.data.call, note: 'differs from the record' }
     case 'value.edited':
-      return { name: 'edited', note: `the ${step.data.edit} at step ${step.data.of}` }
+      return { name: 'edited', note: `${step.summary}, at step ${step.data.of}` }
     case 'request.timed-out':
       return { name: 'gave up', note: `no answer for ${step.data.afterMs / 1000} s` }
     case 'journal.thinned':

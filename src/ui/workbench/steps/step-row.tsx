@@ -30,7 +30,7 @@ export function RowContent({ row, marks }: { readonly row: Row; readonly marks: 
   }
 }
 
-/** Lane, level and trouble as class names. */
+/** Lane, level, trouble and whether a person changed something, as class names. */
 export function rowClass(row: Row): string {
   const { node, level, ahead } = row
   if (node.type === 'note') return 'note ahead'
@@ -38,7 +38,8 @@ export function rowClass(row: Row): string {
   if (node.type === 'run') return `run ${worstOf(node)} ${later}`
   const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
   const lane = step ? laneOf(step) : 'world'
-  return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${later}`
+  const edited = step?.kind === 'value.edited' ? 'edited' : ''
+  return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${edited} ${later}`
 }
 
 function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
@@ -48,7 +49,7 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
       <span className="kind toggle">
         <Chevron open={open} />
       </span>
-      Run {run.run}
+      <span>Run {run.run}</span>
       <span className="title grow cut">{run.title}</span>
       {worst === 'done' ? undefined : <span className={`chip ${worst}`}>{worst}</span>}
       <span className="ms">{inMs(run.tookMs)}</span>

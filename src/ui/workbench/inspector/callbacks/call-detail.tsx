@@ -9,8 +9,12 @@ import { EditedMark, withRecorded } from '../../stepper/edit/edited.tsx'
 export function CallDetail({ call }: { readonly call: Call }) {
   const [before] = call.before
   const [after] = call.after
+  // What somebody changed comes first.
+  const ended = <Ended call={call} />
+  const isEndEdited = call.was?.ended !== undefined
   return (
     <>
+      {isEndEdited ? ended : undefined}
       <h3>
         {call.seq} {call.name}: {call.kind === 'event' ? 'message' : 'arguments'}
         <span className="grow" />
@@ -24,22 +28,27 @@ export function CallDetail({ call }: { readonly call: Call }) {
       ) : (
         <ValueView value={before} />
       )}
-      {call.kind === 'callback' ? <Result call={call} /> : undefined}
-      {call.error ? (
-        <>
-          <h3>
-            Threw
-            <EndedOtherwise call={call} />
-          </h3>
-          <FieldsTable
-            label="Error"
-            rows={textRows([
-              ['type', call.error.type],
-              ['message', call.error.message],
-            ])}
-          />
-        </>
-      ) : undefined}
+      {isEndEdited ? undefined : ended}
+    </>
+  )
+}
+
+/** What it returned or threw. */
+function Ended({ call }: { readonly call: Call }) {
+  if (!call.error) return call.kind === 'callback' ? <Result call={call} /> : undefined
+  return (
+    <>
+      <h3>
+        Threw
+        <EndedOtherwise call={call} />
+      </h3>
+      <FieldsTable
+        label="Error"
+        rows={textRows([
+          ['type', call.error.type],
+          ['message', call.error.message],
+        ])}
+      />
     </>
   )
 }
@@ -53,7 +62,7 @@ function argumentRows(before: Readonly<Record<string, unknown>>, after: unknown)
 
 /** A returned token or session is compared with the one that went in. */
 function Result({ call }: { readonly call: Call }) {
-  if (!call.returned || call.error) return undefined
+  if (!call.returned) return undefined
   const base = comparedWith(call)
   const was = call.was?.ended
   if (!isRecord(call.result))

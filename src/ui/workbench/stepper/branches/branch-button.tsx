@@ -36,7 +36,7 @@ export function BranchButton() {
         <span className="soft">branch </span>
         {name}
       </span>
-      <ChevronDown className="icon" aria-hidden />
+      <ChevronDown className="icon medium-only" aria-hidden />
     </button>
   )
 }

@@ -8,7 +8,8 @@ import type { Branch, Comparison } from '../../../../protocol/control.ts'
 import '../../../styles/world.css'
 import '../../../styles/edit.css'
 import { branchName, branchTree, pairToCompare } from '../../../model/branches.ts'
-import { useSession } from '../../view.ts'
+import { useStore } from '../../kit/use-store.ts'
+import { useSession, useView } from '../../view.ts'
 import { SelectField } from '../../world/kit/field.tsx'
 import type { CompareOverlay } from '../branches/branch-overlays.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -109,7 +110,9 @@ function Chooser({
 }
 
 function Compared({ a, b, names }: { readonly a: string; readonly b: string; readonly names: Names }) {
-  const { client } = useSession()
+  const view = useView()
+  const { client } = view.session
+  const hide = useStore(view.presenting.hide)
   const key = a === b ? undefined : `${a} ${b}`
   const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
   if (key === undefined)
@@ -121,7 +124,7 @@ function Compared({ a, b, names }: { readonly a: string; readonly b: string; rea
         {answer.problem}
       </p>
     )
-  return <ComparedTabs key={key} comparison={answer.value} names={names} />
+  return <ComparedTabs key={key} comparison={hide(answer.value)} names={names} />
 }
 
 function ComparedTabs({ comparison, names }: { readonly comparison: Comparison; readonly names: Names }) {

@@ -24,7 +24,9 @@ export function EditForm(props: {
   else typed.delete(title)
   const leave = () => (typed.size > 0 ? setAsking(true) : onClose())
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = form.current?.querySelector<HTMLElement>('[data-first]')
+    const field = first?.matches(FIELDS) ? first : first?.querySelector<HTMLElement>(FIELDS)
+    field?.focus()
   }, [])
   const save = () => {
     setNote(undefined)
@@ -86,6 +88,8 @@ function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: (
     </fieldset>
   )
 }
+
+const FIELDS = 'input, textarea, select'
 
 function focusProblem(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -117,7 +117,9 @@ function SubjectEditor(props: {
   readonly onClose: () => void
 }) {
   const { subject, held, onClose } = props
-  const { session } = useView()
+  const { presenting, recorded, session } = useView()
+  const isPresenting = useStore(presenting.on)
+  const [isShown, setShown] = useState(!isPresenting)
   const act = useAct()
   const [typed] = useState(() => new Set<string>())
   const { exchange } = held
@@ -127,9 +129,29 @@ function SubjectEditor(props: {
     onClose,
     onEdit: (edit: Edit) => act.run(() => session.client.send('held.edit', { exchange, edit }), onClose),
   }
+  if (!isShown) return <Covered onShow={() => setShown(true)} onClose={onClose} />
   if (subject.at === 'call' || subject.at === 'return')
     return <ReturnEditor subject={subject} isThrowing={held.way === 'error'} {...form} />
-  return <MessageOrToken subject={subject} {...form} />
+  const step = recorded.get().find(({ seq }) => seq === held.seq)
+  const cookie = step?.kind === 'cookie.sent' ? step.data.cookie.name : undefined
+  return <MessageOrToken subject={subject} cookie={cookie} {...form} />
+}
+
+/** In presenter mode values are not shown before somebody says so: what is held cannot be edited without its secrets. */
+function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly onClose: () => void }) {
+  return (
+    <>
+      <p>Presenter mode hides secrets, and what is held may have some. Here they would be seen.</p>
+      <div className="row world-acts">
+        <button type="button" className="button ink" onClick={onShow}>
+          Show them and edit
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </>
+  )
 }
 
 type MessageProps = Parameters<typeof MessageEditor>[0]

@@ -14,8 +14,8 @@ export function useEdits(): readonly Edited[] {
 }
 
 /** What stood there before: `edited, was "free"`. */
-function wasText(was: string | undefined): string {
-  return was === undefined ? 'edited, was not there' : `edited, was ${shorten(was, 60)}`
+function wasText(was: string | undefined, limit: number): string {
+  return was === undefined ? 'edited, was not there' : `edited, was ${shorten(was, limit)}`
 }
 
 /** Says that a value was edited, with what it was. */
@@ -23,9 +23,13 @@ export function EditedMark({ was }: { readonly was: string | undefined }) {
   return (
     <span className="edited-mark" title={was}>
       <Pencil className="icon small" aria-hidden />
-      {wasText(was)}
+      {wasText(was, 60)}
     </span>
   )
+}
+
+function remarkOf(was: string | undefined) {
+  return <span title={was}>{wasText(was, 28)}</span>
 }
 
 /** Rows of wire text with those marked that were edited; what was taken away stands at the end. */
@@ -35,9 +39,9 @@ export function withWas(rows: readonly FieldRow[], was: Was | undefined): readon
   const gone = [...was].filter(([name, text]) => !names.has(name) && text !== undefined)
   return [
     ...rows.map((row) =>
-      was.has(row.name) ? { ...row, change: 'edited' as const, remark: wasText(was.get(row.name)) } : row,
+      was.has(row.name) ? { ...row, change: 'edited' as const, remark: remarkOf(was.get(row.name)) } : row,
     ),
-    ...gone.map(([name, text]) => ({ name, text: '', change: 'edited' as const, remark: wasText(text) })),
+    ...gone.map(([name, text]) => ({ name, text: '', change: 'edited' as const, remark: remarkOf(text) })),
   ]
 }
 

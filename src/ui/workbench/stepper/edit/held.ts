@@ -16,9 +16,10 @@ export interface Editable {
 export function editableAt({ kind }: Step): Editable | undefined {
   switch (kind) {
     case 'request.sent':
-    case 'cookie.sent':
     case 'cookie.withheld':
       return { edit: 'Edit request' }
+    case 'cookie.sent':
+      return { edit: 'Edit cookie' }
     case 'response.received':
       return { edit: 'Edit response' }
     case 'callback.called':

@@ -15,11 +15,13 @@ export function LineTable(props: {
   readonly what: string
   readonly lines: readonly NamedLine[]
   readonly problems: Readonly<Record<string, string>>
+  /** Name of the line that is looked at: its value gets the focus. */
+  readonly first?: string | undefined
   readonly onChange: (key: number, change: { readonly name?: string; readonly value?: string }) => void
   readonly onRemove: (key: number) => void
   readonly onAdd: () => void
 }) {
-  const { title, what, lines, problems, onChange, onRemove, onAdd } = props
+  const { title, what, lines, problems, first, onChange, onRemove, onAdd } = props
   return (
     <fieldset className="edit-lines">
       <legend>{title}</legend>
@@ -29,6 +31,7 @@ export function LineTable(props: {
           key={line.key}
           label={`${what} ${index + 1}`}
           line={line}
+          isFirst={first !== undefined && line.name === first}
           problems={problems}
           onChange={(change) => onChange(line.key, change)}
           onRemove={() => onRemove(line.key)}
@@ -49,11 +52,12 @@ function article(word: string): string {
 function Line(props: {
   readonly label: string
   readonly line: NamedLine
+  readonly isFirst: boolean
   readonly problems: Readonly<Record<string, string>>
   readonly onChange: (change: { readonly name?: string; readonly value?: string }) => void
   readonly onRemove: () => void
 }) {
-  const { label, line, problems, onChange, onRemove } = props
+  const { label, line, isFirst, problems, onChange, onRemove } = props
   const id = useId()
   const wrong = [problems[`${line.key} name`], problems[`${line.key} value`]]
   const said = wrong.filter((problem) => problem !== undefined)
@@ -64,6 +68,7 @@ function Line(props: {
       value={line[part]}
       spellCheck={false}
       autoComplete="off"
+      data-first={isFirst && part === 'value' ? '' : undefined}
       aria-invalid={problem !== undefined}
       aria-describedby={said.length > 0 ? id : undefined}
       onChange={(event) => onChange({ [part]: event.target.value })}

@@ -29,12 +29,14 @@ interface PartProps {
 /** A request or a response, part by part. */
 export function MessageEditor(props: {
   readonly subject: RequestSubject | ResponseSubject
+  /** The cookie whose step is held: its value gets the focus. */
+  readonly cookie: string | undefined
   readonly act: Act
   readonly typed: Set<string>
   readonly onEdit: (edit: Edit) => void
   readonly onClose: () => void
 }) {
-  const { subject, act, typed, onEdit, onClose } = props
+  const { subject, cookie, act, typed, onEdit, onClose } = props
   const [draft, setDraft] = useState(() => messageDraft(subject))
   const problems = messageProblems(subject.at, draft)
   const edit = messageEdit(subject, draft)
@@ -56,9 +58,13 @@ export function MessageEditor(props: {
       }}
       onClose={onClose}
     >
-      {subject.at === 'request' ? <RequestLine {...part} /> : <StatusLine {...part} />}
       {subject.at === 'request' ? (
-        <Lines {...part} type="cookie" title="Cookies sent" what="cookie" />
+        <RequestLine {...part} isFirst={cookie === undefined} />
+      ) : (
+        <StatusLine {...part} />
+      )}
+      {subject.at === 'request' ? (
+        <Lines {...part} type="cookie" title="Cookies sent" what="cookie" first={cookie} />
       ) : (
         <StoredCookies {...part} />
       )}
@@ -68,9 +74,9 @@ export function MessageEditor(props: {
   )
 }
 
-function RequestLine({ draft, problems, onChange }: PartProps) {
+function RequestLine({ draft, problems, onChange, isFirst }: PartProps & { readonly isFirst: boolean }) {
   return (
-    <div className="edit-request-line">
+    <div className="edit-request-line" data-first={isFirst ? '' : undefined}>
       <TextField
         label="Method"
         isMono
@@ -91,7 +97,7 @@ function RequestLine({ draft, problems, onChange }: PartProps) {
 
 function StatusLine({ draft, problems, onChange }: PartProps) {
   return (
-    <div className="edit-request-line">
+    <div className="edit-request-line" data-first="">
       <TextField
         label="Status"
         isMono
@@ -108,14 +114,16 @@ function Lines(
     readonly type: 'cookie' | 'header'
     readonly title: string
     readonly what: string
+    readonly first?: string | undefined
   },
 ) {
-  const { draft, problems, onChange, type, title, what } = props
+  const { draft, problems, onChange, type, title, what, first } = props
   const lines = draft.lines.flatMap((line) => (line.type === type ? [line] : []))
   return (
     <LineTable
       title={title}
       what={what}
+      first={first}
       lines={lines}
       problems={problems}
       onChange={(key, change) =>
