@@ -59,11 +59,20 @@ async function takeLink({ recorded, session, selected }: View, keepSecrets: bool
   const step = selected.get()
   const base = new URL(window.location.pathname, window.location.href).href
   const steps = recorded.get()
+  const branch = await branchIn(session)
   return offerLink(
-    { name: world, scenario, steps, ...(step === undefined ? {} : { step }) },
+    { name: world, scenario, steps, ...(step === undefined ? {} : { step }), ...(branch && { branch }) },
     keepSecrets,
     base,
   )
+}
+
+/** The branch that the world stands on, and how many others there are. A recording has no branches. */
+async function branchIn({ client, recorded }: View['session']) {
+  if (recorded) return undefined
+  const branches = await client.send('branches.list', {})
+  const name = branches.find(({ current }) => current)?.name ?? 'main'
+  return { name, others: branches.length - 1 }
 }
 
 /** Why taking away failed, for the dialog. */

@@ -67,6 +67,8 @@ function deedOf(step: Step, index: number, steps: readonly Step[], record: Recor
       return movedBy(step)
     case 'setup.changed':
       return setupOf(step, index, steps)
+    case 'value.edited':
+      return { reason: 'What was held was edited here, which a link cannot do again. A trace file holds it.' }
     case 'provider.changed':
       return { do: 'provider', ...step.data }
     case 'cookie.stored':

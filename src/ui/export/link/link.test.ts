@@ -148,7 +148,9 @@ describe('secrets in a link', () => {
     const scenario = resolveScenario({ secrets: ['my real production secret, pasted'] })
     const { link } = planLink(scenario, [], { keepSecrets: false })
     expect(link.scenario.secrets).toEqual(['left-out.secret-1'])
-    expect(planLink(resolveScenario(), [], { keepSecrets: false }).link.scenario).toEqual({})
+    expect(planLink(resolveScenario(), [], { keepSecrets: false }).link.scenario).toEqual({
+      seed: resolveScenario().seed,
+    })
   })
 })
 
@@ -177,6 +179,27 @@ describe('a link that is offered', () => {
     expect((await offerLink({ ...world, steps }, true, base)).notes[1]).toMatch(/^It holds 1 value/)
     const thinned = await offerLink({ ...world, steps: steps.slice(1) }, false, base)
     expect(thinned.notes[1]).toMatch(/^It ends before step 2\. The journal was thinned/)
+  })
+
+  it('has the branch one stands on, and ends where something was edited', async () => {
+    const steps = formRun('typed')
+    const notes = async (others: number) =>
+      (await offerLink({ ...world, steps, branch: { name: 'try', others } }, false, base)).notes
+    expect(await notes(0)).toHaveLength(1)
+    expect((await notes(1))[1]).toBe(
+      'This link has the branch you stand on, try, up to where the world stands. The other branch is left out.',
+    )
+    expect((await notes(2))[1]).toMatch(/The 2 other branches are left out\.$/)
+    const edited = { ...steps[3], kind: 'value.edited', seq: 4 } as Step
+    const { link, endsAt } = plan([...steps.slice(0, 3), edited, ...steps.slice(3)])
+    expect(link.actions).toHaveLength(1)
+    expect(endsAt).toMatchObject({ seq: 4, reason: expect.stringMatching(/^What was held was edited here/) })
+  })
+
+  it('carries the seed even when it is the usual one', () => {
+    expect(plan([]).link.scenario).toEqual({ seed: resolveScenario().seed })
+    const scenario = resolveScenario({ seed: 7 })
+    expect(planLink(scenario, [], { keepSecrets: false }).link.scenario).toEqual({ seed: 7 })
   })
 })
 

@@ -11,7 +11,7 @@ import { typedSecrets } from './typed-secrets.ts'
 
 /** What a link to a world holds: enough to build it again. */
 export interface WorldLink {
-  /** What differs from a world that says nothing. */
+  /** The seed, and what differs from a world that says nothing. */
   readonly scenario: Partial<Scenario>
   readonly actions: readonly Action[]
   /** Step to be selected. */
@@ -45,12 +45,13 @@ export function planLink(
   return { link, secrets, ...(endsAt === undefined ? {} : { endsAt }) }
 }
 
-/** The members of a scenario that are not as they would be by themselves. */
+/** The members of a scenario that are not as they would be by themselves, and the seed: everything is made of it, and the usual one may change. */
 function differencesOf(scenario: Scenario): Partial<Scenario> {
   const { people } = scenario
   const usual = resolveScenario({ people })
   const first = resolveScenario()
   const differs = ([name, value]: readonly [string, unknown]) => {
+    if (name === 'seed') return true
     const standard = name === 'people' ? first.people : usual[name as keyof Scenario]
     return JSON.stringify(value) !== JSON.stringify(standard)
   }

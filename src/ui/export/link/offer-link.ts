@@ -12,11 +12,13 @@ interface Linked {
   readonly steps: readonly Step[]
   /** Step to be selected. */
   readonly step?: number
+  /** The branch that it is of, and how many others there are. */
+  readonly branch?: { readonly name: string; readonly others: number }
 }
 
 /** A link to a world, with what its maker should know; `base` is the address of the workbench. */
 export async function offerLink(
-  { name, scenario, steps, step }: Linked,
+  { name, scenario, steps, step, branch }: Linked,
   keepSecrets: boolean,
   base: string,
 ): Promise<TakenAway> {
@@ -25,6 +27,7 @@ export async function offerLink(
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
+    ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
     ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
   ]
@@ -32,6 +35,10 @@ export async function offerLink(
   if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
   const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
   return { text, name, notes: [...notes, size], tooLong: true }
+}
+
+function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
+  return `This link has the branch you stand on, ${name}, up to where the world stands. ${others === 1 ? 'The other branch is' : `The ${others} other branches are`} left out.`
 }
 
 function typedNote(secrets: Secrets, keepSecrets: boolean): string {
