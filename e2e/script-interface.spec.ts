@@ -49,3 +49,74 @@ test('what cannot be done is refused with a sentence', async ({ workbench, page 
   expect(await refusal(() => workbench.reset({ seed: -1 }))).toContain('seed')
   expect(await page.evaluate(() => window.authscope.mail())).toEqual([])
 })
+
+test('a flow is held, stepped, changed, led back, forked and compared', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.toConsent()
+  const breakpoints = await page.evaluate(async () => {
+    const { breakpoints, pauseAt } = window.authscope
+    const jwt = await pauseAt({ callback: 'jwt' }, 'account.provider == "github"')
+    const never = await pauseAt('mail.sent')
+    await breakpoints.add({ id: never, on: { operation: 'createUser' }, enabled: false })
+    const gone = await breakpoints.add({ on: { outcome: 'failed' } })
+    await breakpoints.remove(gone)
+    return { jwt, never, list: await breakpoints.list() }
+  })
+  expect(breakpoints.list).toEqual([
+    {
+      ...{ id: breakpoints.jwt, enabled: true, on: { callback: 'jwt' } },
+      condition: 'account.provider == "github"',
+    },
+    { id: breakpoints.never, enabled: false, on: { operation: 'createUser' } },
+  ])
+
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect.poll(() => page.evaluate(async () => (await window.authscope.held()).length)).toBe(1)
+  const acts = await page.evaluate(async () => {
+    const { authscope } = window
+    const [called] = await authscope.held()
+    const [returned] = await authscope.step()
+    const edited = await authscope.edit({ at: 'result', result: { name: 'Eve', sub: 'u1' } })
+    const left = await authscope.resume('end')
+    return { called, returned, edited, left }
+  })
+  expect(acts.left).toEqual([])
+  await expect(workbench.heading()).toHaveText('Signed in as Eve')
+  const steps = await workbench.recorded()
+  const kindAt = (seq = 0) => steps[seq - 1]?.kind
+  expect([kindAt(acts.called?.seq), kindAt(acts.returned?.seq), kindAt(acts.edited)]).toEqual([
+    'callback.called',
+    'callback.returned',
+    'value.edited',
+  ])
+
+  const times = await page.evaluate(async (seq) => {
+    const { authscope } = window
+    await authscope.rewind(seq)
+    const there = (await authscope.held()).map((held) => held.seq)
+    const refused = await authscope.clock.advance(1).catch((error: { code: string }) => error.code)
+    const branch = await authscope.fork('as it was')
+    await authscope.resume('end')
+    const all = await authscope.branches()
+    const compared = await authscope.compare('main', branch)
+    return { there, refused, branch, all, compared }
+  }, acts.returned?.seq ?? 0)
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  expect([times.there, times.refused]).toEqual([[acts.returned?.seq], 'rewound'])
+  expect(times.all.map(({ name, current }) => [name, current])).toEqual([
+    ['main', false],
+    ['as it was', true],
+  ])
+  expect(times.compared.common).toBe(acts.returned?.seq)
+  expect(times.compared.a[0]?.kind).toBe('value.edited')
+  expect(times.compared.tokens.length).toBeGreaterThan(0)
+
+  await page.evaluate(() => window.authscope.switchTo('main'))
+  await expect(workbench.heading()).toHaveText('Signed in as Eve')
+  await page.evaluate(() => window.authscope.pause())
+  await workbench.go('https://app.example/members')
+  const standing = await page.evaluate(() => window.authscope.held())
+  expect(standing).toHaveLength(1)
+  await page.evaluate(() => window.authscope.resume('end'))
+  await expect(workbench.heading()).toHaveText('Members only')
+})
