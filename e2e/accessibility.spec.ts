@@ -55,6 +55,89 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test(`axe finds nothing in presenter mode, nor where one pane is shown at a time (${colorScheme})`, async ({
+      workbench,
+      page,
+    }) => {
+      test.slow()
+      await workbench.open()
+      await workbench.signIn()
+      await workbench.steps.press('Shift+M')
+      await workbench.tab('Cookies').click()
+      await expect(page.getByRole('button', { name: /^Show hidden\.session/ }).first()).toBeVisible()
+      expect(await violations(page), 'presenter mode').toEqual([])
+      await workbench.steps.press('Shift+M')
+      await page.setViewportSize({ width: 720, height: 450 })
+      const panes = page.getByRole('navigation', { name: 'Panes' })
+      for (const name of ['Page', 'Diagram', 'Steps', 'Details']) {
+        await panes.getByRole('button', { name }).click()
+        expect(await violations(page), name).toEqual([])
+      }
+    })
+  })
+}
+
+/** Elements that would move by themselves. */
+function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const takesTime = (times: string) => times.split(', ').some((time) => Number.parseFloat(time) > 0)
+    return [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element)
+      const moves = animationName !== 'none' || takesTime(transitionDuration) || scrollBehavior === 'smooth'
+      return moves ? [`${element.tagName} ${element.className}`] : []
+    })
+  })
+}
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing moves: not while a page is on its way, not where something opens', async ({
+    workbench,
+    page,
+  }) => {
+    await workbench.open()
+    expect(await moving(page)).toEqual([])
+    await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+    expect(await moving(page), 'on its way').toEqual([])
+    for (const [keys, what] of [
+      ['Control+k', 'the palette'],
+      ['?', 'the keys'],
+      ['w', 'the world'],
+    ] as const) {
+      await workbench.steps.press(keys)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await moving(page), what).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+})
+
+test.describe('where the system chooses the colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('what is chosen is seen: the step, the tab, what is pressed', async ({ workbench, page }) => {
+    await workbench.open()
+    await workbench.signIn()
+    await workbench.steps.press('ArrowUp')
+    const fill = (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor)
+    const plain = await fill('[role="treeitem"][aria-selected="false"]')
+    expect(await fill('[role="treeitem"][aria-selected="true"]')).not.toBe(plain)
+    const tab = await fill('.inspector [role="tab"][aria-selected="false"]')
+    expect(await fill('.inspector [role="tab"][aria-selected="true"]')).not.toBe(tab)
+    expect(await violations(page)).toEqual([])
+  })
+})
+
 test('axe finds nothing on a narrow window', async ({ workbench, page }) => {
   await page.setViewportSize({ width: 900, height: 900 })
   await workbench.open()
