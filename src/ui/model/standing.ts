@@ -38,6 +38,8 @@ export function heldAt(step: Step): string {
       return `after ${step.data.operation}`
     case 'event.fired':
       return `after event ${step.data.event}`
+    case 'person.acted':
+      return `after ${step.data.action}`
     default:
       return `at ${wordsOf(step).name}`
   }

@@ -75,11 +75,14 @@ export function FactRow(props: {
   )
 }
 
+/** Percent of the width that the word "held" takes beside a box. */
+const WORD = 13
+
 /** The word stands where nothing else of its row does. */
 function heldAt(shape: RowShape): number {
   if (shape.type === 'aside') return 60
-  const taken = shape.type === 'box' ? shape.room.b : Math.max(shape.b, shape.room.b)
-  return taken < 84 ? taken : shape.type === 'box' ? 84 : Math.max(2, shape.a - 14)
+  if (shape.type === 'box') return Math.min(shape.room.b, 100 - WORD)
+  return shape.b < 100 - WORD ? shape.b : Math.max(2, shape.a - WORD)
 }
 
 function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowShape }) {
@@ -107,7 +110,7 @@ function Box({
   const place = {
     '--x': `${shape.x}%`,
     '--a': `${shape.room.a}%`,
-    '--b': `${shape.room.b}%`,
+    '--b': `${row.held ? Math.min(shape.room.b, 100 - WORD) : shape.room.b}%`,
     '--letters': letters,
   }
   return (

@@ -81,7 +81,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                     selected: row === current,
                     active: row === active,
                     newest: row === newest,
-                    running: running && row === newest,
+                    running: running && row === newest && !row.held,
                     breakpoint: holdsAt(row, view.stepper.all.get(), holding),
                   }}
                   onGutter={() => {

@@ -14,7 +14,7 @@ export function StandChip() {
   const at = held && held.seq === step ? stepIn(steps, held.seq) : undefined
   const Icon = at || !rewound ? Pause : History
   return (
-    <>
+    <span className="standing-place row">
       <span className={held || rewound ? 'stand held-mark' : 'stand'} title={words}>
         {held || rewound ? <Icon className="icon small" aria-hidden /> : undefined}
         <span className="cut">{words}</span>
@@ -29,7 +29,7 @@ export function StandChip() {
         {at ? `Held at step ${at.seq}, ${heldWords(at)}. ` : ''}
         {rewound ? `The world stands at step ${step} of ${position.newest}.` : ''}
       </span>
-    </>
+    </span>
   )
 }
 

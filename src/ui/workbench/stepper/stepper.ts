@@ -19,7 +19,7 @@ export interface Stepper {
   readonly whole: Readable<readonly Run[]>
   /** What the controls are about to do, once it takes longer than 200 ms. */
   readonly doing: Readable<string | undefined>
-  /** Does one thing at a time and reports what goes wrong; `id` names it. */
+  /** Does one thing after the other and reports what goes wrong; `id` names it. */
   perform(id: string, work: () => Promise<unknown>): void
 }
 
@@ -55,9 +55,13 @@ const NOTHING: ReadonlySet<number> = new Set()
 function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 'perform'> {
   const doing = createStore<string | undefined>(undefined)
   let busy = false
+  let next: (() => void) | undefined
   const perform = (id: string, work: () => Promise<unknown>) => {
-    // A key that is held down asks faster than the world moves.
-    if (busy) return
+    // A key that is held down asks faster than the world moves: one more waits, the others are forgotten.
+    if (busy) {
+      next = () => perform(id, work)
+      return
+    }
     busy = true
     const timer = setTimeout(() => doing.set(id), 200)
     work()
@@ -66,6 +70,9 @@ function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 
         clearTimeout(timer)
         busy = false
         doing.set(undefined)
+        const waiting = next
+        next = undefined
+        waiting?.()
       })
   }
   return { doing, perform }

@@ -165,7 +165,6 @@ function useFollowing(
     if (selected !== undefined || newest < 0) return
     // With a few of those that lie ahead.
     virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
-    virtual.scrollToIndex(newest, { align: 'auto' })
   }, [virtual, selected, newest, room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** The button of the controls with this name. */
+const control = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
+
+const strip = (page: Page) => page.getByRole('slider', { name: 'Where the world stands' })
+
+const standsAt = async (page: Page) => Number(await strip(page).getAttribute('aria-valuenow'))
+
+const recordedTo = async (page: Page) => Number(await strip(page).getAttribute('aria-valuemax'))
+
+/** Presses a key of the controls and waits until the world stands elsewhere. */
+async function press(page: Page, key: string): Promise<void> {
+  const before = await standsAt(page)
+  await page.keyboard.press(key)
+  await expect.poll(() => standsAt(page)).not.toBe(before)
+}
+
+test('a sign-in is held after jwt, looked at, led on by steps and run to its end', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  // The breakpoint is set where it was seen: with B at the step.
+  await page.getByRole('listbox', { name: 'Diagram' }).getByRole('option', { name: /: jwt/ }).first().click()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /jwt .*Breakpoint\./ }).first()).toBeVisible()
+  await page.keyboard.press('n')
+  await workbench.go('https://app.example/auth/signout')
+  await workbench
+    .frame()
+    .getByRole('button', { name: /sign out/i })
+    .click()
+  await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+  await workbench.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await expect(page.getByText('Held after jwt')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'app.example has not answered yet' })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /jwt .*Held here\./ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /jwt .*Held here\./ })).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Callbacks')
+  const at = await standsAt(page)
+  await press(page, 'ArrowRight')
+  expect(await standsAt(page)).toBe(at + 1)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText(/^Held at 302 /)).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(workbench.heading()).toHaveText(/^Signed in as /)
+  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  await page.reload()
+  await workbench.ready()
+  await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()
+})
+
+test('going back leaves what was recorded in grey, and going forward restores it', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  const before = await workbench.recorded()
+  await page
+    .getByRole('treeitem', { name: /createUser/ })
+    .first()
+    .click()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByRole('region', { name: 'Rewound world' })).toContainText(`of ${before.length}.`)
+  const at = await standsAt(page)
+  expect(at).toBeLessThan(before.length)
+  expect(await recordedTo(page)).toBe(before.length)
+  expect((await workbench.recorded()).length).toBe(at)
+  await expect(page.getByRole('treeitem', { name: /^Recorded before you went back/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Recorded before you went back\.$/ }).first()).toBeVisible()
+  await press(page, 'ArrowLeft')
+  expect(await standsAt(page)).toBe(at - 1)
+  await page.getByRole('button', { name: 'Go forward' }).click()
+  await expect.poll(() => standsAt(page)).toBe(before.length)
+  expect(await workbench.recorded()).toEqual(before)
+  await expect(workbench.heading()).toHaveText(/^Signed in as /)
+})
+
+test('the line of the strip is dragged, and the world is led there when it is let go of', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  const last = await standsAt(page)
+  const box = await strip(page).boundingBox()
+  if (!box) throw new Error('The strip is not shown.')
+  await page.mouse.move(box.x + box.width * 0.9, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.3, box.y + 20, { steps: 5 })
+  const wanted = await standsAt(page)
+  expect(wanted).toBeLessThan(last)
+  expect((await workbench.recorded()).length).toBe(last)
+  await page.mouse.up()
+  await expect.poll(async () => (await workbench.recorded()).length).toBe(wanted)
+  await expect(page.getByRole('region', { name: 'Rewound world' })).toBeVisible()
+  await strip(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await workbench.recorded()).length).toBe(last)
+})
+
+test('every control says why it does nothing, and a paused world holds its first step', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await expect(control(page, 'Step over')).toHaveAccessibleDescription(/Nothing is held/)
+  await expect(control(page, 'Run')).toHaveAccessibleDescription(/nothing is held/)
+  await control(page, 'Pause').click()
+  await expect(page.getByText('Paused: holds at the next step')).toBeVisible()
+  await expect(control(page, 'Step')).toHaveAccessibleDescription(/nothing is under way/)
+  await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/^Held after follow Sign in/)).toBeVisible()
+  await control(page, 'Run').click()
+  await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+})
+
+test('the seed is changed in the controls, and the world says the new one', async ({ workbench, page }) => {
+  await workbench.open()
+  await workbench.signIn()
+  await page.getByRole('button', { name: /^Seed/ }).click()
+  await page.getByLabel('Whole number').fill('12')
+  await page.getByRole('button', { name: 'Begin again with seed 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin a new world' }).click()
+  await expect(page.getByRole('button', { name: /^Seed/ })).toContainText('12')
+})
