@@ -13,10 +13,14 @@ export function isCredential(field: string): boolean {
   return CREDENTIAL.test(field)
 }
 
-/** The secrets that a record shows, and those given beside it (the app's own). */
-export function secretsIn(steps: readonly Step[], more: readonly string[] = []): Secrets {
-  const found = new Map<string, string>()
-  const counts = new Map<string, number>()
+/** The secrets that a record shows, and those given beside it (the app's own). Those that are `known` keep their names. */
+export function secretsIn(
+  steps: readonly Step[],
+  more: readonly string[] = [],
+  known: Secrets = new Map(),
+): Secrets {
+  const found = new Map(known)
+  const counts = countsOf(known)
   const add = (value: string, kind: string) => {
     if (value.length < SHORTEST || found.has(value)) return
     const number = (counts.get(kind) ?? 0) + 1
@@ -42,6 +46,16 @@ export function secretsIn(steps: readonly Step[], more: readonly string[] = []):
     for (const [field, value] of typedFields(step)) if (isCredential(field)) addShort(field, value)
   }
   return found
+}
+
+/** How many secrets of each kind have a name. */
+function countsOf(secrets: Secrets): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of secrets.values()) {
+    const [, kind, number] = /left-out\.([a-z_-]+)-(\d+)/.exec(name) ?? []
+    if (kind !== undefined) counts.set(kind, Math.max(counts.get(kind) ?? 0, Number(number)))
+  }
+  return counts
 }
 
 /** Fields of a form or of JSON that was sent. */

@@ -13,6 +13,7 @@ import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
 import { type Preferences, withWorld } from './preferences.ts'
+import { hiddenSteps } from './presenting/hidden-steps.ts'
 import { createPresenting, hidden, type Presenting } from './presenting/presenting.ts'
 import { createStepper, goAlong, type Stepper, stepIn } from './stepper/stepper.ts'
 
@@ -167,8 +168,8 @@ function present(
   const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], appSecrets)
   const session = {
     ...real,
-    steps: { ...real.steps, ...hidden(real.steps, presenting) },
-    ahead: hidden(real.ahead, presenting),
+    steps: { ...real.steps, ...hiddenSteps(real.steps, presenting) },
+    ahead: hiddenSteps(real.ahead, presenting),
     views: { ...real.views, ...hidden(real.views, presenting) },
   }
   return { presenting, session }

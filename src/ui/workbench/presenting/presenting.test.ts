@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Step } from '../../../protocol/steps.ts'
 import { createStore } from '../../client/store.ts'
 import { createRecording, headers, party } from '../../testing/recording.ts'
-import { createPresenting, hidden, namesIn, reveal } from './presenting.ts'
+import { hiddenSteps } from './hidden-steps.ts'
+import { createPresenting, namesIn, reveal } from './presenting.ts'
 
 const CODE = 'Zx81code'
 const APP = party('app', 'app.example')
@@ -27,7 +28,7 @@ function begin(steps: readonly Step[] = record()) {
   const on = createStore(false)
   const log = createStore(steps)
   const presenting = createPresenting(on, [log], createStore<readonly string[]>(['the-app-secret']))
-  return { on, log, presenting, shown: hidden(log, presenting) }
+  return { on, log, presenting, shown: hiddenSteps(log, presenting) }
 }
 
 describe('presenter mode', () => {
@@ -53,6 +54,24 @@ describe('presenter mode', () => {
     expect(JSON.stringify(shown.get())).toContain(CODE)
     log.set([typed, brought])
     expect(JSON.stringify(shown.get())).not.toContain(CODE)
+  })
+
+  it('hides it in steps that are long past once the record rests, and hides no step twice', () => {
+    vi.useFakeTimers()
+    const [typed, brought] = record()
+    const many = Array.from({ length: 700 }, (_, index) => ({ ...typed, seq: index + 1 }))
+    const { log, on, shown } = begin(many)
+    on.set(true)
+    const [, second] = shown.get()
+    log.set([...many, { ...typed, seq: 701 }])
+    expect(shown.get()[1]).toBe(second)
+    log.set([...many, { ...brought, seq: 701 }])
+    shown.subscribe(() => undefined)
+    expect(JSON.stringify(shown.get().slice(-600))).not.toContain(CODE)
+    expect(JSON.stringify(shown.get()[1])).toContain(CODE)
+    vi.advanceTimersByTime(300)
+    expect(JSON.stringify(shown.get())).not.toContain(CODE)
+    vi.useRealTimers()
   })
 
   it('shows one on demand, until it ends', () => {

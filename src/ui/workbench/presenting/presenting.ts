@@ -31,17 +31,20 @@ export function createPresenting(
 ): Presenting {
   const revealed = createStore<ReadonlySet<string>>(new Set())
   on.subscribe(() => revealed.set(new Set()))
-  const all = combine([...record, more], () => {
-    const steps = record.flatMap((part) => part.get())
-    return named(secretsIn(steps, more.get()))
-  })
-  const hide = combine([on, revealed, ...record, more], (): Hide => {
+  const known = growing(record, more)
+  const all = combine([on, ...record, more], () => (on.get() ? known() : NONE))
+  const named = combine(
+    [all],
+    () => new Map([...all.get()].map(([value, name]) => [value, hiddenName(name)])),
+  )
+  // It stays the same while no secret is new.
+  const hide = combine([on, revealed, named], (): Hide => {
     if (!on.get()) return asItIs
-    return leaverOut(without(all.get(), revealed.get()))
+    return leaverOut(without(named.get(), revealed.get()))
   })
   const restore = (text: string) => {
     if (!on.get()) return text
-    const values = new Map([...all.get()].map(([value, name]) => [name, value]))
+    const values = new Map([...named.get()].map(([value, name]) => [name, value]))
     return text.replaceAll(NAME, (name) => encodeURIComponent(values.get(name) ?? name))
   }
   return { on, revealed, hide, restore }
@@ -59,9 +62,28 @@ export function reveal({ revealed }: Presenting, names: readonly string[]): void
 
 const asItIs: Hide = (value) => value
 
-/** The names say why the value is not there: it is hidden, not left out. */
-function named(secrets: Secrets): Secrets {
-  return new Map([...secrets].map(([value, name]) => [value, name.replace('left-out.', 'hidden.')]))
+const NONE: Secrets = new Map()
+
+/** The name says why the value is not there: it is hidden, not left out. */
+function hiddenName(name: string): string {
+  return name.replace('left-out.', 'hidden.')
+}
+
+/** The secrets of a record that grows: only what is new in it is read again. */
+function growing(
+  record: readonly Readable<readonly Step[]>[],
+  more: Readable<readonly string[]>,
+): () => Secrets {
+  let read: readonly Step[] = []
+  let secrets = NONE
+  return () => {
+    const steps = record.flatMap((part) => part.get())
+    const isLonger = steps[0] === read[0] && steps[read.length - 1] === read.at(-1)
+    const next = secretsIn(isLonger ? steps.slice(read.length) : steps, more.get(), secrets)
+    read = steps
+    if (next.size > secrets.size) secrets = next
+    return secrets
+  }
 }
 
 function without(secrets: Secrets, revealed: ReadonlySet<string>): Secrets {
@@ -70,7 +92,7 @@ function without(secrets: Secrets, revealed: ReadonlySet<string>): Secrets {
 }
 
 /** A store computed from others, once per change of any of them. */
-function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+export function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let from: readonly unknown[] | undefined
   let result: T
   return {
