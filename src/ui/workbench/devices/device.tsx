@@ -59,7 +59,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
         >
           <X className="icon" aria-hidden />
         </button>
-      ) : (
+      ) : own?.attacker ? undefined : (
         <span className="faint note wide-only nowrap" title="Cookies are judged as Chromium does">
           Chromium rules
         </span>

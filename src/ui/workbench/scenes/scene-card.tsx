@@ -45,12 +45,13 @@ export function SceneCard({ id }: { readonly id: string }) {
         </span>
         <button
           type="button"
-          className="button bare small"
+          className="button bare small square"
           aria-expanded={open}
+          aria-label={open ? 'Fold' : 'Unfold'}
+          title={open ? 'Fold' : 'Unfold'}
           onClick={() => setOpen(!open)}
         >
           <Chevron className="icon" aria-hidden />
-          {open ? 'Fold' : 'Unfold'}
         </button>
       </div>
       {open ? (
