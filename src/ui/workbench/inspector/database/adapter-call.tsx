@@ -1,24 +1,38 @@
 import type { RowChange, Step } from '../../../../protocol/steps.ts'
 import { isSame } from '../../../model/diff.ts'
+import { asEdited, type Edited } from '../../../model/edit/edits-of.ts'
 import { isRecord, oneLine } from '../../../model/value.ts'
 import { FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
+import { EditedMark, useEdits, withRecorded } from '../../stepper/edit/edited.tsx'
 
 /** What went into an adapter operation, what came out, and the rows that it changed. */
 export function AdapterCall(props: {
   readonly steps: readonly Step[]
   readonly changes: readonly RowChange[]
 }) {
-  const called = props.steps.find((step) => step.kind === 'adapter.called')
-  const returned = props.steps.find((step) => step.kind === 'adapter.returned')
+  const edits = useEdits()
+  const recorded = props.steps.find((step) => step.kind === 'adapter.called')
+  const ended = props.steps.find((step) => step.kind === 'adapter.returned')
+  const called = recorded && edited(recorded, edits)
+  const returned = ended && edited(ended, edits)
   const args = (called ?? returned)?.data.args ?? []
   return (
     <>
       {args.map((value, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: arguments have no other name
-        <Part key={index} title={args.length === 1 ? 'Argument' : `Argument ${index + 1}`} value={value} />
+        <Part
+          // biome-ignore lint/suspicious/noArrayIndexKey: arguments have no other name
+          key={index}
+          title={args.length === 1 ? 'Argument' : `Argument ${index + 1}`}
+          value={value}
+          recorded={called === recorded ? value : recorded?.data.args[index]}
+        />
       ))}
-      {returned ? <Result step={returned} args={args} /> : <p className="soft">Not returned yet.</p>}
+      {returned && ended ? (
+        <Result step={returned} recorded={ended} args={args} />
+      ) : (
+        <p className="soft">Not returned yet.</p>
+      )}
       <h3>Rows</h3>
       <p className="soft">
         {props.changes.length === 0 ? 'None changed.' : `${props.changes.map(changeText).join('; ')}.`}
@@ -27,15 +41,28 @@ export function AdapterCall(props: {
   )
 }
 
+type Returned = Extract<Step, { readonly kind: 'adapter.returned' }>
+
+/** The step as it holds; of its kind it stays. */
+function edited<S extends Step>(step: S, edits: readonly Edited[]): S {
+  return asEdited(step, edits) as S
+}
+
 function Result(props: {
-  readonly step: Extract<Step, { readonly kind: 'adapter.returned' }>
+  readonly step: Returned
+  readonly recorded: Returned
   readonly args: readonly unknown[]
 }) {
   const { error, result } = props.step.data
+  const was = props.recorded.data
+  const mark =
+    props.step === props.recorded ? undefined : (
+      <EditedMark was={was.error ? `thrown ${was.error.type}` : oneLine(was.result, 60)} />
+    )
   if (error)
     return (
       <>
-        <h3>Threw</h3>
+        <h3>Threw {mark}</h3>
         <FieldsTable
           label="Error"
           rows={textRows([
@@ -45,21 +72,32 @@ function Result(props: {
         />
       </>
     )
-  if (isRecord(result) && isSame(result, props.args[0]))
+  if (!mark && isRecord(result) && isSame(result, props.args[0]))
     return (
       <>
         <h3>Returned</h3>
         <p className="soft">The same as it was given.</p>
       </>
     )
-  return <Part title="Returned" value={result} />
+  const isPlain = !mark || !isRecord(result) || !isRecord(was.result)
+  return (
+    <>
+      <Part title="Returned" value={result} recorded={isPlain ? result : was.result} />
+      {mark && isPlain ? <p>{mark}</p> : undefined}
+    </>
+  )
 }
 
-function Part({ title, value }: { readonly title: string; readonly value: unknown }) {
+function Part(props: { readonly title: string; readonly value: unknown; readonly recorded: unknown }) {
+  const { title, value, recorded } = props
   return (
     <>
       <h3>{title}</h3>
-      {isRecord(value) ? <FieldsTable label={title} rows={valueRows(value)} /> : <ValueView value={value} />}
+      {isRecord(value) ? (
+        <FieldsTable label={title} rows={withRecorded(valueRows(value), recorded, value)} />
+      ) : (
+        <ValueView value={value} />
+      )}
     </>
   )
 }
