@@ -7,6 +7,7 @@ import {
   compareRows,
   factsOf,
   firstDifference,
+  leavesOf,
   type Pair,
   sidesOf,
   sideWords,
@@ -48,6 +49,18 @@ describe('two branches side by side', () => {
       { result: { plan: 'team' }, outcome: 'done' },
     ])
     expect(pair?.b && sideWords(pair.b)).toEqual({ name: 'jwt', note: '→ { plan: "team" }' })
+  })
+
+  it('say what differs inside of what they returned', () => {
+    const [a] = callbacks(['session', { user: { id: 'u_1', name: 'Ada' }, list: [1, 2] }])
+    const [b] = callbacks(['session', { user: { id: 'u_1', name: 'Grace', plan: 'team' }, list: [1] }])
+    expect(a && sideWords(a, b).note).toBe('→ user.name: "Ada", user.plan: undefined, list.1: 2')
+    expect(b && sideWords(b, a).note).toBe('→ user.name: "Grace", user.plan: "team", list.1: undefined')
+    const [plain] = callbacks(['session', null])
+    expect(a && sideWords(a, plain).note).toMatch(/^→ \{ user: /)
+    expect(leavesOf({ at: new Date(0) }, { at: new Date(1) })).toEqual([
+      { path: 'at', a: new Date(0), b: new Date(1) },
+    ])
   })
 
   it('are aligned quickly when they are as long as can be', () => {

@@ -2,7 +2,7 @@ import type { Comparison, Difference } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { isSame } from './diff.ts'
 import { partiesOf } from './rows.ts'
-import { oneLine } from './value.ts'
+import { isRecord, oneLine } from './value.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** Whether two sides have the same, differ in what they have, or only one has it. */
@@ -70,15 +70,45 @@ export function factsOf({ data, outcome }: Step): Readonly<Record<string, unknow
   return { ...facts, outcome }
 }
 
-/** How a side of a pair is written. */
-export function sideWords(step: Step): Words {
+/** A value inside of two others, by the members that lead to it, that they do not have alike. */
+export interface Leaf {
+  readonly path: string
+  readonly a: unknown
+  readonly b: unknown
+}
+
+/** Where two values differ, as deep inside as it can be said. */
+export function leavesOf(a: unknown, b: unknown, path = ''): readonly Leaf[] {
+  if (isSame(a, b)) return []
+  const both = isRecord(a) && isRecord(b)
+  if (!both && !(Array.isArray(a) && Array.isArray(b))) return [{ path, a, b }]
+  const [left, right] = [entriesOf(a), entriesOf(b)]
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+    leavesOf(left.get(name), right.get(name), path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function entriesOf(value: object): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(value))
+}
+
+/** How a side of a pair is written: of two that differ, what differs. */
+export function sideWords(step: Step, other?: Step): Words {
   const { name, note } = wordsOf(step)
   if (step.kind === 'callback.returned' || step.kind === 'adapter.returned') {
     const { error, result } = step.data
-    return { name, note: error ? `threw ${error.type}` : `→ ${oneLine(result, 60)}` }
+    return { name, note: error ? `threw ${error.type}` : `→ ${resultNote(result, other)}` }
   }
   if (step.kind === 'callback.called' || step.kind === 'adapter.called') return { name, note: 'called' }
   return { name, ...(note === undefined ? {} : { note }) }
+}
+
+/** A result; beside one that is another, the members in which it differs. */
+function resultNote(result: unknown, other: Step | undefined): string {
+  const isReturn = other?.kind === 'callback.returned' || other?.kind === 'adapter.returned'
+  const leaves = isReturn && !other.data.error ? leavesOf(result, other.data.result) : []
+  if (leaves.length === 0 || leaves.some(({ path }) => path === '')) return oneLine(result, 60)
+  return leaves.map(({ path, a }) => `${path}: ${oneLine(a, 30)}`).join(', ')
 }
 
 /** What stands in a comparison of steps: a pair, or a row in the place of several pairs that are alike. */

@@ -8,10 +8,10 @@ import {
   compareRows,
   factsOf,
   firstDifference,
+  leavesOf,
   type Pair,
   sideWords,
 } from '../../../model/compare.ts'
-import { isRecord } from '../../../model/value.ts'
 import { laneOf } from '../../../model/words.ts'
 import { StepIcon } from '../../kit/step-icon.tsx'
 import { useStore } from '../../kit/use-store.ts'
@@ -219,8 +219,8 @@ function PairRow(props: {
       <span className="compare-mark" aria-hidden="true">
         <SidesMark sides={pair.sides} names={names} />
       </span>
-      <Side name={names.a} step={pair.a} />
-      <Side name={names.b} step={pair.b} />
+      <Side name={names.a} step={pair.a} other={pair.b} />
+      <Side name={names.b} step={pair.b} other={pair.a} />
     </>
   )
 }
@@ -235,10 +235,14 @@ function sentenceOf(pair: Pair, names: Names, isFirst: boolean): string {
   return `${begin}${sidesWords(pair.sides, names)}. ${side(names.a, pair.a)}${side(names.b, pair.b)}`
 }
 
-function Side(props: { readonly name: string; readonly step: Step | undefined }) {
-  const { name, step } = props
+function Side(props: {
+  readonly name: string
+  readonly step: Step | undefined
+  readonly other: Step | undefined
+}) {
+  const { name, step, other } = props
   if (!step) return <span className="compare-side absent" aria-hidden="true" />
-  const words = sideWords(step)
+  const words = sideWords(step, other)
   return (
     <span className={`compare-side ${laneOf(step)}`} data-side={name} aria-hidden="true">
       <span className="no">{step.seq}</span>
@@ -263,23 +267,16 @@ function PairDetail({ pair, names }: { readonly pair: Pair; readonly names: Name
         </p>
       )}
       {sides === 'differs' && a && b ? (
-        <FieldsOfBoth label={sideWords(a).name} {...nested(factsOf(a), factsOf(b))} names={names} />
+        <FieldsOfBoth label={sideWords(a).name} {...leafFields(a, b)} names={names} />
       ) : undefined}
     </section>
   )
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** Members of members as fields of their own, so that a long value shows where it differs. */
-function nested(a: Fields, b: Fields): { readonly a: Fields; readonly b: Fields } {
-  const flat = (fields: Fields, other: Fields): Fields =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) =>
-        isRecord(value) && isRecord(other[name])
-          ? Object.entries(value).map(([member, item]) => [`${name}.${member}`, item] as const)
-          : [[name, value] as const],
-      ),
-    )
-  return { a: flat(a, b), b: flat(b, a) }
+/** The values that differ, by the members that lead to them. */
+function leafFields(a: Step, b: Step) {
+  const leaves = leavesOf(factsOf(a), factsOf(b))
+  const side = (of: 'a' | 'b') =>
+    Object.fromEntries(leaves.filter((leaf) => leaf[of] !== undefined).map((leaf) => [leaf.path, leaf[of]]))
+  return { a: side('a'), b: side('b') }
 }
