@@ -37,6 +37,8 @@ interface State {
   readonly objects: object[]
   readonly numbers: Map<object, number>
   readonly open: Set<object>
+  /** Known objects that do not lead back to themselves. */
+  readonly straight: Set<object>
   readonly path: string[]
   items: number
   length: number
@@ -55,6 +57,7 @@ export function encode(value: unknown, options: EncodeOptions = {}): Encoded {
     objects: [],
     numbers: new Map(),
     open: new Set(),
+    straight: new Set(),
     path: [],
     items: 0,
     length: 0,
@@ -105,11 +108,13 @@ function encodeFunction(state: State, value: object): Json | undefined {
 
 function encodeObject(state: State, value: object): Json {
   const known = state.options.known?.get(value)
-  if (known !== undefined) return ['k', known]
+  if (known !== undefined) {
+    refuseCircle(state, value)
+    return ['k', known]
+  }
   const met = state.numbers.get(value)
   if (met !== undefined) {
-    if (state.open.has(value) && !state.options.cycles)
-      throw fail(state, 'circular', 'the value contains itself, which no token or session can hold')
+    if (state.open.has(value) && !state.options.cycles) throw circular(state)
     return ['r', met]
   }
   if (state.open.size >= state.limits.depth)
@@ -120,6 +125,25 @@ function encodeObject(state: State, value: object): Json {
   const json = encodeMembers(state, value)
   state.open.delete(value)
   return json
+}
+
+/** A known object is not written, but it may have been given a member that leads back to it. */
+function refuseCircle(state: State, value: object): void {
+  if (state.open.has(value) || state.open.size >= state.limits.depth) throw circular(state)
+  if (state.straight.has(value)) return
+  state.open.add(value)
+  for (const key of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, key)
+    state.path.push(key)
+    if (typeof member === 'object' && member !== null) refuseCircle(state, member)
+    state.path.pop()
+  }
+  state.open.delete(value)
+  state.straight.add(value)
+}
+
+function circular(state: State): BorderError {
+  return fail(state, 'circular', 'the value contains itself, which no token or session can hold')
 }
 
 function encodeMembers(state: State, value: object): Json {

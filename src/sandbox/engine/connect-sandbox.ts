@@ -1,3 +1,4 @@
+import { BorderError } from '../border/border-error.ts'
 import {
   type FromInterpreter,
   LIMITS,
@@ -117,8 +118,8 @@ function finishCall(answer: string, objects: readonly object[], label: string): 
     applyChanges(objects, changes)
     return result
   } catch (error) {
-    const { message } = error as Error
-    throw errorOf({ problem: 'malformed', message: `its value cannot be read: ${message}` }, label)
+    const problem = error instanceof BorderError ? error.problem : 'malformed'
+    throw errorOf({ problem, message: `its value cannot be taken: ${(error as Error).message}` }, label)
   }
 }
 
@@ -202,7 +203,7 @@ function thrownBy(failure: SandboxFailure, label: string): unknown {
 
 function errorOf(failure: SandboxFailure, label: string): SandboxError {
   const { place, path } = failure
-  const where = place ? ` (${place.file}:${place.line})` : ''
+  const where = place && !failure.message.startsWith(place.file) ? ` (${place.file}:${place.line})` : ''
   const inside = path ? `, at ${path}` : ''
   return new SandboxError({ ...failure, message: `${label}${where}: ${failure.message}${inside}` })
 }

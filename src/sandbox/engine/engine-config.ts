@@ -141,7 +141,8 @@ function buildProvider(entry: unknown, building: Building): Provider {
     const { id } = (entry ?? {}) as { readonly id?: unknown }
     return buildValue(entry, String(id ?? 'provider'), building) as Provider
   }
-  const create = building.options.providers[entry.id]
+  const { providers } = building.options
+  const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
   if (entry.kind !== 'provider' || !create)
     throw noConfig(`there is no provider ${entry.id} in the simulator`)
   // Handed over as it was imported: the environment has its settings.

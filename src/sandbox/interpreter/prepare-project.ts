@@ -103,24 +103,20 @@ function checkNames(entry: TableEntry, met: readonly Met[]): void {
         ? 'getServerSession is of version 4 of next-auth. In version 5, NextAuth(config) returns auth(): export const { handlers, auth } = NextAuth({ … })'
         : `${one.specifier} has no export ${unknown} here. It has: ${entry.names.join(', ') || 'types alone'}`
     const problem = unknown === 'getServerSession' ? 'version-4' : 'import'
-    throw new SandboxError({ problem, message: `${where(one)}: ${message}`, place: placeOf(one) })
+    throw new SandboxError({ problem, message, place: placeOf(one) })
   }
 }
 
 function noImport(met: Met | undefined, specifier: string): SandboxError {
   const advice = adviceFor(specifier)
   const problem = advice.includes('version 4') ? 'version-4' : 'import'
-  const message = `${met ? `${where(met)}: ` : ''}cannot import '${specifier}': ${advice}`
+  const message = `cannot import '${specifier}': ${advice}`
   return new SandboxError({ problem, message, place: met && placeOf(met) })
 }
 
 /** For an import that was put together at run time. */
 export function cannotImport(specifier: string): string {
   return `cannot import '${specifier}': ${adviceFor(specifier)}`
-}
-
-function where({ from, line }: Met): string {
-  return `${from}:${line}`
 }
 
 function placeOf({ from, line }: Met): Place {

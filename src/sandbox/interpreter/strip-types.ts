@@ -12,7 +12,7 @@ export function stripTypes(file: string, source: string): string {
     const place = line ? { file, line: Number(line), column: Number(column) } : { file, line: 1 }
     const text = message.replace(/\s*\(\d+:\d+\)/, '')
     throw new SandboxError(
-      { problem: 'syntax', message: `${file} cannot be read: ${text}`, place },
+      { problem: 'syntax', message: `it cannot be read: ${text}`, place },
       { cause: error },
     )
   }
