@@ -84,6 +84,7 @@ test('keys that are held down are one entry, and the last step of them is in the
   const start = Number(/\d+/.exec(await fragment(page))?.[0])
   await page.waitForTimeout(600)
   const before = await page.evaluate(() => window.history.length)
+  await page.getByRole('slider', { name: 'Where the world stands' }).focus()
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('j', { delay: 0 })
   await expect.poll(() => fragment(page)).toContain(`#step=${start + 12}&`)
   expect(await page.evaluate(() => window.history.length)).toBeLessThan(before + 12)

@@ -7,7 +7,7 @@ import { isCharacter, isFreeWhileTyping, isPressed } from './keys.ts'
 
 /** Parts that take every arrow key themselves. */
 const WALKED = '[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'
-/** Lists that leave some of them: those move the world on while it stands still, and do nothing else. */
+/** Lists that leave some of them. Those without Shift move the world on while it stands still: nobody pauses it by opening a group. */
 const LISTS = '[role="tree"],[role="listbox"]'
 
 /** Does what the pressed key says, from anywhere in the page but from a field. */
@@ -30,14 +30,14 @@ export function commandFor(event: KeyboardEvent, view: View) {
   if (event.defaultPrevented || view.overlay.get() !== undefined) return undefined
   const command = COMMANDS.find(({ keys }) => isPressed(keys, event))
   if (!command) return undefined
-  if (event.key.startsWith('Arrow') && !isArrowFree(event.target, view)) return undefined
+  if (event.key.startsWith('Arrow') && !isArrowFree(event, view)) return undefined
   if (isTyping(event.target) && !isFreeWhileTyping(command.keys)) return undefined
   if (isCharacter(command.keys) && !view.preferences.singleKeys.get()) return undefined
   return command.isPossible?.(view) === false ? undefined : command
 }
 
-function isArrowFree(target: EventTarget | null, { stepper }: View): boolean {
+function isArrowFree({ shiftKey, target }: KeyboardEvent, { stepper }: View): boolean {
   if (!(target instanceof Element)) return true
   if (target.closest(WALKED)) return false
-  return !target.closest(LISTS) || isStanding(stepper.standing.get())
+  return shiftKey || !target.closest(LISTS) || isStanding(stepper.standing.get())
 }
