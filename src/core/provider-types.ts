@@ -105,7 +105,7 @@ interface OAuthCommon<P> extends CommonProvider {
   /** The provider's profile as our user. Its `id` becomes `providerAccountId`. Default: the standard claims. Error: `OAuthProfileParseError`. Reference 4.6. */
   profile?(profile: P, tokens: TokenSet, engine?: ProfileContext): Awaitable<object>
   /** Which token members are stored with the account. Default: tokens, `expires_at`, `scope`, `token_type` and `session_state`. Reference 4.6. */
-  account?(tokens: TokenSet): object | undefined | void
+  account?(tokens: TokenSet): Awaitable<object | undefined | void>
   /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. Default false: `OAuthAccountNotLinked`. Reference 8.1. */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /** As `AuthConfig.redirectProxyUrl`, which is the default. */
@@ -166,7 +166,7 @@ export interface EmailConfig extends CommonProvider {
   /** Default: 32 random bytes, in hexadecimal. */
   generateVerificationToken?(): Awaitable<string>
   /** Default: NFKC, lower case, trimmed, one `@`. A throw ends the sign-in. */
-  normalizeIdentifier?(identifier: string): string
+  normalizeIdentifier?(identifier: string): Awaitable<string>
   /** Sends the mail. A throw ends the sign-in. */
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>
 }

@@ -13,7 +13,7 @@ const fail = () => {
   throw new Error('no')
 }
 const later = async () => {
-  await new Promise((done) => setTimeout(done, 20))
+  await new Promise((done) => setTimeout(done, 300))
   throw new Error('no')
 }
 
@@ -212,6 +212,27 @@ describeFlow('asking for a magic link', [
     name: 'own normalisation',
     config: provided({ normalizeIdentifier: (text: string) => text.toUpperCase() }),
     steps: [ask('ada')],
+  },
+  {
+    name: 'own normalisation that comes later',
+    config: provided({ normalizeIdentifier: async (text: string) => text.toUpperCase() }),
+    steps: [ask('ada')],
+    differs: {
+      'DEV-61': [
+        '1 - adapter getUserByEmail [0]',
+        '1 + adapter getUserByEmail [0]',
+        '1 - callback signIn',
+        '1 + callback signIn',
+        '1 - mail',
+        '1 + mail',
+        '1 - adapter createVerificationToken [0]',
+        '1 + adapter createVerificationToken [0]',
+        '1 - log error AdapterError',
+        '1 - location',
+        '1 + location',
+        '1 + cookie __Secure-authjs.callback-url',
+      ],
+    },
   },
   {
     name: 'own normalisation that throws',

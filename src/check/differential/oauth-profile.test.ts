@@ -264,6 +264,12 @@ describeFlow('profiles of OAuth', [
     steps: [start, { back: 'gh' }],
   },
   {
+    name: 'an account callback whose answer comes later',
+    config: { ...gh({ account: async () => ({ mine: 1 }) }), strategy: 'database' },
+    steps: [start, { back: 'gh' }],
+    differs: { 'DEV-61': ['2 + adapter linkAccount [0].mine', '2 + event linkAccount .account.mine'] },
+  },
+  {
     name: 'an account callback that throws',
     config: {
       ...gh({

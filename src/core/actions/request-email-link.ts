@@ -36,7 +36,7 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
   const received = request.body['email']
   try {
     const normalize = provider.normalizeIdentifier ? ownNormalizer(provider) : normalizeIdentifier
-    const email = normalize(received)
+    const email = await normalize(received)
     await report.check('EMAIL-1', true, {
       expected: email,
       received,
@@ -48,7 +48,7 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
   }
 }
 
-function ownNormalizer(provider: EmailProvider): (received: unknown) => string {
+function ownNormalizer(provider: EmailProvider): (received: unknown) => string | PromiseLike<string> {
   return (received) => provider.normalizeIdentifier?.(received as string) ?? ''
 }
 

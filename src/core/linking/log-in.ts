@@ -30,7 +30,7 @@ export async function logIn(
   const current = await findCurrentUser(withStorage)
   const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider: provider.id })
   // Before anything is stored: a function that throws must not leave a user without an account behind, whose e-mail is then taken.
-  const kept = accountOwner ? undefined : provider.account(outcome.tokens)
+  const kept = accountOwner ? undefined : await provider.account(outcome.tokens)
   const incoming = { provider, outcome, accountOwner, kept }
   const { plan, emailOwner } = await decide(incoming, current, withStorage)
   return carryOut(plan, incoming, { current, emailOwner }, withStorage)
