@@ -1,4 +1,5 @@
 import type { RowChange, Step } from '../protocol/steps.ts'
+import { patchTo } from './row-patch.ts'
 import type { ImageRow, MetaRow, MovingMembers, RowImage } from './store.ts'
 
 /** What an entry wrote, to make images of. */
@@ -22,9 +23,11 @@ export function imagesOf(written: Written): ImageRow[] {
     if (images === undefined) bySeq.set(seq, [image])
     else images.push(image)
   }
-  for (const { table, key, before: row } of firstOfEach(written.rows)) {
-    const image = row === undefined ? { table, key } : { table, key, before: row }
+  for (const change of netChanges(written.rows)) {
+    const { table, key } = change
     const stored = table === 'cookies' ? storedAt(steps, key) : []
+    // Between two steps that store it a cookie is another one than in the end.
+    const image = stored.length > 1 ? wholeImage(change) : imageOf(change)
     if (stored.length === 0) file(own, image)
     for (const [i, step] of stored.entries())
       file(step.seq, i === 0 ? image : cookieAfter(stored[i - 1], image))
@@ -40,15 +43,27 @@ export function imagesOf(written: Written): ImageRow[] {
   }))
 }
 
-/** A row that an entry changed twice was before what the first change found. */
-function firstOfEach(rows: readonly RowChange[]): readonly RowChange[] {
+/** A row that an entry changed twice was before what the first change found, and is now what the last one left. */
+function netChanges(rows: readonly RowChange[]): readonly RowChange[] {
   if (rows.length < 2) return rows
-  const first = new Map<string, RowChange>()
+  const net = new Map<string, RowChange>()
   for (const row of rows) {
     const name = rowName(row)
-    if (!first.has(name)) first.set(name, row)
+    const { table, key, before } = net.get(name) ?? row
+    const after = row.after === undefined ? {} : { after: row.after }
+    net.set(name, { table, key, ...(before === undefined ? {} : { before }), ...after })
   }
-  return [...first.values()]
+  return [...net.values()]
+}
+
+function wholeImage({ table, key, before }: RowChange): RowImage {
+  return before === undefined ? { table, key } : { table, key, before }
+}
+
+function imageOf(change: RowChange): RowImage {
+  const { table, key, before, after } = change
+  if (before === undefined || after === undefined) return wholeImage(change)
+  return { table, key, undo: patchTo(before as object, after as object) }
 }
 
 /** One text for each row of the world. */

@@ -64,7 +64,7 @@ describe('recorder', () => {
     await set(2)
     expect(await world.store.list('images')).toEqual([
       { seq: 1, n: 0, rows: [{ table: 'state', key: 'code' }] },
-      { seq: 2, n: 0, rows: [{ table: 'state', key: 'code', before: { key: 'code', value: 1 } }] },
+      { seq: 2, n: 0, rows: [{ table: 'state', key: 'code', undo: { members: { value: 1 }, without: [] } }] },
     ])
   })
 
@@ -79,8 +79,7 @@ describe('recorder', () => {
     await set(4)
     await set(5)
     const images = await world.store.list('images')
-    const valueIn = (row: unknown) => (row as { value: number } | undefined)?.value
-    expect(images.map(({ seq, n, rows }) => [seq, n, valueIn(rows[0]?.before)])).toEqual([
+    expect(images.map(({ seq, n, rows }) => [seq, n, rows[0]?.undo?.members['value']])).toEqual([
       [1, 0, undefined],
       [2, 0, 1],
       [2, 1, 2],

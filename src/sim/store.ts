@@ -86,11 +86,24 @@ export interface AnswerRow {
   readonly seq?: number
 }
 
-/** A row as it was before an entry changed it; without `before`, there was none. */
+/** Members of a row that were other ones, and those that it had not. */
+export interface RowPatch {
+  readonly members: Readonly<Record<string, unknown>>
+  readonly without: readonly string[]
+}
+
+/** A row as it was before an entry changed it: by what differs, where it is there before and after; else whole, or not at all. */
 export interface RowImage {
   readonly table: string
   readonly key: unknown
   readonly before?: unknown
+  readonly undo?: RowPatch
+}
+
+/** The same, with what came after it. */
+export interface ArchivedRow extends RowImage {
+  readonly after?: unknown
+  readonly redo?: RowPatch
 }
 
 /** Members of the world's row that a rewind takes back. */
@@ -140,7 +153,7 @@ export interface ArchiveRow {
 export interface ArchivedImage {
   readonly seq: number
   readonly n: number
-  readonly rows: readonly (RowImage & { readonly after?: unknown })[]
+  readonly rows: readonly ArchivedRow[]
   readonly meta?: { readonly before: MovingMembers; readonly after: MovingMembers }
 }
 

@@ -1,7 +1,8 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { rowName } from '../images.ts'
-import type { CookieRow } from '../store.ts'
+import { redone, undone } from '../row-patch.ts'
+import type { CookieRow, RowImage } from '../store.ts'
 import type { World } from '../world.ts'
 import { readArchive } from './archive.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
@@ -58,13 +59,13 @@ export async function readBranch(
   const rows = await liveRows(world)
   let { now } = world.meta
   // What has happened behind the last shared step is none of another branch's.
-  const undone = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
-  for (const image of undone.toReversed()) {
-    for (const { table, key, before } of image.rows) change(rows, table, key, before)
+  const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
+  for (const image of later.toReversed()) {
+    for (const row of image.rows) change(rows, row, undone(row, rows.get(rowName(row))?.row))
     now = image.meta?.now ?? now
   }
   for (const image of images) {
-    for (const { table, key, after: row } of image.rows) change(rows, table, key, row)
+    for (const row of image.rows) change(rows, row, redone(row, rows.get(rowName(row))?.row))
     now = image.meta?.after.now ?? now
   }
   const isBehind = ({ seq }: Step) => seq > after
@@ -82,16 +83,17 @@ async function liveRows({ store }: World): Promise<Rows> {
     store.rows(),
   ])
   const rows: Rows = new Map()
-  for (const row of cookies) change(rows, 'cookies', [row.device, row.domain, row.path, row.name], row)
-  for (const row of mails) change(rows, 'mail', row.id, row)
-  for (const table of TABLES) for (const row of tables[table]) change(rows, table, keyOf(table, row), row)
+  for (const row of cookies)
+    change(rows, { table: 'cookies', key: [row.device, row.domain, row.path, row.name] }, row)
+  for (const row of mails) change(rows, { table: 'mail', key: row.id }, row)
+  for (const table of TABLES)
+    for (const row of tables[table]) change(rows, { table, key: keyOf(table, row) }, row)
   return rows
 }
 
-function change(rows: Rows, table: string, key: unknown, row: unknown): void {
-  const name = rowName({ table, key })
-  if (row === undefined) rows.delete(name)
-  else rows.set(name, { table, row })
+function change(rows: Rows, place: Pick<RowImage, 'table' | 'key'>, row: unknown): void {
+  if (row === undefined) rows.delete(rowName(place))
+  else rows.set(rowName(place), { table: place.table, row })
 }
 
 const KEYS = {

@@ -1,6 +1,14 @@
 import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
 import { rowName } from '../images.ts'
-import type { ArchivedImage, ImageRow, MovingMembers, MutableMeta, WorldStore } from '../store.ts'
+import { archivedRow, undone } from '../row-patch.ts'
+import type {
+  ArchivedImage,
+  ArchivedRow,
+  ImageRow,
+  MovingMembers,
+  MutableMeta,
+  WorldStore,
+} from '../store.ts'
 import { partOf, rowsOf, type Stretch } from './archive.ts'
 import type { Segment } from './line.ts'
 
@@ -66,8 +74,9 @@ async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Prom
     const rows = image.rows.map((row) => {
       const name = rowName(row)
       const after = now.get(name)
-      now.set(name, row.before)
-      return after === undefined ? row : { ...row, after }
+      const before = undone(row, after)
+      now.set(name, before)
+      return archivedRow(row, before, after)
     })
     const { seq, n, meta: before } = image
     if (before === undefined) return { seq, n, rows }
@@ -109,6 +118,6 @@ async function withClients(
   return { images: whole, clients: lists.flat().map(({ client }) => ({ table: 'clients', key: client })) }
 }
 
-function begins({ table, before, after }: ArchivedImage['rows'][number]): boolean {
-  return table === 'exchanges' && before === undefined && after !== undefined
+function begins({ table, before, undo }: ArchivedRow): boolean {
+  return table === 'exchanges' && before === undefined && undo === undefined
 }

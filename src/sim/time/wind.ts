@@ -1,5 +1,6 @@
 import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
 import { rowName } from '../images.ts'
+import { liveRow, redone } from '../row-patch.ts'
 import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../store.ts'
 import { takeFromArchive } from './archive.ts'
 import type { Segment } from './line.ts'
@@ -27,23 +28,34 @@ async function windSegment(
 ): Promise<void> {
   const { steps, images, answers } = await takeFromArchive(store, branch, Math.min(end, to))
   const live = images.map(liveImage)
-  const rows = new Map<string, { readonly table: string; readonly key: unknown; readonly row?: unknown }>()
-  for (const image of images) {
-    for (const { table, key, after: row } of image.rows)
-      rows.set(rowName({ table, key }), row === undefined ? { table, key } : { table, key, row })
-    Object.assign(meta, image.meta?.after)
-  }
+  const rows = await rowsAfter(store, images)
+  for (const image of images) Object.assign(meta, image.meta?.after)
   meta.lastStep = steps.at(-1)?.seq ?? meta.lastStep
   const behind = images.filter(({ seq }) => seq > meta.lastStep)
   meta.lastImage = behind.at(-1)?.n ?? -1
   meta.keptBytes += estimateSteps(steps)
   meta.imageBytes += estimateBytes(live) - estimateBytes(images)
   await Promise.all([
-    store.restore([...rows.values()]),
+    store.restore(rows),
     store.put('steps', ...steps),
     store.put('images', ...live),
     store.put('answers', ...answers),
   ])
+}
+
+type State = Parameters<WorldStore['restore']>[0][number]
+
+/** What the rows are in the end, from what they are now. */
+async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]): Promise<readonly State[]> {
+  const changes = images.flatMap(({ rows }) => rows)
+  const keys = new Map(changes.map((row) => [rowName(row), row]))
+  const found = await store.rowsAt([...keys.values()])
+  const now = new Map([...keys.keys()].map((name, i) => [name, found[i]]))
+  for (const row of changes) now.set(rowName(row), redone(row, now.get(rowName(row))))
+  return [...keys].map(([name, { table, key }]) => {
+    const row = now.get(name)
+    return row === undefined ? { table, key } : { table, key, row }
+  })
 }
 
 /** As it was before the world was led back. */
@@ -51,7 +63,7 @@ function liveImage({ seq, n, rows, meta }: ArchivedImage): ImageRow {
   return {
     seq,
     n,
-    rows: rows.filter(({ table }) => table !== 'clients').map(({ after: _after, ...row }) => row),
+    rows: rows.filter(({ table }) => table !== 'clients').map(liveRow),
     ...(meta === undefined ? {} : { meta: meta.before }),
   }
 }
