@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../sandbox-error.ts'
 import { ATTEMPTS, type Attempt } from '../testing/attempts.ts'
-import { jwtProject, openProject } from '../testing/open-project.ts'
+import { jwtProject } from '../testing/jwt-project.ts'
+import { openProject } from '../testing/open-project.ts'
 
 const WATCHED = [
   Object,

@@ -5,6 +5,7 @@ import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
 import { createInterpreter } from '../interpreter/interpreter.ts'
 import type { Limits, Notice, Project } from '../messages.ts'
 import { interpreterParts } from './interpreter-parts.ts'
+import { jwtProject } from './jwt-project.ts'
 import { portPair } from './port-pair.ts'
 
 const NOW = Date.UTC(2030, 0, 2, 3, 4, 5)
@@ -88,13 +89,4 @@ export async function runCallback(
 ): Promise<unknown> {
   const { config } = await openProject(jwtProject(body), options)
   return config.callbacks?.jwt?.({ token: { ...token } })
-}
-
-/** The body stands on line 4. */
-export function jwtProject(body: string): string {
-  return `import NextAuth from 'next-auth'
-export const { handlers, auth } = NextAuth({
-  providers: [], callbacks: { async jwt({ token }) {
-${body}
-  } } })`
 }

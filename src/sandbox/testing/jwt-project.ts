@@ -1,0 +1,8 @@
+/** A project of one jwt callback. The body stands on line 4. */
+export function jwtProject(body: string): string {
+  return `import NextAuth from 'next-auth'
+export const { handlers, auth } = NextAuth({
+  providers: [], callbacks: { async jwt({ token }) {
+${body}
+  } } })`
+}
