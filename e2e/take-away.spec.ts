@@ -108,7 +108,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
   await second.goto(link)
   const build = second.getByRole('button', { name: 'Build this world' })
   await expect(build).toBeVisible()
-  await expect(second.getByRole('main')).toContainText('seed: 41')
+  await expect(second.getByRole('main')).toContainText('Seed: 41')
   await second.getByText(/^\d+ things will be done again$/).click()
   await expect(second.getByText('laptop: press Authorize Example')).toBeVisible()
   expect(await violations(second)).toEqual([])
