@@ -4,9 +4,12 @@ import { positionOf } from '../time/position.ts'
 import type { World } from '../world.ts'
 
 /** Whether nothing holds and nothing is held: then a gate is no more than this question. */
-export function isIdle({ meta: { control } }: World): boolean {
+export function isIdle({ meta: { control, stepping } }: World): boolean {
   return (
-    control.mode === 'run' && control.held.length === 0 && !control.breakpoints.some(({ enabled }) => enabled)
+    control.mode === 'run' &&
+    control.held.length === 0 &&
+    !stepping.going.some(({ to }) => to === 'response') &&
+    !control.breakpoints.some(({ enabled }) => enabled)
   )
 }
 
