@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import type { BreakpointTarget } from '../src/protocol/control.ts'
+import { expect, test } from './test.ts'
+
+const held = (page: Page) => page.evaluate(() => window.authscope.held())
+
+async function holdAt(page: Page, on: BreakpointTarget): Promise<void> {
+  await page.evaluate((target) => window.authscope.pauseAt(target), on)
+}
+
+test('what jwt returned is edited while it is held: the session shows it, and the panes what it was', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.toConsent()
+  await holdAt(page, { kind: 'callback.returned', callback: 'jwt' })
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(page.getByRole('button', { name: 'Edit return' })).toBeVisible()
+
+  await page.keyboard.press('e')
+  const result = page.getByLabel('Result', { exact: true })
+  await expect(result).toBeFocused()
+  const text = await result.inputValue()
+  // A mistake is said with its place, and nothing is sent.
+  await result.fill(text.replace('"Ada Byron"', 'Grace'))
+  await page.getByRole('button', { name: 'Return this' }).click()
+  await expect(page.getByText(/^Line 2, column \d+: Grace is no value/)).toBeVisible()
+  await result.fill(text.replace('"Ada Byron"', '"Grace Hopper"'))
+  await page.getByRole('button', { name: 'Return this' }).click()
+  await expect(result).toHaveCount(0)
+
+  const row = page.getByRole('table', { name: 'Return value' }).getByRole('row', { name: /name/ }).first()
+  await expect(row).toContainText('"Grace Hopper"')
+  await expect(row).toContainText('edited, was "Ada Byron"')
+  const [edited] = await workbench.recordedOf('value.edited')
+  expect(edited?.data).toMatchObject({ edit: 'result', of: (await held(page))[0]?.seq })
+
+  await page.evaluate(() => window.authscope.resume('end'))
+  await expect(workbench.heading()).toHaveText('Signed in as Grace Hopper')
+  // The row of the edit says so in words.
+  await workbench.select('edited')
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('result of jwt changed')
+})
+
+test('a session cookie that is held is given other claims: sealed rightly it is believed, sealed wrongly not', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await workbench.signIn()
+  await holdAt(page, { kind: 'request.sent', url: 'https://app.example/*' })
+  const giveClaims = async (name: string, seal: string) => {
+    await page.getByRole('button', { name: 'Edit request' }).click()
+    await page.getByRole('button', { name: /^Claims of its tokens/ }).click()
+    const claims = page.getByLabel('Claims', { exact: true })
+    await claims.fill((await claims.inputValue()).replace(/"name": "[^"]*"/, `"name": "${name}"`))
+    await page.getByLabel(seal).check()
+    await page.getByRole('button', { name: /^(Seal it anew|Send it as it is)$/ }).click()
+    await expect(claims).toHaveCount(0)
+    await page.evaluate(() => window.authscope.resume('end'))
+  }
+  await workbench.frame().getByRole('link', { name: 'Home' }).click()
+  await giveClaims('Mallory', 'Sealed anew with the right key')
+  await expect(workbench.heading()).toHaveText('Signed in as Mallory')
+
+  await workbench.frame().getByRole('link', { name: 'Home' }).click()
+  await giveClaims('Nobody', 'Sealed with another secret, wrong on purpose')
+  await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+})
+
+test.describe('an error that somebody has thrown', () => {
+  test.use({ expectedComplaints: /status of 403/ })
+
+  test('a callback throws instead of what it returned, and the sign-in ends where such an error leads', async ({
+    workbench,
+    page,
+  }) => {
+    await workbench.open()
+    await workbench.toConsent()
+    await holdAt(page, { kind: 'callback.returned', callback: 'signIn' })
+    await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+    await page.getByRole('button', { name: 'Throw instead' }).click()
+    await page.getByRole('button', { name: 'AccessDenied' }).click()
+    await page.getByLabel('Message').fill('not today')
+    // Leaving asks, because something was typed.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Go on editing' }).click()
+    await page.getByRole('button', { name: 'Throw this' }).click()
+    await expect(page.getByText('Throw this')).toHaveCount(0)
+    await page.evaluate(() => window.authscope.resume('end'))
+    await expect(workbench.address).toHaveValue(/error=AccessDenied/)
+    expect((await workbench.database()).users).toEqual([])
+  })
+})
