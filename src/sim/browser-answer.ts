@@ -32,6 +32,7 @@ export async function answerNavigation(
   // The parser starts a frame of a page before any script can map it; the page script then loads it through a record.
   const byParser = address.navigation === undefined && previous === undefined && request.referrer === ''
   if (byParser) return inertPage()
+  if (await isAhead(world, address)) return stay()
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
@@ -51,6 +52,12 @@ export async function answerNavigation(
   if (request.resultingClient !== '' && world.epoch === epoch)
     await world.store.put('clients', { client: request.resultingClient, exchange: row.id })
   return showPage(world, row, status)
+}
+
+/** Whether a navigation was recorded after the moment where the world stands: it comes when the world goes forward. */
+async function isAhead(world: World, { navigation }: VirtualAddress): Promise<boolean> {
+  if (navigation === undefined || !isRewound(world)) return false
+  return (await world.store.get('exchanges', navigation)) === undefined
 }
 
 /** Leaves the frame the page it shows. */

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import type { StepKind } from '../protocol/steps.ts'
+import { createHouse, type House, ORIGIN } from './testing/simulated-browser.ts'
+
+const stepsOf = async (house: House, kind: StepKind) => (await house.command('steps.page', { kind })).steps
+
+/** Asks for the session as a script of the page does. */
+function askSession(house: House, client: string): Promise<Response> {
+  return house.computer.request(
+    {
+      url: `${ORIGIN}/auth/session`,
+      method: 'GET',
+      headers: new Headers(),
+      mode: 'cors',
+      credentials: 'include',
+      destination: '',
+      redirect: 'follow',
+      body: async () => new ArrayBuffer(0),
+      referrer: '',
+      client,
+      resultingClient: '',
+    },
+    `${ORIGIN}/~/past/laptop/https/app.example/`,
+  )
+}
+
+/** Loads an address in a frame whose document the browser calls `client`. */
+function load(house: House, address: string, client: string): Promise<Response> {
+  return house.computer.navigate({
+    url: new URL(address, ORIGIN).href,
+    method: 'GET',
+    headers: new Headers(),
+    mode: 'navigate',
+    credentials: 'include',
+    destination: 'iframe',
+    redirect: 'manual',
+    body: async () => new ArrayBuffer(0),
+    referrer: `${ORIGIN}/`,
+    client: '',
+    resultingClient: client,
+  })
+}
+
+it('a page of the past is given what was recorded, and nothing happens there', async () => {
+  const house = createHouse('past')
+  const navigation = { url: 'https://app.example/', initiator: 'person', action: 'open app.example' }
+  const ticket = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+  await load(house, ticket.address, 'then')
+  const recorded = await (await askSession(house, 'then')).json()
+  const asked = await stepsOf(house, 'response.received')
+  await house.frame('laptop').open('https://app.example/auth/signin')
+  const { last } = await house.command('steps.page', {})
+
+  await house.command('world.rewind', { to: asked[1]?.seq ?? 0 })
+  const [tab] = (await house.command('world.read', {})).devices[0]?.tabs ?? []
+  expect([tab?.url, tab?.loading]).toEqual(['https://app.example/', false])
+  const page = await load(house, tab?.address ?? '', 'again')
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Example')])
+  expect(await (await askSession(house, 'again')).json()).toEqual(recorded)
+  expect(await stepsOf(house, 'request.sent')).toHaveLength(2)
+
+  // It was asked for after this moment only.
+  await house.command('world.rewind', { to: asked[0]?.seq ?? 0 })
+  expect((await askSession(house, 'again')).type).toBe('error')
+  await house.command('world.rewind', { to: last })
+  expect(await stepsOf(house, 'request.sent')).toHaveLength(3)
+})
+
+it('a page that a redirect led to is on its way in the past too, and begins when the world goes on from there', async () => {
+  const house = createHouse('planned')
+  await house.frame('laptop').open('https://app.example/members')
+  const [redirect, page] = await stepsOf(house, 'response.received')
+  const { steps, last } = await house.command('steps.page', {})
+  const end = steps.findLast(({ exchange }) => exchange === redirect?.exchange)?.seq ?? 0
+  expect(end).toBeLessThan(last)
+  const address = `${ORIGIN}/~/planned/laptop/https/app.example/members?~nav=${redirect?.exchange}`
+
+  await house.command('world.rewind', { to: end })
+  const way = await load(house, address, 'then')
+  expect(way.status).toBe(302)
+  const next = way.headers.get('location') ?? ''
+  expect((await load(house, next, 'then')).status).toBe(204)
+  expect((await house.command('steps.page', {})).last).toBe(end)
+
+  await house.command('world.fork', {})
+  await house.command('control.resume', { to: 'end' })
+  expect((await load(house, next, 'now')).status).toBe(200)
+  const [, again] = await stepsOf(house, 'response.received')
+  expect(again).toMatchObject({ exchange: page?.exchange, summary: page?.summary })
+})
+
+it('a page of a time that lies ahead leaves the frame as it is', async () => {
+  const house = createHouse('ahead')
+  await house.frame('laptop').open('https://app.example/')
+  const { last } = await house.command('steps.page', {})
+  const navigation = { url: 'https://app.example/auth/signin', initiator: 'person', action: 'open it' }
+  const later = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+  await load(house, later.address, 'later')
+  await house.command('world.rewind', { to: last })
+  expect((await load(house, later.address, 'then')).status).toBe(204)
+  expect((await house.command('steps.page', {})).last).toBe(last)
+})
