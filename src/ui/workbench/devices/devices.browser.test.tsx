@@ -205,4 +205,8 @@ it('tells of a failure beside the page that it led to, and beside no other', asy
   await expect.element(hint).toBeVisible()
   sendFromPage({ authscope: 'page.ready', page: context('e1'), title: 'Home' })
   await expect.element(hint).not.toBeInTheDocument()
+  const [later] = signInSteps()
+  if (later) mounted.worker.append([{ ...later, seq: record.steps.length + 1, run: 10, exchange: 'e41' }])
+  sendFromPage({ authscope: 'page.ready', page: context('e40'), title: 'Error' })
+  await expect.element(hint).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
 import { type Noteworthy, noteworthy } from '../../model/next.ts'
-import { newestRun } from '../../model/outline.ts'
+import { newestRun, type Run } from '../../model/outline.ts'
 import { wordsOf } from '../../model/words.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
@@ -14,14 +14,26 @@ export function Hint() {
   const view = useView()
   const runs = useStore(view.runs)
   const selected = useStore(view.selected)
-  const note = useMemo(() => noteworthy(runs), [runs])
   const exchange = useFrontExchange()
-  const steps = newestRun(runs)?.steps ?? []
-  const isLookedAt = selected !== undefined && steps.some(({ seq }) => seq === selected)
-  // What failed is told beside the page that it led to; a mail may be read anywhere.
-  const isHere =
-    note?.type !== 'failed' || exchange === undefined || steps.some((step) => step.exchange === exchange)
-  return note && isHere && !isLookedAt ? <Look note={note} /> : <Way />
+  const [note, run] = useMemo(() => noteAt(runs, exchange), [runs, exchange])
+  const isLookedAt = selected !== undefined && run?.steps.some(({ seq }) => seq === selected)
+  return note && !isLookedAt ? <Look note={note} /> : <Way />
+}
+
+/** What failed on the way to the page in front, else a mail of the newest run, which may be read anywhere; and the run it is of. */
+function noteAt(
+  runs: readonly Run[],
+  exchange: string | undefined,
+): [Noteworthy | undefined, Run | undefined] {
+  const newest = newestRun(runs)
+  const own =
+    exchange === undefined
+      ? newest
+      : runs.findLast(({ steps }) => steps.some((step) => step.exchange === exchange))
+  const failed = own && noteworthy([own])
+  if (failed?.type === 'failed') return [failed, own]
+  const note = noteworthy(runs)
+  return [note?.type === 'mail' ? note : undefined, newest]
 }
 
 /** The exchange that brought the page in front. */
