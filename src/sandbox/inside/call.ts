@@ -52,7 +52,7 @@ function changesOf(
   return objects.flatMap((object, number) => {
     const old = before[number]
     if (!object || !old || isSame(old, Object.entries(object))) return []
-    if (Array.isArray(object)) return [[number, object]]
+    if (Array.isArray(object)) return [[number, [...object]]]
     const was = new Map(old)
     const set = Object.entries(object).filter(
       ([key, value]) => !was.has(key) || !Object.is(was.get(key), value),

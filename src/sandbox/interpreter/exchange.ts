@@ -192,13 +192,18 @@ export class Exchange {
     const known = (['circular', 'too-large', 'too-deep', 'unsupported'] as const).find(
       (name) => name === problem,
     )
-    this.#fail(call, { problem: known ?? 'malformed', message: String(message), path: String(path) })
+    this.#fail(call, { problem: known ?? 'malformed', message: String(message), path: pathIn(String(path)) })
   }
 
   #fail(call: number, failure: SandboxFailure): void {
     this.#calls.delete(call)
     this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
   }
+}
+
+/** The result is the first of two; what was done to the arguments is the second. */
+function pathIn(path: string): string {
+  return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
 }
 
 /** What was thrown, if it is an error: read for its texts alone. */

@@ -88,6 +88,8 @@ export function adviceFor(specifier: string): string {
     return 'there is no file system, socket or process here: use fetch'
   if (VERSION_4.includes(specifier) || specifier.startsWith('@next-auth/'))
     return 'this belongs to version 4 of next-auth: see https://authjs.dev/getting-started/migrating-to-v5'
+  if (/\/providers\//.test(specifier))
+    return 'there is no provider of this name: see https://authjs.dev/getting-started/authentication/oauth for those there are'
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
   return 'it is not in the table of packages that can be imported here: put what you need of it into a file of its own, or ask for it by fetch'

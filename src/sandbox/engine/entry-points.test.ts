@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { customFetch, skipCSRFCheck } from '../../core/symbols.ts'
+import { openProject } from '../testing/open-project.ts'
+
+test('NextAuth with a function gets the request of the exchange', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+export const { handlers } = NextAuth(async (request) => {
+  const tenant = request?.nextUrl.searchParams.get('tenant') + request?.headers.get('x-tenant')
+  return { providers: [GitHub({ clientId: tenant })], pages: { signIn: '/login' } }
+})`
+  const request = new Request('https://app.example/api/auth/session?tenant=a', {
+    headers: { 'x-tenant': 'b' },
+  })
+  const { config, flavour } = await openProject(code, { request })
+  expect(flavour).toBe('next-auth')
+  expect(config.pages).toEqual({ signIn: '/login' })
+  expect(config.providers[0]).toMatchObject({ id: 'github', options: { clientId: 'ab' } })
+})
+
+test.each([
+  ['export default { fetch: (request) => Auth(request, config) }'],
+  ['export default (request) => Auth(request, config)'],
+  ['export const GET = (request: Request) => Auth(request, config); export const POST = GET'],
+  ['export async function handler(request: Request) { return await Auth(request, config) }'],
+])('Auth(request, config) is found behind what a server exports: %s', async (last) => {
+  const code = `
+import { Auth, skipCSRFCheck, type AuthConfig } from '@auth/core'
+import Google from '@auth/core/providers/google'
+const config: AuthConfig = { providers: [Google({})], secret: 'own', trustHost: true, skipCSRFCheck }
+${last}`
+  const { config, flavour } = await openProject(code)
+  expect(flavour).toBe('core')
+  expect(config).toMatchObject({ basePath: '/auth', secret: 'own', trustHost: true, skipCSRFCheck })
+})
+
+test('Auth reads no environment, the frameworks do', async () => {
+  const environment = {
+    AUTH_SECRET: 'from-env',
+    AUTH_GITHUB_ID: 'gh',
+    AUTH_GITHUB_SECRET: 'ghs',
+    NODE_ENV: 'production',
+    AUTH_TRUST_HOST: 'true',
+  }
+  const core = await openProject(
+    `import { Auth } from '@auth/core'\nimport GitHub from '@auth/core/providers/github'\nexport default (request) => Auth(request, { providers: [GitHub] })`,
+    { environment },
+  )
+  expect(core.config.secret).toBeUndefined()
+  const express = await openProject(
+    `import { ExpressAuth } from '@auth/express'\nimport GitHub from '@auth/express/providers/github'\nexport const app = ExpressAuth({ providers: [GitHub] })`,
+    { environment },
+  )
+  expect(express).toMatchObject({
+    flavour: 'express',
+    config: { basePath: '/auth', secret: ['from-env'], trustHost: true },
+  })
+  expect(express.config.providers[0]).toMatchObject({ options: { clientId: 'gh', clientSecret: 'ghs' } })
+  const kit = await openProject(
+    `import { SvelteKitAuth } from '@auth/sveltekit'\nimport GitHub from '@auth/sveltekit/providers/github'\nexport const { handle } = SvelteKitAuth(async (event) => ({ providers: [GitHub], basePath: event.url.searchParams.get('p') ?? undefined }))`,
+    { environment, request: new Request('https://app.example/auth/session?p=/kit') },
+  )
+  expect(kit).toMatchObject({ flavour: 'sveltekit', config: { basePath: '/kit' } })
+})
+
+test('AUTH_URL gives next-auth its base path', async () => {
+  const code = `import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [] })`
+  const at = async (url: string): Promise<unknown> =>
+    (await openProject(code, { environment: { AUTH_URL: url } })).config.basePath
+  expect(await at('https://app.example/base/auth')).toBe('/base/auth')
+  expect(await at('https://app.example')).toBe('/api/auth')
+})
+
+test('version 4 is recognised and explained', async () => {
+  const code = `
+import NextAuth, { type NextAuthOptions } from 'next-auth'
+import GithubProvider from 'next-auth/providers/github'
+export const authOptions: NextAuthOptions = { providers: [GithubProvider({ clientId: 'a', clientSecret: 'b' })] }
+const handler = NextAuth(authOptions)
+export { handler as GET, handler as POST }`
+  await expect(openProject(code)).rejects.toMatchObject({
+    problem: 'version-4',
+    message: expect.stringContaining('getServerSession'),
+  })
+})
+
+test('a file that configures nothing says what was expected', async () => {
+  await expect(openProject('export const x = 1')).rejects.toMatchObject({ problem: 'no-config' })
+  await expect(
+    openProject(`import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ callbacks: {} })`),
+  ).rejects.toThrow('no list of providers')
+})
+
+test('the last of several configurations counts, and is told', async () => {
+  const { config, notices } = await openProject({
+    'auth.ts': `import NextAuth from 'next-auth'\nimport authConfig from './auth.config'\nexport const { auth } = NextAuth(authConfig)\nexport const last = NextAuth({ ...authConfig, session: { strategy: 'jwt' } })`,
+    'auth.config.ts': `import GitHub from 'next-auth/providers/github'\nexport default { providers: [GitHub] }`,
+  })
+  expect(config.session).toEqual({ strategy: 'jwt' })
+  expect(notices).toMatchObject([{ kind: 'several-calls' }])
+})
+
+test('an exported configuration alone is enough', async () => {
+  const { config, flavour } = await openProject(
+    `export const authConfig = { providers: [], session: { maxAge: 5 } }`,
+  )
+  expect([flavour, config.session]).toEqual(['core', { maxAge: 5 }])
+})
+
+test('a provider’s name and type can be read, as sign-in pages do', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import Credentials from 'next-auth/providers/credentials'
+const providers = [GitHub, Credentials({ credentials: { password: { label: 'Password' } }, authorize: () => null })]
+export const providerMap = providers.map((provider) => {
+  const data = typeof provider === 'function' ? provider() : provider
+  return { id: data.id, name: data.name, type: data.type }
+})
+console.log(JSON.stringify(providerMap))
+export const { auth } = NextAuth({ providers })`
+  const { config, lines } = await openProject(code)
+  expect(lines[0]?.text).toBe(
+    '[{"id":"github","name":"GitHub","type":"oauth"},{"id":"credentials","name":"Credentials","type":"credentials"}]',
+  )
+  expect(config.providers).toHaveLength(2)
+})
+
+test('a provider may be widened by spread, have a fetch of its own, or be the user’s own altogether', async () => {
+  const code = `
+import NextAuth, { customFetch } from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+export const { auth } = NextAuth({ providers: [
+  { ...GitHub({ clientId: 'a' }), name: 'Our GitHub' },
+  GitHub({ [customFetch]: async (url, init) => new Response(JSON.stringify({ url: String(url), body: init.body }), { status: 418 }) }),
+  { id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://acme.example', profile: (profile) => ({ id: profile.sub, tenant: profile.tid }) },
+] })`
+  const { config, places } = await openProject(code)
+  const [renamed, fetching, own] = config.providers as unknown as [
+    { name: string; options: object },
+    { options: Record<symbol, typeof fetch> },
+    { profile: (profile: object) => unknown },
+  ]
+  expect(renamed).toMatchObject({ id: 'github', name: 'Our GitHub', options: { clientId: 'a' } })
+  const answer = await fetching.options[customFetch]?.('https://a.example/', { method: 'POST', body: 'x' })
+  expect(answer?.status).toBe(418)
+  expect(await answer?.json()).toEqual({ url: 'https://a.example/', body: 'x' })
+  expect(await own.profile({ sub: '1', tid: 't' })).toEqual({ id: '1', tenant: 't' })
+  expect(places.get('acme.profile')).toEqual({ file: 'auth.ts', line: 7 })
+})
+
+test('authorize gets the request, and its own CredentialsSignin comes out as the engine’s', async () => {
+  const code = `
+import NextAuth, { CredentialsSignin } from 'next-auth'
+import Credentials from 'next-auth/providers/credentials'
+class InvalidLogin extends CredentialsSignin { code = 'wrong_pin' }
+export const { auth } = NextAuth({ providers: [Credentials({
+  async authorize(credentials, request) {
+    const body = await request.json()
+    if (credentials.pin !== '1234') throw new InvalidLogin('no such pin')
+    return { id: '1', name: body.name + request.headers.get('x-a') + new URL(request.url).pathname }
+  },
+})] })`
+  const { config } = await openProject(code)
+  const { authorize } = (
+    config.providers[0] as { options: { authorize: (...args: unknown[]) => Promise<unknown> } }
+  ).options
+  const request = new Request('https://app.example/cb', {
+    method: 'POST',
+    headers: { 'x-a': '!' },
+    body: '{"name":"Ada"}',
+  })
+  expect(await authorize({ pin: '1234' }, request)).toEqual({ id: '1', name: 'Ada!/cb' })
+  const error = await authorize({ pin: '0' }, request).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: 'InvalidLogin', type: 'CredentialsSignin', code: 'wrong_pin' })
+  expect((error as Error).message).toContain('no such pin')
+  expect((error as Error).stack).toContain('auth.ts:8')
+  const { CredentialsSignin } = await import('../../core/errors.ts')
+  expect(error).toBeInstanceOf(CredentialsSignin)
+})
+
+test('callbacks change what they are given, as in Auth.js', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+export const { auth } = NextAuth({ providers: [], callbacks: {
+  signIn({ user, account, profile }) { user.role = profile.groups[0]; delete account.id_token; profile.groups.push('seen'); user.account = account; return true },
+} })`
+  const { config } = await openProject(code)
+  const params = {
+    user: { id: '1', name: 'A' },
+    account: { provider: 'x', type: 'oauth', providerAccountId: '1', id_token: 't' },
+    profile: { groups: ['admin'] },
+  }
+  const { user, account, profile } = params
+  expect(await config.callbacks?.signIn?.(params as never)).toBe(true)
+  expect(user).toEqual({
+    id: '1',
+    name: 'A',
+    role: 'admin',
+    account: { provider: 'x', type: 'oauth', providerAccountId: '1' },
+  })
+  expect(Reflect.get(user, 'account')).toBe(account)
+  expect(profile).toEqual({ groups: ['admin', 'seen'] })
+})
+
+test('tokens are sealed and opened by the engine, for whoever imports the functions', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { encode, decode } from 'next-auth/jwt'
+export const { auth } = NextAuth({ providers: [], jwt: { encode: (params) => encode({ ...params, token: { ...params.token, extra: 1 } }), decode } })`
+  const { config } = await openProject(code)
+  const sealed = await config.jwt?.encode?.({ token: { sub: '1' }, secret: 's', salt: 'salt' })
+  expect(sealed).toMatch(/^eyJ/)
+  expect(await config.jwt?.decode?.({ token: sealed, secret: 's', salt: 'salt' })).toMatchObject({
+    sub: '1',
+    extra: 1,
+  })
+})
+
+test('what pages are there for is refused while the configuration is evaluated', async () => {
+  const code = `import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: async ({ token }) => ({ ...token, s: await auth() }) } })`
+  const { config } = await openProject(code)
+  await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toThrow('auth belongs to pages')
+})
+
+test('authorized is handed to the framework', async () => {
+  const code = `import NextAuth from 'next-auth'\nimport { NextResponse } from 'next/server'\nexport const { auth } = NextAuth({ providers: [], callbacks: { authorized: ({ auth, request }) => !!auth || NextResponse.redirect(new URL('/login', request.url)) } })`
+  const { authorized } = await openProject(code)
+  const request = new Request('https://app.example/private')
+  expect(await authorized?.({ auth: { user: {} }, request })).toBe(true)
+  const answer = (await authorized?.({ auth: null, request })) as Response
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://app.example/login'])
+})

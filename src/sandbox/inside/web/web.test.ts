@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { jwtProject } from '../../testing/jwt-project.ts'
+import { openProject } from '../../testing/open-project.ts'
+
+/** Expressions that must come to the same inside as on this platform, which follows the specifications. */
+const SAME: readonly string[] = [
+  `new URL('../a b?x=1#y', 'https://User:p@ss@EXAMPLE.com:443/one/two/').href`,
+  `new URL('https://example.com/?a=1').searchParams.get('a')`,
+  `(() => { const url = new URL('https://a.example/x'); url.searchParams.set('q', 'a b&c'); url.pathname = '/y z'; url.port = '8080'; url.hash = 'h'; return url.href })()`,
+  `(() => { const url = new URL('https://a.example/?a=1'); url.search = '?b=2'; return [...url.searchParams].join() + JSON.stringify(url) })()`,
+  `[URL.canParse('nope'), URL.canParse('/x', 'https://a.example'), new URL('data:text/plain,x').origin]`,
+  `new URLSearchParams({ a: '1', b: 'ü &=' }).toString()`,
+  `new URLSearchParams([['a', '1'], ['a', '2']]).getAll('a')`,
+  `(() => { const q = new URLSearchParams('?z=1&a=2&z=3'); q.set('z', 9); q.append('b', 4); q.delete('a'); q.sort(); return [q.toString(), q.size, q.has('b', '4'), [...q.keys()]] })()`,
+  `(() => { const h = new Headers({ 'X-A': ' 1 ' }); h.append('x-a', '2'); h.append('Set-Cookie', 'a=1'); h.append('Set-Cookie', 'b=2'); return [[...h], h.getSetCookie(), h.get('X-a'), h.has('none')] })()`,
+  `(() => { try { new Headers({ 'a b': '1' }) } catch (error) { return error.name } })()`,
+  `new Request('https://a.example/x', { method: 'post', body: 'text' }).text()`,
+  `(() => { const r = new Request('https://a.example', { method: 'POST', body: new URLSearchParams({ a: '1' }) }); return [r.method, r.headers.get('content-type'), r.url] })()`,
+  `(() => { try { new Request('https://a.example', { body: 'x' }) } catch (error) { return error.name } })()`,
+  `Response.json({ a: 1 }, { status: 201 }).json()`,
+  `(() => { const r = Response.redirect('https://a.example/x', 303); return [r.status, r.headers.get('location'), r.ok] })()`,
+  `(async () => { const r = new Response('once'); const c = r.clone(); await r.text(); return [r.bodyUsed, await c.text(), await r.text().catch((e) => e.name)] })()`,
+  `[...new TextEncoder().encode('aü€😀\\ud800')]`,
+  `new TextDecoder().decode(new Uint8Array([0xef, 0xbb, 0xbf, 97, 0xc3, 0xbc, 0xe2, 0x82, 0xac, 0xf0, 0x9f, 0x98, 0x80]))`,
+  `new TextDecoder().decode(new Uint8Array([97, 0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80, 0xf5, 0xe2, 0x82, 98]))`,
+  `(() => { try { new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array([0xff])) } catch (error) { return error.name } })()`,
+  `[btoa('hello\\xff'), atob('aGVsbG//'), atob(' aGk '), atob('aGk')]`,
+  `structuredClone({ a: new Date(5), b: new Map([[1, { c: new Set([1]) }]]), u: undefined, n: -0, bytes: new Uint8Array([1, 2]) })`,
+  `(() => { const o = { a: 1 }; o.self = o; const c = structuredClone(o); return [c.self === c, c !== o] })()`,
+  `crypto.subtle.digest('SHA-256', new TextEncoder().encode('abc')).then((b) => [...new Uint8Array(b)])`,
+  `(async () => { const k = await crypto.subtle.importKey('raw', new TextEncoder().encode('key'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']); const s = await crypto.subtle.sign('HMAC', k, new TextEncoder().encode('text')); return [[...new Uint8Array(s)], await crypto.subtle.verify('HMAC', k, s, new TextEncoder().encode('text'))] })()`,
+  `/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(crypto.randomUUID())`,
+  `(() => { const d = new Date(2020, 1, 29); return [d instanceof Date, Date.UTC(2020, 0), Date.parse('2020-01-01'), typeof Date(), new Date(0).toISOString(), Object.prototype.toString.call(d)] })()`,
+  `new Promise((resolve) => setTimeout((a, b) => resolve([a, b]), 1, 'x', 'y'))`,
+  `new Promise((resolve) => { const t = setTimeout(() => resolve('late'), 1); clearTimeout(t); setTimeout(() => resolve('second'), 2) })`,
+  `new Promise((resolve) => { let n = 0; const t = setInterval(() => { n += 1; if (n === 3) { clearInterval(t); resolve(n) } }, 1) })`,
+  `new Promise((resolve) => queueMicrotask(() => resolve('micro')))`,
+]
+
+test('the platform inside answers as the platform outside', async () => {
+  const list = SAME.map((expression) => `async () => (${expression})`).join(',\n')
+  const body = `const all = [${list}]; const found = []; for (const one of all) found.push(await one()); return { found }`
+  const { config } = await openProject(jwtProject(body), { limits: { runMs: 20_000, memoryBytes: 2 ** 26 } })
+  const result = (await config.callbacks?.jwt?.({ token: {} })) as unknown as { readonly found: unknown[] }
+  for (const [index, expression] of SAME.entries()) {
+    // biome-ignore lint/security/noGlobalEval: expressions of this file
+    const expected: unknown = await globalThis.eval(expression)
+    expect({ expression, result: result.found[index] }).toEqual({ expression, result: expected })
+  }
+})
+
+test('time and randomness are the world’s', async () => {
+  const body = `return { at: Date.now(), text: new Date().toISOString(), random: [Math.random(), crypto.randomUUID()], elapsed: performance.now() }`
+  const { config } = await openProject(jwtProject(body))
+  const first = await config.callbacks?.jwt?.({ token: {} })
+  expect(first).toMatchObject({
+    at: Date.UTC(2030, 0, 2, 3, 4, 5),
+    text: '2030-01-02T03:04:05.000Z',
+    elapsed: 0,
+  })
+  const again = await openProject(jwtProject(body))
+  expect(await again.config.callbacks?.jwt?.({ token: {} })).toEqual(first)
+})
+
+test('fetch goes where the host sends it, and brings back what came', async () => {
+  const seen: unknown[] = []
+  const body = `
+    const response = await fetch('https://api.example/token', { method: 'POST', headers: { Authorization: 'Bearer x' }, body: new URLSearchParams({ a: 'b' }) })
+    return { ok: response.ok, status: response.status, type: response.headers.get('content-type'), json: await response.json() }`
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    seen.push([request.url, request.method, request.headers.get('authorization'), await request.text()])
+    return Response.json({ answer: 42 }, { status: 201 })
+  }
+  const { config } = await openProject(jwtProject(body), { fetch })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    ok: true,
+    status: 201,
+    type: 'application/json',
+    json: { answer: 42 },
+  })
+  expect(seen).toEqual([['https://api.example/token', 'POST', 'Bearer x', 'a=b']])
+})
+
+test('a failed fetch is the error it was', async () => {
+  const body = `try { await fetch('https://none.example') } catch (error) { return { name: error.name, text: error.message, is: error instanceof TypeError } }`
+  const { config } = await openProject(jwtProject(body))
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    name: 'TypeError',
+    text: 'there is no network in this test',
+    is: true,
+  })
+})
+
+test('the console is told with the function that spoke', async () => {
+  const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
+  const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)
+  await config.callbacks?.jwt?.({ token: {} })
+  expect(lines.slice(0, 2)).toEqual([
+    { label: 'auth.ts', level: 'info', text: 'loading' },
+    { label: 'callbacks.jwt', level: 'log', text: 'hello { a: [1, "x"], b: 1970-01-01T00:00:00.000Z }' },
+  ])
+  expect(lines[2]?.text).toMatch(/^RangeError: bad\n\s+at jwt \(auth\.ts:5:/)
+  expect(lines[3]?.text).toBe('{ o: [circular] }')
+})

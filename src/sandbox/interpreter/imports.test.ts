@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { jwtProject } from '../testing/jwt-project.ts'
+import { openProject } from '../testing/open-project.ts'
+
+const withJwt = (top: string, body = 'return token'): string => `${top}\n${jwtProject(body)}`
+
+async function call(files: string | Record<string, string>, token: object = { sub: '1' }): Promise<unknown> {
+  const { config } = await openProject(files)
+  return config.callbacks?.jwt?.({ token: { ...token } })
+}
+
+test('files of the project are imported with and without ending, from folders, and by usual aliases', async () => {
+  const found = await call({
+    'auth.ts': withJwt(
+      `import { a } from './lib/a'\nimport { b } from "@/lib/b"\nimport c from './lib/c.js'\nimport data from './data.json'`,
+      'return { all: [a, b, c, data.n] }',
+    ),
+    'lib/a.ts': `export { a } from './inner'`,
+    'lib/inner/index.ts': `export const a: number = 1`,
+    'src/lib/b.ts': `import { a } from '../../lib/a.ts'; export const b = a + 1`,
+    'lib/c.ts': `export default 3 as const`,
+    'data.json': `{ "n": 4 }`,
+  })
+  expect(found).toEqual({ all: [1, 2, 3, 4] })
+})
+
+test('zod is the package itself', async () => {
+  const code = withJwt(
+    `import { z } from 'zod'\nconst schema = z.object({ role: z.enum(['admin', 'user']), age: z.coerce.number().min(18) })`,
+    `const good = schema.parse({ role: 'admin', age: '20' }); const bad = schema.safeParse({ role: 'x', age: 3 }); return { good, issues: bad.error.issues.map((issue) => issue.path.join('.')) }`,
+  )
+  const { config } = await openProject(code, { limits: { runMs: 20_000, memoryBytes: 2 ** 26 } })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    good: { role: 'admin', age: 20 },
+    issues: ['role', 'age'],
+  })
+})
+
+test.each(['bcryptjs', 'bcrypt'])('%s hashes and compares', async (name) => {
+  const body = `const hash = await bcrypt.hash('secret', 4)
+    return { form: /^\\$2b\\$04\\$.{53}$/.test(hash), right: await compare('secret', hash), wrong: await compare('other', hash), known: bcrypt.compareSync('bacon', '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy') }`
+  const { config } = await openProject(withJwt(`import bcrypt, { compare } from '${name}'`, body), {
+    limits: { runMs: 20_000, memoryBytes: 2 ** 26 },
+  })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    form: true,
+    right: true,
+    wrong: false,
+    known: false,
+  })
+})
+
+test('bcrypt refuses a cost that takes too long', async () => {
+  await expect(call(withJwt(`import bcrypt from 'bcryptjs'`, `await bcrypt.hash('x', 20)`))).rejects.toThrow(
+    'a cost of 20',
+  )
+})
+
+test('types alone are no import', async () => {
+  const top = `import type { A } from 'nowhere'\nimport { type B } from 'nowhere-else'\nimport { JWT } from 'next-auth/jwt'\ndeclare module 'next-auth' { interface Session { role: string } }\nconst x: JWT = {}`
+  expect(await call(withJwt(top))).toEqual({ sub: '1' })
+})
+
+test('database clients and aliases are placeholders with a notice, and flow into an adapter', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+import { PrismaClient } from '@prisma/client'
+import { db, users } from '@/db/schema'
+import postgres from 'postgres'
+const globalForPrisma = globalThis as unknown as { prisma: PrismaClient }
+export const prisma = globalForPrisma.prisma ?? new PrismaClient({ log: ['query'] }).$extends({})
+const sql = postgres(process.env.DATABASE_URL!)
+export const { handlers } = NextAuth({
+  adapter: PrismaAdapter(prisma),
+  providers: [],
+  callbacks: {
+    async jwt({ token }) {
+      const found = await prisma.user.findUnique({ where: { id: token.sub } })
+      return { ...token, role: found.role, db, users, sql }
+    },
+  },
+})`
+  const adapter = { getUser: async () => null }
+  const { config, notices } = await openProject(code, { adapter })
+  expect(config.adapter).toBe(adapter)
+  expect(notices.map(({ kind, place }) => [kind, place?.line])).toEqual([
+    ['adapter', 3],
+    ['placeholder', 4],
+    ['placeholder', 5],
+    ['placeholder', 6],
+  ])
+  const error = await Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ message: expect.stringContaining('@prisma/client is a placeholder') })
+  expect((error as Error).stack).toContain('auth.ts:15')
+})
+
+test('an adapter may be widened by functions of the user’s', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { DrizzleAdapter } from '@auth/drizzle-adapter'
+export const { handlers } = NextAuth({
+  providers: [],
+  adapter: { ...DrizzleAdapter({}), async createUser(user) { return { ...user, name: 'made', at: user.emailVerified } } },
+})`
+  const { config } = await openProject(code, { adapter: { getUser: async () => null } })
+  const made = await config.adapter?.createUser?.({
+    id: '1',
+    email: 'a@b.example',
+    emailVerified: new Date(5),
+  })
+  expect(made).toEqual({
+    id: '1',
+    email: 'a@b.example',
+    emailVerified: new Date(5),
+    name: 'made',
+    at: new Date(5),
+  })
+  expect(await config.adapter?.getUser?.('1')).toBeNull()
+})
+
+const REFUSED: readonly (readonly [code: string, problem: string, line: number, words: RegExp])[] = [
+  [`\n\nimport fs from 'node:fs'\nfs.x`, 'import', 3, /there is no file system/],
+  [`import { x } from './missing'\nx`, 'import', 1, /no such file: add it as a further tab/],
+  [`import crypto from 'crypto'\ncrypto.x`, 'import', 1, /use the global crypto/],
+  [`import jwt from 'jsonwebtoken'\njwt.x`, 'import', 1, /not in the table/],
+  [`import { useSession } from 'next-auth/react'\nuseSession()`, 'import', 1, /in components/],
+  [
+    `import {\n  cookies,\n  nothing,\n} from 'next/headers'\ncookies(nothing)`,
+    'import',
+    4,
+    /no export nothing here. It has: cookies, headers/,
+  ],
+  [`import Acme from 'next-auth/providers/acme'\nAcme()`, 'import', 1, /no provider/],
+  [`import { getServerSession } from 'next-auth'\ngetServerSession()`, 'version-4', 1, /version 4/],
+  [`import { withAuth } from 'next-auth/middleware'\nwithAuth()`, 'version-4', 1, /migrating-to-v5/],
+  [`const x: = 1`, 'syntax', 1, /cannot be read/],
+  [`\nconst x = 1 1`, 'syntax', 2, /./],
+]
+
+test.each(REFUSED)('%j is refused as %s on line %i', async (code, problem, line, words) => {
+  const error = await openProject(withJwt(code)).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    problem,
+    place: { file: 'auth.ts', line },
+    message: expect.stringMatching(words),
+  })
+})
+
+test('a module’s own throw is told with its line', async () => {
+  const error = await openProject(
+    withJwt(`\nif (!process.env.NEEDED) throw new Error('NEEDED is missing')`),
+  ).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ problem: 'threw', place: { file: 'auth.ts', line: 2 } })
+})
+
+test('what remembers at the top of a module gets a notice', async () => {
+  const { notices } = await openProject(
+    withJwt(
+      `let count = 0\nconst cache = new Map<string, number>()\nconst fine = 1\ncount += fine + cache.size`,
+    ),
+  )
+  expect(notices.map(({ kind, place }) => [kind, place?.line])).toEqual([
+    ['module-variable', 1],
+    ['module-variable', 2],
+  ])
+})
+
+test('the environment is process.env, import.meta.env and SvelteKit’s modules', async () => {
+  const top = `import { A } from '$env/static/private'\nimport { env } from '$env/dynamic/private'`
+  const { config } = await openProject(
+    withJwt(top, 'return { all: [A, env.A, process.env.A, import.meta.env.A] }'),
+    {
+      environment: { A: 'x' },
+    },
+  )
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ all: ['x', 'x', 'x', 'x'] })
+})
+
+test('next/headers knows the request, and what it sets reaches the host', async () => {
+  const body = `const jar = await cookies(); jar.set('seen', 'yes', { path: '/' }); return { tenant: jar.get('tenant')?.value, old: cookies().has('tenant'), host: (await headers()).get('x-host') }`
+  const request = new Request('https://app.example/api/auth/session', {
+    headers: { cookie: 'a=1; tenant=acme%20x', 'x-host': 'h' },
+  })
+  const { config, cookies } = await openProject(
+    withJwt(`import { cookies, headers } from 'next/headers'`, body),
+    { request },
+  )
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ tenant: 'acme x', old: true, host: 'h' })
+  expect(cookies).toEqual([{ name: 'seen', value: 'yes', path: '/' }])
+})
