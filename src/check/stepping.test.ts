@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
-import { mortalHouse, outcomeOf, playThrough, playThroughLives } from './testing/stepping.ts'
+import {
+  mortalHouse,
+  nextHold,
+  outcomeOf,
+  playThrough,
+  playThroughLives,
+  stepAt,
+  watch,
+} from './testing/stepping.ts'
 
 let worlds = 0
 
@@ -53,4 +61,99 @@ describe.each(['jwt', 'database'] as const)('a sign-in that is stepped through (
     expect(played.deaths).toEqual(outcome.steps.map(({ key }) => key))
     expect(outcome).toEqual(await outcomeOf(free))
   }, 60_000)
+})
+
+describe('a sign-in of another kind that is stepped through', () => {
+  it.each<[string, readonly string[]]>([
+    ['Google', ['Authorize Example']],
+    // The answer comes as a form, and the client secret is signed anew.
+    ['Apple', ['Authorize Example', 'Continue']],
+  ])('%s ends as one that was never held', async (provider, buttons) => {
+    const play = async (made: House) => {
+      await made.command('world.reset', { scenario: { providers: [{ id: provider.toLowerCase() }] } })
+      const frame = made.frame()
+      await frame.open('https://app.example/auth/signin')
+      await frame.press(`Sign in with ${provider}`)
+      return async () => {
+        for (const button of buttons) await frame.press(button)
+        expect(frame.page().text).toContain('Signed in as Ada Byron')
+      }
+    }
+    const free = await house()
+    await (await play(free))()
+    const stepped = await house()
+    const rest = await play(stepped)
+    await stepped.command('control.pause', {})
+    const stops = await playThrough(stepped, rest, () => 'step')
+    expect(stops.length).toBeGreaterThan(50)
+    expect(await outcomeOf(stepped)).toEqual(await outcomeOf(free))
+  })
+
+  const toMail = async (made: House) => {
+    await made.command('world.reset', {
+      scenario: {
+        providers: [{ id: 'resend' }],
+        faults: [{ id: 'f1', target: { at: 'mail' }, effect: { does: 'scan' }, once: false }],
+      },
+    })
+    const frame = made.frame()
+    await frame.open('https://app.example/auth/signin')
+    return () => frame.press('Sign in with Resend', { email: 'ada@example.com' })
+  }
+
+  it('a link by e-mail that a scanner fetches: the scanner holds too', async () => {
+    const free = await house()
+    await (await toMail(free))()
+    const stepped = await house()
+    const rest = await toMail(stepped)
+    await stepped.command('control.pause', {})
+    const stops = await playThrough(stepped, rest, () => 'step')
+    expect(stops.some(({ from }) => from.name === 'link scanner')).toBe(true)
+    // The engine stores the token and sends the mail side by side: which of the two ends first is open.
+    const keysOf = async (made: House) => (await outcomeOf(made)).steps.map(({ key }) => key).sort()
+    expect(await keysOf(stepped)).toEqual(await keysOf(free))
+    const { steps } = await stepped.command('steps.page', { limit: 2000 })
+    expect(new Set(stops.map(({ seq }) => seq)).size).toBe(stops.length)
+    expect(stops).toHaveLength(steps.length - (stops[0]?.seq ?? 0) + 1)
+  })
+
+  it('a scanner that is held keeps nobody waiting but whoever sent the mail', async () => {
+    const made = await house()
+    const rest = await toMail(made)
+    await made.command('breakpoint.set', {
+      breakpoint: {
+        enabled: true,
+        on: { kind: 'request.sent', lane: 'mail' },
+        condition: 'mode == "server"',
+      },
+    })
+    const sending = watch(rest())
+    let held = await nextHold(made, sending)
+    // The app's own request to the mail service comes first.
+    while (held !== undefined && (await stepAt(made, held.seq)).from.name !== 'link scanner') {
+      await made.command('control.resume', { to: 'breakpoint' })
+      held = await nextHold(made, sending)
+    }
+    const phone = made.frame('phone')
+    expect((await phone.open('https://app.example/')).text).toContain('You are not signed in')
+    expect(sending.over).toBe(false)
+    await made.command('control.resume', { to: 'end' })
+    await sending.end
+  })
+})
+
+it('a device does not go while an answer to it is held', async () => {
+  const made = await house()
+  const { setup } = await made.command('world.read', {})
+  await made.command('control.pause', {})
+  const phone = made.frame('phone')
+  const opening = watch(phone.open('https://app.example/'))
+  await nextHold(made, opening)
+  const devices = setup.devices.filter(({ id }) => id !== 'phone')
+  await expect(made.command('setup.change', { setup: { devices } })).rejects.toThrow(
+    'phone waits for the answer',
+  )
+  await made.command('control.resume', { to: 'end' })
+  await opening.end
+  await made.command('setup.change', { setup: { devices } })
 })

@@ -55,7 +55,7 @@ async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): 
   const { world } = recorder
   const scan = async () => {
     // The scanner's own requests are no reason to scan.
-    if (row.scanner === undefined) await scanMails(world, driveExchange)
+    if (row.scanner === undefined) await scanMails(world, driveExchange, row.run)
   }
   await scan()
   const refusal = await askFirst(recorder, row, (request) =>

@@ -12,13 +12,17 @@ const HEADERS = [
 
 /**
  * Fetches the links of mails that have arrived and are to be scanned, one after the other, each with its redirects. What an earlier life of
- * the worker began is ended first. `drive` runs an exchange to its end.
+ * the worker began is ended first. `drive` runs an exchange to its end. `run` is that of the exchange that wants it done.
  */
 export async function scanMails(
   world: World,
   drive: (world: World, exchange: string) => Promise<ExchangeRow>,
+  run?: number,
 ): Promise<void> {
-  if (dueScan(world) === undefined) return
+  const due = dueScan(world)
+  if (due === undefined) return
+  // A scanner that stands still keeps waiting whoever sent the mail, and nobody else.
+  if (run !== undefined && run !== due.run && (await standsStill(world))) return
   await world.scanning(async () => {
     for (let scan = dueScan(world); scan !== undefined; scan = dueScan(world)) {
       let next: string | undefined = scan.exchange ?? (await plan(world, scan))
@@ -26,6 +30,13 @@ export async function scanMails(
       await takeOff(world)
     }
   })
+}
+
+/** Whether a scanner's exchange is held. */
+async function standsStill({ meta, store }: World): Promise<boolean> {
+  for (const { exchange } of meta.control.held)
+    if ((await store.get('exchanges', exchange))?.scanner === true) return true
+  return false
 }
 
 /** The first time after `now` and not after `until` at which a mail is scanned. */

@@ -17,8 +17,23 @@ import type { World } from './world.ts'
 export async function changeSetup(world: World, part: Partial<WorldSetup>): Promise<void> {
   const gone = goneDevices(world.meta.setup, { ...world.meta.setup, ...knownMembers(part) })
   // What is still on its way to a device that goes would leave cookies in a jar that nobody has.
-  if (gone.length > 0) await Promise.allSettled(world.running.values())
+  if (gone.length > 0) await endOf(world, gone)
   await writeSetup(world, (setup) => ({ ...setup, ...knownMembers(part) }))
+}
+
+/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held. */
+async function endOf(world: World, devices: readonly string[]): Promise<void> {
+  const { held } = world.meta.control
+  const ids = new Set([...world.running.keys(), ...held.map(({ exchange }) => exchange)])
+  const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
+  const theirs = rows.filter((row) => row !== undefined && devices.includes(row.device))
+  for (const row of theirs)
+    if (row !== undefined && held.some(({ exchange }) => exchange === row.id))
+      throw refuse(
+        'bad-input',
+        `${row.device} waits for the answer to ${row.id}, which is held. Let it go on before the device goes.`,
+      )
+  await Promise.allSettled(theirs.map((row) => row && world.running.get(row.id)))
 }
 
 /** Adds a fault under an id of the world's. */

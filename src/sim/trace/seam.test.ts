@@ -67,6 +67,23 @@ describe('a seam call', () => {
     expect(returned?.data).toMatchObject({ args: [{ token: { sub: 'u1', plan: 'free' } }], result })
   })
 
+  it('that changed its arguments in place changes those of whoever takes it up again', async () => {
+    const world = await createTestWorld()
+    const change = (params: unknown) => {
+      Object.assign((params as { user: object }).user, { role: 'admin' })
+      return true
+    }
+    const first = await recorderOf(world)
+    await traceCallback(first, 'signIn', change)({ user: { id: 'u1' } })
+    await flush(first)
+    const user = { id: 'u1' }
+    const again = traceCallback(await recorderOf(world), 'signIn', () => {
+      throw new Error('It is answered from the record.')
+    })
+    expect(await again({ user })).toBe(true)
+    expect(user).toEqual({ id: 'u1', role: 'admin' })
+  })
+
   it('goes on live with a visible step when its arguments differ from the record', async () => {
     const world = await createTestWorld()
     const adapter = { getUser: (id: string) => ({ ...USER, id }) }
