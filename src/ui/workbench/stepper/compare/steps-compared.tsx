@@ -43,6 +43,9 @@ export function StepsCompared(props: { readonly comparison: Comparison; readonly
         <WalkButtons rows={rows} active={active} onGo={setTouched} />
       </div>
       <CommonSteps count={comparison.common} />
+      {comparison.a.length >= MOST || comparison.b.length >= MOST ? (
+        <p className="compare-common note faint">Only the first {MOST} steps after that are compared.</p>
+      ) : undefined}
       <CompareList
         rows={rows}
         active={active}
@@ -54,6 +57,9 @@ export function StepsCompared(props: { readonly comparison: Comparison; readonly
     </div>
   )
 }
+
+/** So many steps of a branch are sent, at most. */
+const MOST = 2000
 
 /** The beginning that both branches have, in one line. */
 function CommonSteps({ count }: { readonly count: number }) {

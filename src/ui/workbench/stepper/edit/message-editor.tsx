@@ -97,7 +97,7 @@ function RequestLine({ draft, problems, onChange, isFirst }: PartProps & { reado
 
 function StatusLine({ draft, problems, onChange }: PartProps) {
   return (
-    <div className="edit-request-line" data-first="">
+    <div className="edit-status" data-first="">
       <TextField
         label="Status"
         isMono

@@ -1,6 +1,7 @@
 import { CircleX, Plus } from 'lucide-react'
 import type { HeaderLine } from '../../../model/edit/message-draft.ts'
-import { EMPTY_COOKIE, type SetCookieDraft } from '../../../model/edit/set-cookie.ts'
+import { EMPTY_COOKIE, type SetCookieDraft, writeSetCookie } from '../../../model/edit/set-cookie.ts'
+import { shorten } from '../../../model/value.ts'
 import { CheckField, type Option, SelectField, TextField } from '../../world/kit/field.tsx'
 import { RemoveButton } from '../../world/kit/remove-button.tsx'
 
@@ -23,6 +24,7 @@ export function SetCookies(props: {
         <details key={key} className="edit-cookie" open={lines.length === 1 || cookie.name === ''}>
           <summary>
             <b className="mono cut">{cookie.name === '' ? `Cookie ${index + 1}` : cookie.name}</b>
+            <span className="note faint"> {shorten(writeSetCookie(cookie), 80)}</span>
             {problems[`${key} value`] === undefined ? undefined : (
               <span className="problem">
                 <CircleX className="icon small" aria-hidden />
