@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
 import { commandFor } from '../commands/use-command-keys.ts'
 import { useStore } from '../kit/use-store.ts'
-import { HeldCard } from '../stepper/held-card.tsx'
 import { useSession, useView } from '../view.ts'
+
+const HeldCard = lazy(async () => ({ default: (await import('../stepper/held-card.tsx')).HeldCard }))
 
 /** The frames of every tab of a device that was shown once. They stay where they are in the document: a frame that moves loads anew. */
 export function Viewport(props: {
@@ -89,7 +90,12 @@ function Cover({ place }: { readonly place: Place }) {
         <p>What each page said is in its answer: select a step and open the tab HTTP.</p>
       </div>
     )
-  if (view?.waiting) return <HeldCard waiting={view.waiting} />
+  if (view?.waiting)
+    return (
+      <Suspense>
+        <HeldCard waiting={view.waiting} />
+      </Suspense>
+    )
   if (view?.elsewhere)
     return (
       <div className="cover">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { BreakpointTarget } from '../../../protocol/control.ts'
 import type { Lane, StepKind } from '../../../protocol/steps.ts'
-import { KIND_WORDS } from '../../model/breakpoints.ts'
+import { KIND_WORDS } from '../../model/breakpoint-words.ts'
 import { laneName } from '../../model/diagram/lanes.ts'
 import { useView } from '../view.ts'
 import { problemIn } from './condition.ts'

@@ -44,6 +44,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   }
   const onLetter = useTypeAhead(rows, active)
   const onKey = (event: KeyboardEvent) => {
+    if (movesWorld(event, rows[active], view)) return
     const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
     const move = nextMove(event, rows, active, page)
     if (!move) return go(onLetter(event) ?? -1)
@@ -118,6 +119,12 @@ function standingRow(
   const seq = run?.steps.at(-1)?.seq
   if (seq === undefined || run === runs.at(-1) || !isEverything(query)) return end
   return rowOf(rows, runs, seq)
+}
+
+/** Beside a row that has nothing to open, ← and → move a world that stands still. */
+function movesWorld({ key }: KeyboardEvent, row: Row | undefined, { stepper }: View): boolean {
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+  return isAcross && row?.open === undefined && isStanding(stepper.standing.get())
 }
 
 /** Heights of rows, for text of the usual size. */
