@@ -136,7 +136,8 @@ function moves({ db, run }: Connection): Pick<WorldDatabase, 'deleteAll' | 'rows
           ...(kept.length === 0 ? [] : [() => table.bulkPut(kept)]),
         ]
       })
-      await Promise.all(requests.map((request) => run<unknown>(request)))
+      // One after the other: side by side, writes whose changes are listed lose Dexie's transaction.
+      for (const request of requests) await run<unknown>(request)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import { deleteWorld, openWorldDatabase, type WorldsOptions } from '../world-database.ts'
 import type { WorldDatabase } from '../world-store.ts'
 import { describeChanges } from './world-changes.ts'
+import { describeMoves } from './world-moves.ts'
 import { cookie, type NewWorld, numbered } from './world-rows.ts'
 
 /** What a world's database does, on any IndexedDB. */
@@ -106,61 +107,6 @@ function describeRequests(newWorld: NewWorld): void {
         code: 'failed',
       })
       expect(await store.list('steps')).toHaveLength(1)
-    })
-  })
-}
-
-function describeMoves(newWorld: NewWorld): void {
-  describe('rows that are led elsewhere', () => {
-    it('are read from any tables, in the order that they are asked for', async () => {
-      const store = await newWorld()
-      await store.adapter.createUser(ada())
-      await store.adapter.linkAccount(githubAccount())
-      await store.put('cookies', cookie('laptop', 'a'))
-      const keys = [
-        { table: 'cookies', key: ['laptop', 'app.example', '/', 'a'] },
-        { table: 'users', key: 'user-ada' },
-        { table: 'cookies', key: ['laptop', 'app.example', '/', 'b'] },
-        { table: 'accounts', key: ['github', '583231'] },
-      ]
-      expect(await store.rowsAt(keys)).toEqual([cookie('laptop', 'a'), ada(), undefined, githubAccount()])
-    })
-
-    it('are put and taken as they are to be, also when what is unique went from one to another', async () => {
-      const store = await newWorld()
-      await store.adapter.createUser(ada())
-      await store.adapter.createUser(grace())
-      await store.put('mail', { id: 'm1' })
-      await store.restore([
-        { table: 'users', key: 'user-ada', row: ada({ email: grace().email }) },
-        { table: 'users', key: 'user-grace', row: grace({ email: ada().email }) },
-        { table: 'mail', key: 'm1' },
-        { table: 'mail', key: 'm2', row: { id: 'm2' } },
-      ])
-      expect(await store.adapter.getUserByEmail(ada().email)).toMatchObject({ id: 'user-grace' })
-      expect(await store.list('mail')).toEqual([{ id: 'm2' }])
-    })
-
-    it('are deleted by ranges of the key and of an index', async () => {
-      const store = await newWorld()
-      await store.put('steps', ...numbered(1, 20))
-      await store.deleteAll('steps', { from: 15 })
-      await store.deleteAll('steps', { index: 'kind', from: 'odd', to: 'odd' })
-      const left = await store.list<{ seq: number }>('steps')
-      expect(left.map(({ seq }) => seq)).toEqual([2, 4, 6, 8, 10, 12, 14])
-    })
-
-    it('are not listed where nobody wants the list', async () => {
-      const store = await newWorld()
-      const listed = await store.atomically(
-        async (changes) => {
-          await store.restore([{ table: 'mail', key: 'm1', row: { id: 'm1' } }])
-          return changes()
-        },
-        { listed: false },
-      )
-      expect(listed).toEqual([])
-      expect(await store.list('mail')).toEqual([{ id: 'm1' }])
     })
   })
 }

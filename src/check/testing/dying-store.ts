@@ -53,12 +53,12 @@ export function createDyingStore(): DyingStore {
       list: unlessDead(store.list) as WorldStore['list'],
       put: unlessDead(store.put) as WorldStore['put'],
       delete: unlessDead(store.delete),
-      async atomically(work) {
+      async atomically(work, options) {
         if (dead) return never()
         count += 1
         const now = count === death.at
         if (now && death.side === 'before') return die()
-        const result = await store.atomically(work)
+        const result = await store.atomically(work, options)
         return now ? die() : result
       },
     }),
