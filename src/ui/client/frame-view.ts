@@ -46,7 +46,9 @@ export function createFrameViews(): FrameViews {
     },
     wait: (place, waiting) => {
       const { waiting: before, ...view } = of(place)
-      if (waiting) put(place, { ...view, waiting })
+      // Redirects may have led elsewhere than the tab was sent.
+      const url = waiting?.sent?.data.request.url ?? view.url
+      if (waiting) put(place, { ...view, url, waiting })
       else if (before) put(place, view)
     },
     forget: (place) => {

@@ -15,8 +15,8 @@ export interface HeldFrameParts {
   readonly world: WorldState
   readonly steps: StepLog
   readonly views: FrameViews
-  readonly loader: Loader
-  readonly navigator: Navigator
+  readonly loader: Pick<Loader, 'load' | 'park' | 'pending'>
+  readonly navigator: Pick<Navigator, 'resume'>
   readonly onProblem: (error: unknown) => void
 }
 

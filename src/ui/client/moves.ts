@@ -1,7 +1,7 @@
 import type { Position } from '../../protocol/control.ts'
 import type { Announcements } from './announcements.ts'
 import type { Send } from './client.ts'
-import type { ControlState } from './control-state.ts'
+import { type ControlState, isRewound } from './control-state.ts'
 import type { StepLog } from './step-log.ts'
 import type { WorldState } from './world-state.ts'
 
@@ -51,6 +51,11 @@ export function followMoves(parts: MoveParts): Moves {
     })
     return moving
   }
+  // It may have been led back before this window was opened.
+  control.known.then(() => {
+    const { position } = control.get()
+    if (isRewound(position)) steps.move(position, 'same').catch(onProblem)
+  }, onProblem)
   const stops = [
     control.subscribe(follow),
     announcements.listen(({ type }) => {
