@@ -1,5 +1,4 @@
 import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
-import { asEdited, type Edited } from './edit/edits-of.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
 /** One callback that ran, or an event that fired. */
@@ -27,20 +26,25 @@ interface Was {
   readonly ended?: { readonly result?: unknown; readonly error?: RecordedError }
 }
 
+/** A step with what was edited in the place of what was recorded; `edit/edits-of.ts` has it. */
+type Editing = (step: Step) => Step
+
+const asRecorded: Editing = (step) => step
+
 /** Callbacks and events of a run, in the order they began, with what was edited in the place of what was recorded. */
-export function callsIn(run: Run, edits: readonly Edited[] = []): readonly Call[] {
-  return run.children.flatMap((part) => callsInPart(part, '', edits)).toSorted((a, b) => a.seq - b.seq)
+export function callsIn(run: Run, edited: Editing = asRecorded): readonly Call[] {
+  return run.children.flatMap((part) => callsInPart(part, '', edited)).toSorted((a, b) => a.seq - b.seq)
 }
 
-function callsInPart(part: Part, because: string, edits: readonly Edited[]): readonly Call[] {
+function callsInPart(part: Part, because: string, edited: Editing): readonly Call[] {
   if (part.type === 'exchange') {
     const cause = causeOf(part) ?? because
-    return part.children.flatMap((child) => callsInPart(child, cause, edits))
+    return part.children.flatMap((child) => callsInPart(child, cause, edited))
   }
   const took = tookMs(part)
   const duration = took === undefined ? {} : { tookMs: took }
-  const first = asEdited(part.first, edits)
-  const returned = part.returned && asEdited(part.returned, edits)
+  const first = edited(part.first)
+  const returned = part.returned && edited(part.returned)
   const call = callOf(first, returned)
   const was = wasOf(part, first, returned)
   return call ? [{ ...call, ...was, because, exchange: part.first.exchange, ...duration }] : []

@@ -16,9 +16,12 @@ import { LiveRegion } from './notices/live-region.tsx'
 import { OverlayHost } from './overlays/overlay-host.tsx'
 import { Edge } from './panes/edge.tsx'
 import { usePaneSizes } from './panes/sizes.ts'
-import { ForkQuestion } from './stepper/branches/fork-question.tsx'
 import { Steps } from './steps/steps.tsx'
 import { type Pane, useView, type View, ViewContext } from './view.ts'
+
+const ForkQuestion = lazy(async () => ({
+  default: (await import('./stepper/branches/fork-question.tsx')).ForkQuestion,
+}))
 
 const Gallery = lazy(async () => ({ default: (await import('./scenes/gallery.tsx')).Gallery }))
 
@@ -34,7 +37,9 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <Footer />
         <LiveRegion />
         <OverlayHost />
-        <ForkQuestion />
+        <Suspense>
+          <ForkQuestion />
+        </Suspense>
         <FocusTip />
         <TextProbe />
       </div>

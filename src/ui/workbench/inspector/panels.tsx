@@ -24,3 +24,8 @@ export const PANELS: Readonly<Record<InspectorTab, Panel>> = {
 /** The lenses beside the tabs, with the texts and the source that they show. */
 export const Words = lazy(async () => ({ default: (await import('./lenses/words.tsx')).Words }))
 export const Code = lazy(async () => ({ default: (await import('./lenses/code.tsx')).Code }))
+
+/** What can be done at a step where something is held. */
+export const HeldButtons = lazy(async () => ({
+  default: (await import('../stepper/edit/held-buttons.tsx')).HeldButtons,
+}))

@@ -1,11 +1,15 @@
 import { Braces } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Focus } from '../../model/focus.ts'
 import { outcomeOf, stepsOf } from '../../model/outline.ts'
+import { isStanding } from '../../model/standing.ts'
 import { manyLines } from '../../model/value.ts'
 import { laneOf, wordsOf } from '../../model/words.ts'
 import { CopyButton } from '../kit/copy-button.tsx'
 import { StepIcon } from '../kit/step-icon.tsx'
-import { HeldButtons } from '../stepper/edit/held-buttons.tsx'
+import { useStore } from '../kit/use-store.ts'
+import { useView } from '../view.ts'
+import { HeldButtons } from './panels.tsx'
 
 /** The step's number and name over everything that is said about it. */
 export function WhatRow(props: {
@@ -14,6 +18,7 @@ export function WhatRow(props: {
   readonly onCode: (shown: boolean) => void
 }) {
   const { codeShown, focus, onCode } = props
+  const standing = useStore(useView().stepper.standing)
   const { part, step } = focus
   const outcome = outcomeOf(part)
   const first = part.type === 'entry' ? part.first : step
@@ -30,7 +35,11 @@ export function WhatRow(props: {
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span className="faint note cut grow">{note}</span>
-      <HeldButtons focus={focus} />
+      {isStanding(standing) ? (
+        <Suspense>
+          <HeldButtons focus={focus} />
+        </Suspense>
+      ) : undefined}
       <button
         type="button"
         className="button bare small wide-only"

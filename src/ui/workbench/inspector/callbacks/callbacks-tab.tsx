@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callsIn } from '../../../model/calls.ts'
+import { asEdited } from '../../../model/edit/edits-of.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { useEdits } from '../../stepper/edit/edited.tsx'
 import { Column } from '../column.tsx'
@@ -13,7 +14,9 @@ import { Matrix } from './matrix.tsx'
 export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
   const [matrixShown, setMatrixShown] = useState(false)
   const edits = useEdits()
-  const calls = focus ? callsIn(focus.run, edits).filter(({ kind }) => kind === 'callback') : []
+  const calls = focus
+    ? callsIn(focus.run, (step) => asEdited(step, edits)).filter(({ kind }) => kind === 'callback')
+    : []
   const shown = focus && callNear(calls, focus)
   return (
     <div className="below-picks">

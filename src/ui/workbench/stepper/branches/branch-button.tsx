@@ -2,7 +2,6 @@ import { ChevronDown, GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
-import { branchSections } from './branch-menu.ts'
 
 const LABEL = 'Branches'
 
@@ -15,7 +14,10 @@ export function BranchButton() {
   const name = useBranchName(branch, open === undefined)
   if (session.recorded) return undefined
   const show = async (anchor: HTMLElement) => {
-    const branches = await session.client.send('branches.list', {})
+    const [branches, { branchSections }] = await Promise.all([
+      session.client.send('branches.list', {}),
+      import('./branch-menu.ts'),
+    ])
     overlay.set({ type: 'menu', label: LABEL, anchor, sections: branchSections(view, branches) })
   }
   return (

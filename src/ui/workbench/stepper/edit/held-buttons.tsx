@@ -35,6 +35,7 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
         <button
           type="button"
           className="button bare small medium-only"
+          data-opens="error"
           aria-haspopup="dialog"
           onClick={() => openEditor(view, held, 'error')}
         >

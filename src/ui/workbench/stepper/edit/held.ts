@@ -40,15 +40,6 @@ export function heldAmong(held: readonly Held[], steps: readonly Step[]): Held |
   return held.findLast(({ seq }) => steps.some((step) => step.seq === seq))
 }
 
-/** What is held where the reader looks: at the selected step, or, while nothing is selected, what came to stand last. */
-export function heldInView(view: View): { readonly held: Held; readonly step: Step } | undefined {
-  const { held } = view.session.control.get().control
-  const selected = view.selected.get()
-  const found = selected === undefined ? held.at(-1) : held.findLast(({ seq }) => seq === selected)
-  const step = found && view.recorded.get().find(({ seq }) => seq === found.seq)
-  return found && step ? { held: found, step } : undefined
-}
-
 /** Opens the editor of what is held; in a world that was led back, once it is forked. */
 export function openEditor(view: View, { exchange, seq }: Held, way: EditOverlay['way']): void {
   forkFirst(view, () => view.overlay.set({ type: 'edit', exchange, seq, way })).catch(
