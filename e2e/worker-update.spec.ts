@@ -131,3 +131,39 @@ test('a new version that is wanted waits while an exchange is open', async ({
   expect([users.length, accounts.length]).toEqual([1, 1])
   rmSync(next.directory, { recursive: true })
 })
+
+test('a new version that is wanted waits for what is held, which then goes on where it stood', async ({
+  workbench,
+  page,
+  startSite,
+}) => {
+  const site = await startSite()
+  await workbench.open(site.url)
+  const version = await workbench.version()
+  await workbench.toConsent()
+  await page.evaluate(() => window.authscope.pauseAt({ callback: 'jwt' }))
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  const held = () => page.evaluate(() => window.authscope.held())
+  await expect.poll(async () => (await held()).length).toBe(1)
+  const standing = await held()
+  const next = nextBuild(version)
+  site.serve(next.directory)
+  await update(page)
+  await countLooks(page)
+  await updateNow(page)
+  await expect(page.getByText('once what is held has gone on')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
+  expect([await waiting(page), await workbench.version(), await held()]).toEqual([
+    ...['installed', version],
+    standing,
+  ])
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await reloaded
+  await workbench.ready()
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  expect(await workbench.version()).toBe(next.version)
+  const { users, accounts } = await workbench.database()
+  expect([users.length, accounts.length]).toEqual([1, 1])
+  rmSync(next.directory, { recursive: true })
+})

@@ -4,11 +4,11 @@ import type { UpdateState } from '../../client/update.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
-function beginText(state: UpdateState): string {
+function beginText(state: UpdateState, isHeld: boolean): string {
   if (state.is === 'activating') return 'It begins.'
-  return state.is === 'waiting' && state.wanted
-    ? 'It begins as soon as no exchange is open.'
-    : 'It waits until you press, or until nobody has been at work here for a minute.'
+  if (state.is === 'waiting' && state.wanted)
+    return isHeld ? 'It begins once what is held has gone on.' : 'It begins as soon as no exchange is open.'
+  return 'It waits until you press, or until nobody has been at work here for a minute.'
 }
 
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
@@ -16,6 +16,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
   const session = useSession()
   const fault = useStore(session.faults)
   const state = useStore(update)
+  const isHeld = useStore(session.control).control.held.length > 0
   const hide = useStore(useView().presenting.hide)
   return (
     <div>
@@ -23,7 +24,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault update bar">
           <RotateCw className="icon" aria-hidden />
           <p role="status" className="grow">
-            <b>Update ready.</b> {beginText(state)} The world stays as it is.
+            <b>Update ready.</b> {beginText(state, isHeld)} The world stays as it is.
           </p>
           {state.is === 'waiting' && !state.wanted ? (
             <button type="button" className="button small" onClick={state.want}>
