@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from '../kit/use-store.ts'
 import { BreakpointsButton } from '../stepper/breakpoints-button.tsx'
 import { Controls } from '../stepper/controls.tsx'
 import { SeedButton } from '../stepper/seed-button.tsx'
 import { StandChip } from '../stepper/stand-chip.tsx'
-import { Strips } from '../stepper/strips.tsx'
 import { Strip } from '../timeline/strip.tsx'
+import { useView } from '../view.ts'
 import { FaultChip } from '../world/fault-chip.tsx'
 import { ClockMenu } from './clock-menu.tsx'
 
@@ -22,7 +24,20 @@ export function Transport() {
           <SeedButton />
         </span>
       </section>
-      <Strips />
+      <Beneath />
     </div>
+  )
+}
+
+const Strips = lazy(async () => ({ default: (await import('../stepper/strips.tsx')).Strips }))
+
+/** Under the controls, when there is something to say. */
+function Beneath() {
+  const { control, rewound } = useStore(useView().stepper.standing)
+  if (!rewound && control.held.length < 2) return undefined
+  return (
+    <Suspense>
+      <Strips />
+    </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { ACTS } from './acts.ts'
 import { ActButton } from './controls.tsx'
 import { stepIn } from './stepper.ts'
 
-/** Under the controls: where a rewound world stands, and which exchanges are held when there are several. */
+/** Where a rewound world stands, and which exchanges are held when there are several. */
 export function Strips() {
   const { stepper } = useView()
   const { control, position, rewound } = useStore(stepper.standing)

@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Step } from '../../../protocol/steps.ts'
-import { holdingAt, urlsOf } from '../../model/breakpoints.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
@@ -14,22 +13,28 @@ export interface Holding {
   isHolding(steps: readonly Step[]): boolean
 }
 
-const NO_URLS: ReadonlyMap<string, string> = new Map()
+type Reader = typeof import('../../model/breakpoints.ts')
 
 export function useHolding(): Holding {
-  const { stepper } = useView()
+  const { session, stepper } = useView()
   const held = useStore(stepper.heldSteps)
   const { control } = useStore(stepper.standing)
   const enabled = useMemo(() => control.breakpoints.filter((each) => each.enabled), [control.breakpoints])
   const steps = useStore(stepper.all)
+  const [reader, setReader] = useState<Reader>()
   const has = enabled.length > 0
-  const urls = useMemo(() => (has ? urlsOf(steps) : NO_URLS), [has, steps])
+  // Most worlds have no breakpoint: what reads them comes with the first one.
+  useEffect(() => {
+    if (has) import('../../model/breakpoints.ts').then(setReader, session.faults.report)
+  }, [has, session])
+  const urls = useMemo(() => (has ? reader?.urlsOf(steps) : undefined), [has, reader, steps])
   return useMemo(
     () => ({
       held,
       exchanges: new Set(control.held.map(({ exchange }) => exchange)),
-      isHolding: (some) => has && holdingAt(enabled, some, urls).length > 0,
+      isHolding: (some) =>
+        reader !== undefined && urls !== undefined && reader.holdingAt(enabled, some, urls).length > 0,
     }),
-    [held, control.held, enabled, has, urls],
+    [held, control.held, enabled, reader, urls],
   )
 }
