@@ -88,20 +88,28 @@ function countersAfter(keys: readonly string[]): Map<string, number> {
   return counters
 }
 
+/** What a part of a record has of its own. */
+interface Part {
+  readonly notes?: Notes
+  readonly random?: Recorder['random']
+  /** Its virtual time, where that is not the record's. */
+  readonly at?: number
+}
+
 function recorderFor(
   world: World,
   shared: Shared,
   exchange: string,
-  notes: Notes = shared,
-  random = createRandom(world.meta.scenario.seed, exchange),
+  { notes = shared, random = createRandom(world.meta.scenario.seed, exchange), at }: Part = {},
 ): Recorder {
+  const now = () => at ?? shared.at
   const recorder: Recorder = {
     world,
     exchange,
     run: shared.start.run,
     random,
-    now: () => shared.at,
-    ...noting(world, shared, exchange, notes),
+    now,
+    ...noting(world, shared, exchange, notes, now),
     ...replaying(shared),
     gate: (place) => {
       if (!shared.edited && isIdle(world)) {
@@ -121,11 +129,15 @@ function recorderFor(
         requireEpoch(world, shared.epoch, shared.start.exchange)
         return commitNow(world, shared, commit)
       }),
-    below: (id) => recorderFor(world, shared, id),
+    below: (id, at) => recorderFor(world, shared, id, at === undefined ? {} : { at }),
     hold: () => {
       const held: Notes = { pending: [], ending: [], unexamined: [] }
       return {
-        recorder: recorderFor(world, shared, exchange, held, random),
+        recorder: recorderFor(world, shared, exchange, {
+          notes: held,
+          random,
+          ...(at === undefined ? {} : { at }),
+        }),
         release: () => {
           shared.pending.push(...held.pending)
           shared.ending.push(...held.ending)
@@ -143,6 +155,7 @@ function noting(
   shared: Shared,
   exchange: string,
   notes: Notes,
+  now: () => number,
 ): Pick<Recorder, 'nextCall' | 'add' | 'strike'> {
   const nextCall = (base: string) => {
     const n = shared.counters.get(base) ?? 0
@@ -157,7 +170,7 @@ function noting(
     const step = {
       ...draft,
       key: unique,
-      at: shared.at,
+      at: now(),
       realAt: world.platform.realNow(),
       run: shared.start.run,
       exchange,

@@ -96,8 +96,8 @@ export interface Recorder {
   skipTo(answer: AnswerRow): void
   /** Writes everything noted so far together with the effect, and moves the clock. */
   commit<T>(commit: Commit<T>): Promise<T>
-  /** The same record, for an exchange of the server's own below this one. */
-  below(exchange: string): Recorder
+  /** The same record, for an exchange of the server's own below this one; with `at`, its time stands there. */
+  below(exchange: string, at?: number): Recorder
   /**
    * The same record, whose notes are kept until they are released, in the note of the effect that they belong to: calls that are made side by
    * side would write them with another's.

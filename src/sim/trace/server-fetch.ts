@@ -19,6 +19,8 @@ const TAKES_MS = 40
 /** The `fetch` that a server of the simulated world has: it reaches the simulated internet, with no cookies and nobody's identity. */
 export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
   return async (input, init) => {
+    // Calls side by side move the record's time; the request is made now.
+    const began = recorder.now()
     const request = new Request(input, init)
     // Firefox has no `Request.body` to ask; these two methods have none.
     const bodiless = request.method === 'GET' || request.method === 'HEAD'
@@ -32,7 +34,8 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
     const { origin, pathname } = new URL(request.url)
     const base = `fetch ${request.method} ${origin}${pathname}`
     const call = recorder.nextCall(base)
-    const below = recorder.below(`${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`)
+    const id = `${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`
+    const below: Below = { asked: recorder.below(id, began), answered: recorder.below(id) }
     const sent: HttpRequest = {
       method: request.method,
       url: request.url,
@@ -47,14 +50,20 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
       const { error, result } = answer
       const arrived: Arrived =
         error === undefined ? { response: result as StoredResponse } : { failure: reviveError(error) }
-      return receive(below, full, `${below.exchange}/response.received#0`, arrived)
+      return receive(below.answered, full, `${id}/response.received#0`, arrived)
     }
-    const key = noteSent(below, sent)
-    const passing = below.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
+    const key = noteSent(below.asked, sent)
+    const passing = recorder.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
     const wanted = passing === undefined ? full : changeRequest(full, await passing)
     const arrived = await recorder.world.internet(() => live(recorder, below, wanted, call, argsHash))
-    return receive(below, full, arrived.key, arrived)
+    return receive(below.answered, full, arrived.key, arrived)
   }
+}
+
+/** The record of a request: as long as nobody has answered, it is the time at which it was made. */
+interface Below {
+  readonly asked: Recorder
+  readonly answered: Recorder
 }
 
 /** What came of a request: an answer, or the reason why there is none. */
@@ -78,13 +87,13 @@ async function receive(
 
 async function live(
   recorder: Recorder,
-  below: Recorder,
+  below: Below,
   request: WireRequest,
   call: string,
   argsHash: string,
 ): Promise<Arrived & { readonly key: string }> {
   const began = recorder.world.platform.realNow()
-  const held = below.hold()
+  const held = below.asked.hold()
   let answered: Answered | undefined
   let failure: unknown
   try {
@@ -93,6 +102,7 @@ async function live(
   } catch (error) {
     failure = error
   }
+  // No call is made inside this one; what is called beside it counts for itself.
   const kept = { call, argsHash, counters: {} }
   const response = answered?.response
   const reason = failure ?? unreachable(request.url)
@@ -102,13 +112,18 @@ async function live(
     takesMs: TAKES_MS + (answered?.delayMs ?? 0),
     note: () => {
       held.release()
-      key = noteReceived(below, request.url, response, failure, recorder.world.platform.realNow() - began)
+      key = noteReceived(
+        below.answered,
+        request.url,
+        response,
+        failure,
+        recorder.world.platform.realNow() - began,
+      )
       const at = recorder.now()
-      const counters = recorder.counters()
       recorder.addAnswer(
         response === undefined
-          ? { ...kept, error: recordError(reason), at, counters }
-          : { ...kept, result: response, at, counters },
+          ? { ...kept, error: recordError(reason), at }
+          : { ...kept, result: response, at },
       )
     },
   })
