@@ -1,10 +1,11 @@
 import type { Authscope } from '../../protocol/api.ts'
 import type { ControlView, ResumeTo } from '../../protocol/control.ts'
+import { refuseInPast } from './asking-client.ts'
 import { isRewound } from './control-state.ts'
 import { CommandFailure } from './failure.ts'
 import type { Session } from './session.ts'
 
-type ControlPart = Pick<
+export type ControlApi = Pick<
   Authscope,
   | 'pauseAt'
   | 'breakpoints'
@@ -20,13 +21,13 @@ type ControlPart = Pick<
   | 'compare'
 >
 
-/** The part of `window.authscope` that holds, changes, goes back and branches. */
-export function controlApi(opening: Promise<Session>): ControlPart {
+/** The part of `window.authscope` that holds, changes, goes back and branches; loaded when a script first uses it. */
+export function controlApi(opening: Promise<Session>): ControlApi {
   const send: Session['client']['send'] = async (name, input) => (await opening).client.send(name, input)
   const read = () => send('control.read', {})
-  const add: ControlPart['breakpoints']['add'] = async (breakpoint) =>
+  const add: ControlApi['breakpoints']['add'] = async (breakpoint) =>
     (await send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
-  const resume: ControlPart['resume'] = async (to = 'end', exchange) => letGo(await opening, to, exchange)
+  const resume: ControlApi['resume'] = async (to = 'end', exchange) => letGo(await opening, to, exchange)
   return {
     pauseAt: (on, condition) =>
       add({
@@ -58,16 +59,6 @@ export function controlApi(opening: Promise<Session>): ControlPart {
     switchTo: async (branch) => (await opening).switchTo(branch),
     compare: (a, b) => send('branches.compare', { a, b }),
   }
-}
-
-/** A script is not asked whether it wants to fork: it is told to. */
-export function refuseInPast({ control }: Session): void {
-  const { position } = control.get()
-  if (!isRewound(position)) return
-  throw new CommandFailure(
-    'rewound',
-    `The world stands at step ${position.step} of ${position.newest}. Call fork() to go on from here, or rewind(${position.newest}) to go forward.`,
-  )
 }
 
 function newestHeld({ control }: ControlView): string {

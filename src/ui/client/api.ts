@@ -1,7 +1,8 @@
 import type { ApiCookie, Authscope } from '../../protocol/api.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
-import { controlApi, refuseInPast } from './api-control.ts'
+import type { ControlApi } from './api-control.ts'
+import { refuseInPast } from './asking-client.ts'
 import type { Send } from './client.ts'
 import type { Session } from './session.ts'
 
@@ -53,8 +54,34 @@ export function createApi(opening: Promise<Session>): Authscope {
       jump: async (to) => (await (await present()).client.send('clock.jump', { to })).now,
     },
     open: async (device, url) => (await present()).open(device, url),
-    ...controlApi(session),
+    ...lateControlApi(session),
     on: (event, listener) => listen(session, event, listener),
+  }
+}
+
+function lateControlApi(session: Promise<Session>): ControlApi {
+  let loading: Promise<ControlApi> | undefined
+  const part = () => {
+    loading ??= import('./api-control.ts').then(({ controlApi }) => controlApi(session))
+    return loading
+  }
+  return {
+    pauseAt: async (...input) => (await part()).pauseAt(...input),
+    breakpoints: {
+      add: async (breakpoint) => (await part()).breakpoints.add(breakpoint),
+      remove: async (id) => (await part()).breakpoints.remove(id),
+      list: async () => (await part()).breakpoints.list(),
+    },
+    held: async () => (await part()).held(),
+    pause: async () => (await part()).pause(),
+    step: async (exchange) => (await part()).step(exchange),
+    resume: async (...input) => (await part()).resume(...input),
+    edit: async (...input) => (await part()).edit(...input),
+    rewind: async (seq) => (await part()).rewind(seq),
+    fork: async (name) => (await part()).fork(name),
+    branches: async () => (await part()).branches(),
+    switchTo: async (branch) => (await part()).switchTo(branch),
+    compare: async (a, b) => (await part()).compare(a, b),
   }
 }
 

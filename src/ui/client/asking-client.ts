@@ -59,6 +59,16 @@ export function isOfThePast(error: unknown): boolean {
   return error instanceof CommandFailure && error.code === 'rewound'
 }
 
+/** A script is not asked whether it wants to fork: it is told to. */
+export function refuseInPast({ control }: { readonly control: ControlState }): void {
+  const { position } = control.get()
+  if (!isRewound(position)) return
+  throw new CommandFailure(
+    'rewound',
+    `The world stands at step ${position.step} of ${position.newest}. Call fork() to go on from here, or rewind(${position.newest}) to go forward.`,
+  )
+}
+
 /** Whether a person stands behind a command; a page of the past that goes elsewhere by itself is no reason to ask. */
 function isAct<N extends CommandName>(name: N, input: Commands[N]['input']): boolean {
   if (UNASKED.has(name)) return false
