@@ -19,6 +19,8 @@ export interface Navigator {
   /** Moves in the tab's own history; 0 reloads. */
   traverse(place: Place, delta: number): Promise<void>
   close(place: Place): Promise<void>
+  /** The tab is not there any more. */
+  forget(place: Place): void
   /** Shows the page that the world remembers for a tab, unless the frame holds it `already`. */
   restore(place: Place, already?: 'already'): Promise<void>
   /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
@@ -47,6 +49,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     nested.set(ticket.exchange, frame)
     replaceLocation(frame, ticket.address)
   }
+  const forget = (place: Place) => {
+    loader.forget(place)
+    views.forget(place)
+  }
   const go: Navigator['go'] = (place, navigation, frame) =>
     frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
   return {
@@ -58,9 +64,9 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     },
     close: async (place) => {
       await client.send('tab.close', { device: place.device, tab: place.tab })
-      loader.forget(place)
-      views.forget(place)
+      forget(place)
     },
+    forget,
     restore: (place, already) => restore(parts, place, already),
     resume: async (exchange) => {
       if (exchange.mode === 'navigation') return resumeTab(parts, exchange)

@@ -44,6 +44,12 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   let ticking = false
   const seen = new Map<string, number>()
 
+  const drive = (exchange: string) => {
+    client.send('exchange.drive', { exchange }).catch((error) => {
+      // It came to stand still on the way, for as long as the person likes.
+      if (!isHeld(control.get(), exchange)) parts.onProblem(error)
+    })
+  }
   const check = async () => {
     checkedAt = parts.now()
     const open = await client.send('exchanges.open', {})
@@ -60,7 +66,7 @@ export function watchWorker(parts: RecoveryParts): Recovery {
       seen.set(exchange.exchange, since)
       const way = wayOn(exchange, dead, parts.isWaiting, parts.now() - since)
       if (way === 'resume' && (await navigator.resume(exchange))) continue
-      if (way !== 'leave') await client.send('exchange.drive', { exchange: exchange.exchange })
+      if (way !== 'leave') drive(exchange.exchange)
     }
     for (const pending of loader.pending()) {
       const { device, tab } = pending.place

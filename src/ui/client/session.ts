@@ -150,7 +150,10 @@ function attend(
     recovery.stop,
     listenToPages(window, { client, frames, navigator, loader, onTabOpened: acts.show, onProblem }),
     followHeld({ announcements, control, world, steps, views, loader, navigator, onProblem }),
-    followOtherWindows(announcements, views, acts.restart),
+    followOtherWindows(announcements, navigator, views, () => {
+      for (const { place } of loader.pending()) loader.forget(place)
+      acts.restart()
+    }),
     announcements.listen(({ type }) => {
       if (type === 'world.changed') acts.adjust()
     }),
@@ -206,7 +209,7 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
     const before = stage.get()
     const after = withDevices(before, view)
     if (after === before) return
-    for (const place of before.visited) if (!after.visited.includes(place)) views.forget(place)
+    for (const place of before.visited) if (!after.visited.includes(place)) navigator.forget(place)
     stage.set(after)
     show(front())
   }
@@ -252,18 +255,14 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
 }
 
 /** Frames of tabs that this moment has not go; the others show its pages. */
-function showMoment(
-  { faults, navigator, views, world }: Base,
-  stage: Store<Stage>,
-  line: 'same' | 'another',
-): void {
+function showMoment({ faults, navigator, world }: Base, stage: Store<Stage>, line: 'same' | 'another'): void {
   const before = stage.get()
   stage.update((current) => withTabs(withDevices(current, world.get()), world.get()))
   const { visited } = stage.get()
   for (const place of before.visited)
     if (visited.includes(place))
       navigator.restore(place, line === 'same' ? 'already' : undefined).catch(faults.report)
-    else views.forget(place)
+    else navigator.forget(place)
 }
 
 /** Goes to other moments and branches, and resolves when they are shown. */
@@ -302,12 +301,13 @@ function withoutScheme(url: string): string {
 /** What other windows do: a reset starts the frames anew, a tab that moved on there is marked as elsewhere here. */
 function followOtherWindows(
   announcements: Announcements,
+  navigator: Navigator,
   views: FrameViews,
   restart: () => void,
 ): () => void {
   return announcements.listen((announcement) => {
     if (announcement.type === 'world.reset') restart()
-    if (announcement.type === 'tab.closed') views.forget(announcement)
+    if (announcement.type === 'tab.closed') navigator.forget(announcement)
     if (announcement.type !== 'tab.changed' || !announcement.tab.loading) return
     const view = views.of(announcement.tab)
     if (view.status === 'shown' && view.exchange !== announcement.tab.exchange)
