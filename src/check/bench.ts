@@ -5,6 +5,7 @@ import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
+import { sandboxMeasures } from './bench/sandbox.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
 import { chromiumFlags, findChromium } from './browser/find.ts'
@@ -22,6 +23,8 @@ async function bench(): Promise<void> {
     `\nThe engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds.`,
   )
   console.log(await engineTable(ENGINE_ROUNDS))
+  console.log('\nThe sandbox, in Node.')
+  console.log(benchTable(await sandboxMeasures(ENGINE_ROUNDS)))
 }
 
 async function benchPages(): Promise<void> {

@@ -7,3 +7,10 @@ declare module 'virtual:sandbox/inside' {
 declare module 'virtual:sandbox/zod' {
   export const text: string
 }
+
+/** Address of the built file. */
+declare module '*?url' {
+  const url: string
+  // biome-ignore lint/style/noDefaultExport: it is how Vite hands it over
+  export default url
+}

@@ -3,7 +3,8 @@ import { connectSandbox } from '../../sandbox/engine/connect-sandbox.ts'
 import { openEngineConfig } from '../../sandbox/engine/engine-config.ts'
 import { SandboxError } from '../../sandbox/sandbox-error.ts'
 import { jwtProject } from '../../sandbox/testing/jwt-project.ts'
-import { buildThread, openThread, type Thread } from './open-thread.ts'
+import { bundleForNode } from './bundle-for-node.ts'
+import { openThread, type Thread } from './open-thread.ts'
 
 const MEMORY = 64 * 1024 * 1024
 
@@ -47,7 +48,7 @@ let path = ''
 const threads: Thread[] = []
 
 beforeAll(async () => {
-  path = await buildThread()
+  path = await bundleForNode('src/check/sandbox/interpreter-thread.ts')
 }, 60_000)
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ export const BUDGETS = {
   'worker start script': 150,
   'WebAuthn part of the worker': 95,
   'engine with one OAuth provider': 36,
+  'sandbox without its wasm': 60,
 } as const
 
 export type BudgetName = keyof typeof BUDGETS

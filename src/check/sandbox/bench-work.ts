@@ -1,0 +1,48 @@
+import { jwtProject } from '../../sandbox/testing/jwt-project.ts'
+import { openProject } from '../../sandbox/testing/open-project.ts'
+
+const BODY = 'if (user) token.role = user.email.endsWith("@example.com") ? "admin" : "user"; return token'
+const PARAMS = {
+  token: { name: 'Ada', email: 'ada@example.com', picture: 'https://example.com/ada.png', sub: '1' },
+  user: { id: '1', name: 'Ada', email: 'ada@example.com' },
+  account: {
+    provider: 'github',
+    type: 'oauth',
+    providerAccountId: '1',
+    access_token: 'gho_1234567890',
+    scope: 'read:user',
+  },
+  profile: { id: 1, login: 'ada', email: 'ada@example.com', avatar_url: 'https://example.com/ada.png' },
+}
+
+export interface SandboxTimes {
+  /** Milliseconds each. */
+  readonly load: readonly number[]
+  readonly loadWithZod: readonly number[]
+  readonly call: readonly number[]
+}
+
+/** Opens projects and calls a callback, as often as asked. The first of each is left out: it compiles. */
+export async function sandboxTimes(rounds: number): Promise<SandboxTimes> {
+  const plain = jwtProject(BODY).replace('{ token }', '{ token, user }')
+  const withZod = `import { z } from 'zod'\nexport const schema = z.object({ a: z.string() })\n${plain}`
+  const { config } = await openProject(plain)
+  return {
+    load: await repeat(rounds, () => openProject(plain)),
+    loadWithZod: await repeat(rounds, () => openProject(withZod)),
+    call: await repeat(rounds * 20, () =>
+      config.callbacks?.jwt?.({ ...PARAMS, token: { ...PARAMS.token } } as never),
+    ),
+  }
+}
+
+async function repeat(times: number, work: () => unknown): Promise<number[]> {
+  await work()
+  const values: number[] = []
+  for (let index = 0; index < times; index += 1) {
+    const startedAt = performance.now()
+    await work()
+    values.push(performance.now() - startedAt)
+  }
+  return values
+}

@@ -1,0 +1,23 @@
+import { gzipSync } from 'node:zlib'
+import { type BuiltFile, buildSandboxWorker } from '../build/sandbox-worker.ts'
+
+/** Loaded when a project imports them, and not before. */
+const PACKAGES = /^assets\/(?:zod|bcryptjs)-/
+
+/** Kilobytes of 1,000 bytes, gzipped, of everything that the sandbox's worker loads for each project but its wasm. */
+export async function sandboxSize(): Promise<{
+  readonly files: readonly string[]
+  readonly kilobytes: number
+}> {
+  const files = (await buildSandboxWorker()).filter(isNeeded)
+  const bytes = files.reduce((sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length, 0)
+  return { files: files.map(({ fileName }) => fileName), kilobytes: bytes / 1000 }
+}
+
+function isNeeded({ fileName }: BuiltFile): boolean {
+  return fileName.endsWith('.js') && !PACKAGES.test(fileName)
+}
+
+function contentOf(file: BuiltFile): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source
+}
