@@ -8,7 +8,7 @@ import { stepsOf } from './outline.ts'
 import { resultWords } from './result.ts'
 import { changeInWords } from './setup-words.ts'
 import { formatMove, formatTime, plural, withTimes } from './time.ts'
-import { isRecord, oneLine } from './value.ts'
+import { fieldOf, isRecord, oneLine } from './value.ts'
 import { responseName, wordsOf } from './words.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
@@ -200,7 +200,7 @@ function otherSentence(step: Step): string {
     case 'replay.diverged':
       return `${step.data.call} came out differently than recorded.`
     case 'value.edited':
-      return `The flow was held at step ${step.data.of} and a person changed the ${step.data.edit} there.`
+      return `The flow was held at step ${step.data.of}, and a person ${editProse(step)}.`
     case 'request.timed-out':
       return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
     case 'journal.thinned':
@@ -226,4 +226,20 @@ function mailFate(state: Mail['state'], arrivesAt: number): string {
 function who(party: Party): string {
   if (party.lane === 'browser') return `The browser on ${party.name}`
   return party.lane === 'database' ? 'The database' : party.name
+}
+
+function editProse({ data: { after, edit } }: StepOf<'value.edited'>): string {
+  switch (edit) {
+    case 'request':
+    case 'response':
+      return `changed the ${edit} there`
+    case 'call':
+      return 'changed the arguments there'
+    case 'result':
+      return 'changed what it returns'
+    case 'error':
+      return `had it throw ${String(fieldOf(after, 'type'))} instead`
+    case 'token':
+      return 'wrote other claims into a token there'
+  }
 }

@@ -3,7 +3,7 @@ import { diffFields, isSame } from '../../../model/diff.ts'
 import { isRecord, oneLine } from '../../../model/value.ts'
 import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
-import { EditedMark, withRecorded } from '../../stepper/edit/edited.tsx'
+import { EditedMark, NotCalled, withRecorded } from '../../stepper/edit/edited.tsx'
 
 /** Arguments of one call, copied before and after it, and what it returned. */
 export function CallDetail({ call }: { readonly call: Call }) {
@@ -41,6 +41,7 @@ function Ended({ call }: { readonly call: Call }) {
       <h3>
         Threw
         <EndedOtherwise call={call} />
+        <NotCalled seq={call.seq} />
       </h3>
       <FieldsTable
         label="Error"
@@ -71,6 +72,7 @@ function Result({ call }: { readonly call: Call }) {
         <h3>
           Returned
           <EndedOtherwise call={call} />
+          <NotCalled seq={call.seq} />
         </h3>
         <ValueView value={call.result} />
       </>
@@ -80,6 +82,7 @@ function Result({ call }: { readonly call: Call }) {
       <h3>
         {base ? `Returned, compared with ${base.name}` : 'Returned'}
         {isRecord(was?.result) ? undefined : <EndedOtherwise call={call} />}
+        <NotCalled seq={call.seq} />
       </h3>
       <FieldsTable
         label="Return value"

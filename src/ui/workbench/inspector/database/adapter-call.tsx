@@ -4,7 +4,7 @@ import { asEdited, type Edited } from '../../../model/edit/edits-of.ts'
 import { isRecord, oneLine } from '../../../model/value.ts'
 import { FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
-import { EditedMark, useEdits, withRecorded } from '../../stepper/edit/edited.tsx'
+import { EditedMark, NotCalled, useEdits, withRecorded } from '../../stepper/edit/edited.tsx'
 
 /** What went into an adapter operation, what came out, and the rows that it changed. */
 export function AdapterCall(props: {
@@ -29,7 +29,10 @@ export function AdapterCall(props: {
         />
       ))}
       {returned && ended ? (
-        <Result step={returned} recorded={ended} args={args} />
+        <>
+          <NotCalled seq={recorded?.seq} />
+          <Result step={returned} recorded={ended} args={args} />
+        </>
       ) : (
         <p className="soft">Not returned yet.</p>
       )}

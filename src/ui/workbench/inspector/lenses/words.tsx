@@ -1,13 +1,16 @@
 import { cookiePurpose } from '../../../../lessons/cookie-purposes.ts'
 import { lessonOf } from '../../../../lessons/lesson-of.ts'
-import type { Step } from '../../../../protocol/steps.ts'
+import type { Step, StepOf } from '../../../../protocol/steps.ts'
+import { diffFields } from '../../../model/diff.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
 import { proseOf } from '../../../model/prose.ts'
 import { partiesOf } from '../../../model/rows.ts'
 import { formatMs, formatTime } from '../../../model/time.ts'
-import { type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { isRecord } from '../../../model/value.ts'
+import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
 import { Marked } from '../../kit/marked.tsx'
+import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
@@ -99,11 +102,37 @@ function Details({ step }: { readonly step: Step }) {
       const { fault, target, url } = step.data
       return <FieldsTable label="The fault" rows={given({ fault, target, url })} />
     }
+    case 'value.edited':
+      return <EditedDetails step={step} />
     case 'replay.diverged':
       return <FieldsTable label="The difference" rows={given({ ...step.data })} />
     default:
       return undefined
   }
+}
+
+/** What somebody changed, member by member, and the way to where it was. */
+function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
+  const view = useView()
+  const { before, after, of } = step.data
+  const held = useStore(view.session.steps).find(({ seq }) => seq === of)
+  // A call that was not made has neither result nor error before.
+  const isInstead = held?.kind.endsWith('.called') === true && step.data.edit !== 'call'
+  const members = isRecord(before) && isRecord(after)
+  const changes = members ? diffFields(before, after).filter(({ change }) => change !== 'same') : []
+  return (
+    <>
+      <FieldsTable
+        label="The change"
+        rows={members ? changeRows(changes) : given({ was: isInstead ? undefined : before, is: after })}
+      />
+      <p>
+        <button type="button" className="button small" onClick={() => view.select(of)}>
+          Go to step {of}
+        </button>
+      </p>
+    </>
+  )
 }
 
 /** Fields that are there. */

@@ -60,3 +60,16 @@ export function withRecorded(
     was,
   )
 }
+
+/** Says that a call was not made: somebody put a result or an error in its place. */
+export function NotCalled({ seq }: { readonly seq: number | undefined }) {
+  const edits = useEdits()
+  const isInstead = edits.some(({ of, edit }) => of === seq && (edit === 'result' || edit === 'error'))
+  if (!isInstead) return undefined
+  return (
+    <span className="edited-mark">
+      <Pencil className="icon small" aria-hidden />
+      edited: it was not called
+    </span>
+  )
+}
