@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenExchange } from '../../protocol/commands.ts'
+import type { ControlView, Position } from '../../protocol/control.ts'
+import { createFakeWorker } from '../testing/fake-worker.ts'
 import { createRecording, party } from '../testing/recording.ts'
-import { hasOpenExchange, wayOn } from './recovery.ts'
+import { createClient } from './client.ts'
+import { createControlState } from './control-state.ts'
+import { createFrameViews } from './frame-view.ts'
+import { createFrames } from './frames.ts'
+import { createLoader } from './loader.ts'
+import { hasOpenExchange, watchWorker, wayOn } from './recovery.ts'
+import { createStepLog } from './step-log.ts'
+import { createWorldState } from './world-state.ts'
 
 function dead(exchange: string, more: Partial<OpenExchange> = {}): OpenExchange {
   return {
@@ -65,5 +74,60 @@ describe('hasOpenExchange', () => {
 
   it('gives up on what nobody touched for a minute', () => {
     expect(hasOpenExchange(recorded(false), 1_100_000)).toBe(false)
+  })
+})
+
+describe('check', () => {
+  const PLACE = { device: 'laptop', tab: 't1' }
+  const HERE: Position = { branch: 'main', step: 9, newest: 9, earliest: 0 }
+
+  function fails(error: unknown): never {
+    throw error
+  }
+
+  /** A window that waits for e7, whose worker is gone, and where e8 is a page's request. */
+  async function createWindow(control: Partial<ControlView['control']>, position: Partial<Position> = {}) {
+    const worker = createFakeWorker()
+    worker.answers['exchanges.open'] = () => [dead('e7'), dead('e8', { mode: 'fetch' })]
+    worker.answers['control.read'] = () => ({
+      control: { mode: 'run', breakpoints: [], held: [], ...control },
+      position: { ...HERE, ...position },
+    })
+    const { announcements } = worker
+    const client = createClient(worker.transport, 'w1')
+    const state = createControlState(9, client.send, announcements, fails)
+    const world = createWorldState(worker.view, client.send, announcements, fails)
+    const [frames, views] = [createFrames(), createFrameViews()]
+    const loader = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+    loader.load(PLACE, { exchange: 'e7', address: '/~/e7' }).catch(fails)
+    const resumed: string[] = []
+    const navigator = { resume: async ({ exchange }: OpenExchange) => resumed.push(exchange) > 0 }
+    const recovery = watchWorker({
+      ...{ client, navigator, loader, world, control: state, onProblem: fails },
+      steps: createStepLog(client.send, announcements, fails),
+      isWaiting: () => true,
+      now: () => 0,
+      realNow: () => 0,
+    })
+    recovery.stop()
+    await recovery.check()
+    const driven = worker.asked.filter(({ name }) => name === 'exchange.drive').map(({ input }) => input)
+    return { driven, resumed, parked: loader.pending().map(({ parked }) => parked) }
+  }
+
+  it('drives on what a dead worker left', async () => {
+    const { driven, parked, resumed } = await createWindow({})
+    expect([driven, resumed, parked]).toEqual([[{ exchange: 'e8' }], ['e7'], [undefined]])
+  })
+
+  it('leaves what is held alone, and keeps what its frame is to load', async () => {
+    const held = ['e7', 'e8'].map((exchange) => ({ exchange, run: 1, seq: 9, key: exchange, since: 1 }))
+    const { driven, parked, resumed } = await createWindow({ held })
+    expect([driven, resumed, parked]).toEqual([[], [], [{ exchange: 'e7', address: '/~/e7' }]])
+  })
+
+  it('drives nothing in a world that was led back', async () => {
+    const { driven, resumed } = await createWindow({}, { step: 5 })
+    expect([driven, resumed]).toEqual([[], []])
   })
 })

@@ -11,7 +11,7 @@ import { tabOf, type WorldState } from './world-state.ts'
 
 export interface RecoveryParts {
   readonly client: Client
-  readonly navigator: Navigator
+  readonly navigator: Pick<Navigator, 'resume'>
   readonly loader: Loader
   readonly steps: StepLog
   readonly control: ControlState
