@@ -151,6 +151,27 @@ export const KINDS: Readonly<Record<StepKind, Lesson>> = {
     without: 'The script of the page would wait for an answer that nobody sends, and could not say so.',
     spec: fetch('concept-network-error', 'Fetch: network error'),
   },
+  'code.loaded': {
+    why: 'A serverless platform starts a fresh process when it pleases. The code is evaluated anew for each request, so nothing can rest on what a variable held before.',
+    without:
+      'Code that works because one process happened to answer every request would look right here and fail in production.',
+    spec: authjs('initialisation', 'getting-started/installation#configure'),
+  },
+  'code.failed': {
+    why: 'The app’s own code did not come to an end that the engine could go on with. What it was and where stands here; the browser is told much less.',
+    without: 'There would be an error page, and nothing to look for.',
+    spec: authjs('errors', 'reference/core/errors'),
+  },
+  'code.noticed': {
+    why: 'The code runs, and does something that its author may not expect: it rests on what is not there, or returns what the engine has no use for.',
+    without: 'It would work here and not there, and nobody would know why.',
+    spec: record,
+  },
+  'console.written': {
+    why: 'What the app’s own code writes to its console stands between the calls that it was written in.',
+    without: 'The line would be in a log of a server, far from the request that it belongs to.',
+    spec: { label: 'Console', url: 'https://console.spec.whatwg.org/#logging' },
+  },
   'journal.thinned': {
     why: 'The record has a limit, so that the tab stays quick. The oldest steps went first.',
     without:

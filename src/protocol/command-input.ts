@@ -1,4 +1,5 @@
 import { isNewBreakpoint } from './breakpoint-check.ts'
+import { isWholeCode } from './code-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
 import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
@@ -64,6 +65,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'setup.change': { setup: (value) => isSetupPart(value, 'setup') },
   'fault.add': { fault: (value) => isNewFault(value, 'fault') },
   'fault.remove': { id: isString },
+  'code.environment': { code: (value) => isWholeCode(value, 'code') },
   'accounts.list': {},
   'consent.revoke': { person: isString, provider: isString },
   'logins.end': { person: isString, provider: isString },

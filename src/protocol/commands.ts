@@ -1,3 +1,4 @@
+import type { Code } from './code.ts'
 import type { Branch, Breakpoint, Comparison, ControlView, Edit, ResumeTo, Subject } from './control.ts'
 import type { Cookie } from './cookies.ts'
 import type { Fault } from './faults.ts'
@@ -154,6 +155,11 @@ export interface Commands {
   'fault.add': { input: { fault: Omit<Fault, 'id'> }; output: { id: string } }
   /** Nothing happens when it has ended by itself already. */
   'fault.remove': { input: { id: string }; output: Record<never, never> }
+  /** Test values for every variable that the code asks for, by its name. */
+  'code.environment': {
+    input: { code: Pick<Code, 'files' | 'entry'> }
+    output: { environment: Readonly<Record<string, string>> }
+  }
   /** The accounts of every person at the providers of the setup. */
   'accounts.list': { input: Record<never, never>; output: readonly ProviderAccount[] }
   /** The provider forgets what the person allowed app.example, whose tokens end. */

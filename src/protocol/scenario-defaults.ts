@@ -35,6 +35,7 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
     people,
     devices: partial.devices ?? defaultDevices(people),
     faults: partial.faults ?? [],
+    code: partial.code ?? null,
     start: partial.start ?? 'https://app.example/',
     answers: partial.answers ?? {},
   }
@@ -42,8 +43,8 @@ export function resolveScenario(partial: Partial<Scenario> = {}): Scenario {
 
 /** The part of a scenario that may change while the world runs. */
 export function setupOf(scenario: Scenario): WorldSetup {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults } = scenario
-  return { strategy, maxAge, updateAge, secrets, providers, people, devices, faults }
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = scenario
+  return { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
 }
 
 /** A laptop and a phone of the first person: without other people in the scenario, Ada's. */

@@ -1,4 +1,5 @@
 import { isName } from './address.ts'
+import { isCode } from './code-check.ts'
 import { isFault } from './fault-check.ts'
 import type { DeviceSetup, Person, PersonAccount, ProviderSetup, WorldSetup } from './setup.ts'
 import {
@@ -88,6 +89,7 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
   people: optional(isList(isPerson)),
   devices: optional(isList(isDevice)),
   faults: optional(isList(isFault)),
+  code: optional(isCode),
 }
 
 /** More than these make whatever asks about each of them slow, and no page shows them. */

@@ -1,3 +1,4 @@
+import type { Code } from './code.ts'
 import type { Fault } from './faults.ts'
 
 /** What differs at one provider from the person in general. */
@@ -81,6 +82,8 @@ export interface WorldSetup {
   readonly devices: readonly DeviceSetup[]
   /** What is to go wrong. Default: nothing. */
   readonly faults: readonly Fault[]
+  /** The user's own configuration of app.example. Default `null`: the stock one, made of the other members. */
+  readonly code: Code | null
 }
 
 export type SetupMember = keyof WorldSetup

@@ -1,3 +1,4 @@
+import type { CodeFailure, CodeFlavour, CodeNotice, CodePlace } from './code.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
@@ -44,6 +45,11 @@ export interface RecordedError {
   readonly type: string
   readonly message: string
   readonly cause?: unknown
+  /** Why the user's code has no value: `overrun`, `memory`… Absent for what it threw itself. */
+  readonly problem?: string
+  readonly place?: CodePlace
+  /** The user's own frames, one a line. */
+  readonly stack?: string
 }
 
 /** A row that an adapter operation changed; `before` and `after` are absent for inserts and deletes. */
@@ -137,13 +143,19 @@ export interface StepData {
     readonly branch: string
     readonly facts: Readonly<Record<string, unknown>>
   }
-  'callback.called': { readonly callback: string; readonly args: readonly unknown[] }
+  'callback.called': {
+    readonly callback: string
+    readonly args: readonly unknown[]
+    /** In the user's own code. */
+    readonly place?: CodePlace
+  }
   'callback.returned': {
     readonly callback: string
     /** Arguments after the call: callbacks may change them in place. */
     readonly args: readonly unknown[]
     readonly result?: unknown
     readonly error?: RecordedError
+    readonly place?: CodePlace
   }
   'adapter.called': { readonly operation: string; readonly args: readonly unknown[] }
   'adapter.returned': {
@@ -153,7 +165,12 @@ export interface StepData {
     readonly error?: RecordedError
     readonly rows: readonly RowChange[]
   }
-  'event.fired': { readonly event: string; readonly message: unknown; readonly error?: RecordedError }
+  'event.fired': {
+    readonly event: string
+    readonly message: unknown
+    readonly error?: RecordedError
+    readonly place?: CodePlace
+  }
   'token.sealed': SealedToken
   'token.opened': SealedToken
   'mail.sent': {
@@ -206,6 +223,23 @@ export interface StepData {
     /** What stood there and what stands there now. */
     readonly before: unknown
     readonly after: unknown
+  }
+  /** The user's project was evaluated, for this exchange alone. */
+  'code.loaded': { readonly entry: string; readonly flavour: CodeFlavour; readonly basePath: string }
+  /** It gave no configuration, or a function of it that is no callback failed. */
+  'code.failed': CodeFailure & {
+    /** What failed: `auth.ts`, `credentials.authorize`. */
+    readonly label: string
+  }
+  'code.noticed': CodeNotice
+  /** The user's code wrote to its console. */
+  'console.written': {
+    readonly level: string
+    readonly text: string
+    /** The function that was running: `callbacks.jwt`; the entry while it loads. */
+    readonly label: string
+    /** Where that function stands. */
+    readonly place?: CodePlace
   }
   /** The page gave up waiting for the answer to its own request. */
   'request.timed-out': { readonly url: string; readonly afterMs: number }

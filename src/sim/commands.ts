@@ -19,6 +19,7 @@ import { browser, personAt } from './parties.ts'
 import { changeProvider, listAccounts } from './provider-memory.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
+import { testEnvironment } from './site/test-environment.ts'
 import { abandonExchanges } from './stepper/abandon.ts'
 import { stepperCommands } from './stepper/commands.ts'
 import type { ExchangeRow } from './store.ts'
@@ -58,6 +59,7 @@ const HANDLERS: Handlers = {
   },
   'fault.add': addFault,
   'fault.remove': removeFault,
+  'code.environment': async (_world, { code }) => ({ environment: testEnvironment(code) }),
   'accounts.list': listAccounts,
   'consent.revoke': (world, { person, provider }) =>
     changeProvider(world, { command: 'consent.revoke', person, provider }),

@@ -65,8 +65,8 @@ export function withoutFault(setup: WorldSetup, id: string): WorldSetup {
 
 /** What a newer page may have sent beside them is none of ours. */
 function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
-  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults } = part
-  const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults }
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = part
+  const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 }
 

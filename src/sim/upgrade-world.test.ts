@@ -73,3 +73,15 @@ it('a world that was stored before worlds had a setup is opened with one, and it
   expect(await store.get('mail', 'm1')).toEqual({ ...mail, state: 'delivered', arrivesAt: 5 })
   expect(await store.get('meta', 'world')).toEqual(world.meta)
 })
+
+it('a world that was stored before an app had code of its own keeps its branches, and has the stock configuration', async () => {
+  const { store, platform, meta } = await createTestWorld()
+  const { code: _code, ...setup } = meta.setup
+  const { code: _begun, ...scenario } = meta.scenario
+  const old = { ...meta, setup, scenario, branch: 'b2', lastBranch: 2, lastStep: 9 }
+  await store.put('meta', old as unknown as MetaRow)
+  const world = await openWorld({ ...platform, openStore: async () => store }, 'w1')
+  expect(world.meta).toEqual({ ...old, setup: meta.setup, scenario: meta.scenario })
+  expect(world.meta.setup.code).toBeNull()
+  expect(await store.get('meta', 'world')).toEqual(world.meta)
+})

@@ -9,6 +9,7 @@ import { MAIN, mainBranch } from './time/main-branch.ts'
  * its main branch. What was recorded then has no images: the world can be led back to how it is opened, not beyond.
  */
 export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number): Promise<MetaRow> {
+  if (found.branch !== undefined) return withCode(store, found)
   const old: Partial<MetaRow> = found
   const scenario = resolveScenario(found.scenario)
   const {
@@ -22,7 +23,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
     const meta: MetaRow = {
       ...found,
       scenario,
-      setup,
+      setup: { ...setup, code: setup.code ?? null },
       scans,
       lastFault,
       lastImage: -1,
@@ -51,7 +52,15 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
 
 /** Whether a stored world is of this version. */
 export function isCurrent(found: Partial<MetaRow>): boolean {
-  return found.branch !== undefined
+  return found.branch !== undefined && found.setup?.code !== undefined
+}
+
+/** It had the stock configuration: there was no other. */
+async function withCode(store: WorldStore, found: MetaRow): Promise<MetaRow> {
+  const { scenario, setup } = found
+  const meta = { ...found, scenario: { ...scenario, code: null }, setup: { ...setup, code: null } }
+  await store.put('meta', meta)
+  return meta
 }
 
 function withState(mail: Mail): Mail {

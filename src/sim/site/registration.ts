@@ -56,7 +56,7 @@ const NOT_OAUTH: ReadonlySet<string> = new Set([
 ])
 
 /** Presets that call themselves otherwise than their file; the callback has their own word. */
-const OWN_NAMES: Readonly<Record<string, string>> = { 'ory-hydra': 'hydra' }
+export const OWN_NAMES: Readonly<Record<string, string>> = { 'ory-hydra': 'hydra' }
 
 /** The issuer that app.example's config names; `undefined` where the preset has its own. */
 export function issuerOf({ id, issuer }: ProviderSetup): string | undefined {

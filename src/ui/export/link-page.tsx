@@ -151,7 +151,7 @@ function Question({
 /** What the world begins with, as people read it; secrets are only counted. */
 function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: string, text: string])[] {
   const { seed, startsAt, strategy, start, maxAge, updateAge } = scenario
-  const { answers, devices, faults, people, providers, secrets } = scenario
+  const { answers, code, devices, faults, people, providers, secrets } = scenario
   const names = (list: readonly { readonly id: string; readonly name?: string }[]) =>
     list.map(({ id, name }) => name ?? id).join(', ')
   const all: readonly (readonly [string, string | number | undefined])[] = [
@@ -165,6 +165,7 @@ function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: 
     ['People', people && names(people)],
     ['Devices', devices && names(devices)],
     ['Faults', faults?.length],
+    ['Code of the app', code ? Object.keys(code.files).join(', ') : undefined],
     ['Secrets of the app', secrets?.length],
     ['Pages with fixed answers', answers && Object.keys(answers).join(', ')],
   ]

@@ -37,6 +37,7 @@ export function secretsIn(
     found.set(`${JSON.stringify(field)}:${JSON.stringify(value)}`, `${JSON.stringify(field)}:"${name}"`)
   }
   for (const value of more) add(value, 'secret')
+  for (const value of steps.flatMap(environmentsIn)) add(value, 'secret')
   for (const [value, kind] of valuesIn(steps)) if (KINDS[kind].secret) add(value, kind)
   for (const step of steps) {
     for (const atom of atomsOf(step)) {
@@ -46,6 +47,23 @@ export function secretsIn(
     for (const [field, value] of typedFields(step)) if (isCredential(field)) addShort(field, value)
   }
   return found
+}
+
+/** Secrets of the environments that the code of app.example had. */
+function environmentsIn(step: Step): readonly string[] {
+  if (step.kind !== 'setup.changed' || step.data.member !== 'code') return []
+  return [...secretsOfCode(step.data.before), ...secretsOfCode(step.data.after)]
+}
+
+/** What an environment holds that is named as a secret, and addresses with a password in them. */
+export function secretsOfCode(code: unknown): readonly string[] {
+  if (typeof code !== 'object' || code === null || !('environment' in code)) return []
+  return Object.entries(code.environment ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' &&
+    (/secret|key|token|passw|salt/i.test(name) || /:\/\/[^/@]*:[^/@]+@/.test(value))
+      ? [value]
+      : [],
+  )
 }
 
 /** How many secrets of each kind have a name. */

@@ -7,7 +7,7 @@ import type { Format } from './files.ts'
 import { toHar } from './har.ts'
 import { offerLink } from './link/offer-link.ts'
 import { toMermaid } from './mermaid.ts'
-import { leaveOut, type Secrets, secretsIn } from './secrets.ts'
+import { leaveOut, type Secrets, secretsIn, secretsOfCode } from './secrets.ts'
 import { toSvg } from './svg.ts'
 import type { TakenAway } from './taken-away.ts'
 import { toJson } from './trace/json.ts'
@@ -19,7 +19,11 @@ export async function takeAway(view: View, format: Format, keepSecrets: boolean)
   if (format.id === 'link') return takeLink(view, keepSecrets)
   const version = session.client.worker.get()?.version ?? (await session.client.ping())?.version ?? 'unknown'
   const trace = await readWorldTrace(session.client.send, version)
-  const secrets = secretsIn(trace.steps, trace.world.setup.secrets)
+  const secrets = secretsIn(trace.steps, [
+    ...trace.world.setup.secrets,
+    ...secretsOfCode(trace.world.setup.code),
+    ...secretsOfCode(trace.world.scenario.code),
+  ])
   const notes = [secretNote(secrets, keepSecrets)]
   const name = format.oneRun ? (runOf(view)?.title ?? 'run') : trace.world.world
   if (format.id === 'trace')

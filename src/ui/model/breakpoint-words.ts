@@ -36,6 +36,10 @@ export const KIND_WORDS: Readonly<Record<StepKind, string>> = {
   'journal.thinned': 'the journal is thinned',
   'value.edited': 'a value is edited',
   'request.timed-out': 'a page gives up waiting',
+  'code.loaded': 'the code is evaluated',
+  'code.failed': 'the code fails',
+  'code.noticed': 'the code gets a notice',
+  'console.written': 'the code writes to its console',
 }
 
 /** What a breakpoint holds at, in words: `callback jwt returned`, `rule PK3`, `request.sent to app.example/auth`. */

@@ -22,6 +22,8 @@ export type KindGroup = keyof typeof KIND_GROUPS
 export function groupOf(kind: StepKind): KindGroup {
   const word = kind.split('.')[0] ?? ''
   if (word === 'request' || word === 'response') return 'http'
+  if (word === 'code') return 'callback'
+  if (word === 'console') return 'log'
   return isGroup(word) ? word : 'world'
 }
 

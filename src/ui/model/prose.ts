@@ -1,3 +1,4 @@
+import type { CodePlace } from '../../protocol/code.ts'
 import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import type { Party, SealedToken, Step, StepOf } from '../../protocol/steps.ts'
@@ -203,11 +204,23 @@ function otherSentence(step: Step): string {
       return `The flow was held at step ${step.data.of}, and a person ${editProse(step)}.`
     case 'request.timed-out':
       return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
+    case 'code.loaded':
+      return `app.example evaluates ${step.data.entry} anew for this request, as a serverless function does at a cold start, and mounts the engine at ${step.data.basePath}.`
+    case 'code.failed':
+      return `${step.data.label} failed: ${step.data.message}`
+    case 'code.noticed':
+      return `${step.data.message}${placeWords(step.data.place)}.`
+    case 'console.written':
+      return `${step.data.label}${placeWords(step.data.place)} writes to its console: ${step.data.text}`
     case 'journal.thinned':
       return `The journal was full: ${step.data.removed} older steps are gone.`
     default:
       return step.summary
   }
+}
+
+function placeWords(place: CodePlace | undefined): string {
+  return place === undefined ? '' : ` (${place.file}:${place.line})`
 }
 
 function mailFate(state: Mail['state'], arrivesAt: number): string {

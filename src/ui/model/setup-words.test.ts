@@ -10,6 +10,8 @@ const fault = {
   once: true,
 }
 
+const CODE = { files: { 'auth.ts': 'a' }, entry: 'auth.ts' }
+
 it.each([
   [
     'people',
@@ -24,6 +26,10 @@ it.each([
   ['secrets', ['a'], ['b', 'a'], 'a new one first, 2 in all'],
   ['secrets', ['b', 'a'], ['b'], '1 left'],
   ['strategy', 'jwt', 'database', '"jwt" → "database"'],
+  ['code', null, CODE, 'auth.ts in the place of the stock configuration'],
+  ['code', CODE, { ...CODE, files: { 'auth.ts': 'b', 'c.ts': '' } }, 'auth.ts edited, c.ts added'],
+  ['code', CODE, { ...CODE, environment: { A: '1' } }, 'environment changed'],
+  ['code', CODE, null, 'the stock configuration'],
   ['people', 'a broken record', null, '"a broken record" → null'],
 ] as const)('%s', (member, before, after, words) => {
   expect(changeInWords({ member, before, after })).toBe(words)

@@ -1,3 +1,4 @@
+import type { Code } from '../../protocol/code.ts'
 import { type Fault, targetInWords } from '../../protocol/faults.ts'
 import type { SetupMember } from '../../protocol/setup.ts'
 import type { StepOf } from '../../protocol/steps.ts'
@@ -17,6 +18,7 @@ export function changeInWords({ member, before, after }: StepOf<'setup.changed'>
     return after.length > before.length ? `a new one first, ${after.length} in all` : `${after.length} left`
   if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
     return rowsInWords(before, after)
+  if (member === 'code') return codeInWords(before, after)
   return `${oneLine(before, 30)} → ${oneLine(after, 30)}`
 }
 
@@ -34,6 +36,28 @@ function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
     ...others.map((row) => `${nameOf(row)} edited`),
   ]
   return words.length === 0 ? 'in another order' : words.join(', ')
+}
+
+/** Which files are other ones: `auth.ts edited, lib/roles.ts added`. */
+function codeInWords(before: unknown, after: unknown): string {
+  if (!isCode(after)) return 'the stock configuration'
+  if (!isCode(before)) return `${after.entry} in the place of the stock configuration`
+  const [old, now] = [before.files, after.files]
+  const words = [
+    ...Object.keys(now).flatMap((path) =>
+      !Object.hasOwn(old, path) ? [`${path} added`] : old[path] === now[path] ? [] : [`${path} edited`],
+    ),
+    ...Object.keys(old).flatMap((path) => (Object.hasOwn(now, path) ? [] : [`${path} removed`])),
+    ...(JSON.stringify(before.environment) === JSON.stringify(after.environment)
+      ? []
+      : ['environment changed']),
+    ...(before.entry === after.entry ? [] : [`${after.entry} is the configuration`]),
+  ]
+  return words.length === 0 ? 'other limits' : words.join(', ')
+}
+
+function isCode(value: unknown): value is Code {
+  return typeof value === 'object' && value !== null && 'files' in value && 'entry' in value
 }
 
 function nameOf(row: Row): string {

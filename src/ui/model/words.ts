@@ -66,6 +66,10 @@ const ICONS: Readonly<Record<StepKind, StepIcon>> = {
   'replay.diverged': 'diverged',
   'value.edited': 'edited',
   'request.timed-out': 'timed-out',
+  'code.loaded': 'call',
+  'code.failed': 'failed',
+  'code.noticed': 'log',
+  'console.written': 'log',
   'journal.thinned': 'thinned',
 }
 
@@ -150,6 +154,14 @@ function otherWords(step: Step): Words {
       return { name: 'edited', note: `${step.summary}, at step ${step.data.of}` }
     case 'request.timed-out':
       return { name: 'gave up', note: `no answer for ${step.data.afterMs / 1000} s` }
+    case 'code.loaded':
+      return { name: `${step.data.entry} evaluated`, note: `mounted at ${step.data.basePath}` }
+    case 'code.failed':
+      return { name: `${step.data.label} failed`, note: shorten(step.data.message, 200) }
+    case 'code.noticed':
+      return { name: `notice ${step.data.notice}`, note: shorten(step.data.message, 200) }
+    case 'console.written':
+      return { name: `console.${step.data.level}`, note: shorten(step.data.text, 200) }
     case 'journal.thinned':
       return { name: `${step.data.removed} older steps removed`, note: `up to ${step.data.upTo}` }
     default:

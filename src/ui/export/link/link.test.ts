@@ -154,6 +154,39 @@ describe('secrets in a link', () => {
   })
 })
 
+describe('the environment of the code', () => {
+  const code = {
+    files: { 'auth.ts': 'export {}' },
+    entry: 'auth.ts',
+    environment: { AUTH_SECRET: 'a real production secret', SHORT: 'pin' },
+  }
+  const changed = createRecording()
+  changed.run('change')
+  changed.add('setup.changed', { member: 'code', before: null, after: code }, { from: APP, summary: 'setup' })
+
+  it('is left out of what the world began with and of what was changed, unless it is asked for', async () => {
+    const scenario = resolveScenario({ code })
+    const { link, hasEnvironment } = planLink(scenario, changed.steps, { keepSecrets: false })
+    expect(JSON.stringify(link)).not.toMatch(/production|pin/)
+    expect(link).toMatchObject({
+      withoutSecrets: true,
+      scenario: { code: { files: code.files, entry: 'auth.ts' } },
+      actions: [{ do: 'setup', setup: { code: { files: code.files } } }],
+    })
+    expect(hasEnvironment).toBe(true)
+    const whole = planLink(scenario, changed.steps, { keepSecrets: true }).link
+    expect(whole).toMatchObject({ scenario: { code }, actions: [{ setup: { code } }], withoutSecrets: false })
+    expect(await decodeLink(await encodeLink(whole))).toEqual({ link: whole })
+  })
+
+  it('is spoken of beside the link', async () => {
+    const linked = { name: 'w1', scenario: resolveScenario({ code }), steps: [] }
+    const notes = async (keep: boolean) => (await offerLink(linked, keep, 'https://a.example/')).notes.at(-1)
+    expect(await notes(false)).toMatch(/^The environment of the code is left out/)
+    expect(await notes(true)).toMatch(/^It holds the environment of the code/)
+  })
+})
+
 describe('a link that is offered', () => {
   const base = 'https://authscope.example/tool/'
   const world = { name: 'w1', scenario: resolveScenario() }

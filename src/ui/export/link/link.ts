@@ -3,6 +3,7 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { checkScenario } from '../../../protocol/scenario-check.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
+import type { WorldSetup } from '../../../protocol/setup.ts'
 import { hasFields, isBoolean, isInteger, isList, optional } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { leaveOut, type Secrets } from '../secrets.ts'
@@ -24,6 +25,8 @@ export interface PlannedLink {
   readonly link: WorldLink
   /** Secrets that somebody typed: left out of `link`, or in it when they were asked for. */
   readonly secrets: Secrets
+  /** The code of app.example has an environment of its own: left out, or in it, likewise. */
+  readonly hasEnvironment: boolean
   readonly endsAt?: Deeds['endsAt']
 }
 
@@ -36,13 +39,36 @@ export function planLink(
   const { actions, endsAt } = actionsOf(steps)
   const whole = { scenario: differencesOf(scenario), actions }
   const secrets = typedSecrets(scenario, actions, steps)
-  const kept = options.keepSecrets ? whole : leaveOut(whole, secrets)
+  const hasEnvironment = [scenario, ...setupsOf(actions)].some(({ code }) => code?.environment !== undefined)
+  const kept = options.keepSecrets ? whole : leaveOut(withoutEnvironments(whole), secrets)
   const link = {
     ...kept,
-    withoutSecrets: !options.keepSecrets && secrets.size > 0,
+    withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment),
     ...(options.step === undefined ? {} : { step: options.step }),
   }
-  return { link, secrets, ...(endsAt === undefined ? {} : { endsAt }) }
+  return { link, secrets, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
+}
+
+function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
+  return actions.flatMap((action) => (action.do === 'setup' ? [action.setup] : []))
+}
+
+type Built = Pick<WorldLink, 'scenario' | 'actions'>
+
+/** Code whose environment is left out gets test values for what it asks for. */
+function withoutEnvironments({ scenario, actions }: Built): Built {
+  return {
+    scenario: withoutEnvironment(scenario),
+    actions: actions.map((action) =>
+      action.do === 'setup' ? { ...action, setup: withoutEnvironment(action.setup) } : action,
+    ),
+  }
+}
+
+function withoutEnvironment<T extends Partial<WorldSetup>>(setup: T): T {
+  if (!setup.code) return setup
+  const { environment: _environment, ...code } = setup.code
+  return { ...setup, code }
 }
 
 /** The members of a scenario that are not as they would be by themselves, and the seed: everything is made of it, and the usual one may change. */

@@ -23,13 +23,14 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, secrets, endsAt } = planLink(scenario, steps, options)
+  const { link, secrets, endsAt, hasEnvironment } = planLink(scenario, steps, options)
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
     ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
+    ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
   ]
   const text = `${base}#${fragment}`
   if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
@@ -39,6 +40,12 @@ export async function offerLink(
 
 function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
   return `This link has the branch you stand on, ${name}, up to where the world stands. ${others === 1 ? 'The other branch is' : `The ${others} other branches are`} left out.`
+}
+
+function environmentNote(keepSecrets: boolean): string {
+  return keepSecrets
+    ? 'It holds the environment of the code, with the secrets in it.'
+    : 'The environment of the code is left out; whoever opens it gets test values.'
 }
 
 function typedNote(secrets: Secrets, keepSecrets: boolean): string {

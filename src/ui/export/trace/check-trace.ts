@@ -1,3 +1,4 @@
+import type { CodePlace } from '../../../protocol/code.ts'
 import { checkScenario } from '../../../protocol/scenario-check.ts'
 import {
   type Check,
@@ -68,7 +69,13 @@ const isCookie = hasFields({
   lastAccess: isTime,
 })
 const isVerdict = hasFields({ rule: isString, reason: isString, spec: isSpec })
-const isError = hasFields({ type: isString, message: isString })
+const isPlace = hasFields<Omit<CodePlace, 'column'>>({ file: isString, line: isInteger(1) })
+const isError = hasFields({
+  type: isString,
+  message: isString,
+  place: optional(isPlace),
+  stack: optional(isString),
+})
 const isArgs = isList(isAnything)
 const isRows = isList(hasFields({ table: isString }))
 const isFacts = isRecord(isAnything, isAnything)
@@ -108,11 +115,16 @@ const STEPS: { readonly [K in StepKind]: Checked<StepData[K]> } = {
   'check.passed': isCheck,
   'check.failed': isCheck,
   'decision.taken': { decision: isString, branch: isString, facts: isFacts },
-  'callback.called': { callback: isString, args: isArgs },
-  'callback.returned': { callback: isString, args: isArgs, error: optional(isError) },
+  'callback.called': { callback: isString, args: isArgs, place: optional(isPlace) },
+  'callback.returned': {
+    callback: isString,
+    args: isArgs,
+    error: optional(isError),
+    place: optional(isPlace),
+  },
   'adapter.called': { operation: isString, args: isArgs },
   'adapter.returned': { operation: isString, args: isArgs, rows: isRows, error: optional(isError) },
-  'event.fired': { event: isString, error: optional(isError) },
+  'event.fired': { event: isString, error: optional(isError), place: optional(isPlace) },
   'token.sealed': isSealed,
   'token.opened': isSealed,
   'mail.sent': { to: isString, subject: isString, text: optional(isString), html: optional(isString) },
@@ -126,6 +138,16 @@ const STEPS: { readonly [K in StepKind]: Checked<StepData[K]> } = {
   'replay.diverged': { call: isString },
   'value.edited': { of: isInteger(1), edit: isString },
   'request.timed-out': { url: isString, afterMs: isTime },
+  'code.loaded': { entry: isString, flavour: isString, basePath: isString },
+  'code.failed': {
+    label: isString,
+    problem: isString,
+    message: isString,
+    place: optional(isPlace),
+    stack: optional(isString),
+  },
+  'code.noticed': { notice: isString, message: isString, place: optional(isPlace) },
+  'console.written': { level: isString, text: isString, label: isString, place: optional(isPlace) },
   'journal.thinned': { removed: isInteger(0), upTo: isInteger(0) },
 }
 

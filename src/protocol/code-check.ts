@@ -1,0 +1,67 @@
+import { CODE_LIMITS, type Code, type CodeLimits } from './code.ts'
+import {
+  type Check,
+  firstProblem,
+  hasFields,
+  isInteger,
+  isRecord,
+  isString,
+  isText,
+  optional,
+} from './shape.ts'
+
+/** Folders of Next.js have brackets: `app/api/auth/[...nextauth]/route.ts`. No empty part, none of dots alone. */
+const isPath = isText(
+  /^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] +~/-]{1,200}$/,
+  'a relative path such as "lib/roles.ts"',
+)
+
+const isVariable = isText(/^(?!__proto__$)[A-Za-z_]\w{0,99}$/, 'the name of an environment variable')
+
+const isValue: Check = (value, path) =>
+  isString(value, path) ??
+  (String(value).length > CODE_LIMITS.value
+    ? `${path} must be at most ${CODE_LIMITS.value} characters, not ${String(value).length}.`
+    : undefined)
+
+const isFileText: Check = (value, path) =>
+  isString(value, path) ?? atMost(bytesOf(String(value)), CODE_LIMITS.fileBytes, 'bytes', path)
+
+const isLimits = hasFields<CodeLimits>({
+  runMs: isInteger(50, 10_000),
+  memoryBytes: isInteger(4 * 1024 * 1024, 512 * 1024 * 1024),
+})
+
+const hasCodeFields = hasFields<Code>({
+  files: isRecord(isPath, isFileText),
+  entry: isString,
+  environment: optional(isRecord(isVariable, isValue)),
+  limits: optional(isLimits),
+})
+
+/** The user's code, or `null` for the stock app. */
+export const isCode: Check = (value, path) => (value === null ? undefined : isWholeCode(value, path))
+
+export const isWholeCode: Check = (value, path) => {
+  const problem = hasCodeFields(value, path)
+  if (problem !== undefined) return problem
+  const { files, entry, environment = {} } = value as Code
+  const texts = Object.values(files)
+  const all = texts.reduce((sum, text) => sum + bytesOf(text), 0)
+  return firstProblem([
+    atMost(texts.length, CODE_LIMITS.files, 'files', `${path}.files`),
+    atMost(all, CODE_LIMITS.allBytes, 'bytes in all', `${path}.files`),
+    atMost(Object.keys(environment).length, CODE_LIMITS.variables, 'variables', `${path}.environment`),
+    Object.hasOwn(files, entry)
+      ? undefined
+      : `${path}.entry must name one of ${path}.files, not "${entry.slice(0, 60)}".`,
+  ])
+}
+
+function atMost(found: number, most: number, unit: string, path: string): string | undefined {
+  return found > most ? `${path} must be at most ${most} ${unit}, not ${found}.` : undefined
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}

@@ -1,0 +1,55 @@
+/** The user's own configuration of app.example, in the place of the stock one. */
+export interface Code {
+  /** Texts by path: `auth.ts`, `lib/roles.ts`. */
+  readonly files: Readonly<Record<string, string>>
+  /** Which of them is the configuration. */
+  readonly entry: string
+  /** `process.env`. Absent: test values for what the files ask for (`code.environment`). */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Default: 1000 ms and 64 MB. */
+  readonly limits?: CodeLimits
+}
+
+/** What one call of it may take. */
+export interface CodeLimits {
+  /** Milliseconds that it may run, waiting not counted. */
+  readonly runMs: number
+  readonly memoryBytes: number
+}
+
+/** Where in the user's files. Lines and columns are counted from 1. */
+export interface CodePlace {
+  readonly file: string
+  readonly line: number
+  readonly column?: number
+}
+
+/** What was called: `NextAuth`, `Auth`, `SvelteKitAuth` or `ExpressAuth`. */
+export type CodeFlavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
+
+/** Something about the code that is not as its author may expect. */
+export interface CodeNotice {
+  readonly notice: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly message: string
+  readonly place?: CodePlace
+}
+
+/** The code could not be run, or not to its end. */
+export interface CodeFailure {
+  /** `import`, `syntax`, `version-4`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
+  readonly problem: string
+  readonly message: string
+  readonly place?: CodePlace
+  /** The user's own frames, one a line. */
+  readonly stack?: string
+}
+
+/** What a project may hold. */
+export const CODE_LIMITS = {
+  files: 64,
+  fileBytes: 256 * 1024,
+  allBytes: 1024 * 1024,
+  variables: 200,
+  /** Characters of one value. */
+  value: 8000,
+} as const
