@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 /** The button of the controls with this name. */
 const control = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
 
 const strip = (page: Page) => page.getByRole('slider', { name: 'Where the world stands' })
 

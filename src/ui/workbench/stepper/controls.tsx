@@ -11,14 +11,14 @@ export function Controls() {
   const standing = useStore(useView().stepper.standing)
   const stands = isStanding(standing) || standing.control.mode === 'step'
   return (
-    <div className="controls row" role="toolbar" aria-label="Run and hold">
+    <fieldset className="controls row" aria-label="Run and hold">
       <ActButton act={ACTS.back} icon={StepBack} look="icon" />
       <ActButton act={ACTS.step} icon={StepForward} look="text" />
       <ActButton act={ACTS.over} icon={Redo} look="text" className="over" />
       <ActButton act={ACTS.pause} icon={Pause} look="icon" />
       <ActButton act={ACTS.run} icon={Play} look={stands ? 'ink' : 'text'} />
       <ActButton act={ACTS.toBreakpoint} icon={ArrowRightToLine} look="icon" />
-    </div>
+    </fieldset>
   )
 }
 

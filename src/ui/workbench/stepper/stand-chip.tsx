@@ -34,10 +34,11 @@ export function StandChip() {
 }
 
 function useWords(): string {
-  const { stepper } = useView()
+  const { session, stepper } = useView()
   const { control, held, position, rewound } = useStore(stepper.standing)
   const steps = useStore(stepper.all)
   const running = useIsRunning()
+  if (session.recorded) return 'Recording'
   if (rewound && held?.seq !== position.step) return `Rewound to ${position.step}`
   if (held) {
     const step = stepIn(steps, held.seq)

@@ -52,7 +52,7 @@ async function mountAt(
 
 const tree = () => page.getByRole('tree', { name: 'Steps' })
 const button = (name: string) =>
-  page.getByRole('toolbar', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
 const row = (name: RegExp) => tree().getByRole('treeitem', { name })
 const asked = (name: string) =>
   mounted.worker.asked.filter((each) => each.name === name).map(({ input }) => input)
