@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CommandName, Commands } from '../protocol/commands.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 import { createWitness } from './testing/witnessed-store.ts'
@@ -193,6 +193,21 @@ describe('a world that was led back', () => {
     expect((await house.command('steps.page', {})).last).toBe(20)
   })
 
+  it('ends nothing that is under way when it cannot be led where it is to go', async () => {
+    const { house } = await world()
+    await house.command('control.pause', {})
+    const navigation = { url: 'https://app.example/', initiator: 'person', action: 'type it' }
+    const { exchange } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+    const driven = house.command('exchange.drive', { exchange })
+    await vi.waitFor(async () =>
+      expect((await house.command('control.read', {})).control.held).toHaveLength(1),
+    )
+    await expect(house.command('world.rewind', { to: 1000 })).rejects.toThrow('bad-input')
+    await expect(house.command('branch.switch', { branch: 'b9' })).rejects.toThrow('unknown-branch')
+    await house.command('control.resume', { to: 'end' })
+    expect(await driven).toEqual({})
+  })
+
   it('is refused a step that its branch has not, and a branch that there is none of', async () => {
     const { house } = await world()
     await house.frame().open('https://app.example/')
@@ -263,5 +278,9 @@ describe('a world that was led back', () => {
     expect((await again.command('control.read', {})).control).toEqual(control)
     await again.command('world.fork', {})
     expect((await again.command('control.read', {})).control.held).toMatchObject([{ key: callback?.key }])
+    // Another life of the worker goes on alike: the fork has put into its hands what was open.
+    await goOn(again)
+    const { common } = await again.command('branches.compare', { a: 'main', b: 'b1' })
+    expect(common).toBe((await again.command('world.read', {})).lastStep)
   })
 })

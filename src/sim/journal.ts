@@ -43,7 +43,6 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     const began = world.platform.realNow()
     const numbered = steps.map((step, i) => ({ ...step, seq: meta.lastStep + i + 1 }) as Step)
     meta.lastStep += numbered.length
-    const own = numbered.length > 0 ? meta.lastStep : before.lastStep + 1
     const images = imagesOf({ before, after: meta, steps: numbered, rows })
     meta.lastImage = numbered.length > 0 ? -1 : (images[0]?.n ?? before.lastImage)
     meta.keptBytes += estimateSteps(numbered)
@@ -52,7 +51,7 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     await Promise.all([
       store.put('steps', ...numbered),
       store.put('images', ...images),
-      store.put('answers', ...answers.map((answer) => ({ seq: own, ...answer }))),
+      store.put('answers', ...answers),
       ...(sameMeta(before, meta) ? [] : [store.put('meta', meta)]),
     ])
     return { result, took: world.platform.realNow() - began }

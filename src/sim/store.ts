@@ -82,8 +82,8 @@ export interface AnswerRow {
   readonly at: number
   /** How far the ordinals of calls made inside this one (a callback's own fetches) had counted when it returned. */
   readonly counters: Readonly<Record<string, number>>
-  /** Step that it came with; the next one, when it came with none. The journal fills in the last step of the entry. */
-  readonly seq?: number
+  /** Step that it came with; the next one, when it came with none. */
+  readonly seq: number
 }
 
 /** Members of a row that were other ones, and those that it had not. */

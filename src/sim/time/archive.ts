@@ -13,14 +13,14 @@ export interface Stretch {
 
 /** The part of a stretch from step `from` to step `to`, both included. */
 export function partOf({ steps, images, answers }: Stretch, from: number, to: number): Stretch {
-  const isIn = ({ seq = 0 }: { readonly seq?: number }) => seq >= from && seq <= to
+  const isIn = ({ seq }: { readonly seq: number }) => seq >= from && seq <= to
   return { steps: steps.filter(isIn), images: images.filter(isIn), answers: answers.filter(isIn) }
 }
 
 /** Rows of the archive that hold a stretch of a branch. */
 export function rowsOf(branch: string, stretch: Stretch): ArchiveRow[] {
-  const seqs = Object.values(stretch).flatMap((rows: readonly { readonly seq?: number }[]) =>
-    rows.map(({ seq = 0 }) => seq),
+  const seqs = Object.values(stretch).flatMap((rows: readonly { readonly seq: number }[]) =>
+    rows.map(({ seq }) => seq),
   )
   if (seqs.length === 0) return []
   const first = seqs.reduce((least, seq) => Math.min(least, seq))

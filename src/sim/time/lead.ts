@@ -25,25 +25,45 @@ export async function leadTo(world: World, target: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
   const stands = rewound === undefined ? (target.to ?? lastStep) === lastStep : target.to === lastStep
   if (target.branch === branch && stands) return
+  // Who asks for what cannot be had ends nothing that is under way.
+  routeTo(world.meta, await readBranches(world), target)
   await moveWorld(world, async (meta, branches) => {
-    const branch = requireBranch(branches, target.branch)
-    const { to = branch.newest } = target
-    if (to > branch.newest)
-      throw refuse('bad-input', `Branch ${branch.id} ends with step ${branch.newest}; it has no step ${to}.`)
-    const here = lineOf(branches, meta.branch)
-    const there = lineOf(branches, branch.id)
-    const shared = Math.min(sharedBy(here, there), to, meta.lastStep)
-    const leaves = shared < meta.lastStep || (meta.rewound === undefined && branch.id !== meta.branch)
-    if ((leaves && shared < meta.earliest) || isCut(branches, there, to)) throw outOfReach(meta, branch, to)
+    const { here, there, to, shared, leaves, end } = routeTo(meta, branches, target)
     const mode = meta.rewound?.mode ?? meta.control.mode
     if (leaves) await unwind(world.store, meta, here, shared)
-    const isEnd = to === branch.newest
-    if (to > shared || isEnd) await wind(world.store, meta, there, isEnd ? Number.POSITIVE_INFINITY : to)
-    meta.branch = branch.id
-    if (isEnd) delete meta.rewound
-    else meta.rewound = { newest: branch.newest, mode }
+    if (to > shared || to === end)
+      await wind(world.store, meta, there, to === end ? Number.POSITIVE_INFINITY : to)
+    meta.branch = target.branch
+    if (to === end) delete meta.rewound
+    else meta.rewound = { newest: end, mode }
     return mode
   })
+}
+
+interface Route {
+  readonly here: readonly Segment[]
+  readonly there: readonly Segment[]
+  readonly to: number
+  /** Last step of the branch. */
+  readonly end: number
+  /** Last step that both lines have and that is not behind `to`. */
+  readonly shared: number
+  /** Whether something that is here is not there. */
+  readonly leaves: boolean
+}
+
+/** @throws Refusal `unknown-branch`, `bad-input`, `out-of-reach` */
+function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
+  const branch = requireBranch(branches, target.branch)
+  const { id, newest: end } = branch
+  const { to = end } = target
+  if (to > end) throw refuse('bad-input', `Branch ${id} ends with step ${end}; it has no step ${to}.`)
+  const here = lineOf(branches, meta.branch)
+  const there = lineOf(branches, id)
+  const shared = Math.min(sharedBy(here, there), to, meta.lastStep)
+  const leaves = shared < meta.lastStep || (meta.rewound === undefined && id !== meta.branch)
+  if ((leaves && shared < meta.earliest) || isCut(branches, there, to)) throw outOfReach(meta, branch, to)
+  return { here, there, to, end, shared, leaves }
 }
 
 /** Lets the world go on from where it stands as a branch of its own. Returns its id. */
