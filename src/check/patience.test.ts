@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toAddress } from '../protocol/address.ts'
 import { PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER, PAGE_WAIT_HEADER } from '../protocol/frame.ts'
 import type { StepKind } from '../protocol/steps.ts'
 import { createHouse, type House, ORIGIN } from './testing/simulated-browser.ts'
@@ -79,6 +80,25 @@ it('a navigation that is held is answered with 204, and its page comes when it i
   const { response } = await load(house, ticket.address)
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('Sign in')])
   expect(await stepsOf(house, 'response.received')).toHaveLength(1)
+})
+
+it('what a redirect leads to is not asked for while the redirect stands still', async () => {
+  const { house, answerOf } = createPatient('redirect')
+  await house.command('breakpoint.set', { breakpoint: { enabled: true, on: { kind: 'response.received' } } })
+  const ticket = await plan(house, 'https://app.example/members')
+  expect((await answerOf(load(house, ticket.address))).response.status).toBe(204)
+  // Up to the last of its steps, which were written with the record of the next request.
+  const tabOf = async () => (await house.command('world.read', {})).devices[0]?.tabs[0]
+  while ((await tabOf())?.exchange === ticket.exchange) {
+    await house.command('control.resume', { to: 'step' })
+    await expect.poll(async () => (await heldIn(house)).length).toBe(1)
+  }
+  const { exchange = '', url = '' } = (await tabOf()) ?? {}
+  const address = toAddress('/', { world: 'redirect', device: 'laptop', url, navigation: exchange })
+  expect((await answerOf(load(house, address))).response.status).toBe(204)
+  expect(await stepsOf(house, 'request.sent')).toHaveLength(1)
+  await house.command('control.resume', { to: 'end' })
+  expect((await load(house, address)).response.status).toBe(200)
 })
 
 it('a tab that went elsewhere meanwhile is not told to come back', async () => {

@@ -22,13 +22,15 @@ export interface HeldFrameParts {
 
 /** Notes what each tab waits for while that stands still, and loads what was parked once it goes on. */
 export function followHeld(parts: HeldFrameParts): () => void {
-  const { announcements, control, loader, navigator, onProblem, steps, world } = parts
+  const { announcements, control, loader, navigator, onProblem, steps, views, world } = parts
   const inner = new Map<string, OpenExchange>()
   const release = () => {
     const view = control.get()
     if (isRewound(view.position)) return
-    for (const { parked, place } of loader.pending())
-      if (parked && !isHeld(view, parked.exchange)) loader.load(place, parked).catch(onProblem)
+    for (const { parked, place } of loader.pending()) {
+      const stands = isHeld(view, parked?.exchange) || views.of(place).waiting?.held !== undefined
+      if (parked && !stands) loader.load(place, parked).catch(onProblem)
+    }
     for (const [exchange, open] of inner) {
       if (isHeld(view, exchange)) continue
       inner.delete(exchange)

@@ -86,7 +86,11 @@ describe('check', () => {
   }
 
   /** A window that waits for e7, whose worker is gone, and where e8 is a page's request. */
-  async function createWindow(control: Partial<ControlView['control']>, position: Partial<Position> = {}) {
+  async function createWindow(
+    control: Partial<ControlView['control']>,
+    position: Partial<Position> = {},
+    isStanding = false,
+  ) {
     const worker = createFakeWorker()
     worker.answers['exchanges.open'] = () => [dead('e7'), dead('e8', { mode: 'fetch' })]
     worker.answers['control.read'] = () => ({
@@ -106,6 +110,7 @@ describe('check', () => {
       ...{ client, navigator, loader, world, control: state, onProblem: fails },
       steps: createStepLog(client.send, announcements, fails),
       isWaiting: () => true,
+      isStanding: () => isStanding,
       now: () => 0,
       realNow: () => 0,
     })
@@ -124,6 +129,11 @@ describe('check', () => {
     const held = ['e7', 'e8'].map((exchange) => ({ exchange, run: 1, seq: 9, key: exchange, since: 1 }))
     const { driven, parked, resumed } = await createWindow({ held })
     expect([driven, resumed, parked]).toEqual([[], [], [{ exchange: 'e7', address: '/~/e7' }]])
+  })
+
+  it('leaves a redirect alone that its browser has not got yet', async () => {
+    const { resumed } = await createWindow({}, {}, true)
+    expect(resumed).toEqual([])
   })
 
   it('drives nothing in a world that was led back', async () => {

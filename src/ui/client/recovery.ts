@@ -18,6 +18,8 @@ export interface RecoveryParts {
   readonly world: WorldState
   /** Whether this window's frame of the tab waits for a page. */
   readonly isWaiting: (place: Place) => boolean
+  /** Whether what the tab waits for stands still; a redirect's next request may be planned by then. */
+  readonly isStanding: (place: Place) => boolean
   readonly now: () => number
   readonly realNow: () => number
   readonly onProblem: (error: unknown) => void
@@ -56,8 +58,10 @@ export function watchWorker(parts: RecoveryParts): Recovery {
     await control.known
     const unattended = open.filter((exchange) => !exchange.alive)
     // What is held goes on when it is let go, whichever worker it is then; in the past nothing goes on.
-    const waits = ({ exchange }: OpenExchange) =>
-      isHeld(control.get(), exchange) || isRewound(control.get().position)
+    const waits = ({ device, exchange, tab }: OpenExchange) =>
+      isHeld(control.get(), exchange) ||
+      isRewound(control.get().position) ||
+      (tab !== undefined && parts.isStanding({ device, tab }))
     parkUnattended(loader, unattended.filter(waits))
     const dead = unattended.filter((exchange) => !waits(exchange))
     for (const id of seen.keys()) if (!dead.some((each) => each.exchange === id)) seen.delete(id)

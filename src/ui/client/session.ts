@@ -142,6 +142,7 @@ function attend(
     now: () => performance.now(),
     realNow: () => Date.now(),
     isWaiting: (place) => views.of(place).status === 'loading',
+    isStanding: (place) => views.of(place).waiting?.held !== undefined,
   })
   const recover = () => {
     Promise.all([steps.refresh(), world.refresh(), recovery.check()]).catch(onProblem)
