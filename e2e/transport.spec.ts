@@ -46,7 +46,7 @@ test('a sign-in is held after jwt, looked at, led on by steps and run to its end
   await press(page, 'ArrowRight')
   expect(await standsAt(page)).toBe(at + 1)
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.getByText(/^Held at 302 /)).toBeVisible()
+  await expect(page.getByText(/^Held at the answer 302 /)).toBeVisible()
   await page.keyboard.press('p')
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
   await expect(page.getByText('Running', { exact: true })).toBeVisible()

@@ -40,6 +40,8 @@ export function heldAt(step: Step): string {
       return `after event ${step.data.event}`
     case 'person.acted':
       return `after ${step.data.action}`
+    case 'response.received':
+      return `at the answer ${wordsOf(step).name}`
     default:
       return `at ${wordsOf(step).name}`
   }

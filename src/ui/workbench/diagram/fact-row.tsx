@@ -81,7 +81,8 @@ const WORD = 13
 /** The word stands where nothing else of its row does. */
 function heldAt(shape: RowShape): number {
   if (shape.type === 'aside') return 60
-  if (shape.type === 'box') return Math.min(shape.room.b, 100 - WORD)
+  // What a person does is written beside its arrow.
+  if (shape.type === 'box' || shape.side) return Math.min(shape.room.b, 100 - WORD)
   return shape.b < 100 - WORD ? shape.b : Math.max(2, shape.a - WORD)
 }
 

@@ -122,7 +122,7 @@ describe('what is held', () => {
     await mountAt(jwt, { held: [heldAt('e3', 9), heldAt('e4', jwt)] })
     const list = page.getByRole('region', { name: 'Held exchanges' })
     await expect.element(list).toHaveTextContent('2 exchanges are held.')
-    await list.getByRole('button', { name: /^Step POST github.com/ }).click()
+    await list.getByRole('button', { name: /^Step laptop: POST github.com/ }).click()
     await expect.poll(() => asked('control.resume')).toEqual([{ exchange: 'e3', to: 'step' }])
     await userEvent.keyboard('{ArrowRight}')
     await expect.poll(() => asked('control.resume').at(-1)).toEqual({ exchange: 'e3', to: 'step' })
