@@ -246,3 +246,18 @@ describe('a change', () => {
     expect(steps.filter(({ kind }) => kind === 'replay.diverged')).toEqual([])
   })
 })
+
+describe('letting go', () => {
+  it('is not overtaken by an exchange that comes to stand at that very moment', async () => {
+    const made = await house()
+    for (let turns = 0; turns < 40; turns += 1) {
+      await made.command('control.pause', {})
+      const shown = made.frame().open('https://app.example/')
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      const { control } = await made.command('control.resume', { to: 'end' })
+      expect(control.mode).toBe('run')
+      await shown
+      expect((await made.command('control.read', {})).control.held).toEqual([])
+    }
+  }, 60_000)
+})

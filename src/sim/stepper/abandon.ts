@@ -15,7 +15,7 @@ export function isAbandoned(error: unknown): boolean {
 }
 
 /** @throws Abandoned when the world was led elsewhere since `epoch`. */
-export function requireEpoch(world: World, epoch: number, exchange: string): void {
+export function requireEpoch(world: World, epoch: number | undefined, exchange: string): void {
   if (world.epoch !== epoch) throw new Abandoned(exchange)
 }
 

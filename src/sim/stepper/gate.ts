@@ -70,11 +70,14 @@ async function holdAt(
   })
   const written = gated.seqs.get(step.key)
   const standing = stand(gated, step.key, written, place, edits)
+  // It may have been let go while this waited for its turn to write.
+  const stillHolds = () => whyHold(world, gated, step as Step) !== undefined
   try {
     if (written === undefined) {
-      await world.writing(() => {
+      await world.writing(async () => {
         requireEpoch(world, epoch, exchange)
-        return writeEntry(world, {
+        if (!stillHolds()) return standing.release()
+        await writeEntry(world, {
           effect: async () => undefined,
           record: (_result, _rows, meta) => {
             const taken = gated.takeUpTo(step, meta.lastStep)
@@ -87,7 +90,11 @@ async function holdAt(
       announceControl(world)
     } else {
       requireEpoch(world, epoch, exchange)
-      await changeControl(world, (now) => holding(now, heldWith(written)))
+      await changeControl(world, (now) => {
+        if (stillHolds()) return holding(now, heldWith(written))
+        standing.release()
+        return now
+      })
     }
   } catch (error) {
     world.standing.delete(exchange)

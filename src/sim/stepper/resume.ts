@@ -11,9 +11,10 @@ import { openExchanges } from './door.ts'
 export async function resumeHeld(world: World, to: ResumeTo, exchange: string | undefined): Promise<void> {
   if (isRewound(world)) return walkAhead(world, to)
   const freed = to === 'breakpoint' || to === 'end'
-  const targets = freed ? world.meta.control.held : targetOf(world, exchange, to)
+  let targets = freed ? [] : targetOf(world, exchange, to)
   const resting = to === 'end' ? await openRuns(world) : []
   await changeControl(world, (now) => {
+    if (freed) targets = now.control.held
     const { control, stepping } = goingOn(now, targets, to)
     const mode = freed ? 'run' : to === 'step' ? 'step' : control.mode
     return {
