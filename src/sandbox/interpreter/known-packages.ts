@@ -1,5 +1,5 @@
 /** Adapter packages of Auth.js, without `@auth/` and `-adapter`. */
-const ADAPTERS = [
+export const ADAPTERS = [
   'azure-tables',
   'd1',
   'dgraph',
@@ -27,7 +27,7 @@ const ADAPTERS = [
 ]
 
 /** What configurations build a database client from. It flows into the adapter, and the adapter is the simulator's. */
-const CLIENTS = [
+export const CLIENTS = [
   '@aws-sdk',
   '@azure/data-tables',
   '@libsql',

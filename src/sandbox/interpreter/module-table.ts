@@ -51,6 +51,9 @@ const FIXED: Readonly<Record<string, TableEntry>> = {
   'dotenv/config': nothing(),
 }
 
+/** What is always in the table, beside providers, adapters, clients and aliases. */
+export const FIXED_SPECIFIERS: readonly string[] = Object.keys(FIXED)
+
 /** `undefined` for what the table does not have. */
 export function tableEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   const fixed = Object.hasOwn(FIXED, specifier) ? FIXED[specifier] : undefined
