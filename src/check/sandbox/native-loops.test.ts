@@ -63,6 +63,7 @@ async function open(body: string) {
     limits: { runMs: 400, memoryBytes: MEMORY },
     graceMs: 400,
     fetch: () => Promise.reject(new TypeError('no network')),
+    adapter: {},
     now: () => 0,
     random: (_purpose, length) => new Uint8Array(length),
     sleep: async () => {},
@@ -72,7 +73,6 @@ async function open(body: string) {
     project: { entry: 'auth.ts', files: { 'auth.ts': jwtProject(body) } },
     environment: {},
     providers: {},
-    adapter: {},
     request: new Request('https://app.example/api/auth/session'),
   })
   return { sandbox, exited, run: () => Promise.resolve(config.callbacks?.jwt?.({ token: { sub: '1' } })) }

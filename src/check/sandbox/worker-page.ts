@@ -46,6 +46,7 @@ function openSandbox(worker: Worker): Sandbox {
     },
     {
       fetch: () => Promise.reject(new TypeError('no network')),
+      adapter: {},
       now: () => 0,
       random: (_purpose, length) => new Uint8Array(length),
       sleep: async () => {},
@@ -59,7 +60,6 @@ async function callJwt(sandbox: Sandbox, code: string): Promise<unknown> {
     project: { entry: 'auth.ts', files: { 'auth.ts': code } },
     environment: {},
     providers: {},
-    adapter: {},
     request: new Request('https://app.example/api/auth/session'),
   })
   return config.callbacks?.jwt?.({ token: { sub: '1' } })

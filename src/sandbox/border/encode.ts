@@ -11,8 +11,8 @@ export interface Description {
 export interface EncodeOptions {
   /** Says how an object of the platform is written; `undefined` for all others. */
   readonly describe?: (value: object) => Description | undefined
-  /** Gives a function a number. Without one it is left out, as `JSON.stringify` does. */
-  readonly handleOf?: (value: object, path: string) => number | undefined
+  /** Gives a function a number, knowing whose member it is. Without one it is left out, as `JSON.stringify` does. */
+  readonly handleOf?: (value: object, owner: object | undefined) => number | undefined
   /** Gives a symbol a name by which the other end knows it. */
   readonly nameOf?: (value: symbol) => string | undefined
   /** Objects that the other end has already, by its numbers. */
@@ -99,10 +99,10 @@ function encodeSymbol(state: State, value: symbol): Json {
   return ['y', name]
 }
 
-function encodeFunction(state: State, value: object): Json | undefined {
+function encodeFunction(state: State, value: object, owner?: object): Json | undefined {
   const described = state.options.describe?.(value)
   if (described) return [described.tag, ...described.parts.map((part) => encodeValue(state, part))]
-  const handle = state.options.handleOf?.(value, state.path.join('.'))
+  const handle = state.options.handleOf?.(value, owner)
   return handle === undefined ? undefined : ['f', handle]
 }
 
@@ -171,7 +171,7 @@ function encodeOwn(state: State, value: object, keys: readonly string[]): Json[]
   for (const key of keys) {
     const member: unknown = Reflect.get(value, key)
     state.path.push(key)
-    const json = encodeMember(state, member)
+    const json = encodeMember(state, member, value)
     state.path.pop()
     if (json !== undefined) parts.push(addLength(state, key), json)
   }
@@ -179,8 +179,8 @@ function encodeOwn(state: State, value: object, keys: readonly string[]): Json[]
 }
 
 /** Functions and symbols without a name for the other side are left out of an object, as `JSON.stringify` does. */
-function encodeMember(state: State, member: unknown): Json | undefined {
-  if (typeof member === 'function') return encodeFunction(state, member)
+function encodeMember(state: State, member: unknown, owner: object): Json | undefined {
+  if (typeof member === 'function') return encodeFunction(state, member, owner)
   if (typeof member === 'symbol' && state.options.nameOf?.(member) === undefined) return undefined
   return encodeValue(state, member)
 }

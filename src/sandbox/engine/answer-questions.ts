@@ -1,5 +1,7 @@
+import type { Adapter } from '../../core/adapters.ts'
 import { getToken, decode as openToken, encode as sealToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
+import { ADAPTER_OPERATIONS } from '../border/adapter-operations.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { decodeOut, encodeIn } from './values.ts'
@@ -9,6 +11,8 @@ export interface Surroundings {
   readonly fetch: Runtime['fetch']
   readonly now: Runtime['now']
   readonly random: Runtime['random']
+  /** The simulator's own, in place of each adapter package of Auth.js. */
+  readonly adapter: Adapter
   /** A timer's delay on the world's clock. */
   readonly sleep: (delayMs: number) => Promise<void>
   /** A cookie that `cookies().set` of `next/headers` asked for. */
@@ -26,6 +30,8 @@ export async function answerQuestion(operation: string, text: string, around: Su
     case 'cookie':
       around.setCookie?.(JSON.parse(text))
       return ''
+    case 'adapter':
+      return encoded(await performOperation(parameters(text), around.adapter))
     case 'jwt.encode':
       return encoded(await sealToken({ ...parameters<JWTEncodeParams>(text), runtime: around }))
     case 'jwt.decode':
@@ -37,6 +43,17 @@ export async function answerQuestion(operation: string, text: string, around: Su
     default:
       return answerCrypto(operation, text)
   }
+}
+
+async function performOperation(
+  [name, args]: readonly [unknown, unknown],
+  adapter: Adapter,
+): Promise<unknown> {
+  const operation = ADAPTER_OPERATIONS.find((known) => known === name)
+  const method: unknown = operation && adapter[operation]
+  if (typeof method !== 'function' || !Array.isArray(args))
+    throw new TypeError(`the adapter has no operation ${String(name)}`)
+  return Reflect.apply(method, adapter, args)
 }
 
 function parameters<T>(text: string): T {

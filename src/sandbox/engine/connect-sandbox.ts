@@ -1,3 +1,4 @@
+import type { Adapter } from '../../core/adapters.ts'
 import { BorderError } from '../border/border-error.ts'
 import {
   type FromInterpreter,
@@ -41,6 +42,8 @@ export interface Sandbox {
   /** Calls a function of the configuration. What it does to its arguments is done to these. */
   call(handle: number, args: readonly unknown[], label: string): Promise<unknown>
   notify(notice: Notice): void
+  /** The simulator's own. */
+  readonly adapter: Adapter
   /** Ends it: every open call fails, and so does every further one. */
   end(failure: SandboxFailure): void
   readonly isEnded: boolean
@@ -87,7 +90,7 @@ export function connectSandbox(
     const call = calls
     return new Promise((resolve, reject) => {
       open.set(call, { label, resolve, reject })
-      port.post({ ...message, call, moment: momentOf(options) } as ToInterpreter)
+      port.post({ ...message, call, moment: momentOf(options, label) } as ToInterpreter)
     })
   }
   const receive = createReceiver({ port, options, open, watch, onEnded: (failure) => end(failure) })
@@ -104,6 +107,7 @@ export function connectSandbox(
       return finishCall(answer, objects, label)
     },
     notify: (notice) => options.onNotice?.(notice),
+    adapter: options.adapter,
     end,
     get isEnded() {
       return ended !== undefined
@@ -184,8 +188,9 @@ async function answer(
   }
 }
 
-function momentOf({ now, random }: SandboxOptions): Moment {
-  return { now: now(), seed: [...random('sandbox', 16)] }
+/** Each function has a stream of its own: what one draws does not depend on how often others were called. */
+function momentOf({ now, random }: SandboxOptions, label: string): Moment {
+  return { now: now(), seed: [...random(`sandbox ${label}`, 16)] }
 }
 
 /** What the engine is to see: the error that the user threw, or ours. */

@@ -15,8 +15,6 @@ export interface EngineConfigOptions {
   readonly environment: Readonly<Record<string, string>>
   /** Default exports of the providers' files, by id. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
-  /** The simulator's own, for each adapter package of Auth.js. */
-  readonly adapter: Adapter
   /** The request of this exchange. */
   readonly request: Request
 }
@@ -158,7 +156,8 @@ function buildProvider(entry: unknown, building: Building): Provider {
 function buildAdapter(given: unknown, building: Building): Adapter {
   if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
   const own = buildValue(given.members, 'adapter', building) as Adapter
-  return Object.keys(own).length === 0 ? building.options.adapter : { ...building.options.adapter, ...own }
+  const { adapter } = building.sandbox
+  return Object.keys(own).length === 0 ? adapter : { ...adapter, ...own }
 }
 
 function buildValue(value: unknown, label: string, building: Building): unknown {

@@ -1,7 +1,7 @@
 import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
-import { adapterOf, providerOf } from './auth/marks.ts'
+import { adapterOf, isAdapterMethod, providerOf } from './auth/marks.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { fetch } from './web/fetch.ts'
 import { Headers } from './web/headers.ts'
@@ -10,7 +10,13 @@ import { URL } from './web/url.ts'
 import { URLSearchParams } from './web/url-search-params.ts'
 
 /** Functions that the other end holds, by number. They live as long as the instance, which is one exchange. */
-const handles: object[] = []
+const handles: Method[] = []
+
+/** A function, and whose member it was: methods call each other by `this`. */
+export interface Method {
+  readonly callable: object
+  readonly owner: object | undefined
+}
 
 /** A value for the other end. */
 export function encodeOut(value: unknown, options: Pick<EncodeOptions, 'known' | 'handleOf'> = {}): string {
@@ -20,9 +26,10 @@ export function encodeOut(value: unknown, options: Pick<EncodeOptions, 'known' |
 /** The configuration: functions as numbers, and where each is written. */
 export function encodeConfig(config: unknown): string {
   const places: unknown[] = []
-  const handleOf = (callable: object): number => {
+  const handleOf = (callable: object, owner: object | undefined): number | undefined => {
+    if (isAdapterMethod(callable)) return undefined
     places.push(placeOf(callable))
-    return handles.push(callable) - 1
+    return handles.push({ callable, owner }) - 1
   }
   // The places come second: they are all there when they are written.
   return encodeOut({ config, places }, { handleOf })
@@ -46,7 +53,7 @@ export function copyValue(value: unknown): unknown {
   return decode(encode(value, { describe, cycles: true }).text, { revive, reviveError, cycles: true }).value
 }
 
-export function functionOf(handle: number): unknown {
+export function methodOf(handle: number): Method | undefined {
   return handles[handle]
 }
 

@@ -1,5 +1,5 @@
 import { BorderError } from '../border/border-error.ts'
-import { decodeIn, encodeOut, functionOf } from './border.ts'
+import { decodeIn, encodeOut, methodOf } from './border.ts'
 import { tellHost } from './host.ts'
 
 type Members = readonly (readonly [string, unknown])[]
@@ -9,9 +9,9 @@ export function invoke(call: number, handle: number, text: string): void {
   void finish(call, async () => {
     const { value, objects } = decodeIn(text)
     const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
-    const target = functionOf(handle)
-    if (typeof target !== 'function') throw new TypeError(`there is no function ${handle}`)
-    const result: unknown = await Reflect.apply(target, undefined, value as unknown[])
+    const { callable, owner } = methodOf(handle) ?? {}
+    if (typeof callable !== 'function') throw new TypeError(`there is no function ${handle}`)
+    const result: unknown = await Reflect.apply(callable, owner, value as unknown[])
     const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
     return encodeOut([result, changesOf(objects, before)], { known })
   })

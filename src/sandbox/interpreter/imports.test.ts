@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AdapterSession } from '../../core/adapters.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
 
@@ -119,6 +120,36 @@ export const { handlers } = NextAuth({
     at: new Date(5),
   })
   expect(await config.adapter?.getUser?.('1')).toBeNull()
+})
+
+test('user code may call the adapter’s operations itself, and methods call each other by this', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+const base = PrismaAdapter({})
+export const { handlers } = NextAuth({
+  providers: [],
+  adapter: { ...base, prefix: 'own-', async getUser(id) { return this.getUserByEmail(this.prefix + id) } },
+  callbacks: { async jwt() { const session = await base.createSession({ sessionToken: 's', userId: '1', expires: new Date(5) }); return { at: session.expires.getTime() } } },
+})`
+  const adapter = {
+    createSession: async (session: AdapterSession) => session,
+    getUserByEmail: async (email: string) => ({ id: '7', email, emailVerified: null }),
+  }
+  const { config } = await openProject(code, { adapter })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ at: 5 })
+  expect(await config.adapter?.getUser?.('a')).toEqual({ id: '7', email: 'own-a', emailVerified: null })
+  expect(config.adapter?.createSession).toBe(adapter.createSession)
+})
+
+test('a file without an ending cannot stand in for a module of ours', async () => {
+  for (const name of ['authscope:inside', 'next-auth', 'zod'])
+    await expect(
+      call({
+        'auth.ts': `import * as all from './${name}'\n${jwtProject('return all')}`,
+        [name]: 'export {}',
+      }),
+    ).rejects.toMatchObject({ problem: 'syntax' })
 })
 
 const REFUSED: readonly (readonly [code: string, problem: string, line: number, words: RegExp])[] = [

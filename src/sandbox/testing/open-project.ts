@@ -61,6 +61,7 @@ export async function openProject(
   const sandbox = connectSandbox(pair.engine, {
     ...(options.limits && { limits: options.limits }),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('there is no network in this test'))),
+    adapter: options.adapter ?? {},
     now: () => NOW,
     random: (_purpose, length) => new Uint8Array(length).fill(7),
     sleep: async (delayMs) => {
@@ -75,7 +76,6 @@ export async function openProject(
     project: { entry: 'auth.ts', files: typeof files === 'string' ? { 'auth.ts': files } : files },
     environment: options.environment ?? { AUTH_SECRET: 'test' },
     providers,
-    adapter: options.adapter ?? {},
     request: options.request ?? new Request('https://app.example/api/auth/session'),
   })
   return { ...opened, sandbox, notices, lines, slept, cookies }

@@ -1,9 +1,4 @@
-import { ask } from '../ask.ts'
-import { decodeIn, encodeOut } from '../border.ts'
-
-async function askEngine(operation: string, parameters: unknown): Promise<unknown> {
-  return decodeIn(await ask(operation, encodeOut(parameters))).value
-}
+import { askEngine } from './ask-engine.ts'
 
 /** `encode`, `decode` and `getToken` of `@auth/core/jwt`, done by the engine. */
 export const encode = (parameters: unknown): Promise<unknown> => askEngine('jwt.encode', parameters)

@@ -1,3 +1,5 @@
+import { ADAPTER_OPERATIONS } from '../../border/adapter-operations.ts'
+
 /** Enumerable, so that a copy by spread is still what it was. */
 const providerMark = Symbol('authscope.provider')
 const adapterMark = Symbol('authscope.adapter')
@@ -17,9 +19,28 @@ export function provider(id: string): object {
   return Object.assign(factory, { [providerMark]: id })
 }
 
-/** What an adapter's package exports: the simulator puts its own in place. */
-export function adapter(packageName: string): () => object {
-  return () => ({ [adapterMark]: packageName })
+type Operation = (...args: readonly unknown[]) => Promise<unknown>
+
+const adapterMethods = new WeakSet<object>()
+
+/** What an adapter's package exports: the simulator's own adapter, whose operations `perform` asks for when user code calls them itself. */
+export function adapterFactory(
+  packageName: string,
+  perform: (operation: string, args: readonly unknown[]) => Promise<unknown>,
+): () => object {
+  return () => {
+    const methods = ADAPTER_OPERATIONS.map((name): [string, Operation] => [
+      name,
+      (...args) => perform(name, args),
+    ])
+    for (const [, method] of methods) adapterMethods.add(method)
+    return { [adapterMark]: packageName, ...Object.fromEntries(methods) }
+  }
+}
+
+/** The other end has these itself. */
+export function isAdapterMethod(value: object): boolean {
+  return adapterMethods.has(value)
 }
 
 export function providerOf(value: object): string | undefined {
