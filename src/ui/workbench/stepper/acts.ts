@@ -37,7 +37,7 @@ function rewindTo(view: View, to: number): Promise<unknown> {
 const back: Act = {
   id: 'back',
   title: 'Back: lead the world to the step before',
-  label: 'Back',
+  label: 'Step back',
   busy: 'Going back…',
   keys: 'ArrowLeft',
   problem: (view) => {
