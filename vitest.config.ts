@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
 import { mswAliases } from './src/check/build/classic-script.ts'
+import { editorTypes } from './src/check/build/editor-types.ts'
 import { sandboxTexts } from './src/check/build/sandbox-texts.ts'
 import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
 
@@ -12,7 +13,7 @@ const apart = ['src/check/**/*.test.ts', 'src/adapter/**/*.test.ts']
 
 /** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
 export default defineConfig(async () => ({
-  plugins: [emptyVirtualModules(), sandboxTexts()],
+  plugins: [emptyVirtualModules(), editorTypes(), sandboxTexts()],
   test: {
     projects: [
       {

@@ -2,8 +2,16 @@
 
 type Awaitable<T> = T | PromiseLike<T>
 
+/** What `provider.profile` and `authorize` return, and what `session.user` shows. */
+export interface User {
+  id?: string | undefined
+  name?: string | null | undefined
+  email?: string | null | undefined
+  image?: string | null | undefined
+}
+
 /** Contract 2.1. */
-export interface AdapterUser {
+export interface AdapterUser extends User {
   id: string
   email: string
   /** null until the first sign-in by e-mail. */

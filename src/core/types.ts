@@ -1,9 +1,10 @@
-import type { Adapter, AdapterSession, AdapterUser } from './adapters.ts'
+import type { Adapter, AdapterSession, AdapterUser, User } from './adapters.ts'
 import type { Provider, ProviderType, TokenSet } from './provider-types.ts'
 import type { Runtime } from './runtime.ts'
 import type { raw, skipCSRFCheck } from './symbols.ts'
 import type { Theme } from './theme.ts'
 
+export type { User } from './adapters.ts'
 export type {
   ClientSettings,
   CommonProvider,
@@ -47,14 +48,6 @@ export type Awaitable<T> = T | PromiseLike<T>
 
 /** Optional members that may also be given as `undefined`, as options read from an environment are. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined }
-
-/** What `provider.profile` and `authorize` return, and what `session.user` shows. */
-export interface User {
-  id?: string | undefined
-  name?: string | null | undefined
-  email?: string | null | undefined
-  image?: string | null | undefined
-}
 
 /** Raw claims of the ID token, or the JSON of the userinfo answer. */
 export interface Profile {

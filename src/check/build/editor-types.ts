@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { isolatedDeclarationSync } from 'rolldown/experimental'
+import type { Plugin } from 'vite'
+import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
+import { ROOT } from '../paths.ts'
+
+/** Where the editor's TypeScript looks for packages. */
+const MODULES = 'file:///node_modules'
+
+/** What every framework's package has beside its own function. */
+const SHARED = [
+  'core/errors: AuthError, CredentialsSignin',
+  'core/symbols: customFetch',
+  'core/types: Account, DefaultSession, Profile, Session, User',
+]
+
+/** Modules of ours behind each specifier of the sandbox's table; all that they export, or what stands behind the colon. */
+const BEHIND: Readonly<Record<string, readonly string[]>> = {
+  'next-auth': [
+    'check/build/editor-types/next-auth',
+    'check/build/editor-types/next-auth: default',
+    ...SHARED,
+  ],
+  '@auth/core': [
+    'core/auth: Auth',
+    'core/symbols: customFetch, raw, skipCSRFCheck',
+    'core/types: AuthConfig',
+  ],
+  '@auth/sveltekit': ['check/build/editor-types/sveltekit', ...SHARED],
+  '@auth/express': ['check/build/editor-types/express', ...SHARED],
+  'next-auth/jwt': ['core/jwt'],
+  '@auth/core/jwt': ['core/jwt'],
+  '@auth/core/types': ['core/types'],
+  '@auth/core/errors': ['core/errors'],
+  'next-auth/errors': ['core/errors'],
+  '@auth/core/adapters': ['core/adapters', 'check/build/editor-types/adapter'],
+  'next-auth/adapters': ['core/adapters', 'check/build/editor-types/adapter'],
+  '@auth/core/providers': ['core/types'],
+  'next-auth/providers': ['core/types'],
+  'next/headers': ['sandbox/inside/auth/next: cookies, headers'],
+  'next/server': ['sandbox/inside/auth/next: NextResponse'],
+}
+
+/** Beside what browsers and servers share: the environment, by its two names. */
+const GLOBALS = `declare const process: {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly version: string
+  readonly platform: string
+  cwd(): string
+  nextTick(callback: () => unknown): void
+}
+interface ImportMeta {
+  readonly env: Readonly<Record<string, any>>
+}
+`
+
+/** Packages whose providers are the simulator's. */
+const WITH_PROVIDERS = ['next-auth', '@auth/core', '@auth/sveltekit', '@auth/express']
+
+/** `virtual:editor-types`: declarations for the editor's TypeScript, by address, made of the engine's own sources. */
+export function editorTypes(): Plugin {
+  return {
+    name: 'authscope:editor-types',
+    resolveId: (id) => (id === 'virtual:editor-types' ? `\0${id}` : undefined),
+    load: (id) =>
+      id === '\0virtual:editor-types'
+        ? `export const types = ${JSON.stringify(editorTypeFiles())}`
+        : undefined,
+  }
+}
+
+/** Every declaration file, by its address in the editor. */
+export function editorTypeFiles(): Readonly<Record<string, string>> {
+  const sources = new Map<string, string>()
+  for (const part of Object.values(BEHIND).flat()) declare(pathIn(part), sources)
+  const providers = providerFiles()
+  for (const id of providers) declare(`providers/${id}`, sources)
+  return {
+    ...Object.fromEntries([...sources].map(([path, text]) => [`${MODULES}/authscope/${path}.d.ts`, text])),
+    ...Object.fromEntries(Object.entries(BEHIND).map(([name, paths]) => [addressOf(name), facade(paths)])),
+    ...Object.fromEntries(
+      WITH_PROVIDERS.flatMap((name) => providers.map((id) => [`${name}/providers/${id}`, id] as const)).map(
+        ([name, id]) => [addressOf(name), facade([`providers/${id}`, `providers/${id}: default`])],
+      ),
+    ),
+    ...packageTypes('zod', /^(?:index|v4\/(?:index|classic\/.*|core\/.*))\.d\.ts$/),
+    ...packageTypes('bcryptjs', /^(?:index|types)\.d\.ts$/),
+    [addressOf('zod/v4')]: `export * from 'zod'\nexport { default } from 'zod'\n`,
+    [addressOf('bcrypt')]: `export * from 'bcryptjs'\nexport { default } from 'bcryptjs'\n`,
+    [`${MODULES}/authscope/globals.d.ts`]: GLOBALS,
+    [`${MODULES}/authscope/placeholders.d.ts`]: placeholders(),
+  }
+}
+
+/** The provider files there are: their names are their ids. */
+export function providerFiles(): readonly string[] {
+  return readdirSync(`${ROOT}/src/providers`)
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -3))
+}
+
+/** The declarations of a source file, and of every file that they name. */
+function declare(path: string, into: Map<string, string>): void {
+  if (into.has(path)) return
+  const file = `${ROOT}/src/${path}.ts`
+  const { code, errors } = isolatedDeclarationSync(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0)
+    throw new Error(`${file} has exports without types of their own: ${errors.map(({ message }) => message)}`)
+  into.set(path, code.replaceAll(/(["']\.{1,2}\/[^"']+)\.ts(["'])/g, '$1.js$2'))
+  for (const [, target = ''] of code.matchAll(/["'](\.{1,2}\/[^"']+)\.ts["']/g))
+    declare(posix.join(dirname(path), target), into)
+}
+
+function pathIn(part: string): string {
+  return part.split(':')[0] ?? part
+}
+
+function facade(parts: readonly string[]): string {
+  return parts
+    .map((part) => {
+      const names = part.split(': ')[1]
+      return `export ${names === undefined ? '*' : `{ ${names} }`} from 'authscope/${pathIn(part)}'\n`
+    })
+    .join('')
+}
+
+function addressOf(specifier: string): string {
+  return `${MODULES}/${specifier}/index.d.ts`
+}
+
+/** A package's own declarations. */
+function packageTypes(name: string, wanted: RegExp): Readonly<Record<string, string>> {
+  const folder = `${ROOT}/node_modules/${name}`
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  return Object.fromEntries(
+    files
+      .filter((file) => wanted.test(file))
+      .map((file) => [`${MODULES}/${name}/${file}`, readFileSync(`${folder}/${file}`, 'utf8')]),
+  )
+}
+
+/** What only flows into an adapter can be anything. */
+function placeholders(): string {
+  const clients = CLIENTS.flatMap((name) => [name, `${name}/*`])
+  const adapters = ADAPTERS.flatMap((name) => [`@auth/${name}-adapter`, `@auth/${name}-adapter/*`])
+  const others = ['@/*', '~*', '#*', 'src/*', '$lib/*', '$/*', '$env/*', 'server-only', 'dotenv/config']
+  return [...clients, ...adapters, ...others].map((name) => `declare module '${name}'\n`).join('')
+}

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
+import { FIXED_SPECIFIERS, tableEntry } from '../../sandbox/interpreter/module-table.ts'
+import { EXAMPLES } from '../../ui/code/examples/examples.ts'
+import { providerFiles } from '../build/editor-types.ts'
+import { createTypeService } from './type-service.ts'
+
+/** The first look at all declarations takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const service = createTypeService()
+
+test.each(EXAMPLES.map(({ id, files }) => [id, files] as const))(
+  'the example %s has no errors',
+  (_, files) => {
+    expect(service.check(files)).toEqual([])
+  },
+)
+
+test.each(FIXED_SPECIFIERS)('every name of %s is known', (specifier) => {
+  const entry = tableEntry(specifier, { providers: [], environment: {}, names: [] })
+  const names = entry?.kind === 'text' && entry.names !== 'any' ? entry.names : []
+  const lines = names.map((name, index) => `import { ${name} as x${index} } from '${specifier}'\nx${index}`)
+  expect(service.check({ 'auth.ts': [`import '${specifier}'`, ...lines].join('\n') })).toEqual([])
+})
+
+test('every provider is known, and gives what the configuration takes', () => {
+  const ids = providerFiles()
+  const imports = ids.map((id, index) => `import p${index} from 'next-auth/providers/${id}'`)
+  const list = ids.map((_, index) => `p${index}`).join(', ')
+  const text = `${imports.join('\n')}\nimport type { AuthConfig } from '@auth/core'\nexport const config: AuthConfig = { providers: [${list}] }`
+  expect(service.check({ 'auth.ts': text })).toEqual([])
+})
+
+test.each(['@auth/core', '@auth/sveltekit', '@auth/express'])('%s has the same providers', (name) => {
+  const lines = providerFiles().map(
+    (id, index) =>
+      `import a${index} from '${name}/providers/${id}'\nimport b${index} from 'next-auth/providers/${id}'\nexport const c${index}: typeof b${index} = a${index}`,
+  )
+  expect(service.check({ 'auth.ts': lines.join('\n') })).toEqual([])
+})
+
+test('adapters, database clients and aliases can be imported', () => {
+  const specifiers = [
+    ...ADAPTERS.map((name) => `@auth/${name}-adapter`),
+    ...CLIENTS,
+    ...['@prisma/client', 'drizzle-orm/pg-core', '@/lib/prisma', '~/db', '#db', 'src/db', '$lib/db'],
+    ...['$env/static/private', '$env/dynamic/private'],
+  ]
+  const lines = specifiers.map((each, index) => `import { some as x${index} } from '${each}'\nx${index}`)
+  expect(service.check({ 'auth.ts': lines.join('\n') })).toEqual([])
+})
+
+test('what the table does not have is an error', () => {
+  expect(service.check({ 'auth.ts': "import lodash from 'lodash'\nlodash" })[0]).toContain(
+    "Cannot find module 'lodash'",
+  )
+})
+
+test('wrong use is an error, as typed', () => {
+  const text = (body: string): string =>
+    `import NextAuth from 'next-auth'\nimport GitHub from 'next-auth/providers/github'\nexport const { auth } = NextAuth({ providers: [GitHub], callbacks: { ${body} } })`
+  expect(
+    service.check({
+      'auth.ts': text('session({ session, token }) { session.user.id = token.sub; return session }'),
+    }),
+  ).toEqual([
+    "auth.ts:3 Type 'string | undefined' is not assignable to type 'string'.   Type 'undefined' is not assignable to type 'string'.",
+  ])
+  expect(service.check({ 'auth.ts': text('signIn: () => 5') })).toHaveLength(1)
+  expect(
+    service.check({
+      'auth.ts': text("jwt({ token, trigger }) { if (trigger === 'signup') token.a = 1; return token }"),
+    }),
+  ).toHaveLength(1)
+})
+
+test.each([
+  ['jwt({ | }) { return null }', ['token', 'user', 'account', 'profile', 'trigger', 'session']],
+  [
+    'jwt({ token, account }) { account?.|; return token }',
+    ['provider', 'access_token', 'refresh_token', 'expires_at'],
+  ],
+  ['jwt({ token }) { token.|; return token }', ['sub', 'email', 'name', 'picture', 'exp']],
+  ['session({ session }) { session.user.|; return session }', ['id', 'email', 'emailVerified']],
+])('completion behind the bar of %s', (body, names) => {
+  const offered = service.complete(
+    `import NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [], callbacks: { ${body} } })`,
+  )
+  expect(offered).toEqual(expect.arrayContaining(names))
+})
+
+test('interfaces of the session and the token can be extended', () => {
+  const text = `
+import NextAuth, { type DefaultSession } from 'next-auth'
+import 'next-auth/jwt'
+declare module 'next-auth' {
+  interface Session { role: string; user: { id: string } & DefaultSession['user'] }
+  interface User { plan?: string }
+}
+declare module 'next-auth/jwt' {
+  interface JWT { role: string }
+}
+export const { auth } = NextAuth({
+  providers: [],
+  callbacks: {
+    jwt({ token, user }) {
+      const role: string = token.role
+      const plan: string | undefined = user?.plan
+      return { ...token, role: role + plan }
+    },
+    session({ session, token }) {
+      session.role = token.role
+      return session
+    },
+  },
+})`
+  expect(service.check({ 'auth.ts': text })).toEqual([])
+})
