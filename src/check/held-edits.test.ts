@@ -69,6 +69,20 @@ describe('what is changed at a held step', () => {
     expect(edited?.data).toMatchObject({ edit: 'result', after: { name: 'Grace Hopper' } })
   })
 
+  it('is a result that contains itself, and the app fails as it would with its own', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    const result: Record<string, unknown> = { name: 'Ada' }
+    result['self'] = result
+    await playWith(made, () => frame.press(AUTHORIZE), { kind: 'callback.returned', callback: 'jwt' }, [
+      () => ({ at: 'result', result }),
+    ])
+    expect(frame.page().url).toContain('/auth/error?error=Configuration')
+    const edited = (await stepsOf(made)).find((step) => step.kind === 'value.edited')
+    expect(edited?.data).toMatchObject({ after: { name: 'Ada', self: { '~': { kind: 'cycle' } } } })
+  })
+
   it('is the result of signIn: false, and access is denied', async () => {
     const made = await house()
     const frame = made.frame()

@@ -1,27 +1,45 @@
 import { parseCondition } from './condition.ts'
 import type { Breakpoint, BreakpointTarget } from './control.ts'
-import { type Check, firstProblem, hasFields, isBoolean, isOneOf, isText, optional } from './shape.ts'
+import {
+  type Check,
+  type Fields,
+  firstProblem,
+  hasFields,
+  isBoolean,
+  isOneOf,
+  isText,
+  optional,
+} from './shape.ts'
+import { STEP_KINDS } from './step-kinds.ts'
 
 const isName = isText(/^[^\r\n]{1,300}$/, 'a name')
 
-const isTarget: Check = (value, path) =>
-  hasFields<BreakpointTarget>({
-    kind: optional(isName),
-    lane: optional(
-      isOneOf('person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator', 'world'),
-    ),
-    rule: optional(isName),
-    callback: optional(isName),
-    event: optional(isName),
-    operation: optional(isName),
-    cookie: optional(isName),
-    url: optional(isName),
-    outcome: optional(isOneOf('failed', 'warning')),
-  })(value, path) ??
-  (hasAny(value) ? undefined : `${path} must name a kind, a lane, a rule or something else to hold at.`)
+const isKind: Check = (value, path) =>
+  STEP_KINDS.some((kind) => kind === value)
+    ? undefined
+    : `${path} must be a kind of step, such as callback.called, not ${JSON.stringify(value)?.slice(0, 60)}.`
 
-function hasAny(target: unknown): boolean {
-  return Object.values(target as object).some((each) => each !== undefined)
+const TARGET: Fields<BreakpointTarget> = {
+  kind: optional(isKind),
+  lane: optional(
+    isOneOf('person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator', 'world'),
+  ),
+  rule: optional(isName),
+  callback: optional(isName),
+  event: optional(isName),
+  operation: optional(isName),
+  cookie: optional(isName),
+  url: optional(isName),
+  outcome: optional(isOneOf('failed', 'warning')),
+}
+
+const isTarget: Check = (value, path) => {
+  const problem = hasFields<BreakpointTarget>(TARGET)(value, path)
+  if (problem !== undefined) return problem
+  const named = Object.entries(value as object).some(
+    ([name, each]) => each !== undefined && Object.hasOwn(TARGET, name),
+  )
+  return named ? undefined : `${path} must name at least one of ${Object.keys(TARGET).join(', ')}.`
 }
 
 const isCondition: Check = (value, path) => {

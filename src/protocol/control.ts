@@ -41,7 +41,7 @@ export interface BreakpointTarget {
   readonly operation?: string
   /** Name of a cookie that is sent, withheld, stored or refused. */
   readonly cookie?: string
-  /** Part of a request's URL, or a pattern with `*`; the exchange's request counts for its response too. */
+  /** Part of a request's URL, or a pattern with `*` for the whole of it; the exchange's request counts for its response too. */
   readonly url?: string
   /** `failed`: whatever did not go well. */
   readonly outcome?: 'failed' | 'warning'

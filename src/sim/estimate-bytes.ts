@@ -11,13 +11,25 @@ function textIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, member) => sum + textIn(member), 0)
 }
 
-/** About what a row takes up: its texts and bytes, and a fixed part for each member. */
-export function estimateBytes(value: unknown): number {
-  if (typeof value === 'string') return value.length + 4
-  if (typeof value !== 'object' || value === null) return 9
-  if (value instanceof ArrayBuffer) return value.byteLength + 20
-  if (ArrayBuffer.isView(value)) return value.byteLength + 40
-  let sum = 16
-  for (const [name, member] of Object.entries(value)) sum += name.length + 4 + estimateBytes(member)
+/** About what a row takes up: its texts and bytes, and a fixed part for each member. What it holds twice, or itself, counts once. */
+export function estimateBytes(row: unknown): number {
+  const seen = new Set<object>()
+  const waiting = [row]
+  let sum = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (typeof value === 'string') sum += value.length + 4
+    else if (typeof value !== 'object' || value === null) sum += 9
+    else if (value instanceof ArrayBuffer) sum += value.byteLength + 20
+    else if (ArrayBuffer.isView(value)) sum += value.byteLength + 40
+    else if (!seen.has(value)) {
+      seen.add(value)
+      sum += 16
+      for (const [name, member] of Object.entries(value)) {
+        sum += name.length + 4
+        waiting.push(member)
+      }
+    }
+  }
   return sum
 }

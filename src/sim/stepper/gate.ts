@@ -11,7 +11,7 @@ import { type Holdable, whyHold } from './why-hold.ts'
 /** What a gate needs of the record that it belongs to. */
 export interface Gated extends Holdable {
   readonly world: World
-  readonly epoch: number
+  readonly epoch: number | undefined
   readonly recorder: Recorder
   /** Steps noted since the last gate, in order. */
   readonly unexamined: PendingStep[]

@@ -4,6 +4,7 @@ import type { StepKind } from '../../protocol/steps.ts'
 import { driveExchange } from '../exchange.ts'
 import { writeEntry } from '../journal.ts'
 import { refuse } from '../refusal.ts'
+import { snapshot } from '../snapshot.ts'
 import type { InHand, World } from '../world.ts'
 import { checkEdit } from './check-edit.ts'
 import { announceControl, heldOf } from './control.ts'
@@ -52,7 +53,7 @@ export async function editHeld(
         steps: [
           {
             kind: 'value.edited',
-            data: { of: held.seq, edit: edit.at, before, after },
+            data: { of: held.seq, edit: edit.at, before: snapshot(before), after: snapshot(after) },
             from: { lane: 'world', name: world.name },
             summary,
             outcome: 'done',

@@ -2,6 +2,7 @@ import { branchOf, detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { APP } from '../parties.ts'
+import { snapshot } from '../snapshot.ts'
 
 /** What the engine reported between its seams, as a step. */
 export function stepOfFact(fact: Fact): StepDraft {
@@ -18,8 +19,8 @@ export function stepOfFact(fact: Fact): StepDraft {
         data: {
           check,
           detail,
-          ...(expected === undefined ? {} : { expected }),
-          ...(received === undefined ? {} : { received }),
+          ...(expected === undefined ? {} : { expected: copyOf(expected) }),
+          ...(received === undefined ? {} : { received: copyOf(received) }),
         },
         summary: `check ${check} ${detail}`,
         outcome: passed ? 'done' : 'failed',
@@ -30,7 +31,7 @@ export function stepOfFact(fact: Fact): StepDraft {
       return {
         ...common,
         kind: action === 'sealed' ? 'token.sealed' : 'token.opened',
-        data,
+        data: { ...data, claims: copyOf(data.claims) },
         summary: `token ${action} ${data.purpose}, ${data.token.length} characters`,
         outcome: 'done',
       }
@@ -42,10 +43,15 @@ export function stepOfFact(fact: Fact): StepDraft {
       return {
         ...common,
         kind: 'decision.taken',
-        data: { decision, branch, facts },
+        data: { decision, branch, facts: copyOf(facts) },
         summary: `${decision}: ${branch}`,
         outcome: 'done',
       }
     }
   }
+}
+
+/** What the engine reports may be a callback's: it may hold itself, or what cannot be stored. */
+function copyOf<T>(value: T): T {
+  return typeof value === 'object' && value !== null ? (snapshot(value) as T) : value
 }

@@ -1,0 +1,40 @@
+import type { StepKind } from './steps.ts'
+
+/** Every kind of step: the compiler asks for what is missing here. */
+const KINDS: Readonly<Record<StepKind, true>> = {
+  'person.acted': true,
+  'request.sent': true,
+  'response.received': true,
+  'cookie.sent': true,
+  'cookie.withheld': true,
+  'cookie.stored': true,
+  'cookie.refused': true,
+  'check.passed': true,
+  'check.failed': true,
+  'decision.taken': true,
+  'callback.called': true,
+  'callback.returned': true,
+  'adapter.called': true,
+  'adapter.returned': true,
+  'event.fired': true,
+  'token.sealed': true,
+  'token.opened': true,
+  'mail.sent': true,
+  'log.written': true,
+  'fault.injected': true,
+  'provider.changed': true,
+  'setup.changed': true,
+  'clock.moved': true,
+  'value.mapped': true,
+  'value.edited': true,
+  'request.timed-out': true,
+  'exchange.resumed': true,
+  'replay.diverged': true,
+  'journal.thinned': true,
+  'code.loaded': true,
+  'code.failed': true,
+  'code.noticed': true,
+  'console.written': true,
+}
+
+export const STEP_KINDS = Object.keys(KINDS) as readonly StepKind[]
