@@ -41,6 +41,7 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   await page.reload()
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
+  await expect(workbench.steps).toContainText('Recorded before you went back')
 
   await rewind(page, steps.length)
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
