@@ -126,9 +126,9 @@ export class Instance {
     const context = this.#context
     const inside = this.#inside
     if (!inside) throw new Error('the instance was not started')
-    using callee = context.getProp(inside, name)
+    const callee = context.getProp(inside, name)
     const result = context.callFunction(callee, context.undefined, ...args)
-    for (const arg of args) arg.dispose()
+    for (const handle of [callee, ...args]) handle.dispose()
     return result
   }
 
@@ -140,8 +140,10 @@ export class Instance {
     }
     if (this.#context.typeof(error) !== 'object' || this.#context.eq(error, this.#context.null)) return null
     const read = (name: string): string | undefined => {
-      using member = this.#context.getProp(error, name)
-      return this.#textOf(member)
+      const member = this.#context.getProp(error, name)
+      const text = this.#textOf(member)
+      member.dispose()
+      return text
     }
     const exception = { name: read('name'), message: read('message'), stack: read('stack') }
     error.dispose()
@@ -169,11 +171,11 @@ export class Instance {
   /** Only a text, and none that is longer than may cross. */
   #textOf(handle: QuickJSHandle): string | undefined {
     if (this.#context.typeof(handle) !== 'string') return undefined
-    using length = this.#context.getProp(handle, 'length')
+    const member = this.#context.getProp(handle, 'length')
+    const length = this.#context.getNumber(member)
+    member.dispose()
     // Twice, as a text inside a text has its quotation marks escaped.
-    return this.#context.getNumber(length) <= BORDER_LIMITS.textLength * 2
-      ? this.#context.getString(handle)
-      : undefined
+    return length <= BORDER_LIMITS.textLength * 2 ? this.#context.getString(handle) : undefined
   }
 
   #handleOf(value: string | number | undefined): QuickJSHandle {
