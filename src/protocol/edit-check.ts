@@ -45,5 +45,15 @@ const EDITS: { readonly [A in Edit['at']]: FieldsOf<A> } = {
 export const isEdit: Check = (value, path) => {
   const problem = hasFields<{ at: string }>({ at: isOneOf(...Object.keys(EDITS)) })(value, path)
   if (problem !== undefined) return problem
-  return hasFields<object>(EDITS[(value as Edit).at])(value, path)
+  const { at } = value as Edit
+  return hasFields<object>(EDITS[at])(value, path) ?? changesNothing(value as Edit, path)
+}
+
+/** A request or a response of which nothing is named stays as it is. */
+function changesNothing(edit: Edit, path: string): string | undefined {
+  if (edit.at !== 'request' && edit.at !== 'response') return undefined
+  const names = Object.keys(EDITS[edit.at])
+  return names.some((name) => Reflect.get(edit, name) !== undefined)
+    ? undefined
+    : `${path} must name at least one of ${names.join(', ')}.`
 }
