@@ -50,6 +50,15 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   expect(await workbench.database()).toEqual(database)
 })
 
+test('the world goes back to where its first page was on its way', async ({ workbench, page }) => {
+  await workbench.open()
+  const { length } = await workbench.recorded()
+  for (let seq = length; seq >= 0; seq--) await rewind(page, seq)
+  expect(await workbench.recorded()).toEqual([])
+  await rewind(page, length)
+  await expect(workbench.heading()).toHaveText('Example')
+})
+
 test('who acts in the past is asked once, and goes on in a branch of their own', async ({
   workbench,
   page,

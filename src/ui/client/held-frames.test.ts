@@ -104,6 +104,14 @@ it('notes what a tab waits for, with the redirect that led there, and where it s
   expect(views.of(PLACE).waiting?.held).toBeUndefined()
 })
 
+it('notes it again when the view of the tab begins anew', async () => {
+  const { change, views } = await createWindow()
+  change(viewOf(heldAt(3)))
+  views.forget(PLACE)
+  views.begin(PLACE, 'https://app.example/')
+  expect(views.of(PLACE)).toMatchObject({ status: 'loading', waiting: { held: { seq: 3 } } })
+})
+
 it('knows the tab of an exchange whose redirect is planned already', async () => {
   const { change, views } = await createWindow({ exchange: 'e8' })
   change(viewOf(heldAt(3)))

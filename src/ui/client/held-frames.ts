@@ -45,6 +45,8 @@ export function followHeld(parts: HeldFrameParts): () => void {
     control.subscribe(look),
     world.subscribe(look),
     steps.subscribe(() => noteWaiting(parts)),
+    // A tab whose view begins anew waits still.
+    views.subscribe(() => noteWaiting(parts)),
     announcements.listen((announcement) => {
       if (announcement.type === 'world.reset' || announcement.type === 'world.moved') inner.clear()
       if (announcement.type !== 'navigation.parked') return
