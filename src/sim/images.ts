@@ -11,7 +11,7 @@ export interface Written {
   readonly rows: readonly RowChange[]
 }
 
-const MOVING_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans'] as const
+const MOVING_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans', 'deployed'] as const
 
 /** Images of what an entry changed, each under the step that it belongs to; all with the same number, the next one there. */
 export function imagesOf(written: Written): ImageRow[] {

@@ -35,7 +35,8 @@ interface Shared extends Notes {
   at: number
   pendingAnswers: PendingAnswer[]
   diverged: boolean
-  readonly epoch: number
+  /** Of the world when this began; none, when it is to write nothing any more. */
+  epoch: number | undefined
   readonly counters: Map<string, number>
   readonly answers: ReadonlyMap<string, AnswerRow>
   readonly start: RecordStart
@@ -117,6 +118,9 @@ function recorderFor(
         return undefined
       }
       return shared.passing(() => passGate(gatedOf(world, shared, recorder), place))
+    },
+    abandon: () => {
+      shared.epoch = undefined
     },
     addAnswer: (answer) => {
       shared.pendingAnswers.push({

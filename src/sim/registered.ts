@@ -6,7 +6,9 @@ import type { World } from './world.ts'
 const known = new WeakMap<readonly ProviderSetup[], Registrations>()
 
 /** app.example as the providers of the world know it. */
-export function registered({ meta: { setup } }: Pick<World, 'meta'>): Registrations {
+export function registered({ meta: { setup, deployed } }: Pick<World, 'meta'>): Registrations {
+  // Until the user's own code was evaluated nobody knows what it says.
+  if (setup.code && deployed !== undefined) return deployed.registrations
   const found = known.get(setup.providers) ?? registrations(setup)
   known.set(setup.providers, found)
   return found

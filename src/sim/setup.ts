@@ -88,7 +88,7 @@ function writeSetup(
         meta.lastRun += 1
         await changeDevices(world, before, after)
         // Other providers are another deployment of app.example.
-        if (members.includes('providers')) await emptyProviderCache(world)
+        if (members.includes('providers') || members.includes('code')) await emptyProviderCache(world)
         return { meta, before, after, members }
       },
       record: ({ before, after, members }, _rows, meta) => ({

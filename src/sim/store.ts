@@ -6,6 +6,7 @@ import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { WorldSetup } from '../protocol/setup.ts'
 import type { PageFetch, RecordedError, RowChange, Step } from '../protocol/steps.ts'
+import type { Registrations } from './site/registration.ts'
 
 /** An exchange whose request comes from a device, or whose parent does; everything needed to run it again. */
 export interface ExchangeRow {
@@ -108,7 +109,7 @@ export interface ArchivedRow extends RowImage {
 
 /** Members of the world's row that a rewind takes back. */
 export type MovingMembers = Partial<
-  Pick<MetaRow, 'now' | 'lastRun' | 'lastExchange' | 'lastFault' | 'setup' | 'scans'>
+  Pick<MetaRow, 'now' | 'lastRun' | 'lastExchange' | 'lastFault' | 'setup' | 'scans' | 'deployed'>
 >
 
 /**
@@ -180,6 +181,8 @@ export interface MetaRow {
   readonly scenario: Scenario
   /** What holds now. */
   readonly setup: WorldSetup
+  /** What follows from the user's own code, as it was when it last was evaluated. */
+  readonly deployed?: Deployed | undefined
   /** Links of mails that a scanner is to fetch, in this order; each is taken off when its exchanges have ended. */
   readonly scans: readonly PendingScan[]
   /** How many faults were added: their ids are never used again. */
@@ -207,6 +210,14 @@ export interface MetaRow {
   readonly control: Control
   /** How what was held goes on. */
   readonly stepping: Stepping
+}
+
+/** app.example as the user's own code has it. */
+export interface Deployed {
+  /** Hash of the code. */
+  readonly code: string
+  /** At which providers it is registered, and how. */
+  readonly registrations: Registrations
 }
 
 /** What a worker that takes exchanges up must know beside what is held. */

@@ -90,6 +90,8 @@ export interface Recorder {
   recorded(call: string): AnswerRow | undefined
   /** From here on nothing is answered from the record. */
   diverge(): void
+  /** From here on nothing can be written: the exchange ends as one whose worker died, and is taken up again. */
+  readonly abandon: () => void
   /** Ordinals reached so far, for calls inside calls. */
   counters(): Readonly<Record<string, number>>
   /** Moves ordinals on to where the recorded call left them, and the exchange's time. */

@@ -11,7 +11,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   providers: ['core'],
   adapter: ['core'],
   sim: ['core', 'providers', 'mocks', 'protocol'],
-  worker: ['sim', 'core', 'adapter', 'providers', 'mocks', 'protocol'],
+  worker: ['sim', 'core', 'adapter', 'sandbox', 'providers', 'mocks', 'protocol'],
   page: ['protocol'],
   sandbox: ['core'],
   lessons: ['protocol'],

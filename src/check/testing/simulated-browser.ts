@@ -8,6 +8,7 @@ import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
 import { createApp } from '../../sim/site/app.ts'
+import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
 import type { WorldStore } from '../../sim/store.ts'
 import type { Platform } from '../../sim/world.ts'
 
@@ -57,6 +58,8 @@ export interface HouseOptions {
   readonly wrapStore?: (store: WorldStore) => WorldStore
   /** How the machine's time passes. Default: it does not, so a browser waits for ever. */
   readonly wait?: Platform['wait']
+  /** The interpreter for the user's own code. Default: none. */
+  readonly openUserCode?: OpenUserCode
 }
 
 /** A machine in Node; each call is another life of the worker. */
@@ -85,12 +88,14 @@ export function testPlatform(): Platform {
 
 export function createHouse(
   world: string,
-  { base = '/', wrapStore = (store) => store, wait }: HouseOptions = {},
+  { base = '/', wrapStore = (store) => store, wait, openUserCode }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
+  const own = openUserCode === undefined ? app : createApp({ webAuthn: simpleWebAuthn, openUserCode })
   const computer = createComputer({
     ...testPlatform(),
     base,
+    app: () => own,
     ...(wait === undefined ? {} : { wait }),
     openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     announce: (announcement) => announcements.push(announcement),
@@ -111,7 +116,7 @@ export function createHouse(
     announcements,
     command,
     frame: (device = 'laptop', tab = 't1') => createFrame(computer, command, device, tab),
-    restarted: () => createHouse(world, { base }),
+    restarted: () => createHouse(world, { base, ...(openUserCode === undefined ? {} : { openUserCode }) }),
   }
 }
 

@@ -9,42 +9,54 @@ import { createServerFetch } from '../trace/server-fetch.ts'
 import type { WireRequest } from '../wire-request.ts'
 import type { Recorder } from '../world.ts'
 import { signAppleSecret } from './apple-secret.ts'
+import type { OpenUserCode } from './code/user-code.ts'
 import { appConfig } from './config.ts'
 import { withMachinePasskeys } from './machine-passkeys.ts'
 import { clientOf } from './registration.ts'
 
-/** Path under which the engine is mounted. */
-export const AUTH = '/auth'
+/** Path under which the stock configuration has the engine. */
+const AUTH = '/auth'
 
 /** What the app takes from the machine it runs on. */
 export interface AppParts {
   /** Whoever does the cryptography of passkeys; may be loaded with its first call. */
   readonly webAuthn: SimpleWebAuthn
+  /** The interpreter for the user's own code. Absent on a machine that has none. */
+  readonly openUserCode?: OpenUserCode
 }
 
-/** Hands a request to the engine, with every seam of it recorded. */
-export async function callEngine(
-  recorder: Recorder,
-  request: WireRequest,
-  { webAuthn }: AppParts,
-): Promise<Response> {
-  const { setup } = recorder.world.meta
-  const redeemsAtApple = new URL(request.url).pathname === `${AUTH}/callback/apple`
-  const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
-  const config = appConfig(setup, databaseOf(recorder), {
-    webAuthn,
-    ...appleSecret,
-    fetch: createServerFetch(recorder),
-    now: recorder.now,
-    secretOf: (id) => (id === 'apple' ? signAppleSecret(recorder) : clientOf(id).clientSecret),
-    logError: traceLogger(recorder).error,
-  })
-  const traced = traceConfig(withMachinePasskeys(config, recorder), recorder)
-  return Auth(makeRequest(request.url, request), withoutKnownWarning(traced))
+/** Where the engine is mounted, and what it is given: with every seam of it recorded. */
+export interface Mount {
+  readonly basePath: string
+  readonly configure: (request: WireRequest) => Promise<AuthConfig>
+}
+
+/** Hands a request to the engine. */
+export async function callEngine({ configure }: Mount, request: WireRequest): Promise<Response> {
+  return Auth(makeRequest(request.url, request), withoutKnownWarning(await configure(request)))
+}
+
+/** The stock configuration, made of the world's setup. */
+export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
+  const configure = async (request: WireRequest) => {
+    const { setup } = recorder.world.meta
+    const redeemsAtApple = new URL(request.url).pathname === `${AUTH}/callback/apple`
+    const appleSecret = redeemsAtApple ? { appleSecret: await signAppleSecret(recorder) } : {}
+    const config = appConfig(setup, databaseOf(recorder), {
+      webAuthn,
+      ...appleSecret,
+      fetch: createServerFetch(recorder),
+      now: recorder.now,
+      secretOf: (id) => (id === 'apple' ? signAppleSecret(recorder) : clientOf(id).clientSecret),
+      logError: traceLogger(recorder).error,
+    })
+    return traceConfig(withMachinePasskeys(config, recorder), recorder)
+  }
+  return { basePath: AUTH, configure }
 }
 
 /** The world's database, which gives an id to a row that comes without one: Auth.js makes none for somebody who registers with a passkey. */
-function databaseOf({ random, world }: Recorder): Adapter {
+export function databaseOf({ random, world }: Recorder): Adapter {
   const { adapter } = world.store
   const { createUser } = adapter
   if (createUser === undefined) return adapter
@@ -72,16 +84,15 @@ export interface Asked {
 
 /** What a server component does: asks its own engine, in process, with the visitor's cookies. */
 export async function askEngine(
-  recorder: Recorder,
+  mount: Mount,
   request: WireRequest,
   action: 'session' | 'csrf',
-  parts: AppParts,
 ): Promise<Asked> {
   const headers = new Headers({ host: new URL(request.url).host })
   const cookie = request.headers.get('cookie')
   if (cookie !== null) headers.set('cookie', cookie)
-  const url = `${APP_ORIGIN}${AUTH}/${action}`
-  const response = await callEngine(recorder, { method: 'GET', url, headers, body: null }, parts)
+  const url = `${APP_ORIGIN}${mount.basePath}/${action}`
+  const response = await callEngine(mount, { method: 'GET', url, headers, body: null })
   const body: unknown = response.ok ? await response.json() : null
   return { body, setCookie: response.headers.getSetCookie() }
 }

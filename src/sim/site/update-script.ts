@@ -6,10 +6,11 @@ export const UPDATE_SCRIPT = `
 const form = document.querySelector('form[data-update]')
 if (form) form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  const auth = form.dataset.update
   const status = document.querySelector('[role=status]')
   try {
-    const { csrfToken } = await (await fetch('/auth/csrf')).json()
-    const answer = await fetch('/auth/session', {
+    const { csrfToken } = await (await fetch(auth + '/csrf')).json()
+    const answer = await fetch(auth + '/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ csrfToken, data: { nickname: form.elements.namedItem('nickname').value } }),

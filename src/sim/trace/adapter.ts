@@ -3,6 +3,7 @@ import { disturbOperation, missingFault } from '../faults/disturb-operation.ts'
 import { APP, DATABASE } from '../parties.ts'
 import type { Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
+import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
 import { describe } from './words.ts'
 
 type Operation = (...args: unknown[]) => unknown
@@ -12,9 +13,7 @@ const TAKES_MS = 3
 
 /** The adapter, with every operation recorded; an operation it lacks stays lacking, and one that a fault takes away is lacking too. */
 export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
-  const operations = Object.entries(adapter as Record<string, unknown>).filter(
-    (entry): entry is [string, Operation] => typeof entry[1] === 'function',
-  )
+  const operations = operationsOf(adapter)
   const call = recorder.nextCall('adapter.missing')
   const missing = missingOperations(
     recorder,
@@ -31,6 +30,21 @@ export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
     )
   }
   return traced
+}
+
+/** The user's own operations, recorded. They change no row of the world by themselves, so no transaction waits for them. */
+export function traceOwnOperations(recorder: Recorder, adapter: Adapter, places: Places): Adapter {
+  const traced = operationsOf(adapter).flatMap(([operation, run]) => {
+    const own = ownAt(places, `adapter.${operation}`)
+    return own === undefined ? [] : [[operation, traceOperation(recorder, operation, run, own)] as const]
+  })
+  return traced.length === 0 ? adapter : { ...adapter, ...Object.fromEntries(traced) }
+}
+
+function operationsOf(adapter: Adapter): [string, Operation][] {
+  return Object.entries(adapter as Record<string, unknown>).filter(
+    (entry): entry is [string, Operation] => typeof entry[1] === 'function',
+  )
 }
 
 /** What a fault has taken away. It is recorded, so that a resumed exchange has the same adapter. */
@@ -59,14 +73,15 @@ function lack(recorder: Recorder, call: string, operation: string): () => undefi
   }
 }
 
-function traceOperation(recorder: Recorder, operation: string, run: Operation): Operation {
+function traceOperation(recorder: Recorder, operation: string, run: Operation, own?: Own): Operation {
   return (...args) =>
     callSeam(recorder, {
       base: `adapter.${operation}`,
       args,
       run: (args) => run(...args),
       subject: { seam: 'adapter', name: operation },
-      mode: 'effect',
+      mode: own === undefined ? 'effect' : 'record',
+      ...(own && { errorOf: ownError, skipped: () => drawFor(recorder, own.label) }),
       takesMs: TAKES_MS,
       disturbance: (held, call) => disturbOperation(held, operation, call),
       called: (args) =>

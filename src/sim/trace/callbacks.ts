@@ -1,12 +1,14 @@
 import { APP } from '../parties.ts'
 import type { Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
+import { drawFor, type Own, ownError, placeOf } from './user-code.ts'
 import { describe } from './words.ts'
 
 type Callback = (...args: unknown[]) => unknown
 
 /** One callback (`jwt`, `signIn`, `profile`…), recorded with its arguments before and after. */
-export function traceCallback(recorder: Recorder, callback: string, run: Callback): Callback {
+export function traceCallback(recorder: Recorder, callback: string, run: Callback, own?: Own): Callback {
+  const at = placeOf(own)
   return (...args) =>
     callSeam(recorder, {
       base: `callback.${callback}`,
@@ -15,10 +17,11 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
       subject: { seam: 'callback', name: callback },
       mode: 'record',
       takesMs: 0,
+      ...(own && ownCall(recorder, own)),
       called: (args) =>
         recorder.add({
           kind: 'callback.called',
-          data: { callback, args },
+          data: { callback, args, ...at },
           from: APP,
           summary: `${callback}${triggerOf(args)}`,
           outcome: 'done',
@@ -26,7 +29,7 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
       returned: ({ args, result, error, tookMs }) =>
         recorder.add({
           kind: 'callback.returned',
-          data: { callback, args, ...(error === undefined ? { result } : { error }) },
+          data: { callback, args, ...(error === undefined ? { result } : { error }), ...at },
           from: APP,
           summary: `${callback} ${error === undefined ? `→ ${describe(result)}` : `threw ${error.type}`}`,
           outcome: error === undefined ? 'done' : 'failed',
@@ -36,7 +39,7 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
 }
 
 /** One event handler. It is one step, written when the handler has ended. */
-export function traceEvent(recorder: Recorder, event: string, run: Callback): Callback {
+export function traceEvent(recorder: Recorder, event: string, run: Callback, own?: Own): Callback {
   return (...args) =>
     callSeam(recorder, {
       base: `event.${event}`,
@@ -44,17 +47,23 @@ export function traceEvent(recorder: Recorder, event: string, run: Callback): Ca
       run: (args) => run(...args),
       mode: 'record',
       takesMs: 0,
+      ...(own && ownCall(recorder, own)),
       called: () => undefined,
       returned: ({ args, error, tookMs }) =>
         recorder.add({
           kind: 'event.fired',
-          data: { event, message: args[0], ...(error === undefined ? {} : { error }) },
+          data: { event, message: args[0], ...(error === undefined ? {} : { error }), ...placeOf(own) },
           from: APP,
           summary: `event ${event}${error === undefined ? '' : ` threw ${error.type}`}`,
           outcome: error === undefined ? 'done' : 'failed',
           tookMs,
         }),
     })
+}
+
+/** A function of the user's own code runs in the interpreter, which is given fresh randomness for each call. */
+function ownCall(recorder: Recorder, { label }: Own) {
+  return { errorOf: ownError, skipped: () => drawFor(recorder, label) }
 }
 
 /** Every function of a record, each wrapped under its own name; members that are no functions stay out. */

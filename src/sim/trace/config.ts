@@ -2,21 +2,33 @@ import type { AuthConfig, Logger, Provider } from '../../core/types.ts'
 import { makeResponse } from '../http.ts'
 import { APP } from '../parties.ts'
 import type { Recorder } from '../world.ts'
-import { traceAdapter } from './adapter.ts'
+import { traceAdapter, traceOwnOperations } from './adapter.ts'
 import { traceCallback, traceEach, traceEvent } from './callbacks.ts'
 import { recordError } from './errors.ts'
 import { stepOfFact } from './facts.ts'
 import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
+import { type Own, ownAt, type Places, STOCK } from './user-code.ts'
 
 /** The same config with every seam recorded: adapter, callbacks, events, profile callbacks, logger, and all that the engine takes from the platform. */
-export function traceConfig(config: AuthConfig, recorder: Recorder): AuthConfig {
+export function traceConfig(config: AuthConfig, recorder: Recorder, places: Places = STOCK): AuthConfig {
+  const own = (label: string): Own | undefined => ownAt(places, label)
   return {
     ...config,
-    ...(config.adapter === undefined ? {} : { adapter: traceAdapter(recorder, config.adapter) }),
-    callbacks: traceEach(config.callbacks, (name, run) => traceCallback(recorder, name, run)),
-    events: traceEach(config.events, (name, run) => traceEvent(recorder, name, run)),
-    providers: config.providers.map((provider) => traceProvider(recorder, provider)),
+    ...(config.adapter === undefined
+      ? {}
+      : {
+          adapter:
+            places === STOCK
+              ? traceAdapter(recorder, config.adapter)
+              : traceOwnOperations(recorder, config.adapter, places),
+        }),
+    ...traceSettings(config, recorder, own),
+    callbacks: traceEach(config.callbacks, (name, run) =>
+      traceCallback(recorder, name, run, own(`callbacks.${name}`)),
+    ),
+    events: traceEach(config.events, (name, run) => traceEvent(recorder, name, run, own(`events.${name}`))),
+    providers: config.providers.map((provider) => traceProvider(recorder, provider, own)),
     logger: traceLogger(recorder),
     runtime: {
       fetch: createServerFetch(recorder),
@@ -31,22 +43,66 @@ export function traceConfig(config: AuthConfig, recorder: Recorder): AuthConfig 
   }
 }
 
+type OwnAt = (label: string) => Own | undefined
+
+/** What a provider may have of the user's own beside `profile`, which is a callback in any app. */
+const OF_PROVIDERS = [
+  'account',
+  'authorize',
+  'generateVerificationToken',
+  'normalizeIdentifier',
+  'sendVerificationRequest',
+]
+
 /** A provider's own `profile` callback is one of the user's callbacks too. */
-function traceProvider(recorder: Recorder, provider: Provider): Provider {
+function traceProvider(recorder: Recorder, provider: Provider, own: OwnAt): Provider {
   if (typeof provider === 'function') {
     const make = provider as (...args: never[]) => Provider
-    return ((...args: never[]) => traceProvider(recorder, make(...args))) as Provider
+    return ((...args: never[]) => traceProvider(recorder, make(...args), own)) as Provider
   }
   const wrap = (settings: object): object => {
-    if (!('profile' in settings) || typeof settings.profile !== 'function') return settings
-    return {
-      ...settings,
-      profile: traceCallback(recorder, 'profile', settings.profile as (...args: unknown[]) => unknown),
-    }
+    const written = OF_PROVIDERS.filter((name) => own(`${provider.id}.${name}`) !== undefined)
+    return wrapMembers(settings, ['profile', ...written], (name, run) =>
+      traceCallback(recorder, name, run, own(`${provider.id}.${name}`)),
+    )
   }
-  const own = wrap(provider)
-  if (!('options' in own) || typeof own.options !== 'object' || own.options === null) return own as Provider
-  return { ...own, options: wrap(own.options) } as Provider
+  const wrapped = wrap(provider)
+  if (!('options' in wrapped) || typeof wrapped.options !== 'object' || wrapped.options === null)
+    return wrapped as Provider
+  return { ...wrapped, options: wrap(wrapped.options) } as Provider
+}
+
+/** The user's own functions among the settings of tokens and sessions. */
+function traceSettings(
+  { jwt, session }: AuthConfig,
+  recorder: Recorder,
+  own: OwnAt,
+): Pick<AuthConfig, 'jwt' | 'session'> {
+  const wrap = <T extends object>(settings: T, prefix: string, names: readonly string[]): T =>
+    wrapMembers(
+      settings,
+      names.filter((name) => own(`${prefix}.${name}`) !== undefined),
+      (name, run) => traceCallback(recorder, `${prefix}.${name}`, run, own(`${prefix}.${name}`)),
+    )
+  return {
+    ...(jwt && { jwt: wrap(jwt, 'jwt', ['encode', 'decode']) }),
+    ...(session && { session: wrap(session, 'session', ['generateSessionToken']) }),
+  }
+}
+
+type Run = (...args: unknown[]) => unknown
+
+/** The same settings, with those of these members that are functions wrapped. */
+function wrapMembers<T extends object>(
+  settings: T,
+  names: readonly string[],
+  wrap: (name: string, run: Run) => Run,
+): T {
+  const members = names.flatMap((name) => {
+    const run: unknown = Reflect.get(settings, name)
+    return typeof run === 'function' ? [[name, wrap(name, run as Run)] as const] : []
+  })
+  return members.length === 0 ? settings : { ...settings, ...Object.fromEntries(members) }
 }
 
 /** The log of app.example: each entry is a step. */

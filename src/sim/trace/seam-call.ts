@@ -22,6 +22,10 @@ export interface SeamCall<T> {
   readonly returned: (outcome: Outcome) => string | undefined
   /** What can be changed of it where it stands still; absent: nothing. */
   readonly subject?: { readonly seam: 'callback' | 'adapter'; readonly name: string }
+  /** Default: `recordError`. */
+  readonly errorOf?: (thrown: unknown) => RecordedError
+  /** The call is answered from the record: what it would have drawn is to be drawn all the same. */
+  readonly skipped?: () => void
   /**
    * `effect`: the call changes stored rows, and commits with its step and answer in one transaction.
    * `record`: its answer is written with the next commit.

@@ -24,6 +24,7 @@ export async function callSeam<T>(recorder: Recorder, seam: SeamCall<T>): Promis
     const { result, error, args } = answer
     const key = seam.returned({ args: args ?? argsBefore, ...endOf(result, error), tookMs: 0, rows: [] })
     recorder.skipTo(answer)
+    seam.skipped?.()
     if (args !== undefined) changeInPlace(seam.args, argsBefore, args)
     return leave(
       recorder,
@@ -137,7 +138,7 @@ async function runRecorded<T>(
     const kept = cloneable(result) ? { result: structuredClone(result) } : undefined
     return { result, key: end({ result: snapshot(result) }, kept) }
   } catch (thrown) {
-    const error = recordError(thrown)
+    const error = (seam.errorOf ?? recordError)(thrown)
     return { thrown, key: end({ error }, { error }) }
   }
 }

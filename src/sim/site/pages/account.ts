@@ -17,6 +17,8 @@ export interface AccountRows {
 }
 
 export interface AccountView {
+  /** Path of the engine. */
+  readonly auth: string
   readonly session: SessionView
   readonly csrfToken: string
   readonly strategy: 'jwt' | 'database'
@@ -27,18 +29,18 @@ export interface AccountView {
 
 /** The signed-in person's own page. */
 export function accountPage(url: URL, view: AccountView): string {
-  const { session, csrfToken, rows } = view
+  const { auth, session, csrfToken, rows } = view
   const { email } = session.user
   return frame(
     url,
     'Account · Example',
     html`<h1>Account</h1><p>${nameOf(session)}${email && email !== session.user.name ? `, ${email}` : ''}</p>
 ${accountsPart(view)}${sessionsPart(view)}${passkeysPart(view)}
-<h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in left nothing in the database; only the cookie knows of it.</p>`] : []}${signOutForm(csrfToken)}`,
+<h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in left nothing in the database; only the cookie knows of it.</p>`] : []}${signOutForm(auth, csrfToken)}`,
   )
 }
 
-function accountsPart({ rows, providers, csrfToken }: AccountView): Html {
+function accountsPart({ auth, rows, providers, csrfToken }: AccountView): Html {
   const linked = rows?.accounts ?? []
   const others = providers.filter(
     ({ id, type }) =>
@@ -50,7 +52,7 @@ function accountsPart({ rows, providers, csrfToken }: AccountView): Html {
   )
   const forms = others.map(
     ({ id, name }) =>
-      html`<form method="post" action="/auth/signin/${id}">${hiddenFields(csrfToken, '/account')}<button>Link ${name}</button></form>`,
+      html`<form method="post" action="${auth}/signin/${id}">${hiddenFields(csrfToken, '/account')}<button>Link ${name}</button></form>`,
   )
   return html`<h2>Linked accounts</h2>${list(items, 'None.')}
 ${forms}`
@@ -66,7 +68,7 @@ function sessionsPart({ rows, strategy, session }: AccountView): Html {
   return html`<h2>Sessions</h2>${list(items, 'None.')}`
 }
 
-function passkeysPart({ rows, providers, csrfToken }: AccountView): Html | readonly Html[] {
+function passkeysPart({ auth, rows, providers, csrfToken }: AccountView): Html | readonly Html[] {
   const provider = providers.find(({ type }) => type === 'webauthn')
   if (provider === undefined) return []
   const items = (rows?.passkeys ?? []).map(
@@ -74,7 +76,7 @@ function passkeysPart({ rows, providers, csrfToken }: AccountView): Html | reado
       html`<li>Passkey <code>${shorten(id)}</code> <small>${deviceType === 'multiDevice' ? 'on several devices' : 'on one device'}, ${backedUp ? 'backed up' : 'not backed up'}${transports && `, ${transports}`}, counter ${counter}</small></li>`,
   )
   return html`<h2>Passkeys</h2>${list(items, 'None yet.')}
-<form method="post" action="/auth/callback/${provider.id}" data-passkey="/auth/webauthn-options/${provider.id}?action=register" hidden>${hiddenFields(csrfToken, '/account')}
+<form method="post" action="${auth}/callback/${provider.id}" data-passkey="${auth}/webauthn-options/${provider.id}?action=register" hidden>${hiddenFields(csrfToken, '/account')}
 <button>Add a passkey</button><p role="alert" hidden></p></form>`
 }
 

@@ -57,7 +57,7 @@ export function hiddenFields(csrfToken: string, callbackUrl: string): Html {
   return html`<input type="hidden" name="csrfToken" value="${csrfToken}"><input type="hidden" name="callbackUrl" value="${callbackUrl}">`
 }
 
-/** The form that ends the session. */
-export function signOutForm(csrfToken: string): Html {
-  return html`<form method="post" action="/auth/signout">${hiddenFields(csrfToken, '/')}<button>Sign out</button></form>`
+/** The form that ends the session; `auth` is the path of the engine. */
+export function signOutForm(auth: string, csrfToken: string): Html {
+  return html`<form method="post" action="${auth}/signout">${hiddenFields(csrfToken, '/')}<button>Sign out</button></form>`
 }

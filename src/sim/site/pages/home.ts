@@ -3,23 +3,32 @@ import { UPDATE_SCRIPT } from '../update-script.ts'
 import { frame, signOutForm } from './frame.ts'
 import { nameOf, type SessionView } from './session-view.ts'
 
+export interface HomeView {
+  /** Path of the engine. */
+  readonly auth: string
+  readonly session: SessionView | undefined
+  readonly csrfToken: string
+  /** The app has a sign-in form of its own, at `/login`. */
+  readonly ownForm: boolean
+}
+
 /** Home: who is signed in, with the session as the client sees it. */
-export function homePage(url: URL, session: SessionView | undefined, csrfToken: string): string {
+export function homePage(url: URL, { auth, session, csrfToken, ownForm }: HomeView): string {
   if (session === undefined) {
     return frame(
       url,
       'Example',
       html`<h1>Example</h1><p>A small app with Auth.js. You are not signed in.</p>
-<p><a class="button" href="/auth/signin">Sign in</a></p>
-<p><a href="/login">Use this app’s own form</a></p>`,
+<p><a class="button" href="${auth}/signin">Sign in</a></p>
+${ownForm ? [html`<p><a href="/login">Use this app’s own form</a></p>`] : []}`,
     )
   }
   return frame(
     url,
     'Example',
     html`<h1>Signed in as ${nameOf(session)}</h1>
-<form data-update><label>Nickname <input name="nickname" value="Countess" maxlength="40"></label><button class="main">Update session</button></form>
-${signOutForm(csrfToken)}
+<form data-update="${auth}"><label>Nickname <input name="nickname" value="Countess" maxlength="40"></label><button class="main">Update session</button></form>
+${signOutForm(auth, csrfToken)}
 <p role="status"></p><p>The session, as the client sees it:</p>
 <pre>${JSON.stringify(session, null, 2)}</pre>
 ${{ html: `<script>${UPDATE_SCRIPT}</script>` }}`,

@@ -1,0 +1,85 @@
+import type { AuthConfig } from '../../../core/types.ts'
+import type { Code } from '../../../protocol/code.ts'
+import { traceConfig } from '../../trace/config.ts'
+import type { WireRequest } from '../../wire-request.ts'
+import type { Recorder } from '../../world.ts'
+import { type AppParts, callEngine, type Mount } from '../engine.ts'
+import { withMachinePasskeys } from '../machine-passkeys.ts'
+import { missingPage } from '../pages/home.ts'
+import { page, plain } from '../respond.ts'
+import { account, home, members, type Visit } from '../visit.ts'
+import { askAuthorized } from './authorized.ts'
+import { failurePage } from './failure-page.ts'
+import { openCode } from './open-code.ts'
+import { ownPath } from './own-path.ts'
+import { settingsOf } from './registered-code.ts'
+import { standInFor } from './stand-ins.ts'
+import { codeCookies } from './surroundings.ts'
+import type { OpenedCode } from './user-code.ts'
+
+const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
+  '/': home,
+  '/members': members,
+  '/account': account,
+}
+
+/** Pages that are for some people only: the user's `authorized` is asked about them. */
+const PROTECTED: ReadonlySet<string> = new Set(['/members', '/account'])
+
+/** app.example with the user's own configuration, evaluated anew for this exchange. */
+export async function answerWithCode(
+  recorder: Recorder,
+  request: WireRequest,
+  code: Code,
+  parts: AppParts,
+): Promise<Response> {
+  const cookies = codeCookies(recorder)
+  const opening = await openCode(recorder, request, code, parts, cookies)
+  if ('failure' in opening)
+    return page(500, failurePage(new URL(request.url), code, opening.failure), cookies.lines())
+  const { opened, basePath } = opening
+  try {
+    const response = await answer(recorder, request, opened, basePath)
+    for (const line of cookies.lines()) response.headers.append('set-cookie', line)
+    return response
+  } finally {
+    opened.close()
+  }
+}
+
+async function answer(
+  recorder: Recorder,
+  request: WireRequest,
+  { config, places }: OpenedCode,
+  basePath: string,
+): Promise<Response> {
+  const url = new URL(request.url)
+  const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, places)
+  const mount: Mount = { basePath, configure: async () => traced }
+  if (url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)) return callEngine(mount, request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
+  const visit = visitOf(recorder, request, mount, config)
+  const standIn = standInFor(visit, config)
+  if (standIn !== undefined) return standIn()
+  const show = Object.hasOwn(PAGES, url.pathname) ? PAGES[url.pathname] : undefined
+  if (show === undefined) return page(404, missingPage(url), [])
+  const refusal = PROTECTED.has(url.pathname) ? await askAuthorized(visit, traced) : undefined
+  return refusal ?? show(visit)
+}
+
+function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config: AuthConfig): Visit {
+  const { adapter, session, providers } = config
+  return {
+    recorder,
+    request,
+    url: new URL(request.url),
+    mount,
+    providers: providers.map((provider) => {
+      const { id, name, type } = settingsOf(provider)
+      return { id, name, type }
+    }),
+    strategy: session?.strategy ?? (adapter === undefined ? 'jwt' : 'database'),
+    stores: adapter !== undefined,
+    ownForm: ownPath(config.pages?.signIn) === '/login',
+  }
+}

@@ -1,0 +1,36 @@
+import type { Code, CodeFailure } from '../../../protocol/code.ts'
+import { type Html, html } from '../html.ts'
+import { frame } from '../pages/frame.ts'
+
+/** What can be done about it, by what went wrong. */
+const WAYS: Readonly<Record<string, string>> = {
+  import: 'Import only what the sandbox has, or put the module into a file of its own beside this one.',
+  syntax: 'Correct the line; the editor marks it.',
+  'version-4': 'Bring the configuration to version 5, as the message says.',
+  'no-config': 'Export what NextAuth, Auth, SvelteKitAuth or ExpressAuth returns, with a list of providers.',
+  overrun: 'Look for a loop without an end, or raise the limit in the settings of the code.',
+  memory: 'Look for what grows without an end, or raise the limit in the settings of the code.',
+  stack: 'Look for a function that calls itself without an end.',
+  'never-settles': 'Look for a promise that nothing resolves.',
+}
+
+/** In place of every page while the user's code gives no configuration. */
+export function failurePage(url: URL, code: Code, failure: CodeFailure): string {
+  const { place, message, problem, stack } = failure
+  const where = place && `${place.file}:${place.line}`
+  const line = place && code.files[place.file]?.split('\n')[place.line - 1]
+  const way = Object.hasOwn(WAYS, problem) ? WAYS[problem] : 'Correct the code and try once more.'
+  return frame(
+    url,
+    'The code failed · Example',
+    html`<h1>${code.entry} gave no configuration</h1><p role="alert">${message}</p>
+${where === undefined ? [] : [html`<p><code>${where}</code></p>`]}${line === undefined ? [] : [html`<pre>${line}</pre>`]}
+${stackPart(stack)}<p>${way ?? ''}</p>`,
+  )
+}
+
+function stackPart(stack: string | undefined): readonly Html[] {
+  return stack === undefined
+    ? []
+    : [html`<details><summary>Where it happened</summary><pre>${stack}</pre></details>`]
+}

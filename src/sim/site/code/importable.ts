@@ -1,0 +1,26 @@
+import type { CredentialsConfig, ProviderConfig, SimpleWebAuthn } from '../../../core/types.ts'
+import Credentials from '../../../providers/credentials.ts'
+import { passkeyPreset, webAuthnPreset } from '../../../providers/webauthn/preset.ts'
+import { PRESETS } from '../presets.ts'
+
+type Factories = Readonly<Record<string, (options: object) => ProviderConfig>>
+
+/** What `next-auth/providers/*` has, by the name of the file. */
+export function importableProviders(webAuthn: SimpleWebAuthn): Factories {
+  return {
+    ...PRESETS,
+    email: named('email'),
+    nodemailer: named('nodemailer'),
+    credentials: (options: Partial<CredentialsConfig>) => Credentials(options),
+    passkey: (options) => passkeyPreset(webAuthn, options),
+    webauthn: (options) => webAuthnPreset(webAuthn, options),
+  }
+}
+
+/** A preset that is not made without a server; its name and type can be asked all the same. */
+function named(id: 'email' | 'nodemailer') {
+  return (options: object): ProviderConfig => {
+    const make = PRESETS[id] as (options: object) => ProviderConfig
+    return make(Object.keys(options).length === 0 ? { server: 'smtp://none.invalid' } : options)
+  }
+}

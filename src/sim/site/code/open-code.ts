@@ -1,0 +1,117 @@
+import type { Code, CodeFailure } from '../../../protocol/code.ts'
+import { hashOf } from '../../hash-of.ts'
+import { APP } from '../../parties.ts'
+import { traceAdapter } from '../../trace/adapter.ts'
+import { ownError } from '../../trace/user-code.ts'
+import type { WireRequest } from '../../wire-request.ts'
+import type { Recorder } from '../../world.ts'
+import { type AppParts, databaseOf } from '../engine.ts'
+import type { Registrations } from '../registration.ts'
+import { testEnvironment } from '../test-environment.ts'
+import { importableProviders } from './importable.ts'
+import { merged, registrationsOf } from './registered-code.ts'
+import { type CodeCookies, surroundingsOf } from './surroundings.ts'
+import type { OpenedCode } from './user-code.ts'
+
+/** The code as this exchange has it, or why it has none. */
+export type Opening =
+  | { readonly opened: OpenedCode; readonly basePath: string }
+  | { readonly failure: CodeFailure }
+
+/**
+ * Evaluates the user's project for one exchange. A resumed exchange evaluates it again: its requests are answered from the record, its time and
+ * randomness are the same, so it comes to the same. What failed before is not tried again: it may be what ended the worker.
+ */
+export async function openCode(
+  recorder: Recorder,
+  request: WireRequest,
+  code: Code,
+  parts: AppParts,
+  cookies: CodeCookies,
+): Promise<Opening> {
+  const hash = hashOf(code)
+  const call = recorder.nextCall(`code.load ${hash}`)
+  const before = recorder.recorded(call)?.result as CodeFailure | undefined
+  if (before !== undefined) return failed(recorder, code, before)
+  const began = recorder.world.platform.realNow()
+  const found = await evaluate(recorder, request, code, parts, cookies)
+  if ('failure' in found) {
+    const { failure } = found
+    recorder.addAnswer({
+      call,
+      argsHash: '',
+      result: failure,
+      at: recorder.now(),
+      counters: recorder.counters(),
+    })
+    return failed(recorder, code, failure)
+  }
+  const { basePath = '/auth', providers } = found.opened.config
+  recorder.add({
+    kind: 'code.loaded',
+    data: { entry: code.entry, flavour: found.opened.flavour, basePath },
+    from: APP,
+    summary: `${code.entry} evaluated, mounted at ${basePath}`,
+    outcome: 'done',
+    tookMs: recorder.world.platform.realNow() - began,
+  })
+  await register(recorder, hash, registrationsOf(providers, basePath))
+  return { opened: found.opened, basePath }
+}
+
+async function evaluate(
+  recorder: Recorder,
+  request: WireRequest,
+  code: Code,
+  { openUserCode, webAuthn }: AppParts,
+  cookies: CodeCookies,
+): Promise<{ readonly opened: OpenedCode } | { readonly failure: CodeFailure }> {
+  try {
+    if (openUserCode === undefined)
+      throw new Error('This machine has no interpreter for the user’s own code.')
+    let places: OpenedCode['places'] = new Map()
+    const environment = code.environment ?? testEnvironment(code)
+    const surroundings = surroundingsOf(recorder, request, cookies, () => places)
+    // The code may call it, too: it is recorded here, and not once more where the engine has it.
+    const adapter = traceAdapter(recorder, databaseOf(recorder))
+    const providers = importableProviders(webAuthn)
+    const opened = await openUserCode({ ...code, environment }, { ...surroundings, adapter, providers })
+    places = opened.places
+    return { opened }
+  } catch (thrown) {
+    return { failure: failureOf(thrown) }
+  }
+}
+
+function failureOf(thrown: unknown): CodeFailure {
+  const { type, message, problem = 'threw', place, stack } = ownError(thrown)
+  return {
+    problem,
+    message: problem === 'threw' ? `${type}: ${message}` : message,
+    ...(place === undefined ? {} : { place }),
+    ...(stack === undefined ? {} : { stack }),
+  }
+}
+
+function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Opening {
+  recorder.add({
+    kind: 'code.failed',
+    data: { label: entry, ...failure },
+    from: APP,
+    summary: `${entry} gave no configuration: ${failure.message.slice(0, 200)}`,
+    outcome: 'failed',
+  })
+  return { failure }
+}
+
+/** Whoever writes the configuration has registered the app as it says. Written when it is another one than is known. */
+async function register(recorder: Recorder, hash: string, found: Registrations): Promise<void> {
+  const { deployed } = recorder.world.meta
+  const registrations = deployed?.code === hash ? merged(deployed.registrations, found) : found
+  if (deployed?.code === hash && hashOf(deployed.registrations) === hashOf(registrations)) return
+  await recorder.commit({
+    effect: async (meta) => {
+      meta.deployed = { code: hash, registrations }
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { Provider, ProviderConfig } from '../../../core/types.ts'
+import type { OAuthApp } from '../../../mocks/oauth-app.ts'
+import type { MockIssuer } from '../../../mocks/site.ts'
+import { APP_ORIGIN } from '../../parties.ts'
+import { APPLE_PUBLIC_KEY } from '../apple-key.ts'
+import { PRESETS } from '../presets.ts'
+import type { Registrations } from '../registration.ts'
+
+/** What of a provider its registration follows from. */
+interface Settings {
+  readonly id: string
+  readonly type: string
+  readonly clientId?: string | undefined
+  readonly clientSecret?: string | undefined
+  readonly issuer?: string | undefined
+}
+
+/** app.example as its own configuration says that it is registered: with these ids and secrets, and this path for what comes back. */
+export function registrationsOf(providers: readonly Provider[], basePath: string): Registrations {
+  const found = providers.map(settingsOf).filter(({ type }) => type === 'oauth' || type === 'oidc')
+  return { apps: found.flatMap((provider) => appOf(provider, basePath)), issuers: found.flatMap(issuersOf) }
+}
+
+/** A provider's settings, with the user's own over them. */
+export function settingsOf(provider: Provider): ProviderConfig {
+  const made = typeof provider === 'function' ? (provider as () => ProviderConfig)() : provider
+  const { options = {} } = made as { readonly options?: object }
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  return { ...made, ...given } as ProviderConfig
+}
+
+function appOf({ id, clientId, clientSecret }: Settings, basePath: string): readonly OAuthApp[] {
+  if (typeof clientId !== 'string') return []
+  return [
+    {
+      clientId,
+      ...(typeof clientSecret === 'string' ? { clientSecret } : {}),
+      name: 'Example',
+      callbackUrls: [`${APP_ORIGIN}${basePath}/callback/${id}`],
+      ...(id === 'apple' ? { publicKeys: [APPLE_PUBLIC_KEY] } : {}),
+    },
+  ]
+}
+
+/** A preset's own issuer is there anyway; where every customer has one, and of a provider of one's own, it is the configuration's. */
+function issuersOf({ id, issuer }: Settings): readonly MockIssuer[] {
+  if (typeof issuer !== 'string' || !URL.canParse(issuer)) return []
+  const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
+  if (preset === undefined) return [{ id, issuer }]
+  return (preset({}) as Settings).issuer === issuer ? [] : [{ provider: id, issuer }]
+}
+
+/** What was registered before stays so: a configuration may differ from request to request. */
+export function merged(before: Registrations, after: Registrations): Registrations {
+  const isNew = <T>(list: readonly T[], each: T) =>
+    !list.some((other) => JSON.stringify(other) === JSON.stringify(each))
+  const apps = before.apps.filter(({ clientId }) => !after.apps.some((app) => app.clientId === clientId))
+  const issuers = before.issuers.filter((each) => isNew(after.issuers, each))
+  return { apps: [...apps, ...after.apps], issuers: [...issuers, ...after.issuers] }
+}

@@ -1,0 +1,98 @@
+import type { AuthConfig, PagesOptions, ProviderConfig } from '../../../core/types.ts'
+import { type Html, html } from '../html.ts'
+import { frame, hiddenFields, signOutForm } from '../pages/frame.ts'
+import { nameOf } from '../pages/session-view.ts'
+import { page } from '../respond.ts'
+import { readCsrf, readSession, type Visit } from '../visit.ts'
+import { ownPath } from './own-path.ts'
+import { settingsOf } from './registered-code.ts'
+
+type Show = (visit: Visit, config: AuthConfig) => Promise<Response>
+
+/** Working pages for the routes of `pages`, which a project has as components that are not here. Where two have one path, the first counts. */
+const STAND_INS: { readonly [K in keyof PagesOptions]: Show } = {
+  signIn,
+  error,
+  verifyRequest,
+  signOut,
+  newUser,
+}
+
+export function standInFor(visit: Visit, config: AuthConfig): (() => Promise<Response>) | undefined {
+  const found = (Object.keys(STAND_INS) as (keyof PagesOptions)[]).find(
+    (name) => ownPath(config.pages?.[name]) === visit.url.pathname,
+  )
+  return found && (() => STAND_INS[found](visit, config))
+}
+
+async function signIn(visit: Visit, { providers }: AuthConfig): Promise<Response> {
+  const { url, mount } = visit
+  const { token, setCookie } = await readCsrf(visit)
+  const hidden = hiddenFields(token, url.searchParams.get('callbackUrl') ?? '/')
+  const forms = providers.map((provider) => formOf(settingsOf(provider), mount.basePath, hidden))
+  return shown(
+    url,
+    'Sign in',
+    html`${forms.length === 0 ? [html`<p>The configuration has no providers.</p>`] : forms}`,
+    setCookie,
+  )
+}
+
+function formOf(provider: ProviderConfig, auth: string, hidden: Html): Html {
+  const { id, name, type } = provider
+  if (type === 'email')
+    return html`<form class="stack" method="post" action="${auth}/signin/${id}">${hidden}
+<label>E-mail <input name="email" type="email" autocomplete="email" required></label><button>Send a link with ${name}</button></form>`
+  if (type === 'credentials')
+    return html`<form class="stack" method="post" action="${auth}/callback/${id}">${hidden}${fieldsOf(provider.credentials ?? {})}
+<button>Sign in with ${name}</button></form>`
+  if (type === 'webauthn')
+    return html`<form method="post" action="${auth}/callback/${id}" data-passkey="${auth}/webauthn-options/${id}?action=authenticate" hidden>${hidden}
+<button>Sign in with ${name}</button><p role="alert" hidden></p></form>`
+  return html`<form class="stack" method="post" action="${auth}/signin/${id}">${hidden}<button>Sign in with ${name}</button></form>`
+}
+
+function fieldsOf(credentials: object): readonly Html[] {
+  return Object.entries(credentials as Record<string, Readonly<Record<string, unknown>>>).map(
+    ([name, { label = name, type = 'text', placeholder = '' }]) =>
+      html`<label>${String(label)} <input name="${name}" type="${String(type)}" placeholder="${String(placeholder)}"></label>`,
+  )
+}
+
+async function error({ url }: Visit): Promise<Response> {
+  const code = url.searchParams.get('error')
+  return shown(
+    url,
+    'Error',
+    html`<p>The engine sent the browser here with <code>error=${code ?? ''}</code>.</p><p><a href="/">Home</a></p>`,
+    [],
+  )
+}
+
+async function verifyRequest({ url }: Visit): Promise<Response> {
+  return shown(url, 'Check your e-mail', html`<p>A link is on its way. Open it in the mailbox.</p>`, [])
+}
+
+async function signOut(visit: Visit): Promise<Response> {
+  const { token, setCookie } = await readCsrf(visit)
+  return shown(visit.url, 'Sign out', signOutForm(visit.mount.basePath, token), setCookie)
+}
+
+async function newUser(visit: Visit): Promise<Response> {
+  const { session, setCookie } = await readSession(visit)
+  const next = ownPath(visit.url.searchParams.get('callbackUrl') ?? undefined) ?? '/'
+  const content = html`<p>${session === undefined ? 'Nobody is signed in.' : `This is the first visit of ${nameOf(session)}.`}</p><p><a href="${next}">Go on</a></p>`
+  return shown(visit.url, 'Welcome', content, setCookie)
+}
+
+function shown(url: URL, title: string, content: Html, setCookie: readonly string[]): Response {
+  return page(
+    200,
+    frame(
+      url,
+      `${title} · Example`,
+      html`<h1>${title}</h1><p><small>Stands in for the page that the project has at ${url.pathname}.</small></p>${content}`,
+    ),
+    setCookie,
+  )
+}

@@ -1,0 +1,108 @@
+import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
+import type { CookieToSet } from '../../../core/types.ts'
+import type { CodeNotice } from '../../../protocol/code.ts'
+import { makeRequest } from '../../http.ts'
+import { APP } from '../../parties.ts'
+import { createServerFetch } from '../../trace/server-fetch.ts'
+import type { Places } from '../../trace/user-code.ts'
+import type { WireRequest } from '../../wire-request.ts'
+import type { Recorder } from '../../world.ts'
+import type { CodeSurroundings } from './user-code.ts'
+
+/** Cookies that the code asked for with `cookies().set`. */
+export interface CodeCookies {
+  readonly set: (cookie: Readonly<Record<string, unknown>>) => void
+  /** `Set-Cookie` lines, those of calls that were answered from the record too. */
+  readonly lines: () => readonly string[]
+}
+
+/** A timer waits no longer than this on the world's clock: a day. */
+const LONGEST_SLEEP_MS = 86_400_000
+
+/** The world around the user's code: what it asks for is recorded, and answered from the record when the exchange is resumed. */
+export function surroundingsOf(
+  recorder: Recorder,
+  request: WireRequest,
+  cookies: CodeCookies,
+  placesNow: () => Places,
+): Omit<CodeSurroundings, 'adapter' | 'providers'> {
+  return {
+    world: recorder.world.name,
+    request: makeRequest(request.url, request),
+    fetch: createServerFetch(recorder),
+    now: recorder.now,
+    random: recorder.random,
+    sleep: (delayMs) => sleep(recorder, delayMs),
+    setCookie: cookies.set,
+    onConsole: (line) => noteConsole(recorder, line, placesNow()),
+    onNotice: (notice) => noteNotice(recorder, notice),
+    onLost: recorder.abandon,
+  }
+}
+
+async function sleep(recorder: Recorder, delayMs: number): Promise<void> {
+  const call = recorder.nextCall('code.sleep')
+  const before = recorder.recorded(call)
+  if (before !== undefined) {
+    recorder.skipTo(before)
+    return
+  }
+  await recorder.commit({
+    effect: async () => undefined,
+    takesMs: Math.min(Math.max(delayMs, 0), LONGEST_SLEEP_MS),
+    note: () => recorder.addAnswer({ call, argsHash: '', at: recorder.now(), counters: {} }),
+  })
+}
+
+function noteConsole(
+  recorder: Recorder,
+  { label, level, text }: Parameters<CodeSurroundings['onConsole']>[0],
+  places: Places,
+): void {
+  const place = places.get(label)
+  recorder.add({
+    kind: 'console.written',
+    data: { level, text, label, ...(place === undefined ? {} : { place }) },
+    from: APP,
+    summary: `console.${level} ${text.slice(0, 200)}`,
+    outcome: level === 'error' || level === 'warn' ? 'warning' : 'done',
+  })
+}
+
+function noteNotice(recorder: Recorder, notice: CodeNotice): void {
+  recorder.add({
+    kind: 'code.noticed',
+    data: notice,
+    from: APP,
+    summary: `notice: ${notice.message.slice(0, 200)}`,
+    outcome: 'warning',
+  })
+}
+
+export function codeCookies(recorder: Recorder): CodeCookies {
+  const base = 'code.cookie'
+  const known = new Map<string, string>()
+  return {
+    set: (cookie) => {
+      const call = recorder.nextCall(base)
+      const result = lineOf(cookie)
+      known.set(call, result)
+      recorder.addAnswer({ call, argsHash: '', result, at: recorder.now(), counters: {} })
+    },
+    lines: () =>
+      Array.from({ length: recorder.counters()[base] ?? 0 }, (_, n) => {
+        const call = `${base}#${n}`
+        return known.get(call) ?? String(recorder.recorded(call)?.result ?? '')
+      }).filter((line) => line !== ''),
+  }
+}
+
+/** As Next.js writes it: for the whole site unless told. */
+function lineOf({ name, value = '', ...given }: Readonly<Record<string, unknown>>): string {
+  const expires =
+    typeof given['expires'] === 'string' || typeof given['expires'] === 'number'
+      ? { expires: new Date(given['expires']) }
+      : {}
+  const options = { path: '/', ...given, ...expires } as CookieToSet['options']
+  return serializeCookie({ name: String(name), value: String(value), options })
+}

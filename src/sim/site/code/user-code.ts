@@ -1,0 +1,50 @@
+import type { Adapter } from '../../../core/adapters.ts'
+import type { AuthConfig, ProviderConfig, Runtime } from '../../../core/types.ts'
+import type { Code, CodeFlavour, CodeNotice, CodePlace } from '../../../protocol/code.ts'
+
+/** What the world does for the user's code during one exchange. */
+export interface CodeSurroundings {
+  /** Name of the world, whose workbench lends the interpreter. */
+  readonly world: string
+  /** The request that is answered. */
+  readonly request: Request
+  /** Stands in for every adapter package. */
+  readonly adapter: Adapter
+  /** What can be imported, by the name of the provider's file. */
+  readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
+  readonly fetch: Runtime['fetch']
+  readonly now: Runtime['now']
+  readonly random: Runtime['random']
+  /** A timer's delay on the world's clock. */
+  readonly sleep: (delayMs: number) => Promise<void>
+  /** What `cookies().set` asked for. */
+  readonly setCookie: (cookie: Readonly<Record<string, unknown>>) => void
+  readonly onConsole: (line: {
+    readonly label: string
+    readonly level: string
+    readonly text: string
+  }) => void
+  readonly onNotice: (notice: CodeNotice) => void
+  /** The interpreter is gone, through no fault of the code. What it was doing ends without a result. */
+  readonly onLost: () => void
+}
+
+/** The user's project as it was evaluated for one exchange. */
+export interface OpenedCode {
+  readonly config: AuthConfig
+  readonly flavour: CodeFlavour
+  /** Where each function of the configuration is written, by its label. */
+  readonly places: ReadonlyMap<string, CodePlace>
+  /** The exchange has ended: nothing is called any more. */
+  readonly close: () => void
+}
+
+/**
+ * Evaluates the project anew and gives its configuration, whose functions run in the interpreter. It is handed in by the machine, which has one.
+ *
+ * @throws an error with `problem` and `place` when there is no configuration, or what the code itself threw
+ */
+export type OpenUserCode = (
+  code: Required<Pick<Code, 'environment'>> & Code,
+  surroundings: CodeSurroundings,
+) => Promise<OpenedCode>

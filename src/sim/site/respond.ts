@@ -1,0 +1,24 @@
+import { makeResponse, toHeaders } from '../http.ts'
+
+/** A page of the app. */
+export function page(status: number, text: string, setCookie: readonly string[]): Response {
+  return respond(status, text, [['content-type', 'text/html; charset=utf-8']], setCookie)
+}
+
+export function plain(status: number, text: string): Response {
+  return respond(status, text, [['content-type', 'text/plain; charset=utf-8']], [])
+}
+
+export function redirect(location: string, setCookie: readonly string[]): Response {
+  return respond(302, null, [['location', location]], setCookie)
+}
+
+function respond(
+  status: number,
+  body: string | null,
+  headers: readonly (readonly [string, string])[],
+  setCookie: readonly string[],
+): Response {
+  const lines = setCookie.map((line) => ['set-cookie', line] as const)
+  return makeResponse(body, { status, headers: toHeaders([...headers, ...lines]) })
+}

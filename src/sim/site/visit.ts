@@ -1,0 +1,79 @@
+import { APP_ORIGIN } from '../parties.ts'
+import type { WireRequest } from '../wire-request.ts'
+import type { Recorder } from '../world.ts'
+import { readAccount } from './account-rows.ts'
+import { askEngine, type Mount } from './engine.ts'
+import { accountPage } from './pages/account.ts'
+import { homePage, membersPage } from './pages/home.ts'
+import type { ProviderView } from './pages/login.ts'
+import { isSession, type SessionView } from './pages/session-view.ts'
+import { page, redirect } from './respond.ts'
+
+/** One request to one of the app's own pages. */
+export interface Visit {
+  readonly recorder: Recorder
+  readonly request: WireRequest
+  readonly url: URL
+  readonly mount: Mount
+  readonly providers: readonly ProviderView[]
+  readonly strategy: 'jwt' | 'database'
+  /** The database has what it has of the signed-in person. */
+  readonly stores: boolean
+  /** There is a form of the app's own at `/login`. */
+  readonly ownForm: boolean
+}
+
+export async function home(visit: Visit): Promise<Response> {
+  const { url, mount, ownForm } = visit
+  const { session, setCookie } = await readSession(visit)
+  const view = { auth: mount.basePath, session, ownForm }
+  if (session === undefined) return page(200, homePage(url, { ...view, csrfToken: '' }), setCookie)
+  const csrf = await readCsrf(visit)
+  return page(200, homePage(url, { ...view, csrfToken: csrf.token }), [...setCookie, ...csrf.setCookie])
+}
+
+export async function members(visit: Visit): Promise<Response> {
+  const { session, setCookie } = await readSession(visit)
+  return session === undefined
+    ? toSignIn(visit, setCookie)
+    : page(200, membersPage(visit.url, session), setCookie)
+}
+
+export async function account(visit: Visit): Promise<Response> {
+  const { session, setCookie } = await readSession(visit)
+  if (session === undefined) return toSignIn(visit, setCookie)
+  const csrf = await readCsrf(visit)
+  const { recorder, request, strategy, providers, mount, stores } = visit
+  const { id } = session.user
+  const view = {
+    auth: mount.basePath,
+    session,
+    csrfToken: csrf.token,
+    strategy,
+    providers,
+    rows: id === undefined || !stores ? undefined : await readAccount(recorder, request, id),
+  }
+  return page(200, accountPage(visit.url, view), [...setCookie, ...csrf.setCookie])
+}
+
+export function toSignIn({ url, mount }: Visit, setCookie: readonly string[]): Response {
+  const query = new URLSearchParams({ callbackUrl: `${APP_ORIGIN}${url.pathname}` })
+  return redirect(`${mount.basePath}/signin?${query}`, setCookie)
+}
+
+export async function readSession({ request, mount }: Visit): Promise<{
+  readonly session: SessionView | undefined
+  readonly setCookie: readonly string[]
+}> {
+  const { body, setCookie } = await askEngine(mount, request, 'session')
+  return { session: isSession(body) ? body : undefined, setCookie }
+}
+
+export async function readCsrf({ request, mount }: Visit): Promise<{
+  readonly token: string
+  readonly setCookie: readonly string[]
+}> {
+  const { body, setCookie } = await askEngine(mount, request, 'csrf')
+  const known = typeof body === 'object' && body !== null && 'csrfToken' in body
+  return { token: known ? String(body.csrfToken) : '', setCookie }
+}

@@ -1,0 +1,58 @@
+import type { CodeNotice, CodePlace } from '../protocol/code.ts'
+import { connectSandbox } from '../sandbox/engine/connect-sandbox.ts'
+import { openEngineConfig } from '../sandbox/engine/engine-config.ts'
+import type { FromInterpreter, Notice, Place, ToInterpreter } from '../sandbox/messages.ts'
+import type { SandboxPort } from '../sandbox/port.ts'
+import type { OpenUserCode } from '../sim/site/code/user-code.ts'
+import { orderTimers } from './order-timers.ts'
+
+/** An interpreter for one exchange. */
+export interface Interpreter {
+  readonly port: SandboxPort<ToInterpreter, FromInterpreter>
+  /** Ends whatever it runs in, at once. */
+  readonly end: () => void
+  /** Resolves when it is gone without having been ended: its page was closed. */
+  readonly lost: Promise<void>
+}
+
+/** Runs the user's code in interpreters that `lend` gives, one for each exchange of a world. */
+export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUserCode {
+  return async (code, { world, request, adapter, providers, onLost, ...around }) => {
+    const { port, end, lost } = await lend(world).catch((error: unknown) => {
+      onLost()
+      throw error
+    })
+    const timers = orderTimers(port, around)
+    const sandbox = connectSandbox(timers.port, {
+      ...around,
+      adapter,
+      sleep: timers.sleep,
+      limits: code.limits,
+      end,
+      onNotice: (notice) => around.onNotice(noticeOf(notice)),
+    })
+    void lost.then(() => {
+      onLost()
+      sandbox.end({ problem: 'ended', message: 'the workbench that lent the interpreter was closed' })
+    })
+    try {
+      const { files, entry, environment } = code
+      const project = { files, entry }
+      const opened = await openEngineConfig(sandbox, { project, environment, providers, request })
+      const places = new Map([...opened.places].map(([label, place]) => [label, placeOf(place)]))
+      const close = () => sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
+      return { config: opened.config, flavour: opened.flavour, places, close }
+    } catch (error) {
+      sandbox.end({ problem: 'ended', message: 'the project gave no configuration' })
+      throw error
+    }
+  }
+}
+
+function noticeOf({ kind, message, place }: Notice): CodeNotice {
+  return { notice: kind, message, ...(place === undefined ? {} : { place: placeOf(place) }) }
+}
+
+function placeOf({ file, line, column }: Place): CodePlace {
+  return { file, line, ...(column === undefined ? {} : { column }) }
+}
