@@ -14,6 +14,8 @@ import { tabOf } from './world-state.ts'
 export interface Navigator {
   /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
   go(place: Place, request: NavigationRequest, frame?: Window): Promise<void>
+  /** Records a navigation of a frame inside a page, which loads the address that this resolves with by itself. */
+  plan(place: Place, request: NavigationRequest): Promise<string>
   /** Opens a page in a new tab. */
   open(device: string, request: NavigationRequest): Promise<Place>
   /** Moves in the tab's own history; 0 reloads. */
@@ -57,6 +59,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
   return {
     go,
+    plan: async ({ device, tab }, navigation) =>
+      (await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })).address,
     open: (device, navigation) => open(parts, device, navigation),
     traverse: async (place, delta) => {
       if (await traverse(parts, place, delta)) return

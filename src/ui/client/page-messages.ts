@@ -25,7 +25,7 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
     const place = parts.frames.ownerOf(event.source)
     if (!place || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
     if (message.page.device !== place.device) return
-    answer(parts, place, message, event.source as Window).catch(parts.onProblem)
+    answer(parts, place, message, event).catch(parts.onProblem)
   }
   window.addEventListener('message', onMessage)
   return () => window.removeEventListener('message', onMessage)
@@ -35,16 +35,18 @@ async function answer(
   parts: PageMessageParts,
   place: Place,
   message: PageMessage,
-  source: Window,
+  { source, ports: [port] }: MessageEvent,
 ): Promise<void> {
   const { client, navigator } = parts
   switch (message.authscope) {
     case 'page.ready':
       if (message.page.nesting === 0) parts.loader.pageReady(place, message.page, message.title)
       return
-    case 'page.cookie':
-      await client.send('page.cookie', { exchange: message.page.exchange, line: message.line })
+    case 'page.cookie': {
+      const { exchange } = message.page
+      port?.postMessage((await client.send('page.cookie', { exchange, line: message.line })).cookie)
       return
+    }
     case 'page.traverse':
       return navigator.traverse(place, message.delta)
     case 'page.navigate':
@@ -52,8 +54,12 @@ async function answer(
         parts.onTabOpened(await navigator.open(place.device, requestOf(message, 0)))
         return
       }
+      if (message.target === 'nested') {
+        port?.postMessage(await navigator.plan(place, requestOf(message, message.page.nesting + 1)))
+        return
+      }
       if (message.target === 'frame' && message.page.nesting > 0)
-        return navigator.go(place, requestOf(message, message.page.nesting), source)
+        return navigator.go(place, requestOf(message, message.page.nesting), source as Window)
       return navigator.go(place, requestOf(message, 0))
   }
 }
