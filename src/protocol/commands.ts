@@ -3,6 +3,7 @@ import type { Branch, Breakpoint, Comparison, ControlView, Edit, ResumeTo, Subje
 import type { Cookie } from './cookies.ts'
 import type { Fault } from './faults.ts'
 import type { HeaderList } from './http.ts'
+import type { InterpreterWanted } from './interpreter.ts'
 import type { Mail } from './mail.ts'
 import type { Scenario } from './scenario.ts'
 import type { WorldSetup } from './setup.ts'
@@ -290,6 +291,7 @@ export type Announcement =
   /** The world was led to another moment: everything that was read of it is to be read again. */
   | { readonly type: 'world.moved'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
+  | InterpreterWanted
   /**
    * A frame's navigation waits longer than a request may stay open: it was answered with 204, and the frame keeps the page it shows. Its address is
    * to be loaded again when the exchange is held no more.

@@ -1,9 +1,17 @@
 import { createApp } from '../sim/site/app.ts'
 import { lateWebAuthn } from '../sim/site/late-webauthn.ts'
+import { borrowInterpreter } from './borrow-interpreter.ts'
 import { importPart, leavePart } from './parts.ts'
+import { openerOf } from './user-code.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const base = new URL('./', self.location.href).pathname
 
-leavePart('app', createApp({ webAuthn: lateWebAuthn(() => importPart(self, base, 'webauthn')) }))
+leavePart(
+  'app',
+  createApp({
+    webAuthn: lateWebAuthn(() => importPart(self, base, 'webauthn')),
+    openUserCode: openerOf((world) => borrowInterpreter(self, world)),
+  }),
+)

@@ -6,12 +6,14 @@
  * - A first version claims the page at once; a later one waits until the workbench, with no exchange open, tells it to take over.
  * - `install` never opens a database: an older worker may still be using it.
  */
-import { precache, version, workbenchPolicy } from 'virtual:build'
+import { later, precache, version, workbenchPolicy } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
+import { isInterpreterOffer } from '../protocol/interpreter.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
+import { OFFER_EVENT } from './offer-event.ts'
 import { importPart, PART_NAMES } from './parts.ts'
 import { route } from './route.ts'
 import { createShell } from './shell.ts'
@@ -22,7 +24,7 @@ const realFetch = closeNetwork(self)
 const base = new URL('./', self.location.href).pathname
 const { origin } = self.location
 const channel = new BroadcastChannel(ANNOUNCEMENTS)
-const shell = createShell({ base, version, precache, policy: workbenchPolicy }, realFetch)
+const shell = createShell({ base, version, precache, later, policy: workbenchPolicy }, realFetch)
 const computer = createComputer({
   base,
   origin,
@@ -51,12 +53,17 @@ self.addEventListener('fetch', (event) =>
   event.respondWith(route({ base, origin, computer, shell, urlOfClient }, event)),
 )
 self.addEventListener('message', (event) => {
-  if (isActivation(event.data)) event.waitUntil(self.skipWaiting())
+  if (isFor('activate', event.data)) event.waitUntil(self.skipWaiting())
+  if (isFor('keep', event.data)) event.waitUntil(shell.keepLater().catch(() => undefined))
+  if (isInterpreterOffer(event.data)) {
+    const { data, ports } = event
+    self.dispatchEvent(new MessageEvent(OFFER_EVENT, { data, ports: [...ports] }))
+  }
   const [port] = event.ports
   if (port === undefined || !isCommandMessage(event.data)) return
   event.waitUntil(computer.command(event.data).then((answer) => port.postMessage(answer)))
 })
 
-function isActivation(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === 'activate'
+function isFor(what: 'activate' | 'keep', data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'authscope' in data && data.authscope === what
 }

@@ -13,12 +13,14 @@ export interface Interpreter {
   readonly end: () => void
   /** Resolves when it is gone without having been ended: its page was closed. */
   readonly lost: Promise<void>
+  /** Resolves with the reason when it could not be started. */
+  readonly failed: Promise<string>
 }
 
 /** Runs the user's code in interpreters that `lend` gives, one for each exchange of a world. */
 export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUserCode {
   return async (code, { world, request, adapter, providers, onLost, ...around }) => {
-    const { port, end, lost } = await lend(world).catch((error: unknown) => {
+    const { port, end, lost, failed } = await lend(world).catch((error: unknown) => {
       onLost()
       throw error
     })
@@ -31,6 +33,7 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
     })
+    void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()
       sandbox.end({ problem: 'ended', message: 'the workbench that lent the interpreter was closed' })

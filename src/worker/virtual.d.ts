@@ -9,6 +9,8 @@ declare module 'virtual:build' {
   export const version: string
   /** Paths of the built files, relative to the base; `./` stands for index.html. Empty in development. */
   export const precache: readonly string[]
+  /** Paths of further files, which are kept when there is time to fetch them. */
+  export const later: readonly string[]
   /** The workbench's Content-Security-Policy. Empty in development. */
   export const workbenchPolicy: string
 }

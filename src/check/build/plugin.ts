@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { workbenchPolicy } from './policy.ts'
+import { type BuiltFile, buildSandboxWorker } from './sandbox-worker.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
 /**
@@ -25,9 +26,11 @@ function builtScripts(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = new Map<string, string | Uint8Array>(publicFiles(publicDir))
-        for (const file of Object.values(bundle))
-          files.set(file.fileName, file.type === 'chunk' ? file.code : file.source)
-        const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy })
+        for (const file of Object.values(bundle)) files.set(file.fileName, contentOf(file))
+        const sandbox = await buildSandboxWorker()
+        const later = new Map(sandbox.map((file) => [file.fileName, contentOf(file)] as const))
+        const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy, later })
+        for (const [fileName, source] of later) this.emitFile({ type: 'asset', fileName, source })
         this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })
@@ -45,7 +48,12 @@ function servedScripts(): Plugin {
       let scripts: Promise<WorkerScripts> | undefined
       let sources = new Set<string>()
       const current = async (): Promise<WorkerScripts> => {
-        scripts ??= buildWorkerScripts({ minify: false, files: new Map(), workbenchPolicy: '' })
+        scripts ??= buildWorkerScripts({
+          minify: false,
+          files: new Map(),
+          workbenchPolicy: '',
+          later: new Map(),
+        })
         try {
           const built = await scripts
           sources = new Set([
@@ -68,8 +76,36 @@ function servedScripts(): Plugin {
       serve(server, '/worker.js', async () => (await current()).worker.code)
       for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
       serve(server, '/page.js', async () => (await current()).page.code)
+      serveSandbox(server)
     },
   }
+}
+
+/** The interpreter's worker, built when it is first asked for and whenever a source of its room has changed since. */
+function serveSandbox(server: ViteDevServer): void {
+  let files: ReturnType<typeof buildSandboxWorker> | undefined
+  server.watcher.on('all', (_event, path) => {
+    if (path.includes('/src/sandbox/')) files = undefined
+  })
+  server.middlewares.use((request, response, next) => {
+    const path = request.url?.split('?')[0]?.slice(1) ?? ''
+    if (path !== 'sandbox.js' && !(files && path.startsWith('assets/'))) return next()
+    files ??= buildSandboxWorker()
+    files.then(
+      (all) => {
+        const file = all.find(({ fileName }) => fileName === path)
+        if (file === undefined) return next()
+        const type = path.endsWith('.wasm') ? 'application/wasm' : 'text/javascript; charset=utf-8'
+        response.setHeader('Content-Type', type)
+        response.end(contentOf(file))
+      },
+      (error: unknown) => next(error),
+    )
+  })
+}
+
+function contentOf(file: BuiltFile): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source
 }
 
 function partOf({ parts }: WorkerScripts, name: string): string {

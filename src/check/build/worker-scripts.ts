@@ -20,6 +20,8 @@ export interface BuildFacts {
   /** Built files by path relative to the base, without page.js and worker.js. Empty in development: nothing is precached. */
   readonly files: ReadonlyMap<string, string | Uint8Array>
   readonly workbenchPolicy: string
+  /** Files that are fetched and kept when there is time for it, and not before. */
+  readonly later: ReadonlyMap<string, string | Uint8Array>
 }
 
 /** Builds `page.js` and the worker's parts, then `worker.js` with the page script, the precache list and the version inside. */
@@ -39,11 +41,13 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
       version: VERSION_MARK,
       precache: precachePaths(files.keys()),
       workbenchPolicy: facts.workbenchPolicy,
+      later: precachePaths(facts.later.keys()),
     },
   })
   const worker = await buildClassicScript('src/worker/main.ts', { minify: facts.minify, plugins: [plugin] })
   const version = hash([
     ...files,
+    ...facts.later,
     ...parts.map(({ fileName, script }) => [fileName, script.code] as const),
     ['worker.js', worker.code],
   ])
@@ -59,7 +63,7 @@ export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScrip
 export function emptyVirtualModules(): Plugin {
   return virtualModules({
     'virtual:page-script': { pageScript: '' },
-    'virtual:build': { version: 'test', precache: [], workbenchPolicy },
+    'virtual:build': { version: 'test', precache: [], later: [], workbenchPolicy },
   })
 }
 

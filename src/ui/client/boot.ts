@@ -3,6 +3,7 @@ import type { WorldView } from '../../protocol/commands.ts'
 import { announcementsOf } from './announcements.ts'
 import { type Client, createClient } from './client.ts'
 import { CommandFailure, messageOf } from './failure.ts'
+import { keepLater } from './keep-later.ts'
 import { createSession, type Session } from './session.ts'
 import { type BootProblem, findObstacle } from './surroundings.ts'
 import { workerTransport } from './transport.ts'
@@ -30,6 +31,7 @@ export async function boot(
   const { client, registration } = await connect(window, world)
   const view = await openWorld(client)
   const session = createSession({ window, client, announcements: announcementsOf(world), view })
+  keepLater(window, registration)
   return { session, registration }
 }
 

@@ -9,6 +9,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createFrameViews, type FrameViews } from './frame-view.ts'
 import { createFrames, type Frames } from './frames.ts'
 import { followHeld } from './held-frames.ts'
+import { lendInterpreters } from './interpreters.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { followMoves, type Moves } from './moves.ts'
@@ -159,6 +160,7 @@ function attend(
       if (type === 'world.changed') acts.adjust()
     }),
     onReturn(window, recover),
+    ...(stores.recorded === undefined ? [lendInterpreters({ window, announcements, world, onProblem })] : []),
   ]
   recover()
   const stop = () => {

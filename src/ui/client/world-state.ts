@@ -39,6 +39,7 @@ export function createWorldState(
         return
       case 'control.changed':
       case 'navigation.parked':
+      case 'interpreter.wanted':
         return
     }
   })

@@ -1,0 +1,31 @@
+/** Worker → workbench windows of a world: an exchange wants an interpreter for the user's code. Announced again until one comes. */
+export interface InterpreterWanted {
+  readonly type: 'interpreter.wanted'
+  readonly world: string
+  /** Names the interpreter, its lock and the offer. */
+  readonly id: string
+  /** Names this life of the worker: what another one had borrowed is of no use any more. */
+  readonly life: string
+}
+
+/** Workbench → worker, with two ports: the interpreter's, and one on which either says that it has ended, the workbench with the reason. */
+export interface InterpreterOffer {
+  readonly authscope: 'interpreter'
+  readonly id: string
+}
+
+/** Held by the window that lends the interpreter, as long as it is there. Who else gets this lock knows that it is gone. */
+export function interpreterLock(id: string): string {
+  return `authscope-interpreter-${id}`
+}
+
+export function isInterpreterOffer(data: unknown): data is InterpreterOffer {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'authscope' in data &&
+    data.authscope === 'interpreter' &&
+    'id' in data &&
+    typeof data.id === 'string'
+  )
+}
