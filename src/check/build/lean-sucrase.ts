@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { ROOT } from '../paths.ts'
 
 /** What sucrase has for other languages and module systems. The sandbox strips TypeScript's types and nothing else. */
 const UNUSED =
@@ -13,12 +15,19 @@ const HELPERS = /sucrase\/dist\/esm\/HelperManager\.js$/
 /** A table of mostly -1. */
 const WORD_TREE = /sucrase\/dist\/esm\/parser\/tokenizer\/readWordTree\.js$/
 
-/** Enumerations that also map each number back to its name, which nobody asks for. */
-const ENUM = /sucrase\/dist\/esm\/parser\/(?:util\/charcodes|tokenizer\/(?:keywords|types))\.js$/
-const NAME_OF_NUMBER = /(\w+)\[\1\["(\w+)"\] = (\w+)\] = "\2"/g
+const SUCRASE = /sucrase\/dist\/esm\/.*\.js$/
+
+/** Its enumerations, by the names under which its files use them. */
+const ENUMS = [
+  { file: 'parser/util/charcodes.js', names: ['charCodes'] },
+  { file: 'parser/tokenizer/keywords.js', names: ['ContextualKeyword'] },
+  { file: 'parser/tokenizer/types.js', names: ['TokenType', 'tt'] },
+]
+const MEMBER = /const (\w+) = ([^;]+); \w+\[\w+\["\1"\] = \1\] = "\1";/g
 
 /** Puts, in place of each file that is never reached, one that says so where it is reached after all. */
 export function leanSucrase(): Plugin {
+  const numbers = readNumbers()
   return {
     name: 'authscope:lean-sucrase',
     enforce: 'pre',
@@ -26,9 +35,15 @@ export function leanSucrase(): Plugin {
       const path = id.replaceAll('\\', '/')
       if (OPTIONS.test(path)) return 'export function validateOptions() {}'
       if (HELPERS.test(path)) return "export class HelperManager { emitHelpers() { return '' } }"
-      if (WORD_TREE.test(path)) return sparse(code)
-      if (ENUM.test(path)) return code.replace(NAME_OF_NUMBER, '$1["$2"] = $3')
-      if (!UNUSED.test(path)) return undefined
+      if (!SUCRASE.test(path)) return undefined
+      const inlined = code.replace(
+        /\b(charCodes|ContextualKeyword|TokenType|tt)\.(\w+)/g,
+        (use) => numbers.get(use) ?? use,
+      )
+      if (WORD_TREE.test(path)) return sparse(inlined)
+      if (ENUMS.some(({ file }) => path.endsWith(file)))
+        return inlined.replace(/\(function \((\w+)\) \{[\s\S]*?\}\)\(\1 [^\n]*/, '')
+      if (!UNUSED.test(path)) return inlined
       const names = [
         ...code.matchAll(
           /\bexport\s+(?:default\s+)?(?:async\s+)?(?:function|class|const|let|var)\s+([\w$]+)/g,
@@ -45,6 +60,21 @@ export function leanSucrase(): Plugin {
       return [`function left() { throw new Error(${words}) }`, ...lines, ...last].join('\n')
     },
   }
+}
+
+/** What each use of an enumeration stands for: `tt.bracketL`. */
+function readNumbers(): ReadonlyMap<string, string> {
+  const found = ENUMS.flatMap(({ file, names }) => {
+    const code = readFileSync(`${ROOT}/node_modules/sucrase/dist/esm/${file}`, 'utf8')
+    // One of them counts: each is the one before and 1.
+    const members = [...code.matchAll(MEMBER)].map(
+      ([, member, value = ''], index) => [member, value.endsWith('+ 1') ? index : `(${value})`] as const,
+    )
+    return names.flatMap((name) =>
+      members.map(([member, value]) => [`${name}.${member}`, String(value)] as const),
+    )
+  })
+  return new Map(found)
 }
 
 /** The same table, written as the distance to each entry that is not -1, and the entry, which may name a constant. */

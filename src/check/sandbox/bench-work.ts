@@ -1,3 +1,4 @@
+import { interpreterParts } from '../../sandbox/testing/interpreter-parts.ts'
 import { jwtProject } from '../../sandbox/testing/jwt-project.ts'
 import { openProject } from '../../sandbox/testing/open-project.ts'
 
@@ -18,7 +19,9 @@ const PARAMS = {
 export interface SandboxTimes {
   /** Milliseconds each. */
   readonly load: readonly number[]
-  readonly loadWithZod: readonly number[]
+  /** With an instance that was made ahead, as in the browser after a pause. */
+  readonly loadAhead: readonly number[]
+  readonly loadWithZodAhead: readonly number[]
   readonly call: readonly number[]
 }
 
@@ -27,19 +30,26 @@ export async function sandboxTimes(rounds: number): Promise<SandboxTimes> {
   const plain = jwtProject(BODY).replace('{ token }', '{ token, user }')
   const withZod = `import { z } from 'zod'\nexport const schema = z.object({ a: z.string() })\n${plain}`
   const { config } = await openProject(plain)
+  const parts = interpreterParts((work) => setTimeout(work, 0))
+  const ahead = async (code: string): Promise<void> => {
+    await openProject(code, { parts })
+  }
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100))
   return {
     load: await repeat(rounds, () => openProject(plain)),
-    loadWithZod: await repeat(rounds, () => openProject(withZod)),
+    loadAhead: await repeat(rounds, () => ahead(plain), rest),
+    loadWithZodAhead: await repeat(rounds, () => ahead(withZod), rest),
     call: await repeat(rounds * 20, () =>
       config.callbacks?.jwt?.({ ...PARAMS, token: { ...PARAMS.token } } as never),
     ),
   }
 }
 
-async function repeat(times: number, work: () => unknown): Promise<number[]> {
+async function repeat(times: number, work: () => unknown, rest?: () => Promise<void>): Promise<number[]> {
   await work()
   const values: number[] = []
   for (let index = 0; index < times; index += 1) {
+    await rest?.()
     const startedAt = performance.now()
     await work()
     values.push(performance.now() - startedAt)

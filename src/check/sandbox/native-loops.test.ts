@@ -30,8 +30,8 @@ const LOOPS: readonly (readonly [name: string, body: string])[] = [
     `const text = 'a'.repeat(2 ** 25); return { a: text.indexOf('a'.repeat(2 ** 24) + 'b') }`,
   ],
   [
-    'a power of big integers',
-    'return { a: String((3n ** (2n ** 22n)) % 7n) + String((5n ** (2n ** 22n)) ** 3n).length }',
+    'copyWithin on an endless length',
+    'return { a: Array.prototype.copyWithin.call({ length: 2 ** 53 - 1 }, 0, 1) }',
   ],
   [
     'a proxy with keys without end',

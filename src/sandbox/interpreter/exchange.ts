@@ -2,11 +2,13 @@ import { decode, plainError } from '../border/decode.ts'
 import type { FromInterpreter, Limits, Moment, SandboxFailure } from '../messages.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, runOperation } from './host-operations.ts'
-import { type Exit, Instance, type InstanceParts } from './instance.ts'
+import type { Exit, Instance } from './instance.ts'
 import { cannotImport, type PreparedProject } from './prepare-project.ts'
 import { randomStream } from './random-stream.ts'
 
-export interface ExchangeParts extends Pick<InstanceParts, 'quickjs' | 'inside' | 'elapsedMs'> {
+export interface ExchangeParts {
+  /** One that nobody has used. */
+  readonly instance: Instance
   readonly project: PreparedProject
   readonly limits: Limits
   readonly bcrypt: Bcrypt | undefined
@@ -39,12 +41,16 @@ export class Exchange {
   constructor(parts: ExchangeParts) {
     this.#parts = parts
     this.#files = new Set(parts.project.modules.keys())
-    this.#instance = new Instance({ ...parts, cannotImport, onTold: (...told) => this.#told(...told) })
+    this.#instance = parts.instance
   }
 
   load(call: number, moment: Moment, settings: string): void {
     this.#setMoment(moment)
-    this.#instance.start(settings)
+    const { project, limits } = this.#parts
+    this.#instance.start(
+      { project, limits, cannotImport, onTold: (...told) => this.#told(...told) },
+      settings,
+    )
     this.#begin(call)
     this.#run(call, (budgetMs) => this.#instance.evaluate(call, budgetMs))
   }

@@ -21,10 +21,16 @@ export interface InstanceParts {
   readonly quickjs: QuickJSWASMModule
   /** The text of `inside/main.ts`, bundled. */
   readonly inside: string
-  readonly project: PreparedProject
-  readonly limits: Limits
+  /** Texts of packages that run inside, by the name they are imported by. */
+  readonly packages: ReadonlyMap<string, string>
   /** A clock that only goes on: for the limits. */
   readonly elapsedMs: () => number
+}
+
+/** What an instance is for. */
+export interface Assignment {
+  readonly project: PreparedProject
+  readonly limits: Limits
   readonly cannotImport: (specifier: string) => string
   /** Whatever comes from inside. */
   readonly onTold: (operation: string, text: string, id: number) => string | undefined
@@ -45,39 +51,40 @@ export class Instance {
   readonly #parts: InstanceParts
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
-  #inside: QuickJSHandle | undefined
+  readonly #inside: QuickJSHandle
+  #assignment: Assignment | undefined
   #deadline = Number.POSITIVE_INFINITY
   #isOverrun = false
 
+  /** Brings up what is inside and the packages. Nothing of that knows the project yet, so it can be done ahead. */
   constructor(parts: InstanceParts) {
     this.#parts = parts
     this.#runtime = parts.quickjs.newRuntime()
-    this.#runtime.setMemoryLimit(parts.limits.memoryBytes)
     this.#runtime.setMaxStackSize(STACK_BYTES)
     this.#runtime.setInterruptHandler(() => this.#isPastDeadline())
     this.#context = this.#runtime.newContext()
     this.#loadModules()
+    this.#inside = this.#evaluateOwn(INSIDE, parts.inside)
+    for (const [name, text] of parts.packages) this.#evaluateOwn(name, text).dispose()
   }
 
   get isOverrun(): boolean {
     return this.#isOverrun
   }
 
-  /** Brings up what is inside, before the user's code. */
-  start(settings: string): void {
-    const made = this.#context.unwrapResult(
-      this.#context.evalCode(this.#parts.inside, INSIDE, { type: 'module' }),
-    )
-    this.#inside = made
+  /** Gives it its project, before any of it is evaluated. */
+  start(assignment: Assignment, settings: string): void {
+    this.#assignment = assignment
+    this.#runtime.setMemoryLimit(assignment.limits.memoryBytes)
     const host = this.#context.newFunction('host', (operation, text, id) => this.#told(operation, text, id))
     this.#context.unwrapResult(this.#callInside('start', [host, this.#context.newString(settings)])).dispose()
   }
 
   /** Evaluates the entry, and has it described as the result of `call`. */
   evaluate(call: number, budgetMs: number): Exit {
-    const { entry, modules } = this.#parts.project
+    const { entry = '', modules } = this.#assignment?.project ?? {}
     return this.#enter(budgetMs, () => {
-      const result = this.#context.evalCode(modules.get(entry) ?? '', entry, { type: 'module' })
+      const result = this.#context.evalCode(modules?.get(entry) ?? '', entry, { type: 'module' })
       if (result.error) return result
       return this.#callInside('describeProject', [this.#context.newNumber(call), result.value])
     })
@@ -97,7 +104,7 @@ export class Instance {
   isFull(): boolean {
     try {
       const usage = this.#context.dump(this.#runtime.computeMemoryUsage())
-      return Number(usage?.malloc_size) > this.#parts.limits.memoryBytes * 0.9
+      return Number(usage?.malloc_size) > (this.#assignment?.limits.memoryBytes ?? 0) * 0.9
     } catch {
       return true
     }
@@ -124,9 +131,7 @@ export class Instance {
 
   #callInside(name: string, args: readonly QuickJSHandle[]): ReturnType<QuickJSContext['callFunction']> {
     const context = this.#context
-    const inside = this.#inside
-    if (!inside) throw new Error('the instance was not started')
-    const callee = context.getProp(inside, name)
+    const callee = context.getProp(this.#inside, name)
     const result = context.callFunction(callee, context.undefined, ...args)
     for (const handle of [callee, ...args]) handle.dispose()
     return result
@@ -162,7 +167,7 @@ export class Instance {
   /** An error of ours is not the user's to see: what could not be done gives nothing. */
   #answerTo(operation: string, text: string, id: number): string | undefined {
     try {
-      return this.#parts.onTold(operation, text, id)
+      return this.#assignment?.onTold(operation, text, id)
     } catch {
       return undefined
     }
@@ -183,12 +188,18 @@ export class Instance {
     return typeof value === 'string' ? this.#context.newString(value) : this.#context.newNumber(value)
   }
 
+  #evaluateOwn(name: string, text: string): QuickJSHandle {
+    return this.#context.unwrapResult(this.#context.evalCode(text, name, { type: 'module' }))
+  }
+
   #loadModules(): void {
-    const { project, cannotImport } = this.#parts
     this.#runtime.setModuleLoader(
-      (name) => project.modules.get(name) ?? { error: new Error(cannotImport(name)) },
+      (name) => {
+        const { project, cannotImport = String } = this.#assignment ?? {}
+        return project?.modules.get(name) ?? { error: new Error(cannotImport(name)) }
+      },
       // Nothing is refused here: QuickJS would ask the loader for a module without a name.
-      (base, name) => project.nameOf(base, name) ?? `${name} `,
+      (base, name) => this.#assignment?.project.nameOf(base, name) ?? `${name} `,
     )
   }
 

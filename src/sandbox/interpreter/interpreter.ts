@@ -1,22 +1,17 @@
-import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { FromInterpreter, SandboxFailure, ToInterpreter } from '../messages.ts'
 import type { SandboxPort } from '../port.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { Exchange } from './exchange.ts'
 import type { Bcrypt } from './host-operations.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
+import type { Spares } from './spares.ts'
 
 export interface InterpreterParts {
-  /** A fresh instance of the wasm module each time: its memory is one exchange's. */
-  readonly openQuickjs: () => Promise<QuickJSWASMModule>
-  /** The bundled text of `inside/main.ts`. */
-  readonly inside: string
+  readonly spares: Spares
   /** Bundled texts of packages that run inside, by name: `zod`. */
   readonly packages: Readonly<Record<string, () => Promise<string>>>
   /** Runs outside, where it is fast enough. */
   readonly loadBcrypt: () => Promise<Bcrypt>
-  /** A clock that only goes on. */
-  readonly elapsedMs: () => number
 }
 
 /** Answers one exchange's host on its port: loads its project, and calls functions of it. */
@@ -50,15 +45,13 @@ async function openExchange(
   port: SandboxPort<FromInterpreter, ToInterpreter>,
   parts: InterpreterParts,
 ): Promise<Exchange> {
-  const { packages, inside, elapsedMs } = parts
+  const { packages, spares } = parts
   const prepared = await prepareProject(project, { environment, providers: Object.keys(providers), packages })
-  const [quickjs, bcrypt] = await Promise.all([parts.openQuickjs(), bcryptFor(prepared, parts)])
+  const [instance, bcrypt] = await Promise.all([spares.take(prepared.packages), bcryptFor(prepared, parts)])
   for (const notice of prepared.notices) port.post({ type: 'notice', notice })
   return new Exchange({
-    quickjs,
+    instance,
     bcrypt,
-    inside,
-    elapsedMs,
     limits,
     project: prepared,
     post: (message) => port.post(message),

@@ -5,18 +5,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import type { SandboxPort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
-
-/** The dedicated worker: each message hands over a port, and each port is one exchange. */
-addEventListener('message', ({ ports }: MessageEvent) => {
-  for (const port of ports)
-    createInterpreter(sandboxPort(port), {
-      inside,
-      openQuickjs,
-      packages: { zod: async () => (await import('virtual:sandbox/zod')).text },
-      loadBcrypt: () => import('bcryptjs'),
-      elapsedMs: () => performance.now(),
-    })
-})
+import { createSpares } from './spares.ts'
 
 // Compiled once for all exchanges: from its bytes, as plain file servers may not know the type of wasm.
 const compiled = fetch(wasmUrl)
@@ -26,6 +15,22 @@ const compiled = fetch(wasmUrl)
 async function openQuickjs() {
   return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
 }
+
+/** After a pause: an exchange that is under way calls again sooner. */
+const IDLE_MS = 40
+
+const elapsedMs = (): number => performance.now()
+const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
+
+/** The dedicated worker: each message hands over a port, and each port is one exchange. */
+addEventListener('message', ({ ports }: MessageEvent) => {
+  for (const port of ports)
+    createInterpreter(sandboxPort(port), {
+      spares,
+      packages: { zod: async () => (await import('virtual:sandbox/zod')).text },
+      loadBcrypt: () => import('bcryptjs'),
+    })
+})
 
 function sandboxPort(port: MessagePort): SandboxPort<FromInterpreter, ToInterpreter> {
   return {

@@ -12,6 +12,8 @@ export interface PreparedProject {
   readonly entry: string
   /** Module texts by name. */
   readonly modules: ReadonlyMap<string, string>
+  /** Those of them that are packages: the same for every project. */
+  readonly packages: ReadonlyMap<string, string>
   /** The name of a module, as it is imported from another. */
   nameOf(from: string, specifier: string): string | undefined
   readonly notices: readonly Notice[]
@@ -39,6 +41,7 @@ const PROLOGUE = 'import.meta.env = process.env;'
 export async function prepareProject(project: Project, parts: PrepareParts): Promise<PreparedProject> {
   const { sources, imports } = readFiles(project)
   const modules = new Map<string, string>()
+  const packages = new Map<string, string>()
   for (const [file, text] of sources) modules.set(file, PROLOGUE + text)
   const notices = [...sources].flatMap(([file, text]) => moduleVariables(file, text))
   const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
@@ -50,13 +53,15 @@ export async function prepareProject(project: Project, parts: PrepareParts): Pro
     const [first] = met
     if (!entry || !first) throw noImport(met[0], specifier)
     checkNames(entry, met)
-    modules.set(specifier, entry.kind === 'package' ? await textOf(parts, entry.name) : entry.text)
+    if (entry.kind === 'package') packages.set(specifier, await textOf(parts, entry.name))
+    modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
     if (entry.kind === 'adapter' || entry.kind === 'placeholder')
       notices.push({ kind: entry.kind, message: noticeText(entry.kind, specifier), place: placeOf(first) })
   }
   return {
     entry: project.entry,
     modules,
+    packages,
     notices,
     nameOf: (from, specifier) => nameOf(project, from, specifier),
   }

@@ -2,22 +2,28 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { text as inside } from 'virtual:sandbox/inside'
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
-import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { InterpreterParts } from '../interpreter/interpreter.ts'
+import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The interpreter in this thread: for everything but what must be ended from outside. */
-export function interpreterParts(): InterpreterParts {
+/** The interpreter in this thread: for everything but what must be ended from outside. Without `whenIdle` nothing is made ahead. */
+export function interpreterParts(whenIdle?: SparesParts['whenIdle']): InterpreterParts {
   return {
-    inside,
+    spares: createSpares({
+      inside,
+      openQuickjs,
+      elapsedMs: () => performance.now(),
+      ...(whenIdle && { whenIdle }),
+    }),
     packages: { zod: async () => (await import('virtual:sandbox/zod')).text },
     loadBcrypt: () => import('bcryptjs'),
-    elapsedMs: () => performance.now(),
-    async openQuickjs() {
-      compiled ??= WebAssembly.compile(readFileSync(wasm))
-      return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
-    },
   }
+}
+
+async function openQuickjs(): Promise<QuickJSWASMModule> {
+  compiled ??= WebAssembly.compile(readFileSync(wasm))
+  return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
 }

@@ -2,7 +2,7 @@ import type { Adapter } from '../../core/adapters.ts'
 import type { CredentialsConfig, OAuth2Config, OIDCConfig, ProviderConfig } from '../../core/types.ts'
 import { type ConsoleLine, connectSandbox, type Sandbox } from '../engine/connect-sandbox.ts'
 import { type EngineConfig, openEngineConfig } from '../engine/engine-config.ts'
-import { createInterpreter } from '../interpreter/interpreter.ts'
+import { createInterpreter, type InterpreterParts } from '../interpreter/interpreter.ts'
 import type { Limits, Notice, Project } from '../messages.ts'
 import { interpreterParts } from './interpreter-parts.ts'
 import { jwtProject } from './jwt-project.ts'
@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly fetch?: typeof fetch
   readonly adapter?: Adapter
   readonly request?: Request
+  /** Default: an interpreter that makes nothing ahead. */
+  readonly parts?: InterpreterParts
 }
 
 export interface Opened extends EngineConfig {
@@ -51,7 +53,7 @@ export async function openProject(
   options: OpenOptions = {},
 ): Promise<Opened> {
   const pair = portPair()
-  createInterpreter(pair.interpreter, interpreterParts())
+  createInterpreter(pair.interpreter, options.parts ?? interpreterParts())
   const [notices, lines, slept, cookies] = [
     [] as Notice[],
     [] as ConsoleLine[],
