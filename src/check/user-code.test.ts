@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
-import { createHouse, type House } from './testing/simulated-browser.ts'
+import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
 
@@ -76,5 +76,142 @@ it('a sign-in with the user’s own configuration gives the session that its cal
     text: 'role admin',
     label: 'callbacks.jwt',
     place: { file: 'auth.ts', line: 14 },
+  })
+})
+
+/** A configuration around these members; they begin on line 7. */
+const authTs = (
+  members: string,
+  imports = '',
+): string => `import NextAuth, { CredentialsSignin } from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import Credentials from 'next-auth/providers/credentials'
+${imports}
+export const { handlers, auth } = NextAuth({
+  providers: [GitHub, Credentials({ credentials: { pin: { label: 'PIN' } }, authorize: ({ pin }) => (pin === '1234' ? { id: '7', name: 'Pin' } : null) })],
+  ${members}
+})
+`
+
+async function signIn(house: House): Promise<Frame> {
+  const frame = house.frame()
+  await frame.open('https://app.example/api/auth/signin')
+  await frame.press('Sign in with GitHub')
+  // Who has allowed it once is not asked again.
+  return frame.page().url.startsWith('https://github.com/') ? allow(frame) : frame
+}
+
+async function allow(frame: Frame): Promise<Frame> {
+  await frame.press('Authorize Example')
+  return frame
+}
+
+describe('a callback that does not come to a good end', () => {
+  it.each([
+    ['throws', `signIn() { throw new Error('not today') }`, 'AccessDenied'],
+    ['says no', 'signIn: () => false', 'AccessDenied'],
+    ['throws no Error', `signIn() { throw 'text' }`, 'AccessDenied'],
+    ['runs for ever', 'signIn() { for (;;); }', 'AccessDenied'],
+  ])('signIn that %s is AccessDenied, and the world goes on', async (_name, callback, error) => {
+    const { house, code } = await houseWith(authTs(`callbacks: { ${callback} },`), {
+      limits: { runMs: 200, memoryBytes: 2 ** 26 },
+    })
+    const frame = await signIn(house)
+    expect(frame.page().url).toContain(`error=${error}`)
+    const [returned] = only(await stepsOf(house), 'callback.returned').filter(
+      ({ data }) => data.callback === 'signIn',
+    )
+    expect(returned?.data.place).toEqual({ file: 'auth.ts', line: 7 })
+    await house.command('setup.change', {
+      setup: { code: { ...code, files: { 'auth.ts': authTs('') } } },
+    })
+    expect((await signIn(house)).page().text).toContain('Signed in as Ada Byron')
+  })
+
+  it('its step has the user’s own frames, and of an endless loop what it was and where', async () => {
+    const { house } = await houseWith(
+      authTs(`callbacks: { jwt({ token }) {
+    if (token.loop) for (;;);
+    return token
+  },
+  session() {
+    const inner = () => { throw new TypeError('no role') }
+    return inner()
+  } },`),
+    )
+    await signIn(house)
+    const thrown = only(await stepsOf(house), 'callback.returned').find(
+      ({ data }) => data.callback === 'session',
+    )
+    expect(thrown?.data.error).toMatchObject({
+      type: 'TypeError',
+      message: 'no role',
+      place: { file: 'auth.ts', line: 12 },
+    })
+    expect(thrown?.data.error?.stack?.split('\n')).toHaveLength(2)
+
+    const looping = await houseWith(authTs(`callbacks: { jwt() {\n    for (;;);\n  } },`), {
+      limits: { runMs: 200, memoryBytes: 2 ** 26 },
+    })
+    await signIn(looping.house)
+    const ended = only(await stepsOf(looping.house), 'callback.returned').find(
+      ({ data }) => data.callback === 'jwt',
+    )
+    expect(ended?.data.error).toMatchObject({ problem: 'overrun', place: { file: 'auth.ts' } })
+    expect(ended?.outcome).toBe('failed')
+  })
+})
+
+describe('code that gives no configuration', () => {
+  it.each([
+    ['a syntax error', 'export const = 1', 'syntax', 'auth.ts:1'],
+    ['an import that there is not', `import fs from 'node:fs'\nexport const a = fs`, 'import', 'auth.ts:1'],
+    ['no configuration', 'export const a = 1', 'no-config', 'NextAuth'],
+    ['an error of its own', `const a = 1\nthrow new Error('no ' + a)`, 'threw', 'auth.ts:2'],
+    ['version 4', `export const authOptions = { providers: [] }`, 'version-4', 'migrating-to-v5'],
+  ])('is a page that says what and where: %s', async (_name, text, problem, words) => {
+    const { house } = await houseWith(text)
+    const { status, text: shown } = await house.frame().open('https://app.example/')
+    expect(status).toBe(500)
+    expect(shown).toContain(words)
+    const [failed] = only(await stepsOf(house), 'code.failed')
+    expect(failed?.data).toMatchObject({ problem, label: 'auth.ts' })
+  })
+
+  it('is one as well on a machine without an interpreter', async () => {
+    const house = createHouse('user-code-none')
+    await house.command('world.reset', {
+      scenario: { code: { files: { 'auth.ts': ROLES }, entry: 'auth.ts' } },
+    })
+    expect((await house.frame().open('https://app.example/')).text).toContain('no interpreter')
+  })
+})
+
+describe('pages of the user’s app', () => {
+  const PAGES =
+    authTs(`pages: { signIn: '/enter', error: '/oops', signOut: '/leave', newUser: '/welcome', verifyRequest: '/sent' },
+  callbacks: { authorized: ({ auth, request }) => !!auth || request.nextUrl?.pathname === '/open' },`)
+
+  it('stand in for the routes of `pages`, and work', async () => {
+    const { house } = await houseWith(PAGES)
+    const frame = house.frame()
+    await frame.open('https://app.example/members')
+    expect(frame.page().url).toBe('https://app.example/enter?callbackUrl=https%3A%2F%2Fapp.example%2Fmembers')
+    await frame.press('Sign in with Credentials', { pin: '0' })
+    expect(frame.page().url).toContain('/enter?error=CredentialsSignin')
+    await frame.press('Sign in with Credentials', { pin: '1234' })
+    await frame.open('https://app.example/members')
+    expect(frame.page().text).toContain('you are signed in as Pin')
+    await frame.open('https://app.example/leave')
+    await frame.press('Sign out')
+    expect((await frame.open('https://app.example/oops?error=Verification')).text).toContain(
+      'error=Verification',
+    )
+    expect((await frame.open('https://app.example/sent')).text).toContain('Check your e-mail')
+    expect((await frame.open('https://app.example/none')).status).toBe(404)
+    const asked = only(await stepsOf(house), 'callback.returned').filter(
+      ({ data }) => data.callback === 'authorized',
+    )
+    expect(asked.map(({ data }) => data.result)).toEqual([false, true])
   })
 })
