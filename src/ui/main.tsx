@@ -63,7 +63,7 @@ function linkedWorld(): string | null {
 function start() {
   const booting = boot(window)
   window.authscope = createApi(booting.then(({ session }) => session))
-  const opening = booting.then(({ session, registration }): Opened => {
+  const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
     catchStrays(window, session.faults)
     const view = createView(
       session,
@@ -74,6 +74,7 @@ function start() {
     )
     bindAddress(window, view)
     welcome(window, view, () => window.localStorage)
+    await view.presenting.ready
     return { view, update: watchUpdates(window, registration, session) }
   })
   // App shows the reason; it listens a moment later.

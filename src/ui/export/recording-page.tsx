@@ -29,11 +29,11 @@ export function RecordingPage() {
         <Workbench view={view} update={NEVER} />
       </ErrorBoundary>
     )
-  return <AskForFile onOpened={(trace, title) => setView(viewOf(trace, title))} />
+  return <AskForFile onOpened={async (trace, title) => setView(await viewOf(trace, title))} />
 }
 
 /** A recording in the place of a worker; everything else is as it always is. */
-function viewOf(trace: Trace, title: string): View {
+async function viewOf(trace: Trace, title: string): Promise<View> {
   const { transport, announcements, view: world } = openRecording(trace)
   const client = createClient(transport, world.world)
   const session = createSession({ window, client, announcements, view: world, recorded: { title } })
@@ -47,10 +47,11 @@ function viewOf(trace: Trace, title: string): View {
     ),
   )
   bindAddress(window, view)
+  await view.presenting.ready
   return view
 }
 
-function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: string) => void }) {
+function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: string) => Promise<void> }) {
   const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +62,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
     const read = await readFile(file)
     setBusy(false)
     if ('problem' in read) setProblem(read.problem)
-    else onOpened(read.trace, file.name)
+    else await onOpened(read.trace, file.name)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -81,6 +81,16 @@ function seqOf(part: Part): number {
   return part.type === 'entry' ? part.first.seq : part.seq
 }
 
+/** What is computed from a run once, as long as it does not grow: another step makes another run of it. */
+export function perRun<T>(compute: (run: Run) => T): (run: Run) => T {
+  const known = new WeakMap<Run, { readonly value: T }>()
+  return (run) => {
+    const found = known.get(run) ?? { value: compute(run) }
+    known.set(run, found)
+    return found.value
+  }
+}
+
 /** The run that has the newest step: not always the last one, a page may go on in an older run. */
 export function newestRun(runs: readonly Run[]): Run | undefined {
   return runs.reduce<Run | undefined>(

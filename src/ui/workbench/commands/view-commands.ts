@@ -50,7 +50,8 @@ export const viewCommands: readonly Command[] = [
     title: 'Presenter mode: large type, secrets hidden; or as usual again',
     group: 'Diagram and panes',
     keys: 'Shift+m',
-    run: ({ presenting }) => presenting.on.update((on) => !on),
+    run: ({ perform, presenting }) =>
+      perform('Switching presenter mode…', () => presenting.turn(!presenting.on.get())),
   },
   {
     id: 'hide-again',

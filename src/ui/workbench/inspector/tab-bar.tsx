@@ -1,10 +1,5 @@
-import { useMemo, useRef } from 'react'
-import type { StepKind } from '../../../protocol/steps.ts'
-import { valuesIn } from '../../life/kinds.ts'
-import { callsIn } from '../../model/calls.ts'
-import { fateOf } from '../../model/cookies.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { Run } from '../../model/outline.ts'
-import { tokensIn } from '../../model/tokens.ts'
 import { useStore } from '../kit/use-store.ts'
 import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
 import { TabScroll } from './tab-scroll.tsx'
@@ -14,7 +9,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   const view = useView()
   const tab = useStore(view.tab)
   const focus = useFocus()
-  const mails = useMails()
+  const counts = useCounts(focus?.run)
   const list = useRef<HTMLDivElement>(null)
   const go = (index: number) => {
     const next = INSPECTOR_TABS.at(index % INSPECTOR_TABS.length)
@@ -38,7 +33,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
           }}
         >
           {INSPECTOR_TABS.map((each) => {
-            const count = each === 'Mail' ? mails : focus ? countOf(each, focus.run) : 0
+            const count = counts?.[each] ?? 0
             return (
               <button
                 key={each}
@@ -74,33 +69,15 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
   )
 }
 
-/** Mails of the whole world: that is what their tab lists, for a link is opened in a later run. */
-function useMails(): number {
-  const runs = useStore(useView().runs)
-  return useMemo(() => runs.reduce((sum, run) => sum + countKind(run, 'mail.sent'), 0), [runs])
-}
+type Counts = Readonly<Record<InspectorTab, number>>
 
-function countKind(run: Run, kind: StepKind): number {
-  return run.steps.filter((step) => step.kind === kind).length
-}
-
-function countOf(tab: Exclude<InspectorTab, 'Mail'>, run: Run): number {
-  switch (tab) {
-    case 'HTTP':
-      return countKind(run, 'request.sent')
-    case 'Cookies':
-      return run.steps.filter((step) => fateOf(step) !== undefined).length
-    case 'Tokens':
-      return tokensIn(run.steps).length
-    case 'Callbacks':
-      return callsIn(run).filter(({ kind }) => kind === 'callback').length
-    case 'Events':
-      return countKind(run, 'event.fired')
-    case 'Database':
-      return countKind(run, 'adapter.called')
-    case 'Logs':
-      return countKind(run, 'log.written')
-    case 'Values':
-      return valuesIn(run.steps).size
-  }
+/** What there is for each tab. What counts is loaded after the first paint; until then nothing is counted. */
+function useCounts(run: Run | undefined): Counts | undefined {
+  const { runs, session } = useView()
+  const all = useStore(runs)
+  const [counting, setCounting] = useState<typeof import('../../model/counts.ts')>()
+  useEffect(() => {
+    import('../../model/counts.ts').then(setCounting, session.faults.report)
+  }, [session])
+  return run && counting?.countsOf(run, all)
 }

@@ -25,10 +25,10 @@ function record(): readonly [typed: Step, brought: Step] {
 }
 
 function begin(steps: readonly Step[] = record()) {
-  const on = createStore(false)
+  const wanted = createStore(false)
   const log = createStore(steps)
-  const presenting = createPresenting(on, [log], createStore<readonly string[]>(['the-app-secret']))
-  return { on, log, presenting, shown: hiddenSteps(log, presenting) }
+  const presenting = createPresenting(wanted, [log], createStore<readonly string[]>(['the-app-secret']))
+  return { wanted, log, presenting, shown: hiddenSteps(log, presenting) }
 }
 
 describe('presenter mode', () => {
@@ -38,30 +38,30 @@ describe('presenter mode', () => {
     expect(presenting.hide.get()('the-app-secret')).toBe('the-app-secret')
   })
 
-  it('puts a name in the place of each secret, wherever it stands', () => {
-    const { on, shown, presenting } = begin()
-    on.set(true)
+  it('puts a name in the place of each secret, wherever it stands', async () => {
+    const { shown, presenting } = begin()
+    await presenting.turn(true)
     const text = JSON.stringify(shown.get())
     expect(text).not.toContain(CODE)
     expect(namesIn(text)).toEqual(['hidden.code-1'])
     expect(presenting.hide.get()('sealed with the-app-secret.')).toBe('sealed with hidden.secret-1.')
   })
 
-  it('hides what becomes known as a secret later in steps that were there before', () => {
+  it('hides what becomes known as a secret later in steps that were there before', async () => {
     const [typed, brought] = record()
-    const { log, on, shown } = begin([typed])
-    on.set(true)
+    const { log, presenting, shown } = begin([typed])
+    await presenting.turn(true)
     expect(JSON.stringify(shown.get())).toContain(CODE)
     log.set([typed, brought])
     expect(JSON.stringify(shown.get())).not.toContain(CODE)
   })
 
-  it('hides it in steps that are long past once the record rests, and hides no step twice', () => {
+  it('hides it in steps that are long past once the record rests, and hides no step twice', async () => {
     vi.useFakeTimers()
     const [typed, brought] = record()
     const many = Array.from({ length: 700 }, (_, index) => ({ ...typed, seq: index + 1 }))
-    const { log, on, shown } = begin(many)
-    on.set(true)
+    const { log, presenting, shown } = begin(many)
+    await presenting.turn(true)
     const [, second] = shown.get()
     log.set([...many, { ...typed, seq: 701 }])
     expect(shown.get()[1]).toBe(second)
@@ -74,31 +74,41 @@ describe('presenter mode', () => {
     vi.useRealTimers()
   })
 
-  it('shows one on demand, until it ends', () => {
-    const { on, shown, presenting } = begin()
-    on.set(true)
+  it('shows one on demand, until it ends', async () => {
+    const { shown, presenting } = begin()
+    await presenting.turn(true)
     reveal(presenting, ['hidden.code-1'])
     expect(JSON.stringify(shown.get())).toContain(CODE)
-    on.set(false)
-    on.set(true)
+    await presenting.turn(false)
+    await presenting.turn(true)
     expect(JSON.stringify(shown.get())).not.toContain(CODE)
   })
 
-  it('loads the address that is meant, not the one that is shown', () => {
-    const { on, presenting } = begin()
-    on.set(true)
+  it('hides once it is ready in a window that was left with it', async () => {
+    const { log, presenting, wanted } = begin()
+    wanted.set(true)
+    const later = createPresenting(wanted, [log], createStore<readonly string[]>([]))
+    expect([presenting.on.get(), later.on.get()]).toEqual([false, false])
+    await later.ready
+    expect(later.on.get()).toBe(true)
+    expect(JSON.stringify(hiddenSteps(log, later).get())).not.toContain(CODE)
+  })
+
+  it('loads the address that is meant, not the one that is shown', async () => {
+    const { presenting } = begin()
+    await presenting.turn(true)
     expect(presenting.restore('https://app.example/?code=hidden.code-1&x=hidden.code-9')).toBe(
       `https://app.example/?code=${CODE}&x=hidden.code-9`,
     )
   })
 
-  it('tells who watches when it is switched, and the same value twice otherwise', () => {
-    const { on, shown } = begin()
+  it('tells who watches when it is switched, and the same value twice otherwise', async () => {
+    const { presenting, shown } = begin()
     let calls = 0
     shown.subscribe(() => {
       calls += 1
     })
-    on.set(true)
+    await presenting.turn(true)
     expect(calls).toBeGreaterThan(0)
     expect(shown.get()).toBe(shown.get())
   })

@@ -1,10 +1,14 @@
 import type { Step } from '../../../protocol/steps.ts'
 import { createStore, type Readable, type Store } from '../../client/store.ts'
-import { leaverOut, type Secrets, secretsIn } from '../../export/secrets.ts'
+import type { Secrets } from '../../export/secrets.ts'
 
 /** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
 export interface Presenting {
-  readonly on: Store<boolean>
+  readonly on: Readable<boolean>
+  /** Resolves once what this window was left with holds: nothing is to be shown before. */
+  readonly ready: Promise<unknown>
+  /** Switches it on or off; it is on once what hides secrets is loaded. */
+  turn(on: boolean): Promise<void>
   /** Names of the secrets that are shown nevertheless. */
   readonly revealed: Store<ReadonlySet<string>>
   /** What hides secrets in a value of any shape, as things are now; gives it back as it is outside presenter mode. */
@@ -23,31 +27,48 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(text.match(NAME))]
 }
 
-/** `record` is all that is recorded, in parts; `more` are secrets that stand in no step: those of the app. */
+/** What finds secrets and puts names in their place. Most windows never need it. */
+type Hiding = typeof import('../../export/secrets.ts')
+
+/**
+ * `wanted` is what the reader chose in this window; `record` is all that is recorded, in parts; `more` are secrets that stand in no step: those of the
+ * app.
+ */
 export function createPresenting(
-  on: Store<boolean>,
+  wanted: Store<boolean>,
   record: readonly Readable<readonly Step[]>[],
   more: Readable<readonly string[]>,
 ): Presenting {
   const revealed = createStore<ReadonlySet<string>>(new Set())
-  on.subscribe(() => revealed.set(new Set()))
+  wanted.subscribe(() => revealed.set(new Set()))
+  const loaded = createStore<Hiding | undefined>(undefined)
+  const load = async () => loaded.set(await import('../../export/secrets.ts'))
+  const hiding = combine([wanted, loaded], () => (wanted.get() ? loaded.get() : undefined))
+  const on = combine([hiding], () => hiding.get() !== undefined)
   const known = growing(record, more)
-  const all = combine([on, ...record, more], () => (on.get() ? known() : NONE))
+  const all = combine([hiding, ...record, more], () => {
+    const by = hiding.get()
+    return by ? known(by) : NONE
+  })
   const named = combine(
     [all],
     () => new Map([...all.get()].map(([value, name]) => [value, hiddenName(name)])),
   )
   // It stays the same while no secret is new.
-  const hide = combine([on, revealed, named], (): Hide => {
-    if (!on.get()) return asItIs
-    return leaverOut(without(named.get(), revealed.get()))
+  const hide = combine([hiding, revealed, named], (): Hide => {
+    const by = hiding.get()
+    return by ? by.leaverOut(without(named.get(), revealed.get())) : asItIs
   })
   const restore = (text: string) => {
     if (!on.get()) return text
     const values = new Map([...named.get()].map(([value, name]) => [name, value]))
     return text.replaceAll(NAME, (name) => encodeURIComponent(values.get(name) ?? name))
   }
-  return { on, revealed, hide, restore }
+  const turn = async (next: boolean) => {
+    if (next) await load()
+    wanted.set(next)
+  }
+  return { on, ready: wanted.get() ? load() : Promise.resolve(), turn, revealed, hide, restore }
 }
 
 /** What a store holds, with secrets hidden in presenter mode. */
@@ -73,10 +94,10 @@ function hiddenName(name: string): string {
 function growing(
   record: readonly Readable<readonly Step[]>[],
   more: Readable<readonly string[]>,
-): () => Secrets {
+): (by: Hiding) => Secrets {
   let read: readonly Step[] = []
   let secrets = NONE
-  return () => {
+  return ({ secretsIn }) => {
     const steps = record.flatMap((part) => part.get())
     const isLonger = steps[0] === read[0] && steps[read.length - 1] === read.at(-1)
     const next = secretsIn(isLonger ? steps.slice(read.length) : steps, more.get(), secrets)
