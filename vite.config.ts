@@ -1,11 +1,33 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { editorTypes } from './src/check/build/editor-types.ts'
+import { leanTypeScript } from './src/check/build/lean-typescript.ts'
 import { classicScripts } from './src/check/build/plugin.ts'
+
+function editorFolder(ids: readonly string[]): string {
+  return ids.some((id) => /monaco|editor-types|ui\/code\/|^editor\.css$/.test(id)) ? 'editor/' : ''
+}
 
 export default defineConfig({
   base: './',
   plugins: [react(), editorTypes(), classicScripts()],
-  build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1000 },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: {
+        // What only the editor needs has a folder of its own: it is fetched when it is first opened, or when there is time.
+        chunkFileNames: ({ moduleIds }) => `assets/${editorFolder(moduleIds)}[name]-[hash].js`,
+        assetFileNames: ({ names, originalFileNames }) =>
+          `assets/${editorFolder([...originalFileNames, ...names])}[name]-[hash][extname]`,
+      },
+    },
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [leanTypeScript()],
+    rolldownOptions: { output: { entryFileNames: 'assets/editor/[name]-[hash].js' } },
+  },
   server: { host: 'localhost', port: 5173 },
 })

@@ -5,6 +5,9 @@ import { workbenchPolicy } from './policy.ts'
 import { type BuiltFile, buildSandboxWorker } from './sandbox-worker.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
+/** Where the build puts what only the editor needs. */
+const EDITOR = 'assets/editor/'
+
 /**
  * Adds `page.js`, `worker.js` and its parts to the workbench's build, and serves the same classic scripts in development, built anew when a
  * source of theirs changed, so that development and production run one worker.
@@ -26,11 +29,13 @@ function builtScripts(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = new Map<string, string | Uint8Array>(publicFiles(publicDir))
-        for (const file of Object.values(bundle)) files.set(file.fileName, contentOf(file))
         const sandbox = await buildSandboxWorker()
         const later = new Map(sandbox.map((file) => [file.fileName, contentOf(file)] as const))
+        const emitted = [...later]
+        for (const file of Object.values(bundle))
+          (file.fileName.startsWith(EDITOR) ? later : files).set(file.fileName, contentOf(file))
         const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy, later })
-        for (const [fileName, source] of later) this.emitFile({ type: 'asset', fileName, source })
+        for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source })
         this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })

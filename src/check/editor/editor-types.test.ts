@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
 import { FIXED_SPECIFIERS, tableEntry } from '../../sandbox/interpreter/module-table.ts'
 import { EXAMPLES } from '../../ui/code/examples/examples.ts'
+import { stockText } from '../../ui/code/model/stock.ts'
+import { TARGETS, taken } from '../../ui/code/model/take-away.ts'
+import { PRESETS } from '../../ui/workbench/world/model/catalogue.ts'
 import { providerFiles } from '../build/editor-types.ts'
 import { createTypeService } from './type-service.ts'
 
@@ -16,6 +19,29 @@ test.each(EXAMPLES.map(({ id, files }) => [id, files] as const))(
     expect(service.check(files)).toEqual([])
   },
 )
+
+test.each(TARGETS)('no example has errors when it is taken to $name', (target) => {
+  for (const { id, files } of EXAMPLES) {
+    const text = taken(files['auth.ts'] ?? '', target)
+    // The text says so itself.
+    if (text.includes('authorized is a callback of next-auth alone')) continue
+    expect(service.check({ ...files, 'auth.ts': text }), id).toEqual([])
+  }
+})
+
+test('the stock configuration has no errors, whatever its providers are', () => {
+  const providers = PRESETS.map(({ id, hasIssuer }) =>
+    hasIssuer ? { id, issuer: 'https://id.example' } : { id },
+  )
+  const own = {
+    id: 'acme',
+    type: 'oidc',
+    issuer: "https://a'b.example",
+    params: { prompt: 'login' },
+  } as const
+  const text = stockText({ strategy: 'jwt', maxAge: 60, updateAge: 0, providers: [...providers, own] })
+  expect(service.check({ 'auth.ts': text })).toEqual([])
+})
 
 test.each(FIXED_SPECIFIERS)('every name of %s is known', (specifier) => {
   const entry = tableEntry(specifier, { providers: [], environment: {}, names: [] })

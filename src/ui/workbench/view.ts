@@ -38,6 +38,9 @@ export function tabNamed(name: string): InspectorTab | undefined {
 /** The gallery of scenes in the place of diagram, steps and inspector: somebody opened it, or it welcomes a first visitor. */
 export type GalleryState = 'closed' | 'open' | 'welcome'
 
+/** Beside the pages and what they did, or in the code of the app. */
+export type Place = 'workbench' | 'code'
+
 export type Pane = 'page' | 'diagram' | 'steps' | 'details'
 
 /** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */
@@ -72,6 +75,7 @@ export interface View {
   /** What stands over the panes. */
   readonly overlay: Store<Overlay | undefined>
   readonly gallery: Store<GalleryState>
+  readonly place: Store<Place>
   readonly preferences: Preferences
   /** How much larger than usual the reader has text. */
   readonly textScale: Store<number>
@@ -138,6 +142,7 @@ export function createView(real: Session, preferences: Preferences): View {
     reason,
     overlay: createStore<Overlay | undefined>(undefined),
     gallery: createStore<GalleryState>('closed'),
+    place: createStore<Place>('workbench'),
     preferences,
     textScale: createStore(1),
     zoom: createStore(1),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Readable } from '../client/store.ts'
 import type { UpdateState } from '../client/update.ts'
+import { CodeView } from '../code/nav.tsx'
 import { useCommandKeys } from './commands/use-command-keys.ts'
 import { Devices } from './devices/devices.tsx'
 import { Diagram } from './diagram/diagram.tsx'
@@ -53,12 +54,14 @@ function Panes() {
   const pageShown = useStore(view.pageShown)
   const beside = useStore(view.session.stage).beside !== undefined
   const gallery = useStore(view.gallery)
+  const isCode = useStore(view.place) === 'code' && gallery !== 'open'
   const names = [
     'panes',
     pageShown ? 'page-shown' : '',
     beside ? 'side-by-side' : '',
     gallery === 'closed' ? '' : 'gallery',
     gallery === 'welcome' ? 'welcome' : '',
+    isCode ? 'code' : '',
   ]
   useCommandKeys()
   return (
@@ -73,6 +76,11 @@ function Panes() {
           <Gallery />
         </Suspense>
       )}
+      {isCode ? (
+        <Suspense>
+          <CodeView />
+        </Suspense>
+      ) : undefined}
       <Edge size="devices" />
       <Edge size="steps" />
       <Edge size="inspector" />

@@ -38,6 +38,16 @@ export const viewCommands: readonly Command[] = [
     run: (view) => focusNextPane(view, -1),
   },
   {
+    id: 'code',
+    title: 'auth.ts, the code of the app; or back to the workbench',
+    group: 'Diagram and panes',
+    keys: 'i',
+    run: ({ gallery, place }) => {
+      gallery.set('closed')
+      place.update((here) => (here === 'code' ? 'workbench' : 'code'))
+    },
+  },
+  {
     id: 'pane-sizes',
     title: 'Panes at their usual sizes',
     group: 'Diagram and panes',

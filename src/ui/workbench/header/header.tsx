@@ -1,5 +1,5 @@
+import { PlaceNav } from '../../code/nav.tsx'
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'
-import { ScenesButton } from '../scenes/scenes-button.tsx'
 import { BranchButton } from '../stepper/branches/branch-button.tsx'
 import { useSession } from '../view.ts'
 import { Brand } from './brand.tsx'
@@ -25,12 +25,12 @@ export function Header() {
       <h1>
         <Brand />
       </h1>
+      <PlaceNav />
       <span className="rule medium-only" />
       <WorldSettings />
       <span className="grow" />
       <RecordingMark />
       <PresentingMenu />
-      <ScenesButton />
       <WorldMenu />
       <BranchButton />
       <PaletteButton />

@@ -1,0 +1,242 @@
+import { CircleX, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { focusOn } from '../model/focus.ts'
+import { resultWords } from '../model/result.ts'
+import { isStanding } from '../model/standing.ts'
+import { formatMs } from '../model/time.ts'
+import { fieldOf, shorten } from '../model/value.ts'
+import { CallDetail } from '../workbench/inspector/callbacks/call-detail.tsx'
+import { Matrix } from '../workbench/inspector/callbacks/matrix.tsx'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { HeldButtons } from '../workbench/stepper/edit/held-buttons.tsx'
+import { useView } from '../workbench/view.ts'
+import { useDesk } from './desk-context.ts'
+import { functionsIn } from './model/functions-in.ts'
+import type { LogRow } from './model/log-rows.ts'
+import { useLog } from './use-log.ts'
+
+/** Everything that the app's functions were called with, and what came between. */
+export function CallLogPane() {
+  const view = useView()
+  const rows = useLog()
+  const [name, setName] = useState('')
+  const [isMatrix, setMatrix] = useState(false)
+  const standing = useStore(view.stepper.standing)
+  const selected = useStore(view.selected)
+  const names = useMemo(
+    () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
+    [rows],
+  )
+  const calls = rows.filter((row) => row.type === 'call').length
+  const shown = rows.filter((row) => name === '' || (row.type === 'call' && row.call.name === name))
+  const current = rowNear(shown, selected ?? (isStanding(standing) ? standing.step : undefined))
+  return (
+    <section className="code-log" aria-label="Callbacks log">
+      <div className="code-head bar">
+        <h2>Callbacks</h2>
+        <span className={calls === 0 ? 'count zero' : 'count'}>{calls}</span>
+        <span className="grow" />
+        <button
+          type="button"
+          className="button bare small"
+          aria-pressed={isMatrix}
+          onClick={() => setMatrix(!isMatrix)}
+        >
+          Arguments
+        </button>
+        <select
+          className="field small"
+          aria-label="Which callbacks"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        >
+          <option value="">All callbacks</option>
+          {names.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </div>
+      {shown.length === 0 ? (
+        <p className="code-empty faint">No callback ran yet. Sign in, and each call stands here.</p>
+      ) : (
+        <Rows rows={shown} current={current} ahead={standing.position.step} />
+      )}
+      {isMatrix ? (
+        <Matrix call={current?.type === 'call' ? current.call : undefined} />
+      ) : current?.type === 'call' ? (
+        <Detail row={current} />
+      ) : undefined}
+    </section>
+  )
+}
+
+/** The row of a step; else the last one before it; else the last call. */
+function rowNear(rows: readonly LogRow[], seq: number | undefined): LogRow | undefined {
+  if (seq === undefined) return rows.findLast(({ type }) => type === 'call')
+  return rows.findLast((row) => row.seq <= seq) ?? rows[0]
+}
+
+function Rows(props: {
+  readonly rows: readonly LogRow[]
+  readonly current: LogRow | undefined
+  /** Steps behind this one lie ahead. */
+  readonly ahead: number
+}) {
+  const list = useRef<HTMLTableElement>(null)
+  const { current } = props
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+    <section className="code-calls" tabIndex={0} aria-label="Calls">
+      <table ref={list} className="log" aria-label="Callbacks">
+        <thead>
+          <tr>
+            <th scope="col" className="no">
+              step
+            </th>
+            <th scope="col">callback</th>
+            <th scope="col">because of</th>
+            <th scope="col">returned</th>
+            <th scope="col" className="ms">
+              ms
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) =>
+            row.type === 'call' ? (
+              <CallRow key={row.seq} row={row} isCurrent={row === current} isAhead={row.seq > props.ahead} />
+            ) : (
+              <BetweenRow
+                key={row.seq}
+                row={row}
+                isCurrent={row === current}
+                isAhead={row.seq > props.ahead}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps<T extends LogRow['type']> {
+  readonly row: LogRow & { readonly type: T }
+  readonly isCurrent: boolean
+  readonly isAhead: boolean
+}
+
+function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
+  const { call } = row
+  const choose = useChoose(row)
+  const held = useStore(useView().stepper.heldSteps)
+  const isHeld = held.has(call.seq) || held.has(call.seq + 1)
+  const Icon = call.kind === 'event' ? Zap : SquareFunction
+  const end = endText(row)
+  return (
+    <tr className={classOf(isCurrent, isAhead, call.error !== undefined, isHeld)}>
+      <td className="no">{call.seq}</td>
+      <th scope="row" className="call">
+        <button type="button" className="pick app" aria-current={isCurrent} onClick={choose}>
+          <Icon className="icon" aria-hidden />
+          <span className="cut">{call.name}</span>
+        </button>
+      </th>
+      <td className="faint" title={call.because}>
+        {call.because}
+      </td>
+      <td className={call.error ? 'mono bad' : 'mono'} title={end}>
+        {isHeld ? <span className="chip held">held</span> : isAhead ? 'recorded before' : end}
+      </td>
+      <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
+    </tr>
+  )
+}
+
+function endText({ call }: LogRow & { readonly type: 'call' }): string {
+  if (call.error) return `threw ${call.error.type}`
+  if (call.kind === 'event') return 'done'
+  if (!call.returned) return 'not yet'
+  const trigger = fieldOf(call.before[0], 'trigger')
+  return shorten((typeof trigger === 'string' ? `${trigger}: ` : '') + resultWords(call), 80)
+}
+
+const BETWEEN = { console: Terminal, failed: CircleX, notice: TriangleAlert } as const
+
+function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
+  const choose = useChoose(row)
+  const Icon = BETWEEN[row.kind]
+  return (
+    <tr className={classOf(isCurrent, isAhead, row.kind === 'failed', false)}>
+      <td className="no">{row.seq}</td>
+      <td colSpan={3} className={row.kind === 'console' ? 'mono' : undefined}>
+        <button
+          type="button"
+          className={`pick between ${row.kind}`}
+          aria-current={isCurrent}
+          onClick={choose}
+        >
+          <Icon className="icon" aria-hidden />
+          <span className="cut" title={row.text}>
+            {row.text}
+          </span>
+        </button>
+      </td>
+      <td className="ms faint nowrap">
+        {row.place ? `${row.place.file}:${row.place.line}` : (row.chip ?? '')}
+      </td>
+    </tr>
+  )
+}
+
+function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isHeld: boolean): string {
+  return [isCurrent ? 'selected' : '', isAhead ? 'ahead' : '', isFailed ? 'failed' : '', isHeld ? 'held' : '']
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** Selects the step everywhere, and shows its line. */
+function useChoose(row: LogRow): () => void {
+  const view = useView()
+  const { draft, place } = useDesk()
+  return () => {
+    view.select(row.seq)
+    const { files, open } = draft.get()
+    const known =
+      row.place ??
+      (row.type === 'call'
+        ? lineOf(files, [open, ...Object.keys(files)], row.call.name, row.call.kind)
+        : undefined)
+    if (known) place.set(known)
+  }
+}
+
+/** Where a function stands in the text, for calls that were recorded without a line. */
+function lineOf(
+  files: Readonly<Record<string, string>>,
+  order: readonly string[],
+  name: string,
+  of: 'callback' | 'event',
+): { readonly file: string; readonly line: number } | undefined {
+  for (const file of order) {
+    const found = functionsIn(files[file] ?? '').find((each) => each.name === name && each.of === of)
+    if (found) return { file, line: found.line }
+  }
+  return undefined
+}
+
+/** Arguments and result of the chosen call, and what can be done where it is held. */
+function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
+  const runs = useStore(useView().stepper.whole)
+  const focus = focusOn(runs, row.seq)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+    <section className="code-detail" aria-label="Arguments and return value" tabIndex={0}>
+      <div className="row code-held">{focus ? <HeldButtons focus={focus} /> : undefined}</div>
+      <CallDetail call={row.call} />
+    </section>
+  )
+}

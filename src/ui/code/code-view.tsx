@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react'
+import '../styles/code.css'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { CallLogPane } from './call-log-pane.tsx'
+import { type CodePart, DeskContext } from './desk-context.ts'
+import { EditorPane } from './editor-pane.tsx'
+import { createDesk } from './model/desk.ts'
+import { SetupPane } from './setup-pane.tsx'
+
+/** The app's configuration beside what its functions were called with. */
+export function CodeView() {
+  const view = useView()
+  const desk = useMemo(() => createDesk(view.session, () => window.localStorage), [view])
+  const [part, setPart] = useState<CodePart>('text')
+  const presenting = useStore(view.presenting.on)
+  useEffect(() => {
+    desk.readTestValues().catch(view.session.faults.report)
+  }, [desk, view])
+  return (
+    <DeskContext value={desk}>
+      <div className="code-view" data-part={part} key={String(presenting)}>
+        <nav className="code-parts bar" aria-label="Parts of the code">
+          {PARTS.map(([id, title]) => (
+            <button
+              key={id}
+              type="button"
+              className="button bare small"
+              aria-pressed={part === id}
+              onClick={() => setPart(id)}
+            >
+              {title}
+            </button>
+          ))}
+        </nav>
+        <SetupPane part={part} onPart={setPart} />
+        <EditorPane part={part} onPart={setPart} />
+        <CallLogPane />
+      </div>
+    </DeskContext>
+  )
+}
+
+const PARTS: readonly (readonly [CodePart, string])[] = [
+  ['setup', 'Setup'],
+  ['text', 'Code'],
+  ['environment', 'Environment'],
+  ['calls', 'Callbacks'],
+]

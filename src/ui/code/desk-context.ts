@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { Desk } from './model/desk.ts'
+
+/** Which part is in the middle; on a narrow window the only one. */
+export type CodePart = 'setup' | 'text' | 'environment' | 'calls'
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('This part stands outside the view of the code.')
+  return desk
+}

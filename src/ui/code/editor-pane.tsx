@@ -1,0 +1,113 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { isStanding } from '../model/standing.ts'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { type CodePart, useDesk } from './desk-context.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EnvironmentPane } from './environment-pane.tsx'
+import { FileTabs } from './file-tabs.tsx'
+import { functionAt, functionsIn } from './model/functions-in.ts'
+import { holdsAtCall, lineMarks, targetOf } from './model/line-marks.ts'
+import type { Workspace } from './monaco/workspace.ts'
+import { Problems } from './problems.tsx'
+import { useLog } from './use-log.ts'
+import { useRun } from './use-run.ts'
+import { useWorkspace } from './use-workspace.ts'
+
+/** The text of the app, or its variables. */
+export function EditorPane({
+  part,
+  onPart,
+}: {
+  readonly part: CodePart
+  readonly onPart: (part: CodePart) => void
+}) {
+  const desk = useDesk()
+  const element = useRef<HTMLDivElement>(null)
+  const run = useRun()
+  const toggle = useBreakpointToggle()
+  const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
+  useMarks(workspace)
+  useReveal(workspace)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [run])
+  return (
+    <section className="code-editor" aria-label="Code">
+      <EditorBar workspace={workspace} />
+      <FileTabs onOpen={() => onPart('text')} />
+      {part === 'environment' ? <EnvironmentPane /> : undefined}
+      <div
+        ref={element}
+        className="code-text mono"
+        aria-busy={workspace === undefined}
+        hidden={part === 'environment'}
+      >
+        {workspace === undefined ? (
+          <pre className="code-plain">{desk.draft.get().files[desk.draft.get().open]}</pre>
+        ) : undefined}
+      </div>
+      {workspace ? <Problems workspace={workspace} onOpen={() => onPart('text')} /> : undefined}
+    </section>
+  )
+}
+
+/** What stands at the lines of the file in front. */
+function useMarks(workspace: Workspace | undefined): void {
+  const { stepper } = useView()
+  const draft = useStore(useDesk().draft)
+  const standing = useStore(stepper.standing)
+  const rows = useLog()
+  const text = useDeferredValue(draft.files[draft.open] ?? '')
+  const marks = useMemo(
+    () =>
+      lineMarks({
+        functions: functionsIn(text),
+        rows,
+        breakpoints: standing.control.breakpoints,
+        now: isStanding(standing) ? standing.step : undefined,
+      }),
+    [text, rows, standing],
+  )
+  useEffect(() => workspace?.mark(marks), [marks, workspace])
+}
+
+/** A press on a call leads to its line. */
+function useReveal(workspace: Workspace | undefined): void {
+  const { draft, place } = useDesk()
+  useEffect(() => {
+    if (!workspace) return undefined
+    const show = () => {
+      const wanted = place.get()
+      if (!wanted) return
+      draft.update((now) => (Object.hasOwn(now.files, wanted.file) ? { ...now, open: wanted.file } : now))
+      if (draft.get().open === wanted.file) workspace.reveal(wanted.line, wanted.column)
+      place.set(undefined)
+    }
+    show()
+    return place.subscribe(show)
+  }, [draft, place, workspace])
+}
+
+/** Sets a breakpoint at the function that a line is part of, or takes it away. */
+function useBreakpointToggle(): (line: number) => void {
+  const { session, stepper } = useView()
+  const { draft } = useDesk()
+  return (line) => {
+    const { files, open } = draft.get()
+    const chosen = functionAt(functionsIn(files[open] ?? ''), line)
+    if (!chosen) return
+    stepper.perform('breakpoint', async () => {
+      const known = stepper.standing.get().control.breakpoints.find(({ on }) => holdsAtCall(on, chosen))
+      if (known) await session.client.send('breakpoint.remove', { id: known.id })
+      else
+        await session.client.send('breakpoint.set', { breakpoint: { enabled: true, on: targetOf(chosen) } })
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { Plus, RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { useDesk } from './desk-context.ts'
+
+/** `process.env`: test values for what the files ask for, and what somebody put in their place. */
+export function EnvironmentPane() {
+  const { session, presenting } = useView()
+  const desk = useDesk()
+  const draft = useStore(desk.draft)
+  const testValues = useStore(desk.testValues)
+  const hide = useStore(presenting.hide)
+  const isPresenting = useStore(presenting.on)
+  useEffect(() => {
+    desk.readTestValues().catch(session.faults.report)
+  }, [desk, session])
+  const own = draft.environment
+  const names = [...new Set([...Object.keys(testValues), ...Object.keys(own)])].toSorted()
+  const set = (name: string, value: string | undefined) =>
+    desk.draft.update((now) => ({ ...now, environment: withVariable(now.environment, name, value) }))
+  return (
+    <section className="code-environment" aria-label="Environment">
+      <p className="note faint">
+        Test values for every variable that the files ask for. They are the simulator’s own; no real secret is
+        needed, and none leaves this tab. What you change here counts from the next Run on.
+      </p>
+      <ul>
+        {names.map((name) => (
+          <li key={name} className="row">
+            <code className="cut" title={name}>
+              {name}
+            </code>
+            <input
+              className="field mono"
+              aria-label={name}
+              spellCheck={false}
+              autoComplete="off"
+              readOnly={isPresenting}
+              value={hide(own[name] ?? testValues[name] ?? '')}
+              onChange={(event) => set(name, event.target.value)}
+            />
+            {own[name] === undefined ? (
+              <span className="note faint code-origin">test value</span>
+            ) : (
+              <button
+                type="button"
+                className="button bare small code-origin"
+                aria-label={testValues[name] === undefined ? `Remove ${name}` : `Test value for ${name}`}
+                onClick={() => set(name, undefined)}
+              >
+                <RotateCcw className="icon small" aria-hidden />
+                {testValues[name] === undefined ? 'Remove' : 'Test value'}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NewVariable known={names} onAdd={(name) => set(name, '')} />
+    </section>
+  )
+}
+
+function withVariable(
+  environment: Readonly<Record<string, string>>,
+  name: string,
+  value: string | undefined,
+): Readonly<Record<string, string>> {
+  const others = Object.fromEntries(Object.entries(environment).filter(([each]) => each !== name))
+  return value === undefined ? others : { ...others, [name]: value }
+}
+
+function NewVariable(props: { readonly known: readonly string[]; readonly onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      className="row"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = /^(?!__proto__$)[A-Za-z_]\w{0,99}$/.test(name)
+          ? props.known.includes(name)
+            ? `${name} is there already.`
+            : undefined
+          : 'A variable has letters, digits and underscores, such as ALLOWED_DOMAIN.'
+        setProblem(wrong)
+        if (wrong !== undefined) return
+        props.onAdd(name)
+        setName('')
+      }}
+    >
+      <input
+        className="field mono"
+        aria-label="Name of a new variable"
+        aria-invalid={problem !== undefined}
+        placeholder="ALLOWED_DOMAIN"
+        spellCheck={false}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="button small">
+        <Plus className="icon" aria-hidden />
+        Add
+      </button>
+      <span role="alert" className="problem note">
+        {problem}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { Pencil, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useDesk } from './desk-context.ts'
+import { nameProblem, renamed, withFile, withoutFile } from './model/draft.ts'
+
+/** The files of the project, and what is done with them. */
+export function FileTabs({ onOpen }: { readonly onOpen: () => void }) {
+  const { draft } = useDesk()
+  const { entry, files, open } = useStore(draft)
+  const [naming, setNaming] = useState<'new' | 'rename'>()
+  const done = () => {
+    setNaming(undefined)
+    onOpen()
+  }
+  return (
+    <div className="code-files bar">
+      <ul className="row" aria-label="Files">
+        {Object.keys(files).map((name) => (
+          <li key={name} className="row">
+            <button
+              type="button"
+              className="button bare small mono"
+              aria-current={name === open ? 'true' : undefined}
+              title={name === entry ? 'The configuration' : undefined}
+              onClick={() => {
+                draft.update((now) => ({ ...now, open: name }))
+                onOpen()
+              }}
+            >
+              {name}
+            </button>
+            {name === open && name !== entry ? (
+              <button
+                type="button"
+                className="button bare small square"
+                aria-label={`Remove ${name}`}
+                title="Removes the file"
+                onClick={() => draft.update((now) => withoutFile(now, name))}
+              >
+                <X className="icon small" aria-hidden />
+              </button>
+            ) : undefined}
+          </li>
+        ))}
+      </ul>
+      {naming === undefined ? (
+        <>
+          <button
+            type="button"
+            className="button bare small square"
+            aria-label="Rename the file"
+            title={`Another name for ${open}`}
+            onClick={() => setNaming('rename')}
+          >
+            <Pencil className="icon small" aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="button bare small square"
+            aria-label="Add a file"
+            title="A further file, which others import"
+            onClick={() => setNaming('new')}
+          >
+            <Plus className="icon small" aria-hidden />
+          </button>
+        </>
+      ) : (
+        <NameForm kind={naming} onDone={done} />
+      )}
+    </div>
+  )
+}
+
+function NameForm({ kind, onDone }: { readonly kind: 'new' | 'rename'; readonly onDone: () => void }) {
+  const { draft } = useDesk()
+  const present = kind === 'rename' ? draft.get().open : undefined
+  const [name, setName] = useState(present ?? 'lib/')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      className="row"
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = nameProblem(draft.get(), name.trim(), present)
+        setProblem(wrong)
+        if (wrong !== undefined) return
+        draft.update((now) =>
+          present === undefined ? withFile(now, name.trim()) : renamed(now, present, name.trim()),
+        )
+        onDone()
+      }}
+    >
+      <input
+        className="field mono"
+        aria-label="Name of the file"
+        aria-invalid={problem !== undefined}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="button small">
+        {kind === 'new' ? 'Add' : 'Rename'}
+      </button>
+      <span role="alert" className="problem note">
+        {problem}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
+import type { Session } from '../../client/session.ts'
+import { createDesk } from './desk.ts'
+import { withText } from './draft.ts'
+import { textState } from './text-state.ts'
+
+function bed(kept: Record<string, string> = {}) {
+  const setup = setupOf(resolveScenario({}))
+  const sent: unknown[] = []
+  const storage = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value
+    },
+  } as Storage
+  const session = {
+    world: { get: () => ({ world: 'w1', setup }) },
+    client: {
+      send: async (name: string, input: unknown) => {
+        sent.push([name, input])
+        return { environment: { AUTH_SECRET: 'test' } }
+      },
+    },
+  } as unknown as Session
+  return { desk: createDesk(session, () => storage), sent, kept, setup }
+}
+
+it('begins with the stock configuration, and runs what is written', async () => {
+  const { desk, sent, setup } = bed()
+  expect(textState(desk.draft.get(), setup, []).words).toContain('The stock app runs')
+  desk.draft.update((draft) => withText(draft, 'auth.ts', 'export {}'))
+  await desk.run()
+  expect(sent).toEqual([
+    ['setup.change', { setup: { code: { files: { 'auth.ts': 'export {}' }, entry: 'auth.ts' } } }],
+  ])
+})
+
+it('sends test values along where a variable was set', async () => {
+  const { desk, sent } = bed()
+  desk.draft.update((draft) => ({ ...draft, environment: { MINE: '1' } }))
+  await desk.run()
+  expect(sent.at(-1)).toMatchObject([
+    'setup.change',
+    { setup: { code: { environment: { AUTH_SECRET: 'test', MINE: '1' } } } },
+  ])
+})
+
+it('keeps each letter, and finds it again', () => {
+  const { desk, kept } = bed()
+  desk.draft.update((draft) => withText(draft, 'auth.ts', 'half a tex'))
+  expect(bed(kept).desk.draft.get().files).toEqual({ 'auth.ts': 'half a tex' })
+  expect(bed({ 'authscope.code.w1': '{"half' }).desk.draft.get().files['auth.ts']).toContain('NextAuth')
+})
+
+it('reverts to the stock configuration', async () => {
+  const { desk, sent } = bed()
+  desk.draft.update((draft) => withText(draft, 'auth.ts', 'mine'))
+  await desk.revert()
+  expect(sent).toEqual([['setup.change', { setup: { code: null } }]])
+  expect(desk.draft.get().files['auth.ts']).toContain("import NextAuth from 'next-auth'")
+})
+
+it('says what runs beside what is written', () => {
+  const { desk, setup } = bed()
+  const code = { files: { 'auth.ts': 'mine' }, entry: 'auth.ts' }
+  const draft = withText(desk.draft.get(), 'auth.ts', 'mine')
+  expect(textState(draft, setup, [])).toEqual({
+    isRunning: false,
+    words: 'Not run yet. The stock app runs.',
+  })
+  expect(textState(draft, { ...setup, code }, [])).toEqual({ isRunning: true, words: 'Saved, and runs.' })
+  expect(textState(withText(draft, 'auth.ts', 'x'), { ...setup, code }, []).words).toBe(
+    'Edited. An older text runs.',
+  )
+  const steps = [
+    { seq: 45, kind: 'callback.called', data: {} },
+    { seq: 58, kind: 'callback.called', data: {} },
+    { seq: 59, kind: 'setup.changed', data: { member: 'code' } },
+    { seq: 60, kind: 'callback.called', data: {} },
+  ] as unknown as Parameters<typeof textState>[2]
+  expect(textState(draft, { ...setup, code }, steps).words).toBe('Saved. Steps 45 to 58 use the older text.')
+})

@@ -1,0 +1,62 @@
+import type { Code, CodePlace } from '../../../protocol/code.ts'
+import type { Session } from '../../client/session.ts'
+import { createStore, type Store } from '../../client/store.ts'
+import { codeOf, type Draft, draftOf, readDraft } from './draft.ts'
+
+/** What is being written for one world. */
+export interface Desk {
+  readonly draft: Store<Draft>
+  /** Test values of the variables that the files ask for. */
+  readonly testValues: Store<Readonly<Record<string, string>>>
+  /** A place that is to be shown; nothing, once it is. */
+  readonly place: Store<CodePlace | undefined>
+  /** Reads the test values anew. */
+  readTestValues(): Promise<void>
+  /** Has the world run what is written. */
+  run(): Promise<void>
+  /** Has the world run the stock app, and begins with its text. */
+  revert(): Promise<void>
+}
+
+/** A draft is kept in the browser with each letter: a reload, a crash or a link to elsewhere loses nothing. */
+export function createDesk({ client, world }: Session, storage: () => Storage): Desk {
+  const key = `authscope.code.${world.get().world}`
+  const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
+  const testValues = createStore<Readonly<Record<string, string>>>({})
+  draft.subscribe(() => keep(storage, key, draft.get()))
+  const readTestValues = async () => {
+    const { entry, files } = draft.get()
+    testValues.set((await client.send('code.environment', { code: { entry, files } })).environment)
+  }
+  const change = (code: Code | null) => client.send('setup.change', { setup: { code } })
+  return {
+    draft,
+    testValues,
+    place: createStore<CodePlace | undefined>(undefined),
+    readTestValues,
+    async run() {
+      if (Object.keys(draft.get().environment).length > 0) await readTestValues()
+      await change(codeOf(draft.get(), testValues.get()))
+    },
+    async revert() {
+      await change(null)
+      draft.set(draftOf({ ...world.get().setup, code: null }))
+    },
+  }
+}
+
+function kept(storage: () => Storage, key: string): Draft | undefined {
+  try {
+    return readDraft(JSON.parse(storage().getItem(key) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+function keep(storage: () => Storage, key: string, draft: Draft): void {
+  try {
+    storage().setItem(key, JSON.stringify(draft))
+  } catch {
+    // It holds until the page is left.
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  codeOf,
+  type Draft,
+  draftWith,
+  isSameText,
+  nameProblem,
+  readDraft,
+  renamed,
+  withFile,
+  withoutFile,
+  withText,
+} from './draft.ts'
+
+const DRAFT: Draft = {
+  files: { 'auth.ts': 'a', 'lib/b.ts': 'b' },
+  entry: 'auth.ts',
+  environment: {},
+  open: 'lib/b.ts',
+}
+
+describe('files', () => {
+  it('are added, renamed and removed; the configuration follows its name and stays', () => {
+    expect(withFile(DRAFT, 'c.ts')).toMatchObject({ files: { 'c.ts': '' }, open: 'c.ts' })
+    expect(renamed(DRAFT, 'auth.ts', 'src/auth.ts')).toMatchObject({
+      files: { 'src/auth.ts': 'a', 'lib/b.ts': 'b' },
+      entry: 'src/auth.ts',
+      open: 'lib/b.ts',
+    })
+    expect(withoutFile(DRAFT, 'lib/b.ts')).toEqual({ ...DRAFT, files: { 'auth.ts': 'a' }, open: 'auth.ts' })
+    expect(withoutFile(DRAFT, 'auth.ts')).toBe(DRAFT)
+    expect(withText(DRAFT, 'auth.ts', 'a')).toBe(DRAFT)
+  })
+
+  it.each([
+    ['', 'needs a name'],
+    ['auth.ts', 'already'],
+    ['../auth.ts', 'no path'],
+    ['a//b.ts', 'no path'],
+    ['lib/b.css', 'has to end'],
+  ])('cannot be called "%s"', (name, words) => {
+    expect(nameProblem(DRAFT, name)).toContain(words)
+  })
+
+  it.each(['lib/roles.ts', 'app/[...nextauth]/route.ts', 'data.json'])('can be called %s', (name) => {
+    expect(nameProblem(DRAFT, name)).toBeUndefined()
+  })
+})
+
+it('becomes the code of the world: test values fill in beside what was set', () => {
+  expect(codeOf(DRAFT, { A: '1' })).toEqual({ files: DRAFT.files, entry: 'auth.ts' })
+  expect(codeOf({ ...DRAFT, environment: { B: '2' } }, { A: '1', B: '0' })).toHaveProperty('environment', {
+    A: '1',
+    B: '2',
+  })
+})
+
+it('is compared by its texts alone', () => {
+  expect(isSameText(DRAFT, { ...DRAFT })).toBe(true)
+  expect(isSameText(DRAFT, withText(DRAFT, 'auth.ts', 'b'))).toBe(false)
+  expect(isSameText(DRAFT, withFile(DRAFT, 'c.ts'))).toBe(false)
+  expect(isSameText(DRAFT, { ...DRAFT, entry: 'lib/b.ts' })).toBe(false)
+})
+
+it('takes files that were found elsewhere, and keeps the variables', () => {
+  const before = { ...DRAFT, environment: { A: '1' } }
+  expect(draftWith({ 'main.ts': 'x' }, before)).toEqual({
+    files: { 'main.ts': 'x' },
+    entry: 'main.ts',
+    environment: { A: '1' },
+    open: 'main.ts',
+  })
+})
+
+it.each([
+  [null],
+  ['text'],
+  [{}],
+  [{ ...DRAFT, files: { 'auth.ts': 1 } }],
+  [{ ...DRAFT, entry: 'gone.ts' }],
+  [{ ...DRAFT, environment: [1] }],
+])('is not read from %o', (value) => {
+  expect(readDraft(value)).toBeUndefined()
+})
+
+it('is read as it was kept; a file that is gone is not in front', () => {
+  expect(readDraft(JSON.parse(JSON.stringify(DRAFT)))).toEqual(DRAFT)
+  expect(readDraft({ ...DRAFT, open: 'gone.ts' })).toEqual({ ...DRAFT, open: 'auth.ts' })
+})

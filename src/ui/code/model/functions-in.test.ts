@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { EXAMPLES } from '../examples/examples.ts'
+import { changedFunctions, differsElsewhere, functionAt, functionsIn } from './functions-in.ts'
+
+const TEXT = `import NextAuth from 'next-auth'
+// callbacks: { no: () => 1 }
+export const { auth } = NextAuth({
+  providers: [
+    GitHub({ profile: (profile) => ({ id: profile.id, name: '}' }) }),
+    Credentials({
+      async authorize({ email }, request) {
+        return { id: String(email) }
+      },
+    }),
+  ],
+  callbacks: {
+    signIn: ({ profile }) => !!profile?.email,
+    async jwt({ token, profile }) {
+      // a brace in a comment: }
+      if (profile) token.login = \`{\${profile.login}\`
+      return token
+    },
+    ...others,
+    session,
+  },
+  events: {
+    createUser: ({ user }) => console.log('welcome', user.id),
+  },
+})
+`
+
+it('finds callbacks, events, and what providers have, with their lines', () => {
+  expect(functionsIn(TEXT).map(({ name, of, line, endLine }) => [name, of, line, endLine])).toEqual([
+    ['profile', 'callback', 5, 5],
+    ['authorize', 'callback', 7, 9],
+    ['signIn', 'callback', 13, 13],
+    ['jwt', 'callback', 14, 18],
+    ['session', 'callback', 20, 20],
+    ['createUser', 'event', 23, 23],
+  ])
+})
+
+it('knows which function a line is part of', () => {
+  const functions = functionsIn(TEXT)
+  expect(functionAt(functions, 16)?.name).toBe('jwt')
+  expect(functionAt(functions, 3)).toBeUndefined()
+})
+
+it('finds nothing in half a text, and does not hang', () => {
+  expect(functionsIn('export const x = { callbacks: { jwt({ token')).toHaveLength(1)
+  expect(functionsIn('callbacks: {')).toEqual([])
+  expect(functionsIn('')).toEqual([])
+})
+
+it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(
+  'finds what the engine calls in %s',
+  (_, text) => {
+    const names = functionsIn(text).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(text).toMatch(new RegExp(`\\b${name}\\b`))
+  },
+)
+
+it('says which functions changed, and whether anything else did', () => {
+  const edited = TEXT.replace('token.login =', 'token.name =')
+  expect(changedFunctions(TEXT, edited)).toEqual(['jwt'])
+  expect(differsElsewhere(TEXT, edited)).toBe(false)
+  expect(changedFunctions(TEXT, TEXT.replace('GitHub(', 'GitLab('))).toEqual([])
+  expect(differsElsewhere(TEXT, TEXT.replace('GitHub(', 'GitLab('))).toBe(true)
+  expect(changedFunctions(TEXT, TEXT.replace('createUser:', 'signOut:'))).toEqual(['createUser', 'signOut'])
+})

@@ -1,0 +1,68 @@
+import type { CodePlace } from '../../../protocol/code.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { type Call, callsIn } from '../../model/calls.ts'
+import type { Run } from '../../model/outline.ts'
+
+/** A line of the log beside the code. */
+export type LogRow =
+  | { readonly type: 'call'; readonly seq: number; readonly call: Call; readonly place?: CodePlace }
+  /** What came between: a line of the console, a check that failed, something that the code did. */
+  | {
+      readonly type: 'between'
+      readonly seq: number
+      readonly kind: 'console' | 'failed' | 'notice'
+      readonly text: string
+      readonly chip?: string
+      readonly place?: CodePlace
+    }
+
+/** Every call of the user's functions, and what came between them, in order. */
+export function logRows(runs: readonly Run[], edited: (step: Step) => Step): readonly LogRow[] {
+  const steps = runs.flatMap((run) => run.steps)
+  const places = placesIn(steps)
+  const calls = runs.flatMap((run) => callsIn(run, edited))
+  return [
+    ...calls.map((call): LogRow => ({ type: 'call', seq: call.seq, call, ...placed(places.get(call.seq)) })),
+    ...steps.flatMap(between),
+  ].toSorted((a, b) => a.seq - b.seq)
+}
+
+function placesIn(steps: readonly Step[]): ReadonlyMap<number, CodePlace> {
+  return new Map(
+    steps.flatMap((step) => {
+      const place =
+        step.kind === 'callback.called' || step.kind === 'callback.returned' || step.kind === 'event.fired'
+          ? step.data.place
+          : undefined
+      return place === undefined ? [] : [[step.seq, place] as const]
+    }),
+  )
+}
+
+function between(step: Step): readonly LogRow[] {
+  const base = { type: 'between', seq: step.seq } as const
+  switch (step.kind) {
+    case 'console.written':
+      return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
+    case 'code.failed':
+      return [
+        {
+          ...base,
+          kind: 'failed',
+          text: `${step.data.label}: ${step.data.message}`,
+          chip: step.data.problem,
+          ...placed(step.data.place),
+        },
+      ]
+    case 'code.noticed':
+      return [{ ...base, kind: 'notice', text: step.data.message, ...placed(step.data.place) }]
+    case 'check.failed':
+      return [{ ...base, kind: 'failed', text: `${step.summary}, so no further callback ran` }]
+    default:
+      return []
+  }
+}
+
+function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {
+  return place === undefined ? {} : { place }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { EXAMPLES } from '../examples/examples.ts'
+import { TARGETS, taken } from './take-away.ts'
+
+const NEXT = `import NextAuth, { CredentialsSignin, type DefaultSession } from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+import type { JWT } from 'next-auth/jwt'
+
+export const { handlers, auth, signIn, signOut } = NextAuth({
+  providers: [GitHub],
+})
+`
+const CORE = `import { Auth, type AuthConfig } from '@auth/core'
+import GitHub from '@auth/core/providers/github'
+
+export const config: AuthConfig = { providers: [GitHub({})] }
+
+export const handler = (request: Request) => Auth(request, config)
+`
+
+const by = (id: string) => TARGETS.find((target) => target.id === id) ?? TARGETS[0]
+
+function takenBy(id: string, text: string): string {
+  const target = by(id)
+  if (!target) throw new Error('no target')
+  return taken(text, target).replace(/^(?:\/\/.*\n)*\n/, '')
+}
+
+describe('a configuration for next-auth', () => {
+  it('stays as it is', () => {
+    expect(takenBy('next', NEXT)).toBe(NEXT)
+  })
+
+  it('is SvelteKit’s', () => {
+    expect(
+      takenBy('sveltekit', NEXT),
+    ).toBe(`import { SvelteKitAuth, CredentialsSignin, type DefaultSession } from '@auth/sveltekit'
+import GitHub from '@auth/sveltekit/providers/github'
+import type { JWT } from '@auth/core/jwt'
+
+export const { handle, signIn, signOut } = SvelteKitAuth({
+  providers: [GitHub],
+})
+`)
+  })
+
+  it('is Express’s', () => {
+    expect(takenBy('express', NEXT)).toContain('export const authHandler = ExpressAuth({')
+  })
+
+  it('is Auth’s, with a handler', () => {
+    const text = takenBy('core', NEXT.replace(', { CredentialsSignin, type DefaultSession }', ''))
+    expect(text).toBe(`import { Auth, type AuthConfig } from '@auth/core'
+import GitHub from '@auth/core/providers/github'
+import type { JWT } from '@auth/core/jwt'
+
+export const config: AuthConfig = {
+  providers: [GitHub],
+}
+
+export const handler = (request: Request) => Auth(request, config)
+`)
+  })
+})
+
+it('a configuration for Auth() is the frameworks’', () => {
+  expect(takenBy('core', CORE)).toBe(CORE)
+  expect(takenBy('next', CORE)).toBe(`import NextAuth, { type NextAuthConfig } from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+
+export const config: NextAuthConfig = { providers: [GitHub({})] }
+
+export const { handlers, auth, signIn, signOut } = NextAuth(config)
+`)
+})
+
+it.each(
+  EXAMPLES.flatMap(({ id, files }) => TARGETS.map((target) => [id, target, files['auth.ts'] ?? ''] as const)),
+)('%s is taken away whole', (_, target, text) => {
+  const result = taken(text, target)
+  expect(result.startsWith(`// ${target.name}: ${target.file}\n`)).toBe(true)
+  expect(result).toContain(`'${target.packageName}'`)
+  expect(result).toMatch(new RegExp(`\\b${target.call}\\(`))
+  const others = TARGETS.filter(
+    ({ packageName }) => packageName !== target.packageName && packageName !== '@auth/core',
+  )
+  for (const { packageName } of others) expect(result).not.toContain(`'${packageName}`)
+})

@@ -1,0 +1,35 @@
+import type { WorldSetup } from '../../../protocol/setup.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { type Draft, isSameText } from './draft.ts'
+import { stockText } from './stock.ts'
+
+/** What runs beside what is written, in a sentence; and whether they are the same. */
+export interface TextState {
+  readonly isRunning: boolean
+  readonly words: string
+}
+
+export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[]): TextState {
+  const { code } = setup
+  if (!code)
+    return draft.files[draft.entry] === stockText(setup)
+      ? { isRunning: false, words: 'The stock app runs; this is its configuration.' }
+      : { isRunning: false, words: 'Not run yet. The stock app runs.' }
+  if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
+  const older = olderSteps(steps)
+  return {
+    isRunning: true,
+    words: older === undefined ? 'Saved, and runs.' : `Saved. Steps ${older} use the older text.`,
+  }
+}
+
+/** The steps that were recorded before the text changed last. */
+function olderSteps(steps: readonly Step[]): string | undefined {
+  const changed = steps.findLast((step) => step.kind === 'setup.changed' && step.data.member === 'code')
+  const calls = steps.filter(
+    ({ kind, seq }) => seq < (changed?.seq ?? 0) && (kind === 'callback.called' || kind === 'code.loaded'),
+  )
+  const [first, last] = [calls[0], calls.at(-1)]
+  if (!first || !last) return undefined
+  return first === last ? String(first.seq) : `${first.seq} to ${last.seq}`
+}

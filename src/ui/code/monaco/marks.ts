@@ -1,0 +1,48 @@
+import { type editor, Range } from 'monaco-editor/editor'
+
+/** What stands at a line beside its text. */
+export interface LineMark {
+  readonly line: number
+  /** After the text: how often it was called, what it returned. */
+  readonly hint?: string
+  readonly isEdited?: boolean
+  /** The world stands here. */
+  readonly isNow?: boolean
+  /** A breakpoint holds here; or could be set here. */
+  readonly breakpoint?: 'set' | 'possible'
+  /** What a press in the margin does. */
+  readonly title?: string
+}
+
+/** Draws the marks of the shown file. They move with their lines while somebody types. */
+export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: readonly LineMark[]): void } {
+  const collection = shown.createDecorationsCollection()
+  return {
+    set(marks) {
+      const lines = shown.getModel()?.getLineCount() ?? 0
+      collection.set(marks.filter(({ line }) => line <= lines).map(decorationOf))
+    },
+  }
+}
+
+function decorationOf(mark: LineMark): editor.IModelDeltaDecoration {
+  const { line, hint, isEdited, isNow, breakpoint, title } = mark
+  return {
+    range: new Range(line, 1, line, Number.MAX_SAFE_INTEGER),
+    options: {
+      isWholeLine: isNow === true,
+      showIfCollapsed: true,
+      ...(isNow ? { className: 'code-now', marginClassName: 'code-now-margin' } : {}),
+      ...(hint
+        ? {
+            after: {
+              content: `  ${hint}`,
+              inlineClassName: isEdited ? 'code-hint edited' : 'code-hint',
+            },
+          }
+        : {}),
+      ...(breakpoint ? { glyphMarginClassName: `code-breakpoint ${breakpoint}` } : {}),
+      ...(title ? { glyphMarginHoverMessage: { value: title } } : {}),
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { editor, KeyCode, KeyMod, MarkerSeverity, Uri } from 'monaco-editor/editor'
+import { createStore, type Readable } from '../../client/store.ts'
+import './features.ts'
+import { createMarks, type LineMark } from './marks.ts'
+import { applyColours } from './theme.ts'
+import { setUpTypes } from './typescript.ts'
+
+/** What TypeScript says about a line. */
+export interface Problem {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly isError: boolean
+  readonly message: string
+}
+
+/** The user's files in the editor. */
+export interface Workspace {
+  readonly problems: Readable<readonly Problem[]>
+  /** Makes these the files, and shows one of them. What did not change keeps its undo steps. */
+  show(files: Readonly<Record<string, string>>, open: string): void
+  /** Puts the cursor into a line of the shown file. */
+  reveal(line: number, column?: number): void
+  mark(marks: readonly LineMark[]): void
+  format(): Promise<void>
+  recolour(): void
+  focus(): void
+  dispose(): void
+}
+
+export interface WorkspaceEvents {
+  readonly onChange: (file: string, text: string) => void
+  readonly onRun: () => void
+  /** A press in the margin beside the lines. */
+  readonly onMargin: (line: number) => void
+}
+
+let isSetUp = false
+
+/** Builds the editor into an element. */
+export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): Workspace {
+  if (!isSetUp) setUpTypes()
+  isSetUp = true
+  applyColours(element)
+  const shown = editor.create(element, { ...OPTIONS, ...fontOf(element), model: null })
+  const models = new Map<string, editor.ITextModel>()
+  const marks = createMarks(shown)
+  const problems = createStore<readonly Problem[]>([])
+  let isSetting = false
+  const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(models)))
+  shown.onMouseDown(({ target }) => {
+    const isMargin =
+      target.type === editor.MouseTargetType.GUTTER_GLYPH_MARGIN ||
+      target.type === editor.MouseTargetType.GUTTER_LINE_NUMBERS
+    if (isMargin && target.position) events.onMargin(target.position.lineNumber)
+  })
+  shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
+  const add = (file: string, text: string) => {
+    const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
+    model.updateOptions({
+      tabSize: 2,
+      insertSpaces: true,
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    })
+    model.onDidChangeContent(() => {
+      if (!isSetting) events.onChange(file, model.getValue())
+    })
+    models.set(file, model)
+  }
+  return {
+    problems,
+    show(files, open) {
+      isSetting = true
+      for (const [file, model] of models)
+        if (!Object.hasOwn(files, file)) {
+          models.delete(file)
+          model.dispose()
+        }
+      for (const [file, text] of Object.entries(files)) {
+        const model = models.get(file)
+        if (!model) add(file, text)
+        else if (model.getValue() !== text) replaceText(model, text)
+      }
+      const next = models.get(open) ?? null
+      if (shown.getModel() !== next) shown.setModel(next)
+      isSetting = false
+      problems.set(problemsOf(models))
+    },
+    reveal(line, column = 1) {
+      shown.revealLineInCenterIfOutsideViewport(line)
+      shown.setPosition({ lineNumber: line, column })
+      shown.focus()
+    },
+    mark: marks.set,
+    format: async () => {
+      await shown.getAction('editor.action.formatDocument')?.run()
+    },
+    recolour: () => applyColours(element),
+    focus: () => shown.focus(),
+    dispose() {
+      watching.dispose()
+      shown.dispose()
+      for (const model of models.values()) model.dispose()
+    },
+  }
+}
+
+/** In one step that can be undone. */
+function replaceText(model: editor.ITextModel, text: string): void {
+  model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null)
+}
+
+function fontOf(element: HTMLElement): editor.IEditorOptions {
+  const style = getComputedStyle(element)
+  const size = Number.parseFloat(style.fontSize)
+  return { fontFamily: style.fontFamily, fontSize: size, lineHeight: Math.round(size * 1.5) }
+}
+
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  accessibilitySupport: 'auto',
+  ariaLabel: 'Code of the app',
+  // A plain text field: the workbench's keys know that somebody types there.
+  editContext: false,
+  bracketPairColorization: { enabled: false },
+  fixedOverflowWidgets: true,
+  fontLigatures: false,
+  glyphMargin: true,
+  lineNumbersMinChars: 3,
+  lineDecorationsWidth: 8,
+  folding: false,
+  minimap: { enabled: false },
+  occurrencesHighlight: 'off',
+  overviewRulerLanes: 0,
+  padding: { top: 8, bottom: 24 },
+  renderLineHighlight: 'none',
+  scrollBeyondLastLine: false,
+  scrollbar: { horizontalScrollbarSize: 10, verticalScrollbarSize: 10 },
+  stickyScroll: { enabled: false },
+  tabSize: 2,
+  theme: 'authscope',
+  unicodeHighlight: { ambiguousCharacters: false },
+  wordBasedSuggestions: 'off',
+}
+
+function problemsOf(models: ReadonlyMap<string, editor.ITextModel>): readonly Problem[] {
+  return [...models].flatMap(([file, model]) =>
+    editor
+      .getModelMarkers({ resource: model.uri })
+      .filter(({ severity }) => severity >= MarkerSeverity.Warning)
+      .map(({ message, severity, startColumn, startLineNumber }) => ({
+        file,
+        line: startLineNumber,
+        column: startColumn,
+        isError: severity === MarkerSeverity.Error,
+        message,
+      }))
+      .toSorted((a, b) => a.line - b.line),
+  )
+}

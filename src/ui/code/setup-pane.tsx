@@ -1,0 +1,117 @@
+import { Database, FileCode2, KeyRound, Unplug, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plural } from '../model/time.ts'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { type CodePart, useDesk } from './desk-context.ts'
+import { isSameText } from './model/draft.ts'
+
+/** What the app is made of: its text, its variables, and the world around it. */
+export function SetupPane({
+  part,
+  onPart,
+}: {
+  readonly part: CodePart
+  readonly onPart: (part: CodePart) => void
+}) {
+  const view = useView()
+  const desk = useDesk()
+  const draft = useStore(desk.draft)
+  const testValues = useStore(desk.testValues)
+  const { setup } = useStore(view.session.world)
+  const database = useStore(view.database)
+  const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
+  const isEdited = setup.code !== null && !isSameText(draft, setup.code)
+  const people = () => view.overlay.set({ type: 'world', section: 'People' })
+  const users = database?.users?.length ?? 0
+  return (
+    <section className="code-setup" aria-label="Setup of the app">
+      <h2 className="code-head bar">Setup</h2>
+      <ul className="code-places">
+        <Row
+          icon={<FileCode2 className="icon" aria-hidden />}
+          title={draft.entry}
+          isHere={part === 'text'}
+          onPress={() => onPart('text')}
+        >
+          {setup.code === null ? (
+            <span className="faint note">stock</span>
+          ) : isEdited ? (
+            <span className="chip edited">edited</span>
+          ) : undefined}
+        </Row>
+        <Row
+          icon={<KeyRound className="icon" aria-hidden />}
+          title="Environment"
+          isHere={part === 'environment'}
+          onPress={() => onPart('environment')}
+        >
+          <span className="faint note">{variables}</span>
+        </Row>
+        <Row icon={<UserRound className="icon" aria-hidden />} title="People" onPress={people}>
+          <span className="faint note">{setup.people.length}</span>
+        </Row>
+        <Row
+          icon={<Database className="icon" aria-hidden />}
+          title="Database"
+          onPress={() => {
+            view.tab.set('Database')
+            view.place.set('workbench')
+          }}
+        >
+          <span className="faint note">{plural(users, 'user')}</span>
+        </Row>
+        <Row
+          icon={<Unplug className="icon" aria-hidden />}
+          title="Faults"
+          onPress={() => view.overlay.set({ type: 'world', section: 'Faults' })}
+        >
+          <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
+        </Row>
+      </ul>
+      <Limits />
+    </section>
+  )
+}
+
+function Row(props: {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly isHere?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <button type="button" aria-current={props.isHere} onClick={props.onPress}>
+        {props.icon}
+        <span className="grow cut">{props.title}</span>
+        {props.children}
+      </button>
+    </li>
+  )
+}
+
+/** What one call may take, and where the code runs. */
+function Limits() {
+  const { code } = useStore(useView().session.world).setup
+  const runMs = code?.limits?.runMs ?? 1000
+  const megabytes = Math.round((code?.limits?.memoryBytes ?? 64 * 1024 * 1024) / 1024 / 1024)
+  return (
+    <>
+      <h2 className="code-head bar">Limits</h2>
+      <dl className="code-limits mono">
+        <dt>One call</dt>
+        <dd>{runMs} ms</dd>
+        <dt>Memory</dt>
+        <dd>{megabytes} MB</dd>
+        <dt>fetch</dt>
+        <dd>simulated sites</dd>
+      </dl>
+      <p className="note faint code-note">
+        Your code runs in QuickJS, apart from this page. It is read anew for each exchange, as on a serverless
+        host.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { useDesk } from './desk-context.ts'
+import { withText } from './model/draft.ts'
+import type { Workspace } from './monaco/workspace.ts'
+
+export interface WorkspaceActs {
+  readonly onRun: () => void
+  /** A press in the margin, or the key for it. */
+  readonly onBreakpoint: (line: number) => void
+}
+
+/** The editor in an element, once it is loaded; what is typed goes to the desk. */
+export function useWorkspace(
+  element: RefObject<HTMLElement | null>,
+  acts: WorkspaceActs,
+): Workspace | undefined {
+  const view = useView()
+  const { draft } = useDesk()
+  const [workspace, setWorkspace] = useState<Workspace>()
+  const latest = useRef(acts)
+  latest.current = acts
+  const theme = useStore(view.preferences.theme)
+  const textScale = useStore(view.textScale)
+  useEffect(() => {
+    const place = element.current
+    if (!place) return undefined
+    let built: Workspace | undefined
+    let isGone = false
+    import('./monaco/workspace.ts').then(({ createWorkspace }) => {
+      if (isGone) return
+      built = createWorkspace(place, {
+        onChange: (file, text) => draft.update((now) => withText(now, file, text)),
+        onRun: () => latest.current.onRun(),
+        onMargin: (line) => latest.current.onBreakpoint(line),
+      })
+      setWorkspace(built)
+    }, view.session.faults.report)
+    return () => {
+      isGone = true
+      built?.dispose()
+      setWorkspace(undefined)
+    }
+  }, [draft, element, view])
+  useEffect(() => {
+    if (!workspace) return undefined
+    const show = () => {
+      const { files, open } = draft.get()
+      workspace.show(files, open)
+    }
+    show()
+    return draft.subscribe(show)
+  }, [draft, workspace])
+  // The colours hold once the page has them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of
+  useEffect(() => {
+    if (!workspace) return undefined
+    const recolour = () => workspace.recolour()
+    const frame = requestAnimationFrame(recolour)
+    const system = window.matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', recolour)
+    return () => {
+      cancelAnimationFrame(frame)
+      system.removeEventListener('change', recolour)
+    }
+  }, [workspace, theme, textScale])
+  return workspace
+}
