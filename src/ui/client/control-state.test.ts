@@ -43,3 +43,12 @@ it('prefers what was announced to an answer that was on its way', async () => {
   expect(await control.refresh()).toEqual(view(4, 11))
   expect(answers).toBe(2)
 })
+
+it('asks again when the world begins anew: nothing is held in it, and it has one branch', async () => {
+  const { worker, control } = createControl()
+  await control.known
+  worker.announce({ type: 'control.changed', world: 'w1', view: view(4, 11) })
+  worker.answers['control.read'] = () => view(7, 7)
+  worker.announce({ type: 'world.reset', world: 'w1' })
+  await expect.poll(() => control.get()).toEqual(view(7, 7))
+})

@@ -30,6 +30,8 @@ export function createControlState(
     }
     if (announcement.type === 'steps.appended')
       store.update((view) => ({ ...view, position: follow(view.position, announcement.last) }))
+    // A world that begins again has nothing held and no other branches; its breakpoints stay.
+    if (announcement.type === 'world.reset') refresh().catch(onProblem)
   })
   const refresh = async (): Promise<ControlView> => {
     for (;;) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeTab, WORLD } from '../testing/fake-worker.ts'
 import { keepStage, keptStage } from './kept-stage.ts'
-import { firstStage, frontOf, withFront } from './stage.ts'
+import { firstStage, frontOf, withBeside, withFront } from './stage.ts'
 import { withTab } from './world-state.ts'
 
 function windowWith(content: Record<string, string> = {}): Window {
@@ -24,6 +24,19 @@ it('has the same device and tab in front after a reload', () => {
   expect(frontOf(stage, world)).toEqual({ device: 'phone', tab: 't2' })
   // Frames are made when their tab is shown.
   expect(stage.visited).toEqual([])
+})
+
+it('has two devices side by side again, unless one is gone', () => {
+  const window = windowWith()
+  const phone = { device: 'phone', tab: 't2' }
+  keepStage(window, world, withBeside(firstStage(world), phone))
+  expect(keptStage(window, world)).toMatchObject({
+    device: 'laptop',
+    beside: 'phone',
+    front: { phone: 't2' },
+  })
+  const alone = { ...world, devices: world.devices.slice(0, 1) }
+  expect(keptStage(window, alone)).not.toHaveProperty('beside')
 })
 
 it('begins with the first device where what was kept is gone, damaged or not to be read', () => {

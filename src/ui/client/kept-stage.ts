@@ -2,23 +2,25 @@ import type { WorldView } from '../../protocol/commands.ts'
 import { isRecord } from '../model/value.ts'
 import { firstStage, type Stage } from './stage.ts'
 
-/** The stage that this window had before it was loaded anew: its device, and the tabs in front. */
+/** The stage that this window had before it was loaded anew: its device, the one beside it, and the tabs in front. */
 export function keptStage(window: Window, view: WorldView): Stage {
   const first = firstStage(view)
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyFor(view)) ?? 'null')
     if (!isRecord(kept) || !isRecord(kept['front'])) return first
     const device = view.devices.find(({ id }) => id === kept['device'])?.id ?? first.device
+    const beside = view.devices.find(({ id }) => id === kept['beside'] && id !== device)?.id
     const tabs = Object.entries(kept['front']).filter((entry) => typeof entry[1] === 'string')
-    return { ...first, device, front: Object.fromEntries(tabs) as Record<string, string> }
+    const front = Object.fromEntries(tabs) as Record<string, string>
+    return { ...first, device, front, ...(beside === undefined ? {} : { beside }) }
   } catch {
     return first
   }
 }
 
-export function keepStage(window: Window, view: WorldView, { device, front }: Stage): void {
+export function keepStage(window: Window, view: WorldView, { beside, device, front }: Stage): void {
   try {
-    window.sessionStorage.setItem(keyFor(view), JSON.stringify({ device, front }))
+    window.sessionStorage.setItem(keyFor(view), JSON.stringify({ device, beside, front }))
   } catch {
     // Storage is switched off: after a reload the first tab is in front.
   }

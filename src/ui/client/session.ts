@@ -121,7 +121,9 @@ export function createSession(parts: SessionParts): Session {
     onMoved: acts.showMoment,
   })
   const attended = attend(parts, stores, loader, acts)
-  acts.showDevice(stage.get().device)
+  const { beside, device } = stage.get()
+  acts.showDevice(device)
+  if (beside !== undefined) acts.showBeside(beside)
   const stop = () => {
     moves.stop()
     attended.stop()

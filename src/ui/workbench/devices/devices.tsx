@@ -1,6 +1,7 @@
 import { ChevronRight, Columns2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { DeviceView } from '../../../protocol/commands.ts'
+import { isHeld } from '../../client/held-tabs.ts'
 import { isShown } from '../../client/stage.ts'
 import { plural } from '../../model/time.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -51,6 +52,8 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
   const jar = useStore(useView().jars)[device.id]
   const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
+  const view = useStore(session.control)
+  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'held, ' : ''
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
     <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>
@@ -65,7 +68,8 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         <b className="cut">{name}</b>
         <span className="faint note cut">
           {own?.attacker ? 'attacker, ' : ''}
-          {plural(device.tabs.length, 'tab')}, {cookies}
+          {plural(device.tabs.length, 'tab')}, {held}
+          {cookies}
         </span>
       </button>
       {canJoin ? (
