@@ -143,5 +143,11 @@ test.describe('a page', () => {
     await expect
       .poll(async () => (await workbench.recordedOf('response.received')).at(-1)?.exchange)
       .toBe(standing?.exchange)
+
+    await page.goto(`/#step=${timedOut?.seq}`)
+    await page.getByRole('button', { name: 'Go back to before the request' }).click()
+    await expect.poll(async () => (await workbench.recordedOf('request.timed-out')).length).toBe(0)
+    const sent = (await workbench.recordedOf('request.sent')).map(({ exchange }) => exchange)
+    expect(sent).not.toContain(standing?.exchange)
   })
 })

@@ -53,6 +53,13 @@ describe('branches', () => {
   it('need a name of some length', () => {
     expect(nameProblem('  ')).toBe('Name must have a character.')
     expect(nameProblem('x'.repeat(61))).toBe('Name must have at most 60 characters.')
-    expect(nameProblem(' jwt ')).toBeUndefined()
+    expect(nameProblem(' jwt ', ['main'])).toBeUndefined()
+  })
+
+  it('have names that are read as they are written, each of its own', () => {
+    const evil = branch('b1', { name: '\u202elive' })
+    expect(branchName(evil, [evil])).toBe('\ufffdlive')
+    expect(nameProblem(evil.name)).toBe('Name must have no character that cannot be seen.')
+    expect(nameProblem(' main', ['main'])).toBe('Another branch is called main.')
   })
 })

@@ -27,11 +27,15 @@ export function branchTree(branches: readonly Branch[]): readonly BranchRow[] {
   return rows
 }
 
-/** How a branch is called; its id beside a name that another one has too. */
+/** How a branch is called; its id beside a name that another one has too. What would turn the letters around it is shown as what it is: no letter. */
 export function branchName(branch: Branch, branches: readonly Branch[]): string {
   const isShared = branches.some((each) => each.id !== branch.id && each.name === branch.name)
-  return isShared ? `${branch.name} (${branch.id})` : branch.name
+  const name = branch.name.replaceAll(UNSEEN, '\ufffd')
+  return isShared ? `${name} (${branch.id})` : name
 }
+
+/** Controls, and what changes the direction of letters. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Why a branch cannot be gone to. */
 export function unreachable(branch: Branch): string | undefined {
@@ -55,8 +59,10 @@ export function pairToCompare(
 
 const LONGEST_NAME = 60
 
-/** What is wrong with a name that is typed. Branches may have the same name: their ids tell them apart. */
-export function nameProblem(name: string): string | undefined {
+/** What is wrong with a name that is typed. Scripts may give a name that is `taken`: then ids tell branches apart. */
+export function nameProblem(name: string, taken: readonly string[] = []): string | undefined {
   if (name.trim() === '') return 'Name must have a character.'
+  if (name.search(UNSEEN) >= 0) return 'Name must have no character that cannot be seen.'
+  if (taken.includes(name.trim())) return `Another branch is called ${name.trim()}.`
   return name.trim().length > LONGEST_NAME ? `Name must have at most ${LONGEST_NAME} characters.` : undefined
 }

@@ -68,3 +68,12 @@ it('tells what a jwt callback added, also where it changed its argument in place
     'jwt returned the token: +login +githubId +plan.',
   ])
 })
+
+it('says what a return has where its call is another row: what was added to its arguments is not known', () => {
+  const [first, returned] =
+    rows.map(stepsOf).find(([each]) => each?.kind === 'callback.called' && each.data.callback === 'jwt') ?? []
+  if (!first || returned?.kind !== 'callback.returned') throw new Error('no jwt')
+  expect(wordsOf(first, returned).note).toMatch(/^trigger signUp → \+/)
+  const changed = { ...returned, data: { ...returned.data, args: [{ token: returned.data.result }] } }
+  expect(wordsOf(changed).note).toBe(`→ ${Object.keys(returned.data.result as object).join(', ')}`)
+})

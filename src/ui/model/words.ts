@@ -177,10 +177,9 @@ function callbackWords(first: Step, returned: Step | undefined): Words {
   if (end.data.error) return { name, note: `threw ${end.data.error.type}` }
   const trigger = fieldOf(first.data.args[0], 'trigger')
   const cause = name === 'jwt' && typeof trigger === 'string' ? `trigger ${trigger} ` : ''
-  return {
-    name,
-    note: `${cause}→ ${resultWords({ name, before: first.data.args, result: end.data.result })}`,
-  }
+  // A callback may change its arguments: those that a return has say nothing of what was added.
+  const before = first.kind === 'callback.called' ? first.data.args : []
+  return { name, note: `${cause}→ ${resultWords({ name, before, result: end.data.result })}` }
 }
 
 function adapterWords(first: Step, returned: Step | undefined): Words {

@@ -35,7 +35,7 @@ export function WhatRow(props: {
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span className="faint note cut grow">{note}</span>
-      {isStanding(standing) ? (
+      {isStanding(standing) || step.kind === 'request.timed-out' ? (
         <Suspense>
           <HeldButtons focus={focus} />
         </Suspense>

@@ -40,10 +40,10 @@ function MenuRow({ item }: { readonly item: MenuItem }) {
     <Item id={id} textValue={label} isDisabled={disabled} onAction={onPress}>
       <span className="tick-room">{chosen ? <Check className="icon" aria-hidden /> : undefined}</span>
       <span className="grow">
-        {label}
+        <bdi>{label}</bdi>
         {chosen ? <span className="hidden-text">, chosen</span> : undefined}
       </span>
-      {detail === undefined ? undefined : <span className="faint note">{detail}</span>}
+      {detail === undefined ? undefined : <span className="faint note nowrap">{detail}</span>}
       {keys === undefined ? undefined : <Keys keys={keys} />}
     </Item>
   )

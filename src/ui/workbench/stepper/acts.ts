@@ -94,7 +94,7 @@ const pause: Act = {
 
 const run: Act = {
   id: 'run',
-  title: 'Run: to the end of what is under way',
+  title: 'Run: to the end of what is under way, past breakpoints',
   label: 'Run',
   busy: 'Running…',
   keys: 'p',

@@ -1,10 +1,10 @@
 import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StepOf } from '../../../protocol/steps.ts'
+import type { Step, StepOf } from '../../../protocol/steps.ts'
 import type { Waiting } from '../../client/held-tabs.ts'
 import { heldAt } from '../../model/standing.ts'
 import { useStore } from '../kit/use-store.ts'
-import { useView } from '../view.ts'
+import { useSession, useView } from '../view.ts'
 
 /** In the place of a page that has not come: its exchange is held. */
 export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
@@ -46,7 +46,9 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
 function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'request.sent'> }) {
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
-  const went = waiting.cookies.filter(({ kind }) => kind === 'cookie.sent').length
+  const went = cookiesIn(request.headers)
+  const stayed = useStore(useSession().ahead).filter((step) => isWithheld(step, sent.exchange)).length
+  const all = went + stayed + waiting.cookies.filter(({ kind }) => kind === 'cookie.withheld').length
   const isTop = mode === 'navigation'
   return (
     <dl>
@@ -61,9 +63,7 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'reques
           {site === 'cross-site' ? crossSite(isTop, request.method) : ''}
         </Fact>
       )}
-      <Fact name="Sent cookies">
-        {waiting.cookies.length === 0 ? 'none' : `${went} of ${waiting.cookies.length}`}
-      </Fact>
+      <Fact name="Sent cookies">{all === 0 ? 'none' : `${went} of ${all}`}</Fact>
     </dl>
   )
 }
@@ -81,9 +81,25 @@ function crossSite(isTop: boolean, method: string): string {
   return isTop && method === 'GET' ? '; Lax cookies go along' : '; Lax cookies stay behind'
 }
 
+/** How many cookies a request takes along: its header has them before their own steps are there. */
+function cookiesIn(headers: StepOf<'request.sent'>['data']['request']['headers']): number {
+  const [, line = ''] = headers.find(([name]) => name.toLowerCase() === 'cookie') ?? []
+  return line.split(';').filter((pair) => pair.trim() !== '').length
+}
+
+/** A cookie that stayed behind, as it was recorded before somebody went back. */
+function isWithheld(step: Step, exchange: string): boolean {
+  return step.kind === 'cookie.withheld' && step.exchange === exchange
+}
+
 /** Who led the browser there: a redirect, a page, a person. */
 function originOf({ redirect }: Waiting, { data: { initiator } }: StepOf<'request.sent'>): string {
-  if (redirect) return `${redirect.from.name}, by a ${redirect.data.response.status}`
+  if (redirect) return `${redirect.from.name}, by a ${redirect.data.response.status}${beganAt(initiator)}`
   if (initiator === undefined || initiator === 'person') return 'a person'
   return URL.canParse(initiator) ? `a page of ${new URL(initiator).host}` : 'a page'
+}
+
+/** Redirects keep what began them: cookies are judged by it. */
+function beganAt(initiator: string | undefined): string {
+  return initiator !== undefined && URL.canParse(initiator) ? `; began at ${new URL(initiator).host}` : ''
 }

@@ -1,5 +1,7 @@
 import { ChevronDown, GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Branch } from '../../../../protocol/control.ts'
+import { branchName } from '../../../model/branches.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 
@@ -36,11 +38,16 @@ export function BranchButton() {
       <GitBranch className="icon" aria-hidden />
       <span className="cut medium-only">
         <span className="soft">branch </span>
-        {name}
+        <bdi>{name}</bdi>
       </span>
       <ChevronDown className="icon medium-only" aria-hidden />
     </button>
   )
+}
+
+function nameOf(id: string, branches: readonly Branch[]): string {
+  const branch = branches.find((each) => each.id === id)
+  return branch ? branchName(branch, branches) : id
 }
 
 /** What the branch is called. It is asked again when something over the panes was closed: that is where names are given. */
@@ -52,7 +59,7 @@ function useBranchName(branch: string, isClosed: boolean): string {
     let isCurrent = true
     client.send('branches.list', {}).then(
       (branches) => {
-        const name = branches.find(({ id }) => id === branch)?.name ?? branch
+        const name = nameOf(branch, branches)
         if (isCurrent) setKnown({ branch, name })
       },
       // Its id says enough until the next time.

@@ -3,6 +3,8 @@ export interface BranchNameOverlay {
   readonly type: 'branch-name'
   readonly branch: string
   readonly name: string
+  /** Names of the others. */
+  readonly taken: readonly string[]
 }
 
 /** Two branches side by side; those that make most sense, when none are named. */

@@ -34,6 +34,8 @@ export const branchCommands: readonly Command[] = [
 function askName({ overlay, session }: View): void {
   session.client.send('branches.list', {}).then((branches) => {
     const branch = branches.find(({ current }) => current)
-    if (branch) overlay.set({ type: 'branch-name', branch: branch.id, name: branch.name })
+    if (!branch) return
+    const taken = branches.filter((each) => each !== branch).map(({ name }) => name)
+    overlay.set({ type: 'branch-name', branch: branch.id, name: branch.name, taken })
   }, session.faults.report)
 }

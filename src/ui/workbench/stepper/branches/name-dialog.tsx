@@ -15,7 +15,7 @@ export function NameDialog(props: { readonly asked: BranchNameOverlay; readonly 
   const { client } = useSession()
   const [name, setName] = useState(asked.name)
   const act = useAct()
-  const problem = nameProblem(name)
+  const problem = nameProblem(name, asked.taken)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   return (

@@ -1,4 +1,4 @@
-import { CircleX, GitBranch, Pencil } from 'lucide-react'
+import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
 import { isRewound } from '../../../client/control-state.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
@@ -54,6 +54,36 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
           Fork here
         </button>
       ) : undefined}
+      <BeforeRequest focus={focus} />
     </>
+  )
+}
+
+/** A page that gave up waiting asks no more: only in a world before its request the answer can reach it. */
+function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus }) {
+  const view = useView()
+  const { earliest } = useStore(view.session.control).position
+  const sent = exchange?.request?.seq
+  if (step.kind !== 'request.timed-out' || sent === undefined || view.session.recorded) return undefined
+  const isGone = sent - 1 < earliest
+  return (
+    <button
+      type="button"
+      className="button small"
+      aria-disabled={isGone}
+      title={
+        isGone
+          ? `What is needed to go back before step ${earliest} was thinned out.`
+          : `The page had given up on it: the world goes back to step ${sent - 1}`
+      }
+      onClick={() => {
+        if (isGone) return
+        view.follow()
+        view.stepper.perform('before-request', () => view.session.rewind(sent - 1))
+      }}
+    >
+      <Undo2 className="icon" aria-hidden />
+      Go back to before the request
+    </button>
   )
 }
