@@ -6,14 +6,18 @@ const stepsOf = async (house: House, kind: StepKind) => (await house.command('st
 
 /** Asks for the session as a script of the page does. */
 function askSession(house: House, client: string): Promise<Response> {
+  return ask(house, client, `${ORIGIN}/auth/session`, '')
+}
+
+function ask(house: House, client: string, url: string, destination: RequestDestination): Promise<Response> {
   return house.computer.request(
     {
-      url: `${ORIGIN}/auth/session`,
+      url,
       method: 'GET',
       headers: new Headers(),
       mode: 'cors',
       credentials: 'include',
-      destination: '',
+      destination,
       redirect: 'follow',
       body: async () => new ArrayBuffer(0),
       referrer: '',
@@ -99,4 +103,27 @@ it('a page of a time that lies ahead leaves the frame as it is', async () => {
   await house.command('world.rewind', { to: last })
   expect((await load(house, later.address, 'then')).status).toBe(204)
   expect((await house.command('steps.page', {})).last).toBe(last)
+})
+
+it('a page that is only shown again asks nobody for its pictures', async () => {
+  const house = createHouse('past')
+  await house.command('world.reset', {
+    scenario: {
+      answers: { 'https://app.example/logo.png': { headers: { 'content-type': 'image/png' }, body: 'logo' } },
+    },
+  })
+  const navigation = { url: 'https://app.example/', initiator: 'person', action: 'open app.example' }
+  const { address } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+  const requests = async () => (await stepsOf(house, 'request.sent')).length
+  await load(house, address, 'first')
+  expect(await (await ask(house, 'first', `${ORIGIN}/logo.png`, 'image')).text()).toBe('logo')
+  expect(await requests()).toBe(2)
+
+  await load(house, address, 'second')
+  expect(await (await ask(house, 'second', `${ORIGIN}/logo.png`, 'image')).text()).toBe('logo')
+  expect(await requests()).toBe(2)
+  // What it had not asked for is asked for now, and so is what a script asks for.
+  await ask(house, 'second', `${ORIGIN}/other.png`, 'image')
+  await askSession(house, 'second')
+  expect(await requests()).toBe(4)
 })

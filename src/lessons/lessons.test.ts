@@ -36,6 +36,8 @@ const HOMES = [
   'fetch.spec.whatwg.org',
   'html.spec.whatwg.org',
   'storage.spec.whatwg.org',
+  'console.spec.whatwg.org',
+  'console.spec.whatwg.org',
   'openid.net',
   'cheatsheetseries.owasp.org',
   'authjs.dev',

@@ -14,7 +14,7 @@ import { addressOf, planNavigation } from './navigation.ts'
 import { planPageRequest } from './page-request.ts'
 import { endWithin, noteTimeOut, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
-import { recordedRequest } from './recorded-request.ts'
+import { recordedRequest, sameSubresource } from './recorded-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
 import { PAGE_SCRIPTS } from './site/page-scripts.ts'
 import { isAbandoned } from './stepper/abandon.ts'
@@ -47,7 +47,11 @@ export async function answerNavigation(
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
   // A world that was led elsewhere meanwhile may give the exchange's id to another one.
   if (request.resultingClient !== '' && world.epoch === epoch)
-    await world.store.put('clients', { client: request.resultingClient, exchange: row.id })
+    await world.store.put('clients', {
+      client: request.resultingClient,
+      exchange: row.id,
+      ...(found.state === 'done' ? { again: true } : {}),
+    })
   return showPage(world, row, status)
 }
 
@@ -261,7 +265,10 @@ export async function answerPageRequest(world: World, request: RealRequest): Pro
   const gaveUpAfterMs = request.headers.get(PAGE_GAVE_UP_HEADER)
   const isNamed = request.headers.has(PAGE_REQUEST_HEADER)
   const patienceMs = isNamed ? PATIENCE.named : PATIENCE.unnamed
-  let exchange: string | undefined = await planPageRequest(world, page, request)
+  const isShownAgain = (await world.store.get('clients', request.client))?.again === true
+  let exchange: string | undefined =
+    (isShownAgain ? await sameSubresource(world, page, request) : undefined) ??
+    (await planPageRequest(world, page, request))
   while (exchange !== undefined) {
     const row: ExchangeRow | undefined =
       gaveUpAfterMs === null ? await endWithin(world, exchange, patienceMs) : await ifEnded(world, exchange)

@@ -268,7 +268,12 @@ export interface Rows {
   /** What simulated servers remember, under their own keys. `key` */
   state: { readonly key: string; readonly value: unknown }
   /** What the real browser calls it → its exchange: a client id and the exchange that brought its document, a page's request by its name. `client`; index `exchange` */
-  clients: { readonly client: string; readonly exchange: string }
+  clients: {
+    readonly client: string
+    readonly exchange: string
+    /** The document was shown before: it was loaded from the record. */
+    readonly again?: true
+  }
   /** `id` */
   mail: Mail
   /** `id` */
