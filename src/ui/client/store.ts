@@ -29,6 +29,28 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
+/** A store computed from others, once per change of any of them. */
+export function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
+  let from: readonly unknown[] | undefined
+  let result: T
+  return {
+    subscribe: (listener) => {
+      const ends = sources.map((source) => source.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    get: () => {
+      const values = sources.map((source) => source.get())
+      if (!from || values.some((value, index) => value !== from?.[index])) {
+        from = values
+        result = compute()
+      }
+      return result
+    },
+  }
+}
+
 /** Resolves with the first value that passes, at once when the present one does. */
 export function until<T>(store: Readable<T>, passes: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {

@@ -93,11 +93,15 @@ export function perRun<T>(compute: (run: Run) => T): (run: Run) => T {
 
 /** The run that has the newest step: not always the last one, a page may go on in an older run. */
 export function newestRun(runs: readonly Run[]): Run | undefined {
-  return runs.reduce<Run | undefined>(
-    (newest, run) => (newest && lastOf(newest) > lastOf(run) ? newest : run),
-    undefined,
-  )
+  const [first] = runs
+  if (first === undefined || newestRuns.has(runs)) return newestRuns.get(runs)
+  const newest = runs.reduce((found, run) => (lastOf(found) > lastOf(run) ? found : run), first)
+  newestRuns.set(runs, newest)
+  return newest
 }
+
+/** Many panes ask the same list for each step that comes. */
+const newestRuns = new WeakMap<readonly Run[], Run>()
 
 function lastOf(run: Run): number {
   return run.steps.at(-1)?.seq ?? 0

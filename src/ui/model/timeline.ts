@@ -54,7 +54,7 @@ export function timelineOf(
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
     for (const step of run.steps) {
-      addTick(ticks, tickOf(step, present, at * unit), 100 / marks)
+      addTick(ticks, step, { left: at * unit, ahead: step.seq > present, space: 100 / marks })
       at += 1
     }
     at += 0.5
@@ -62,20 +62,26 @@ export function timelineOf(
   return { unit, ticks, stretches }
 }
 
-function tickOf(step: Step, present: number, left: number): Tick {
-  const { seq, outcome } = step
-  return { seq, lane: laneOf(step), outcome, moved: step.kind === 'clock.moved', ahead: seq > present, left }
+/** Adds a mark, unless the one before stands for the step as well: of thousands of steps only some hundred have a mark of their own. */
+function addTick(
+  ticks: Tick[],
+  step: Step,
+  { left, ahead, space }: { readonly left: number; readonly ahead: boolean; readonly space: number },
+): void {
+  const last = ticks[ticks.length - 1]
+  if (!last || left - last.left >= space || ahead !== last.ahead) ticks.push(tickOf(step, ahead, left))
+  else if (WORSE[step.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = tickOf(step, ahead, last.left)
 }
 
-function addTick(ticks: Tick[], tick: Tick, space: number): void {
-  const last = ticks[ticks.length - 1]
-  if (!last || tick.left - last.left >= space || tick.ahead !== last.ahead) ticks.push(tick)
-  else if (WORSE[tick.outcome] > WORSE[last.outcome]) ticks[ticks.length - 1] = { ...tick, left: last.left }
+function tickOf(step: Step, ahead: boolean, left: number): Tick {
+  const { kind, outcome, seq } = step
+  return { seq, lane: laneOf(step), outcome, moved: kind === 'clock.moved', ahead, left }
 }
 
 /** Where a step stands on the strip. */
 export function positionOf(timeline: Timeline, seq: number): number | undefined {
   for (const { steps, left } of timeline.stretches) {
+    if (seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)) continue
     const index = steps.findIndex((step) => step.seq === seq)
     if (index < 0) continue
     const exact = left + (index + 0.5) * timeline.unit

@@ -4,7 +4,7 @@ import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createLive } from '../client/live.ts'
 import type { Session } from '../client/session.ts'
-import { createStore, type Readable, type Store } from '../client/store.ts'
+import { combine, createStore, type Readable, type Store } from '../client/store.ts'
 import { EVERYTHING, type RowQuery } from '../model/filter.ts'
 import { type Focus, focusOn } from '../model/focus.ts'
 import { outline, type Run } from '../model/outline.ts'
@@ -57,6 +57,8 @@ export interface View {
   readonly runs: Readable<readonly Run[]>
   /** The selected step, shared by all panels; `undefined` follows the newest. */
   readonly selected: Store<number | undefined>
+  /** What the selection points at; without one what is held, or the newest. */
+  readonly focus: Readable<Focus | undefined>
   /** The newest step when the reader last looked at the newest; later ones are counted until then. */
   readonly seen: Readable<number>
   readonly tab: Store<InspectorTab>
@@ -118,6 +120,11 @@ export function createView(real: Session, preferences: Preferences): View {
   const tab = createStore<InspectorTab>('HTTP')
   const runs = derive<readonly Step[], readonly Run[]>(session.steps, outline)
   const stepper = createStepper(session, runs)
+  const focus = combine([runs, stepper.whole, stepper.standing, selected], () => {
+    const standing = stepper.standing.get()
+    const seq = selected.get() ?? (isStanding(standing) ? standing.step : undefined)
+    return focusOn(seq !== undefined && seq > standing.position.step ? stepper.whole.get() : runs.get(), seq)
+  })
   goAlong(stepper, selected, (step) => {
     if (selected.get() !== undefined) change(undefined, 'followed')
     tab.set(tabFor(step.kind) ?? tab.get())
@@ -131,6 +138,7 @@ export function createView(real: Session, preferences: Preferences): View {
     presenting,
     stepper,
     selected,
+    focus,
     seen,
     tab,
     runs,
@@ -264,11 +272,5 @@ export function useSession(): Session {
 
 /** What the selection points at. */
 export function useFocus(): Focus | undefined {
-  const view = useView()
-  const { stepper } = view
-  const runs = useStore(view.runs)
-  const whole = useStore(stepper.whole)
-  const standing = useStore(stepper.standing)
-  const selected = useStore(view.selected) ?? (isStanding(standing) ? standing.step : undefined)
-  return focusOn(selected !== undefined && selected > standing.position.step ? whole : runs, selected)
+  return useStore(useView().focus)
 }

@@ -1,10 +1,9 @@
 import { CircleX, Mail, MousePointerClick } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Step } from '../../../protocol/steps.ts'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
 import { type Noteworthy, noteworthy } from '../../model/next.ts'
-import { newestRun, type Run } from '../../model/outline.ts'
+import { newestRun, perRun, type Run } from '../../model/outline.ts'
 import { wordsOf } from '../../model/words.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
@@ -92,7 +91,7 @@ function Way() {
   const views = useStore(session.views)
   const front = frontOf(stage, world)
   const page = front && views[keyOf(front)]
-  const signedIn = runs.findLastIndex((run) => run.steps.some(isSignIn))
+  const signedIn = runs.findLastIndex(hasSignIn)
   const isOver = signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
   if (isOver || page?.status !== 'shown') return undefined
   const device = world.setup.devices.find(({ id }) => id === stage.device)
@@ -115,9 +114,9 @@ const SIGNED_IN = [
   'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
 ] as const
 
-function isSignIn(step: Step): boolean {
-  return step.kind === 'event.fired' && step.data.event === 'signIn'
-}
+const hasSignIn = perRun(({ steps }) =>
+  steps.some((step) => step.kind === 'event.fired' && step.data.event === 'signIn'),
+)
 
 /** The words for a page on the way through the first sign-in. */
 function wordsFor(url: string, person: string): readonly [string, string] | undefined {

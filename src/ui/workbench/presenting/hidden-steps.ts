@@ -1,6 +1,6 @@
 import type { Step } from '../../../protocol/steps.ts'
-import { createStore, type Readable } from '../../client/store.ts'
-import { combine, type Hide, type Presenting } from './presenting.ts'
+import { combine, createStore, type Readable } from '../../client/store.ts'
+import type { Hide, Presenting } from './presenting.ts'
 
 /** So many of the newest steps are looked at again at once when a secret is new. */
 const RECENT = 600

@@ -1,5 +1,5 @@
 import type { Step } from '../../../protocol/steps.ts'
-import { createStore, type Readable, type Store } from '../../client/store.ts'
+import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
 import type { Secrets } from '../../export/secrets.ts'
 
 /** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
@@ -110,26 +110,4 @@ function growing(
 function without(secrets: Secrets, revealed: ReadonlySet<string>): Secrets {
   if (revealed.size === 0) return secrets
   return new Map([...secrets].filter(([, name]) => !namesIn(name).some((each) => revealed.has(each))))
-}
-
-/** A store computed from others, once per change of any of them. */
-export function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
-  let from: readonly unknown[] | undefined
-  let result: T
-  return {
-    subscribe: (listener) => {
-      const ends = sources.map((source) => source.subscribe(listener))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
-    get: () => {
-      const values = sources.map((source) => source.get())
-      if (!from || values.some((value, index) => value !== from?.[index])) {
-        from = values
-        result = compute()
-      }
-      return result
-    },
-  }
 }

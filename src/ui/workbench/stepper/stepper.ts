@@ -1,6 +1,6 @@
 import type { Step } from '../../../protocol/steps.ts'
 import type { Session } from '../../client/session.ts'
-import { createStore, type Readable, type Store } from '../../client/store.ts'
+import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
 import { outline, outlineAhead, type Run } from '../../model/outline.ts'
 import { isStanding, type Standing, standingOf } from '../../model/standing.ts'
 
@@ -28,24 +28,23 @@ export function createStepper(
   runs: Readable<readonly Run[]>,
 ): Stepper {
   const chosen = createStore<string | undefined>(undefined)
-  const standing = combine(control, chosen, standingOf)
-  const all = combine<readonly Step[], readonly Step[], readonly Step[]>(steps, ahead, (past, future) =>
-    future.length === 0 ? past : [...past, ...future],
+  const standing = combine([control, chosen], () => standingOf(control.get(), chosen.get()))
+  const all = combine([steps, ahead], () =>
+    ahead.get().length === 0 ? steps.get() : [...steps.get(), ...ahead.get()],
   )
-  const whole = combine<readonly Step[], readonly Run[], readonly Run[]>(all, runs, (every, present) =>
-    every.length === present.reduce((sum, run) => sum + run.steps.length, 0)
-      ? present
-      : outline(every, present),
+  const whole = combine([all, runs, ahead], () =>
+    ahead.get().length === 0 ? runs.get() : outline(all.get(), runs.get()),
   )
+  const held = combine([control], () => control.get().control.held)
   return {
     standing,
     chosen,
     all,
     whole,
-    heldSteps: combine(control, chosen, ({ control: { held } }) =>
-      held.length === 0 ? NOTHING : new Set(held.map(({ seq }) => seq)),
+    heldSteps: combine([held], () =>
+      held.get().length === 0 ? NOTHING : new Set(held.get().map(({ seq }) => seq)),
     ),
-    ahead: combine<readonly Step[], unknown, readonly Run[]>(ahead, chosen, outlineAhead),
+    ahead: combine([ahead], () => outlineAhead(ahead.get())),
     ...createDoing(faults.report),
   }
 }
@@ -76,28 +75,6 @@ function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 
       })
   }
   return { doing, perform }
-}
-
-/** A store computed from two others, once per change of one of them. */
-function combine<A, B, T>(a: Readable<A>, b: Readable<B>, compute: (a: A, b: B) => T): Readable<T> {
-  let from: readonly [A, B] | undefined
-  let result: T
-  return {
-    get: () => {
-      const now = [a.get(), b.get()] as const
-      if (!from || from[0] !== now[0] || from[1] !== now[1]) {
-        result = compute(...now)
-        from = now
-      }
-      return result
-    },
-    subscribe: (listener) => {
-      const stops = [a.subscribe(listener), b.subscribe(listener)]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-  }
 }
 
 /** Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. */
