@@ -17,7 +17,6 @@ const fault: Fault = {
 }
 
 const accepted: readonly Partial<WorldSetup>[] = [
-  {},
   setupOf(resolveScenario()),
   { people: [{ ...zoe, email: '', accounts: { google: { email: 'z@gmail.example', closed: false } } }] },
   { people: [{ ...zoe, picture: 'https://pictures.example/zoe.png' }] },
@@ -120,6 +119,13 @@ describe('a setup', () => {
   it.each(refused)('with %j is refused', (setup, sentence) => {
     expect(checkCommandInput('setup.change', { setup })).toBe(`setup${sentence}`)
     expect(checkScenario(setup)).toBe(`scenario${sentence}`)
+  })
+
+  it.each([{}, { mxAge: 60 }, { strategy: undefined }])('a change with %j alone is refused', (setup) => {
+    expect(checkCommandInput('setup.change', { setup })).toMatch(
+      /^input\.setup must name at least one of |^setup must name at least one of .*strategy/,
+    )
+    expect(checkScenario(setup)).toBeUndefined()
   })
 
   it.each(unfit)('with %j does not fit together', (scenario, sentence) => {

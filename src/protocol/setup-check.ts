@@ -96,7 +96,11 @@ export const SETUP_FIELDS: Fields<WorldSetup> = {
 const MOST = { people: 500, devices: 50, providers: 200, secrets: 50, faults: 200 } as const
 
 /** What is wrong with some members of a setup, each by itself. How they fit to the others is for `checkTogether`. */
-export const isSetupPart: Check = hasFields<WorldSetup>(SETUP_FIELDS)
+export const isSetupPart: Check = (value, path) =>
+  hasFields<WorldSetup>(SETUP_FIELDS)(value, path) ??
+  (Object.keys(SETUP_FIELDS).some((name) => Reflect.get(value as object, name) !== undefined)
+    ? undefined
+    : `${path} must name at least one of ${Object.keys(SETUP_FIELDS).join(', ')}.`)
 
 /** What is wrong between the members of a whole setup, as a sentence that begins with `path`, or `undefined`. */
 export function checkTogether(setup: WorldSetup, path: string): string | undefined {

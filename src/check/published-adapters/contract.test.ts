@@ -15,7 +15,8 @@ function checkContract(
   let published: PublishedAdapter
   beforeAll(async () => {
     published = await open()
-  })
+    // Databases that run here are started, which takes its time on a busy machine.
+  }, 60_000)
   afterAll(() => published.close())
   describeAdapter({
     name,

@@ -5,6 +5,7 @@ import { sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { connect } from '../../client/boot.ts'
 import { messageOf } from '../../client/failure.ts'
 import { keepStage } from '../../client/kept-stage.ts'
+import { undisturbed } from '../../client/undisturbed.ts'
 import { StartPage } from '../notices/start-page.tsx'
 import { playMoves } from './play-moves.ts'
 import { worldOfScene } from './scene-world.ts'
@@ -46,7 +47,9 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
     try {
       const { client } = await connect(window, worldOfScene(scene.id))
       await client.send('world.reset', { scenario: scene.scenario })
-      await playMoves(client.send, scene.before, parsePage, (done) => setState({ is: 'building', done }))
+      await undisturbed(client.send, () =>
+        playMoves(client.send, scene.before, parsePage, (done) => setState({ is: 'building', done })),
+      )
       const view = await client.send('world.read', {})
       keepStage(window, view, stageFor(scene, view))
       window.location.replace(`?world=${worldOfScene(scene.id)}`)

@@ -1,0 +1,17 @@
+import type { Send } from './client.ts'
+
+/** Does something in a world in which nothing holds meanwhile: breakpoints that were enabled rest, and are enabled again at the end. */
+export async function undisturbed<T>(send: Send, work: () => Promise<T>): Promise<T> {
+  const { control } = await send('control.read', {})
+  const enabled = control.breakpoints.filter((breakpoint) => breakpoint.enabled)
+  const setAll = async (to: boolean) => {
+    for (const breakpoint of enabled)
+      await send('breakpoint.set', { breakpoint: { ...breakpoint, enabled: to } })
+  }
+  await setAll(false)
+  try {
+    return await work()
+  } finally {
+    await setAll(true)
+  }
+}
