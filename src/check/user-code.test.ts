@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ControlView } from '../protocol/control.ts'
 import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
@@ -215,3 +216,88 @@ describe('pages of the user’s app', () => {
     expect(asked.map(({ data }) => data.result)).toEqual([false, true])
   })
 })
+
+describe('what follows from the user’s code', () => {
+  const AUTH = `import NextAuth from 'next-auth'
+import Keycloak from 'next-auth/providers/keycloak'
+export const { auth } = NextAuth({
+  secret: 'of my own',
+  providers: [
+    Keycloak,
+    { id: 'acme', name: 'Acme', type: 'oidc', issuer: 'https://id.acme.example', clientId: 'mine', clientSecret: 'hidden' },
+  ],
+  callbacks: {
+    async jwt({ token }) {
+      const late = new Promise((resolve) => setTimeout(() => resolve('too late'), 5000))
+      token.first = await Promise.race([fetch('https://id.acme.example/.well-known/openid-configuration').then(() => 'answered'), late])
+      return token
+    },
+    session: ({ session, token }) => ({ ...session, first: token.first }),
+  },
+})
+`
+
+  it('its providers know the app as the code says; accounts and sealed tokens are of that app', async () => {
+    const { house, code } = await houseWith(AUTH)
+    const { environment } = await house.command('code.environment', { code })
+    expect(Object.keys(environment)).toEqual([
+      'AUTH_SECRET',
+      'AUTH_KEYCLOAK_ID',
+      'AUTH_KEYCLOAK_SECRET',
+      'AUTH_KEYCLOAK_ISSUER',
+    ])
+    const frame = house.frame()
+    await frame.open('https://app.example/api/auth/signin')
+    await frame.press('Sign in with Acme')
+    expect(frame.page().url).toMatch(/^https:\/\/id\.acme\.example\//)
+    await frame.press('Authorize Example')
+    expect(frame.page().text).toContain('Signed in as Ada Byron')
+    expect(await house.command('accounts.list', {})).toContainEqual(
+      expect.objectContaining({
+        provider: 'acme',
+        person: 'ada',
+        scopes: expect.arrayContaining(['openid']),
+      }),
+    )
+    expect(frame.page().text).toContain('"first": "answered"')
+  })
+
+  it('a held session token is sealed with the secret that the code names', async () => {
+    const { house } = await houseWith(AUTH)
+    const frame = house.frame()
+    await frame.open('https://app.example/api/auth/signin')
+    await frame.press('Sign in with Acme')
+    await frame.press('Authorize Example')
+    const sealed = only(await stepsOf(house), 'token.sealed').findLast(
+      ({ data }) => data.purpose === 'session',
+    )
+    await house.command('breakpoint.set', {
+      breakpoint: { enabled: true, on: { kind: 'request.sent', url: 'https://app.example/' } },
+    })
+    const opening = frame.open('https://app.example/')
+    const { held } = (await until(house, ({ control }) => control.held.length > 0)).control
+    await house.command('held.edit', {
+      exchange: held[0]?.exchange ?? '',
+      edit: {
+        at: 'token',
+        token: sealed?.data.token ?? '',
+        claims: { ...sealed?.data.claims, first: 'edited' },
+        signature: 'right',
+      },
+    })
+    await house.command('control.resume', { to: 'end' })
+    await opening
+    // Opened, so it was sealed with the right one; the callback then says what it says.
+    const opened = only(await stepsOf(house), 'token.opened').at(-1)
+    expect(opened?.data.claims).toMatchObject({ first: 'edited' })
+    expect(frame.page().text).toContain('Signed in as Ada Byron')
+  })
+})
+
+async function until(house: House, is: (view: ControlView) => boolean): Promise<ControlView> {
+  for (;;) {
+    const view = await house.command('control.read', {})
+    if (is(view)) return view
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

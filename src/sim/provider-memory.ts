@@ -3,18 +3,15 @@ import type { ProviderAccount } from '../protocol/commands.ts'
 import type { StepData } from '../protocol/steps.ts'
 import { writeEntry } from './journal.ts'
 import { refuse } from './refusal.ts'
-import { registered } from './registered.ts'
+import { providersNow, registered } from './registered.ts'
 import { createMemory, worldContext } from './site-visit.ts'
 import type { World } from './world.ts'
 
 /** The accounts of the world's people at the providers of its setup, as those remember them. */
 export function listAccounts(world: World): Promise<readonly ProviderAccount[]> {
-  const { store, meta, platform } = world
+  const { store, platform } = world
   return world.internet(() =>
-    platform.network().accounts(
-      meta.setup.providers.map(({ id }) => id),
-      worldContext(world, createMemory(store)),
-    ),
+    platform.network().accounts(providersNow(world), worldContext(world, createMemory(store))),
   )
 }
 
@@ -24,8 +21,8 @@ export async function changeProvider(
   data: StepData['provider.changed'],
 ): Promise<Record<never, never>> {
   const { provider, person, command } = data
-  const { people, providers } = world.meta.setup
-  const known = [...providers.map(({ id }) => id), ...registered(world).issuers.map(({ issuer }) => issuer)]
+  const { people } = world.meta.setup
+  const known = [...providersNow(world), ...registered(world).issuers.map(({ issuer }) => issuer)]
   if (!known.includes(provider))
     throw refuse(
       'unknown-provider',

@@ -13,3 +13,13 @@ export function registered({ meta: { setup, deployed } }: Pick<World, 'meta'>): 
   known.set(setup.providers, found)
   return found
 }
+
+/** Catalogue ids of app.example's providers. */
+export function providersNow({ meta: { setup, deployed } }: Pick<World, 'meta'>): readonly string[] {
+  return setup.code && deployed !== undefined ? deployed.providers : setup.providers.map(({ id }) => id)
+}
+
+/** What app.example seals its tokens with, newest first. */
+export function secretsNow({ meta: { setup, deployed } }: Pick<World, 'meta'>): readonly string[] {
+  return setup.code && deployed !== undefined ? deployed.secrets : setup.secrets
+}

@@ -218,6 +218,10 @@ export interface Deployed {
   readonly code: string
   /** At which providers it is registered, and how. */
   readonly registrations: Registrations
+  /** Catalogue ids of its providers. */
+  readonly providers: readonly string[]
+  /** What it seals its tokens with, newest first. */
+  readonly secrets: readonly string[]
 }
 
 /** What a worker that takes exchanges up must know beside what is held. */

@@ -2,7 +2,7 @@ import type { Edit, Subject } from '../../protocol/control.ts'
 import type { SealedToken, Step } from '../../protocol/steps.ts'
 import { createRandom } from '../random.ts'
 import { refuse } from '../refusal.ts'
-import { registered } from '../registered.ts'
+import { registered, secretsNow } from '../registered.ts'
 import type { World } from '../world.ts'
 import type { KeptEdit } from './place.ts'
 import { cookieWith, replaceToken } from './replace-token.ts'
@@ -46,7 +46,7 @@ async function sealingOf({ store }: World, message: Message, token: string): Pro
 
 /** Sealed with the app's secret, or with one that it has not. */
 async function seal(world: World, edit: TokenEdit, { salt, secretIndex }: SealedAs): Promise<string> {
-  const { secrets } = world.meta.setup
+  const secrets = secretsNow(world)
   const right = secrets[secretIndex] ?? secrets[0] ?? ''
   try {
     return await world.platform.app().seal({

@@ -1,15 +1,15 @@
 import type { Code, CodeFailure } from '../../../protocol/code.ts'
 import { hashOf } from '../../hash-of.ts'
 import { APP } from '../../parties.ts'
+import type { Deployed } from '../../store.ts'
 import { traceAdapter } from '../../trace/adapter.ts'
 import { ownError } from '../../trace/user-code.ts'
 import type { WireRequest } from '../../wire-request.ts'
 import type { Recorder } from '../../world.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
-import type { Registrations } from '../registration.ts'
 import { testEnvironment } from '../test-environment.ts'
 import { importableProviders } from './importable.ts'
-import { merged, registrationsOf } from './registered-code.ts'
+import { merged, registrationsOf, settingsOf } from './registered-code.ts'
 import { type CodeCookies, surroundingsOf } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
@@ -46,7 +46,7 @@ export async function openCode(
     })
     return failed(recorder, code, failure)
   }
-  const { basePath = '/auth', providers } = found.opened.config
+  const { basePath = '/auth', providers, secret = [] } = found.opened.config
   recorder.add({
     kind: 'code.loaded',
     data: { entry: code.entry, flavour: found.opened.flavour, basePath },
@@ -55,7 +55,12 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
-  await register(recorder, hash, registrationsOf(providers, basePath))
+  await deploy(recorder, {
+    code: hash,
+    registrations: registrationsOf(providers, basePath),
+    providers: providers.map((provider) => settingsOf(provider).id),
+    secrets: typeof secret === 'string' ? [secret] : [...secret],
+  })
   return { opened: found.opened, basePath }
 }
 
@@ -105,13 +110,17 @@ function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Open
 }
 
 /** Whoever writes the configuration has registered the app as it says. Written when it is another one than is known. */
-async function register(recorder: Recorder, hash: string, found: Registrations): Promise<void> {
-  const { deployed } = recorder.world.meta
-  const registrations = deployed?.code === hash ? merged(deployed.registrations, found) : found
-  if (deployed?.code === hash && hashOf(deployed.registrations) === hashOf(registrations)) return
+async function deploy(recorder: Recorder, found: Deployed): Promise<void> {
+  const before = recorder.world.meta.deployed
+  // A configuration may differ from request to request.
+  const deployed =
+    before?.code === found.code
+      ? { ...found, registrations: merged(before.registrations, found.registrations) }
+      : found
+  if (hashOf(before) === hashOf(deployed)) return
   await recorder.commit({
     effect: async (meta) => {
-      meta.deployed = { code: hash, registrations }
+      meta.deployed = deployed
     },
   })
 }
