@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { editorTypes } from './src/check/build/editor-types.ts'
-import { leanTypeScript } from './src/check/build/lean-typescript.ts'
+import { leanMonaco, leanTypeScript } from './src/check/build/lean-monaco.ts'
 import { classicScripts } from './src/check/build/plugin.ts'
 
 function editorFolder(ids: readonly string[]): string {
@@ -10,7 +10,7 @@ function editorFolder(ids: readonly string[]): string {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), editorTypes(), classicScripts()],
+  plugins: [react(), editorTypes(), leanMonaco(), classicScripts()],
   build: {
     target: 'es2023',
     sourcemap: true,

@@ -172,7 +172,7 @@ function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
   return (
     <tr className={classOf(isCurrent, isAhead, row.kind === 'failed', false)}>
       <td className="no">{row.seq}</td>
-      <td colSpan={3} className={row.kind === 'console' ? 'mono' : undefined}>
+      <td colSpan={4} className={row.kind === 'console' ? 'mono' : undefined}>
         <button
           type="button"
           className={`pick between ${row.kind}`}
@@ -183,10 +183,10 @@ function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
           <span className="cut" title={row.text}>
             {row.text}
           </span>
+          <span className="origin">
+            {row.place ? `${row.place.file}:${row.place.line}` : (row.chip ?? '')}
+          </span>
         </button>
-      </td>
-      <td className="ms faint nowrap">
-        {row.place ? `${row.place.file}:${row.place.line}` : (row.chip ?? '')}
       </td>
     </tr>
   )

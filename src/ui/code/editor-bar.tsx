@@ -10,7 +10,7 @@ import { draftOf, draftWith, isSameText } from './model/draft.ts'
 import { TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
 import type { Workspace } from './monaco/workspace.ts'
-import { useRun } from './use-run.ts'
+import { RUNNING, showHome, useRun } from './use-run.ts'
 
 /** What is written beside what runs, and what can be done with it. */
 export function EditorBar({ workspace }: { readonly workspace: Workspace | undefined }) {
@@ -75,7 +75,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
       <button
         type="button"
         className={state.isRunning ? 'button small' : 'button ink small'}
-        aria-busy={doing === 'Taking over the code…'}
+        aria-busy={doing === RUNNING}
         disabled={isRecording}
         onClick={run}
         title="The app runs this text from its next request on (Ctrl Enter)"
@@ -121,7 +121,11 @@ function askRevert(view: View, desk: Desk): void {
     title: 'Back to the stock app?',
     text: 'The world runs the stock configuration from its next request on. Your text is replaced by it; what was recorded stays.',
     action: 'Revert',
-    onConfirm: () => view.perform('Reverting…', desk.revert),
+    onConfirm: () =>
+      view.perform('Reverting…', async () => {
+        await desk.revert()
+        await showHome(view)
+      }),
   })
 }
 

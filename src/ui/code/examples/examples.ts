@@ -25,48 +25,23 @@ export interface Example {
 }
 
 export const EXAMPLES: readonly Example[] = [
-  one('role-from-profile', 'Role from the profile', 'jwt adds a claim, session shows it', roleFromProfile),
-  one('allow-list', 'Allow-list', 'signIn returns true or an address', allowList),
-  one(
-    'refresh-token-rotation',
-    'Refresh-token rotation',
-    'Let an hour pass: jwt asks Google for a new token',
-    refreshTokenRotation,
-  ),
-  one(
-    'multi-tenant-issuer',
-    'Multi-tenant issuer',
-    'The issuer of the profile is a tenant’s',
-    multiTenantIssuer,
-  ),
-  one(
-    'account-linking',
-    'Account linking',
-    'Google, then GitHub: linkAccount fires, no new user',
-    accountLinking,
-  ),
-  one(
-    'credentials-with-zod',
-    'Credentials with zod',
-    'A short password never reaches the comparison',
-    credentialsWithZod,
-  ),
+  one('role-from-profile', 'Role from the profile', 'jwt, session', roleFromProfile),
+  one('allow-list', 'Allow-list', 'signIn', allowList),
+  one('refresh-token-rotation', 'Refresh-token rotation', 'jwt, an hour later', refreshTokenRotation),
+  one('multi-tenant-issuer', 'Multi-tenant issuer', 'signIn reads profile.iss', multiTenantIssuer),
+  one('account-linking', 'Account linking', 'linkAccount, no new user', accountLinking),
+  one('credentials-with-zod', 'Credentials with zod', 'authorize', credentialsWithZod),
   one('session-update', 'Session update with validation', 'jwt with trigger update', sessionUpdate),
-  one('id-on-session', 'User id on the session', 'session returns one member more', idOnSession),
-  one('redirect-allow-list', 'Redirect allow-list', 'redirect for each address asked for', redirectAllowList),
-  one('email-domain-block', 'E-mail domain block', 'signIn runs before the mail is sent', emailDomainBlock),
-  one(
-    'database-session',
-    'Database session with extra fields',
-    'createUser stores them, session gets the user instead of a token',
-    databaseSession,
-  ),
+  one('id-on-session', 'User id on the session', 'session', idOnSession),
+  one('redirect-allow-list', 'Redirect allow-list', 'redirect', redirectAllowList),
+  one('email-domain-block', 'E-mail domain block', 'signIn, before the mail', emailDomainBlock),
+  one('database-session', 'Database session with extra fields', 'createUser, session', databaseSession),
   {
-    ...one('audit-log', 'Events to an audit log', 'A console line for each event', auditLog),
+    ...one('audit-log', 'Events to an audit log', 'events, console', auditLog),
     files: { 'auth.ts': auditLog, 'lib/audit.ts': auditLogLib },
   },
-  one('custom-provider', 'A provider of your own', 'Auth() alone, mounted at /auth', customProvider),
-  one('protected-pages', 'Protected pages', 'authorized runs for each page', protectedPages),
+  one('custom-provider', 'A provider of your own', 'Auth(), profile', customProvider),
+  one('protected-pages', 'Protected pages', 'authorized', protectedPages),
 ]
 
 function one(id: string, title: string, watch: string, text: string): Example {

@@ -1,6 +1,7 @@
 import type { Breakpoint } from '../../../protocol/control.ts'
+import { resultWords } from '../../model/result.ts'
 import { plural } from '../../model/time.ts'
-import { fieldOf, oneLine } from '../../model/value.ts'
+import { fieldOf, shorten } from '../../model/value.ts'
 import type { LineMark } from '../monaco/marks.ts'
 import type { ConfigFunction } from './functions-in.ts'
 import type { LogRow } from './log-rows.ts'
@@ -56,7 +57,7 @@ function hintOf(count: number, last: LogRow | undefined, isNow: boolean): string
       ? 'has not returned'
       : call.kind === 'event'
         ? ''
-        : oneLine(call.result, 40)
+        : shorten(resultWords(call), 40)
   const trigger = fieldOf(call.before[0], 'trigger')
   return [
     isNow ? 'held here' : '',

@@ -1,4 +1,5 @@
 import { editor, KeyCode, KeyMod, MarkerSeverity, Uri } from 'monaco-editor/editor'
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { createStore, type Readable } from '../../client/store.ts'
 import './features.ts'
 import { createMarks, type LineMark } from './marks.ts'
@@ -39,7 +40,7 @@ let isSetUp = false
 
 /** Builds the editor into an element. */
 export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): Workspace {
-  if (!isSetUp) setUpTypes()
+  if (!isSetUp) setUp()
   isSetUp = true
   applyColours(element)
   const shown = editor.create(element, { ...OPTIONS, ...fontOf(element), model: null })
@@ -103,6 +104,12 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       for (const model of models.values()) model.dispose()
     },
   }
+}
+
+/** The editor asks for its worker by this name; it would make one of a blob, which the page's policy forbids. */
+function setUp(): void {
+  Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new EditorWorker() } })
+  setUpTypes()
 }
 
 /** In one step that can be undone. */

@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+
+/** Declarations of the platform that the editor's compiler options name, and what these refer to. */
+const WANTED =
+  /^lib\.(?:es5|es6|es20(?:1\d|2[0-3])(?:\..*)?|decorators(?:\.legacy)?|webworker(?:\..*)?)\.d\.ts$/
+
+/** Leaves out of the editor's TypeScript the declarations that no configuration is looked at with: the DOM alone is two thirds of them. */
+export function leanTypeScript(): Plugin {
+  return {
+    name: 'authscope:lean-typescript',
+    transform(code, id) {
+      if (!isOf(id, 'languages/features/typescript/lib/lib.js')) return undefined
+      const [head = '', ...entries] = code.replace(/^export \{.*$/m, '').split(/^(?=libFileMap\[)/m)
+      const wanted = entries.filter((entry) => WANTED.test(/^libFileMap\["([^"]+)"\]/.exec(entry)?.[1] ?? ''))
+      return [head, ...wanted, '\nexport { libFileMap };\n'].join('')
+    },
+  }
+}
+
+/**
+ * What starts the editor's TypeScript imports every feature of the editor, after its services have begun, which then miss those of the late
+ * ones. The features that are wanted are imported by name; its worker is made from its own address, whatever the editor's other worker is made from.
+ */
+export function leanMonaco(): Plugin {
+  return {
+    name: 'authscope:lean-monaco',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!isOf(id, 'internal/common/workers.js')) return undefined
+      return code
+        .replace(/^import '[^']+';$/gm, '')
+        .replace(
+          /(function getWorker\(descriptor\) \{[\s\S]*?const monacoEnvironment = )/,
+          '$1descriptor.createWorker ? undefined : ',
+        )
+    },
+  }
+}
+
+function isOf(id: string, path: string): boolean {
+  return id.replaceAll('\\', '/').endsWith(`monaco-editor/esm/vs/${path}`)
+}
