@@ -180,4 +180,21 @@ describe('timeline', () => {
     expect(positionOf(timelineOf(runs, 1000), 1)).toBeDefined()
     expect(timelineOf([], 10).ticks).toEqual([])
   })
+
+  it.each([7, 40, 113, 900])(
+    'has the same %i marks, whether it looks at steps without a mark or not',
+    (marks) => {
+      const [part] = runs[0]?.children ?? []
+      if (!part) throw new Error('The recording has no runs.')
+      const plain = runs.map((run) => ({ ...run, trouble: [] }))
+      const looked = runs.map((run) => ({ ...run, trouble: [part] }))
+      const quiet = (list: typeof runs) =>
+        list.map((run) => ({
+          ...run,
+          steps: run.steps.map((step) => ({ ...step, outcome: 'done' as const })),
+        }))
+      for (const present of [20, 1000])
+        expect(timelineOf(quiet(plain), marks, present)).toEqual(timelineOf(quiet(looked), marks, present))
+    },
+  )
 })

@@ -53,16 +53,34 @@ export function timelineOf(
     const width = (run.steps.length + 0.6) * unit
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
-    for (const step of run.steps) {
-      addTick(ticks, step, { left: at * unit, ahead: step.seq > present, space: 100 / marks })
-      at += 1
-    }
-    at += 0.5
+    addTicks(ticks, run, { at, unit, present, space: 100 / marks })
+    at += run.steps.length + 0.5
   }
   return { unit, ticks, stretches }
 }
 
-/** Adds a mark, unless the one before stands for the step as well: of thousands of steps only some hundred have a mark of their own. */
+interface Room {
+  /** How many steps and gaps stand before the run. */
+  readonly at: number
+  readonly unit: number
+  readonly present: number
+  /** Percent of the width that a mark needs for itself. */
+  readonly space: number
+}
+
+/** Adds the marks of a run. Where nothing in it stands out, steps that get no mark are not looked at: thousands may share some hundred marks. */
+function addTicks(ticks: Tick[], { steps, trouble }: Run, { at, present, space, unit }: Room): void {
+  const isAhead = (step: Step | undefined) => (step?.seq ?? 0) > present
+  const isPlain = trouble.length === 0 && isAhead(steps[0]) === isAhead(steps.at(-1))
+  for (let index = 0; index < steps.length; ) {
+    const step = steps[index]
+    if (step) addTick(ticks, step, { left: (at + index) * unit, ahead: isAhead(step), space })
+    const free = isPlain ? Math.floor(((ticks.at(-1)?.left ?? 0) + space) / unit - at) : 0
+    index = Math.max(index + 1, free)
+  }
+}
+
+/** Adds a mark, unless the one before stands for the step as well. */
 function addTick(
   ticks: Tick[],
   step: Step,
