@@ -37,11 +37,15 @@ test('the world goes back to a step, shows its page, and goes forward to where i
 
   // The address bar shows the page of then, and a worker that is killed changes nothing.
   await expect(workbench.address).toHaveValue(/^https:\/\/github\.com\//)
+  await page.goto(`/#step=${seq}`)
   await killWorker(page)
   await page.reload()
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
   await expect(workbench.steps).toContainText('Recorded before you went back')
+  // A step that lies ahead may be selected, by an address too.
+  await expect(workbench.steps.getByRole('treeitem', { selected: true })).toContainText('Authorize Example')
+  await page.goto('/#')
 
   await rewind(page, steps.length)
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')

@@ -44,10 +44,18 @@ export function bindAddress(window: Window, view: View): () => void {
       return
     }
     const { step, tab } = readFragment(location.hash)
-    const known = step !== undefined && step <= view.session.world.get().lastStep ? step : undefined
+    const { newest } = view.stepper.standing.get().position
+    const known = step !== undefined && step <= newest ? step : undefined
     view.go(known, tab === undefined ? undefined : tabNamed(tab))
+    return step === known
   }
-  read()
+  if (!read()) {
+    // It may lie ahead of where the world stands, which is not known yet.
+    const { hash } = location
+    view.session.control.known.then(() => {
+      if (location.hash === hash) read()
+    }, view.session.faults.report)
+  }
   const stops = [view.selected.subscribe(onSelected), view.tab.subscribe(later)]
   window.addEventListener('popstate', read)
   return () => {

@@ -11,7 +11,6 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
   const { session, stepper } = useView()
   const { rewound } = useStore(stepper.standing)
   const { held, at, sent } = waiting
-  const host = sent?.to?.name ?? 'The site'
   const resume = (to: 'step' | 'response') => {
     if (!held) return
     stepper.chosen.set(held.exchange)
@@ -22,7 +21,7 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
       <span className="ring">
         <Pause className="icon" aria-hidden />
       </span>
-      <h3>{host} has not answered yet</h3>
+      <h3>{sent ? `${sent.to?.name ?? 'The site'} has not answered yet` : 'The request is not sent yet'}</h3>
       <p>
         {held?.breakpoint === undefined ? 'The exchange is held' : 'Your breakpoint holds the exchange'}{' '}
         {at ? heldAt(at) : ''}. Virtual time stands still; nothing is lost if the worker stops.
@@ -94,12 +93,14 @@ function isWithheld(step: Step, exchange: string): boolean {
 
 /** Who led the browser there: a redirect, a page, a person. */
 function originOf({ redirect }: Waiting, { data: { initiator } }: StepOf<'request.sent'>): string {
-  if (redirect) return `${redirect.from.name}, by a ${redirect.data.response.status}${beganAt(initiator)}`
+  if (redirect)
+    return `${redirect.from.name}, by a ${redirect.data.response.status}${beganAt(initiator, redirect.from.name)}`
   if (initiator === undefined || initiator === 'person') return 'a person'
   return URL.canParse(initiator) ? `a page of ${new URL(initiator).host}` : 'a page'
 }
 
 /** Redirects keep what began them: cookies are judged by it. */
-function beganAt(initiator: string | undefined): string {
-  return initiator !== undefined && URL.canParse(initiator) ? `; began at ${new URL(initiator).host}` : ''
+function beganAt(initiator: string | undefined, here: string): string {
+  const host = initiator !== undefined && URL.canParse(initiator) ? new URL(initiator).host : here
+  return host === here ? '' : `; began at ${host}`
 }

@@ -48,7 +48,7 @@ function HeldList() {
           const request = steps.findLast((each) => each.kind === 'request.sent' && each.exchange === exchange)
           const name =
             request?.kind === 'request.sent'
-              ? `${request.from.name}: ${requestName(request.data.request.method, request.data.request.url)}`
+              ? `${request.from.name}: ${requestName(request.data.request.method, request.data.request.url)}, ${request.seq}`
               : `exchange ${exchange}`
           return (
             <li key={exchange} className="row">

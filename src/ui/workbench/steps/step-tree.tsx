@@ -170,14 +170,21 @@ function useFollowing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
     if (selected !== undefined || newest < 0) return
+    // Who went back comes from below: some rows before it say how it came there.
+    if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - AHEAD_ROWS), { align: 'start' })
     // With a few of those that lie ahead.
-    virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
+    else virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
   }, [virtual, selected, newest, room])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
   useEffect(() => {
     if (selected !== undefined && target.current >= 0 && !isInSight(virtual, target.current))
       virtual.scrollToIndex(target.current, { align: 'center' })
   }, [virtual, selected, room])
+}
+
+function isAbove(virtual: ReturnType<typeof useRows>, index: number): boolean {
+  const item = virtual.measurementsCache[index]
+  return item !== undefined && item.start < (virtual.scrollOffset ?? 0)
 }
 
 function isInSight(virtual: ReturnType<typeof useRows>, index: number): boolean {
@@ -253,13 +260,17 @@ function TreeRow(props: {
 }
 
 /** A group is held inside when the step at which it is held has a row of its own. */
-function marksOf({ node, open }: Row, { held, exchanges, isHolding }: Holding): Omit<RowMarks, 'selected'> {
+function marksOf(
+  { node, open, ahead }: Row,
+  { held, exchanges, isHolding }: Holding,
+): Omit<RowMarks, 'selected'> {
   if (node.type === 'run' || node.type === 'note')
     return { held: false, heldInside: false, breakpoint: false }
   const steps = stepsOf(node)
   return {
     held: steps.some(({ seq }) => held.has(seq)),
-    heldInside: open !== undefined && node.type === 'exchange' && exchanges.has(node.id),
+    // Of an exchange that stands before its first step nothing has happened yet.
+    heldInside: !ahead && open !== undefined && node.type === 'exchange' && exchanges.has(node.id),
     breakpoint: isHolding(steps),
   }
 }
