@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Action } from '../../protocol/actions.ts'
+import type { Code } from '../../protocol/code.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
+import { Differences } from '../code/difference.tsx'
 import { plural } from '../model/time.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
 import { providerName } from '../workbench/world/model/catalogue.ts'
@@ -99,6 +101,7 @@ function Question({
 }) {
   const { actions, scenario, withoutSecrets } = link
   const settings = settingsOf(scenario)
+  const codes = codesIn(link)
   return (
     <>
       <p>
@@ -119,6 +122,7 @@ function Question({
           </ul>
         </>
       )}
+      {codes.length === 0 ? undefined : <Differences codes={codes} scenario={scenario} />}
       <details>
         <summary>{plural(actions.length, 'thing')} will be done again</summary>
         <ol>
@@ -146,6 +150,12 @@ function Question({
       </div>
     </>
   )
+}
+
+/** Every text that the world will run, in order. */
+function codesIn({ actions, scenario }: WorldLink): readonly Code[] {
+  const later = actions.map((action) => (action.do === 'setup' ? action.setup.code : undefined))
+  return [scenario.code, ...later].filter((code) => code !== undefined && code !== null)
 }
 
 /** What the world begins with, as people read it; secrets are only counted. */

@@ -1,0 +1,85 @@
+/** A line of two texts laid over each other. */
+export interface DiffLine {
+  readonly is: 'same' | 'added' | 'removed' | 'left-out'
+  /** How many lines are left out, where some are. */
+  readonly text: string
+}
+
+/** Lines that stay around each difference. */
+const AROUND = 2
+/** Above this many pairs of lines the middle is taken as replaced: nobody reads such a difference line by line. */
+const MOST_PAIRS = 4_000_000
+
+/** What of a text is another than before, line by line. */
+export function lineDiff(before: string, after: string): readonly DiffLine[] {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  let start = 0
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
+  const middle = between(old.slice(start, old.length - end), now.slice(start, now.length - end))
+  const same = (lines: readonly string[]): DiffLine[] => lines.map((text) => ({ is: 'same', text }))
+  return shortened([...same(old.slice(0, start)), ...middle, ...same(old.slice(old.length - end))])
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/)
+}
+
+function between(old: readonly string[], now: readonly string[]): DiffLine[] {
+  const removed = (text: string): DiffLine => ({ is: 'removed', text })
+  const added = (text: string): DiffLine => ({ is: 'added', text })
+  if (old.length * now.length > MOST_PAIRS) return [...old.map(removed), ...now.map(added)]
+  const lengths = commonLengths(old, now)
+  const at = (row: number, column: number): number => lengths[row]?.[column] ?? 0
+  const lines: DiffLine[] = []
+  let [row, column] = [0, 0]
+  while (row < old.length || column < now.length) {
+    const [left = '', right = ''] = [old[row], now[column]]
+    if (row < old.length && column < now.length && left === right) {
+      lines.push({ is: 'same', text: left })
+      row += 1
+      column += 1
+    } else if (row < old.length && (column === now.length || at(row + 1, column) >= at(row, column + 1))) {
+      lines.push(removed(left))
+      row += 1
+    } else {
+      lines.push(added(right))
+      column += 1
+    }
+  }
+  return lines
+}
+
+/** For each pair of ends, how many lines they have in common, in order. */
+function commonLengths(old: readonly string[], now: readonly string[]): readonly Uint32Array[] {
+  const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
+  for (let row = old.length - 1; row >= 0; row -= 1)
+    for (let column = now.length - 1; column >= 0; column -= 1) {
+      const [here, below] = [rows[row], rows[row + 1]]
+      if (!here || !below) continue
+      here[column] =
+        old[row] === now[column]
+          ? (below[column + 1] ?? 0) + 1
+          : Math.max(below[column] ?? 0, here[column + 1] ?? 0)
+    }
+  return rows
+}
+
+/** Long parts that are the same become their number. */
+function shortened(lines: readonly DiffLine[]): readonly DiffLine[] {
+  const isNear = (index: number): boolean =>
+    lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ is }) => is !== 'same')
+  const result: DiffLine[] = []
+  let left = 0
+  lines.forEach((line, index) => {
+    if (line.is === 'same' && !isNear(index)) {
+      left += 1
+      return
+    }
+    if (left > 0) result.push({ is: 'left-out', text: String(left) })
+    left = 0
+    result.push(line)
+  })
+  return left > 0 ? [...result, { is: 'left-out', text: String(left) }] : result
+}
