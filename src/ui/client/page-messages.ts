@@ -44,7 +44,8 @@ async function answer(
       return
     case 'page.cookie': {
       const { exchange } = message.page
-      port?.postMessage((await client.send('page.cookie', { exchange, line: message.line })).cookie)
+      const { cookie } = await client.send('page.cookie', { exchange, line: message.line })
+      port?.postMessage(cookie)
       return
     }
     case 'page.traverse':
