@@ -83,6 +83,23 @@ describe('what is changed at a held step', () => {
     expect(edited?.data).toMatchObject({ after: { name: 'Ada', self: { '~': { kind: 'cycle' } } } })
   })
 
+  it('has an end: what is larger is refused, and the flow stays held', async () => {
+    const made = await house()
+    const frame = made.frame()
+    await toConsent(frame)
+    const { id } = await made.command('breakpoint.set', {
+      breakpoint: { enabled: true, on: { kind: 'callback.returned', callback: 'jwt' } },
+    })
+    const playing = watch(frame.press(AUTHORIZE))
+    const { exchange = '' } = (await nextHold(made, playing)) ?? {}
+    const edit: Edit = { at: 'result', result: 'q'.repeat(1_000_001) }
+    await expect(made.command('held.edit', { exchange, edit })).rejects.toThrow(/at most 1000000 bytes/)
+    await made.command('breakpoint.remove', { id })
+    await made.command('control.resume', { to: 'end' })
+    await playing.end
+    expect(frame.page().text).toContain('Signed in as Ada Byron')
+  })
+
   it('is the result of signIn: false, and access is denied', async () => {
     const made = await house()
     const frame = made.frame()

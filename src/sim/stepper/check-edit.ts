@@ -1,4 +1,5 @@
 import type { Edit, Subject } from '../../protocol/control.ts'
+import { estimateBytes } from '../estimate-bytes.ts'
 import { toHeaders } from '../http.ts'
 import { refuse } from '../refusal.ts'
 import type { InHand, World } from '../world.ts'
@@ -21,8 +22,14 @@ const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
   return: ['result', 'error'],
 }
 
+/** What is changed is kept for going back; larger values would push older moments out. */
+const LARGEST = 1_000_000
+
 /** Whether a change fits what is in hand. @throws Refusal */
 export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
+  const bytes = estimateBytes(edit)
+  if (bytes > LARGEST)
+    throw refuse('bad-input', `A change has at most ${LARGEST} bytes; this one has about ${bytes}.`)
   const fitting = FITTING[place.subject([]).at]
   if (!fitting.includes(edit.at))
     throw refuse('bad-input', `Here a change is one of ${fitting.join(', ')}; this one is of a ${edit.at}.`)

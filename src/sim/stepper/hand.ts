@@ -4,7 +4,7 @@ import type { StepKind } from '../../protocol/steps.ts'
 import { driveExchange } from '../exchange.ts'
 import { writeEntry } from '../journal.ts'
 import { refuse } from '../refusal.ts'
-import { snapshot } from '../snapshot.ts'
+import { type SnapshotLimits, snapshot } from '../snapshot.ts'
 import type { InHand, World } from '../world.ts'
 import { checkEdit } from './check-edit.ts'
 import { announceControl, heldOf } from './control.ts'
@@ -53,7 +53,7 @@ export async function editHeld(
         steps: [
           {
             kind: 'value.edited',
-            data: { of: held.seq, edit: edit.at, before: snapshot(before), after: snapshot(after) },
+            data: { of: held.seq, edit: edit.at, before: copyOf(before), after: copyOf(after) },
             from: { lane: 'world', name: world.name },
             summary,
             outcome: 'done',
@@ -100,4 +100,17 @@ async function handOf(world: World, exchange: string): Promise<InHand | undefine
       () => settle(undefined),
     )
   })
+}
+
+/** As much of it as a recorded message may have. */
+const LIMITS: SnapshotLimits = {
+  depth: 12,
+  entries: 500,
+  totalEntries: 5000,
+  length: 65_536,
+  totalLength: 524_288,
+}
+
+function copyOf(value: unknown): unknown {
+  return snapshot(value, LIMITS)
 }

@@ -102,6 +102,22 @@ describe('what was edited', () => {
     expect(Object.fromEntries(cookieEdits([received], 'e4', edits).set)).toEqual({ a: '1; Path=/' })
   })
 
+  it('is shown as text where a record holds something else', () => {
+    const cut = { '~': { kind: 'cut', length: 70_000 }, text: 'qqq' }
+    const after = { method: 7, url: cut, headers: [['x-a', cut], 'no pair', ['x-b', { c: 1 }]], body: cut }
+    const shown = asEdited(sent, editsOf([sent, edited(11, { of: 10, edit: 'request', before: {}, after })]))
+    if (shown.kind !== 'request.sent') throw new Error('It is another step.')
+    expect(shown.data.request).toMatchObject({
+      method: 'POST',
+      url: REQUEST.url,
+      headers: [
+        ['x-a', 'qqq…'],
+        ['x-b', '{ c: 1 }'],
+      ],
+      body: { text: 'qqq' },
+    })
+  })
+
   it('stands there in a call and in its return', () => {
     const called = step(20, 'callback.called', { callback: 'jwt', args: [1] })
     const returned = step(21, 'callback.returned', { callback: 'jwt', args: [1], result: 'free' })

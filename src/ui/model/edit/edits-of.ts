@@ -1,7 +1,7 @@
 import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../../../protocol/http.ts'
 import type { RecordedError, Step, StepOf } from '../../../protocol/steps.ts'
 import { queryOf, readBody } from '../http.ts'
-import { fieldOf, isRecord } from '../value.ts'
+import { fieldOf, isRecord, oneLine } from '../value.ts'
 import { readCookies } from './set-cookie.ts'
 
 /** What a person changed where an exchange was held. */
@@ -88,11 +88,28 @@ function messageAs<M extends HttpRequest | HttpResponse>(message: M, edits: read
 function withParts<M extends HttpRequest | HttpResponse>(message: M, { after }: Edited): M {
   if (!isRecord(after)) return message
   const { body, ...parts } = after
-  const own = Object.fromEntries(Object.entries(parts).filter(([name]) => name in message))
+  const own = Object.fromEntries(Object.entries(parts).flatMap((part) => partAs(message, part)))
   const text = typeof body === 'string' ? body : fieldOf(body, 'text')
   // A body of which the record has the beginning only is not text that could be edited.
   const isChanged = typeof text === 'string' && text !== message.body?.text
   return { ...message, ...own, ...(isChanged ? { body: bodyOf(text) } : {}) }
+}
+
+/** A part of a message as panes show it. A recorded value may be cut, and a record from a file may hold anything. */
+function partAs(
+  message: HttpRequest | HttpResponse,
+  [name, value]: readonly [string, unknown],
+): readonly (readonly [string, unknown])[] {
+  if (name === 'headers' && Array.isArray(value))
+    return [[name, value.filter(Array.isArray).map(([key, text]) => [textOf(key), textOf(text)])]]
+  const own: unknown = Reflect.get(message, name)
+  return typeof own === typeof value && typeof own !== 'object' ? [[name, value]] : []
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const kept = fieldOf(value, 'text')
+  return typeof kept === 'string' ? `${kept}…` : oneLine(value, 1000)
 }
 
 function withToken<M extends HttpRequest | HttpResponse>(message: M, { after, before }: Edited): M {
