@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
+import { createWorkbench } from './workbench.ts'
 
 /** A configuration with one jwt callback; its body stands on line 9. */
 function authTs(jwt: string): string {
@@ -94,4 +95,58 @@ test.describe('code that never ends', () => {
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
     await expect(workbench.frame().locator('pre')).toContainText('"role": "admin"')
   })
+})
+
+test('a workbench that is closed in the middle of a call finds the exchange where it was, and it comes to its end', async ({
+  workbench,
+  context,
+  page,
+}) => {
+  await workbench.open()
+  const code = {
+    files: { 'auth.ts': authTs(`if (profile) for (let i = 0; i < 8_000_000; i++) token.role = 'admin'`) },
+    entry: 'auth.ts',
+    limits: { runMs: 10_000, memoryBytes: 64 * 1024 * 1024 },
+  }
+  await page.evaluate((wanted) => window.authscope.change({ code: wanted }), code)
+  await workbench.go('https://app.example/enter')
+  await workbench.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  // The adapter has no row to write, so nothing is recorded between this answer and the end of the loop.
+  await expect
+    .poll(async () =>
+      (await workbench.recordedOf('response.received')).some(({ from }) => from.name === 'api.github.com'),
+    )
+    .toBe(true)
+  const other = createWorkbench(await context.newPage())
+  await page.close()
+  await other.open()
+  await expect(other.heading()).toHaveText('Signed in as Ada Byron', { timeout: 30_000 })
+  await expect(other.frame().locator('pre')).toContainText('"role": "admin"')
+  const redeemed = (await other.recordedOf('request.sent')).filter(({ data }) =>
+    data.request.url.startsWith('https://github.com/login/oauth/access_token'),
+  )
+  expect(redeemed).toHaveLength(1)
+  const jwt = (await other.recordedOf('callback.returned')).filter(
+    ({ data }) => data.callback === 'jwt' && data.error,
+  )
+  expect(jwt).toEqual([])
+})
+
+test('of two windows one lends, and the other goes on when it is closed', async ({
+  workbench,
+  context,
+  page,
+}) => {
+  await workbench.open()
+  const other = createWorkbench(await context.newPage())
+  await other.open()
+  await change(page, ROLE)
+  await other.go('https://app.example/enter')
+  await other.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await page.close()
+  await other.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(other.heading()).toHaveText('Signed in as Ada Byron')
+  const loads = await other.recordedOf('code.loaded')
+  expect(new Set(loads.map(({ exchange }) => exchange)).size).toBe(loads.length)
 })

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ControlView } from '../protocol/control.ts'
 import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
+
+// Each sign-in is a dozen evaluations.
+vi.setConfig({ testTimeout: 30_000 })
 
 let worlds = 0
 

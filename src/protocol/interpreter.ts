@@ -14,6 +14,9 @@ export interface InterpreterOffer {
   readonly id: string
 }
 
+/** Worker → workbench, on the second port: how the interpreter comes back. */
+export type InterpreterReturn = 'unharmed' | 'to-be-ended'
+
 /** Held by the window that lends the interpreter, as long as it is there. Who else gets this lock knows that it is gone. */
 export function interpreterLock(id: string): string {
   return `authscope-interpreter-${id}`

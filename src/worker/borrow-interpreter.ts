@@ -1,5 +1,5 @@
 import { ANNOUNCEMENTS, type Announcement } from '../protocol/commands.ts'
-import { interpreterLock, isInterpreterOffer } from '../protocol/interpreter.ts'
+import { type InterpreterReturn, interpreterLock, isInterpreterOffer } from '../protocol/interpreter.ts'
 import type { FromInterpreter, ToInterpreter } from '../sandbox/messages.ts'
 import type { SandboxPort } from '../sandbox/port.ts'
 import { OFFER_EVENT } from './offer-event.ts'
@@ -23,18 +23,24 @@ export async function borrowInterpreter(
 ): Promise<Interpreter> {
   const id = crypto.randomUUID()
   const [port, control] = await offered(scope, world, id)
-  const ended = new AbortController()
-  const end = () => {
-    if (ended.signal.aborted) return
-    ended.abort()
-    control.postMessage('end')
+  const done = new AbortController()
+  const finish = (how: InterpreterReturn) => () => {
+    if (done.signal.aborted) return
+    done.abort()
+    control.postMessage(how)
     control.close()
     port.close()
   }
   const failed = new Promise<string>((resolve) => {
     control.onmessage = ({ data }: MessageEvent<unknown>) => resolve(String(data))
   })
-  return { port: sandboxPort(port), end, failed, lost: gone(scope, id, ended.signal) }
+  return {
+    port: sandboxPort(port),
+    giveBack: finish('unharmed'),
+    end: finish('to-be-ended'),
+    failed,
+    lost: gone(scope, id, done.signal),
+  }
 }
 
 function offered(

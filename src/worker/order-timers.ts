@@ -17,7 +17,12 @@ interface World {
 export function orderTimers(
   port: Port,
   { now, sleep }: World,
-): { readonly port: Port; readonly sleep: World['sleep'] } {
+): {
+  readonly port: Port
+  readonly sleep: World['sleep']
+  /** Whether a call has not returned. */
+  readonly isBusy: () => boolean
+} {
   const waiting: { readonly due: number; readonly go: () => void }[] = []
   const asked = new Set<number>()
   const calls = new Set<number>()
@@ -36,6 +41,7 @@ export function orderTimers(
     if (message.type === 'returned' || message.type === 'failed') calls.delete(message.call)
   }
   return {
+    isBusy: () => calls.size > 0,
     sleep: async (delayMs) => {
       const due = now() + delayMs
       await new Promise<void>((resolve) => waiting.push({ due, go: resolve }))

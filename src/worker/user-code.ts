@@ -9,6 +9,8 @@ import { orderTimers } from './order-timers.ts'
 /** An interpreter for one exchange. */
 export interface Interpreter {
   readonly port: SandboxPort<ToInterpreter, FromInterpreter>
+  /** Gives it back: the exchange has ended, and nothing runs in it. */
+  readonly giveBack: () => void
   /** Ends whatever it runs in, at once. */
   readonly end: () => void
   /** Resolves when it is gone without having been ended: its page was closed. */
@@ -20,7 +22,7 @@ export interface Interpreter {
 /** Runs the user's code in interpreters that `lend` gives, one for each exchange of a world. */
 export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUserCode {
   return async (code, { world, request, adapter, providers, onLost, ...around }) => {
-    const { port, end, lost, failed } = await lend(world).catch((error: unknown) => {
+    const { port, giveBack, end, lost, failed } = await lend(world).catch((error: unknown) => {
       onLost()
       throw error
     })
@@ -33,6 +35,12 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
     })
+    // Where something still runs, nobody else is to wait for it.
+    const close = () => {
+      if (sandbox.isEnded) return
+      if (timers.isBusy()) sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
+      else giveBack()
+    }
     void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()
@@ -43,10 +51,9 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       const project = { files, entry }
       const opened = await openEngineConfig(sandbox, { project, environment, providers, request })
       const places = new Map([...opened.places].map(([label, place]) => [label, placeOf(place)]))
-      const close = () => sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
       return { config: opened.config, flavour: opened.flavour, places, close }
     } catch (error) {
-      sandbox.end({ problem: 'ended', message: 'the project gave no configuration' })
+      close()
       throw error
     }
   }

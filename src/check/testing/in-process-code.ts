@@ -21,7 +21,13 @@ export function inProcessCode(): Lender {
     const pair = portPair()
     createInterpreter(pair.interpreter, interpreterParts())
     const lost = new Promise<void>((resolve) => lose.push(resolve))
-    return { port: pair.engine, end: () => undefined, lost, failed: new Promise(() => undefined) }
+    return {
+      port: pair.engine,
+      giveBack: () => undefined,
+      end: () => undefined,
+      lost,
+      failed: new Promise(() => undefined),
+    }
   })
   return {
     open,

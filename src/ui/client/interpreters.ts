@@ -1,4 +1,4 @@
-import { type InterpreterOffer, interpreterLock } from '../../protocol/interpreter.ts'
+import { type InterpreterOffer, type InterpreterReturn, interpreterLock } from '../../protocol/interpreter.ts'
 import type { Announcements } from './announcements.ts'
 import type { WorldState } from './world-state.ts'
 
@@ -7,6 +7,11 @@ interface LendingParts {
   readonly announcements: Announcements
   readonly world: WorldState
   readonly onProblem: (error: unknown) => void
+}
+
+interface Stock {
+  readonly take: () => Interpreter
+  readonly takeBack: (interpreter: Interpreter) => void
 }
 
 /** A dedicated worker with an interpreter in it. */
@@ -23,26 +28,32 @@ interface Lent {
   readonly end: () => void
 }
 
+/** As many as a redirect and what follows it need at once. */
+const MOST_IDLE = 2
+
 /**
- * Lends interpreters to the service worker: a dedicated worker of this window for each exchange, ended when the service worker says so. One more is
- * kept ready as long as the world has code of the user's own. Of several windows, one lends.
+ * Lends interpreters to the service worker: each is a dedicated worker of this window that one exchange has for itself. What comes back unharmed is lent
+ * again; what does not is ended. One at least is kept ready as long as the world has code of the user's own. Of several windows, one lends.
  */
 export function lendInterpreters(parts: LendingParts): () => void {
   const { announcements, world, window } = parts
   const lent = new Set<Lent>()
-  let spare: Interpreter | undefined
+  let idle: Interpreter[] = []
   const adjust = () => {
-    if (world.get().setup.code) spare ??= startInterpreter(window)
-    else {
-      spare?.worker.terminate()
-      spare = undefined
-    }
+    const most = world.get().setup.code ? MOST_IDLE : 0
+    for (const { worker } of idle.splice(most)) worker.terminate()
+    if (most > 0 && idle.length === 0) idle.push(startInterpreter(window))
   }
-  const take = (): Interpreter => {
-    const taken = spare ?? startInterpreter(window)
-    spare = undefined
-    adjust()
-    return taken
+  const stock: Stock = {
+    take: () => {
+      const taken = idle.shift() ?? startInterpreter(window)
+      adjust()
+      return taken
+    },
+    takeBack: (interpreter) => {
+      idle.unshift(interpreter)
+      adjust()
+    },
   }
   const stops = [
     announcements.listen((announcement) => {
@@ -50,7 +61,7 @@ export function lendInterpreters(parts: LendingParts): () => void {
       const { id, life } = announcement
       // What another life of the service worker had is of no use to anybody.
       for (const each of [...lent]) if (each.life !== life) each.end()
-      lend(window, { id, life, take, lent }).catch(parts.onProblem)
+      lend(window, { id, life, stock, lent }).catch(parts.onProblem)
     }),
     world.subscribe(adjust),
   ]
@@ -58,7 +69,8 @@ export function lendInterpreters(parts: LendingParts): () => void {
   return () => {
     for (const stop of stops) stop()
     for (const { end } of [...lent]) end()
-    spare?.worker.terminate()
+    for (const { worker } of idle) worker.terminate()
+    idle = []
   }
 }
 
@@ -75,30 +87,32 @@ function startInterpreter(window: Window): Interpreter {
 interface Loan {
   readonly id: string
   readonly life: string
-  readonly take: () => Interpreter
+  readonly stock: Stock
   readonly lent: Set<Lent>
 }
 
 /** Offers an interpreter, unless another window does. The lock says that it is there, until it is ended. */
-async function lend(window: Window, { id, life, take, lent }: Loan): Promise<void> {
+async function lend(window: Window, { id, life, stock, lent }: Loan): Promise<void> {
   const { locks, serviceWorker } = window.navigator
   const { active } = await serviceWorker.ready
   await locks.request(interpreterLock(id), { ifAvailable: true }, (lock) => {
     if (lock === null || active === null) return undefined
-    const { worker, failed } = take()
+    const taken = stock.take()
+    const { worker, failed } = taken
     const [interpreter, control] = [new MessageChannel(), new MessageChannel()]
     return new Promise<void>((resolve) => {
-      const loan: Lent = {
-        life,
-        end: () => {
-          lent.delete(loan)
-          worker.terminate()
-          control.port1.close()
-          resolve()
-        },
+      const finish = (back: () => void) => {
+        lent.delete(loan)
+        control.port1.close()
+        back()
+        resolve()
       }
+      const loan: Lent = { life, end: () => finish(() => worker.terminate()) }
       lent.add(loan)
-      control.port1.onmessage = loan.end
+      control.port1.onmessage = ({ data }: MessageEvent<InterpreterReturn>) => {
+        if (data === 'unharmed') finish(() => stock.takeBack(taken))
+        else loan.end()
+      }
       void failed.then((message) => control.port1.postMessage(message))
       worker.postMessage('exchange', [interpreter.port1])
       const offer: InterpreterOffer = { authscope: 'interpreter', id }
