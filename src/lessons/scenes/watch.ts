@@ -16,8 +16,13 @@ function isKept({ kind, rule, outcome, text, party }: Promised, step: Step): boo
   return (
     step.kind === kind &&
     (rule === undefined || step.rule === rule) &&
-    (outcome === undefined || step.outcome === outcome) &&
+    (outcome === undefined ? !hasThrown(step) : step.outcome === outcome) &&
     (text === undefined || step.summary.includes(text)) &&
     (party === undefined || step.from.name === party || step.to?.name === party)
   )
+}
+
+/** A call that threw keeps no promise of what it does, unless that is the promise. */
+function hasThrown({ kind, outcome }: Step): boolean {
+  return outcome === 'failed' && (kind === 'adapter.returned' || kind === 'callback.returned')
 }
