@@ -304,3 +304,26 @@ async function until(house: House, is: (view: ControlView) => boolean): Promise<
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
+
+it('led back to before a call and forked, the flow goes on with the code as it is then', async () => {
+  const { house, code } = await houseWith(FILES)
+  await signIn(house)
+  const called = only(await stepsOf(house), 'callback.called').find(({ data }) => data.callback === 'jwt')
+  await house.command('world.rewind', { to: (called?.seq ?? 0) - 1 })
+  await house.command('world.fork', {})
+  const edited = ROLES.replace('token.role =', 'token.role = "new " +')
+  await house.command('setup.change', {
+    setup: { code: { ...code, files: { ...FILES, 'auth.ts': edited } } },
+  })
+  await house.command('control.resume', { to: 'end' })
+  await until(house, ({ control }) => control.held.length === 0)
+  const frame = house.frame()
+  const [tab] = (await house.command('world.read', {})).devices[0]?.tabs ?? []
+  await frame.load(tab?.address ?? '')
+  expect(frame.page().text).toContain('"role": "new admin"')
+  const steps = await stepsOf(house)
+  expect(steps.filter(({ kind }) => kind === 'replay.diverged')).toEqual([])
+  // What was recorded before that is not done again.
+  const redeemed = steps.filter(({ summary }) => summary === 'POST github.com/login/oauth/access_token')
+  expect(redeemed).toHaveLength(1)
+})
