@@ -1,4 +1,6 @@
-import { BookOpen, Copy, Play, RotateCcw, WandSparkles } from 'lucide-react'
+import { BookOpen, Copy, Play, RotateCcw, StepBack, WandSparkles } from 'lucide-react'
+import { useMemo } from 'react'
+import { isStanding } from '../model/standing.ts'
 import { MenuButton } from '../workbench/kit/menu-button.tsx'
 import { useStore } from '../workbench/kit/use-store.ts'
 import type { MenuSection } from '../workbench/overlays/overlay.ts'
@@ -7,10 +9,11 @@ import { useDesk } from './desk-context.ts'
 import { EXAMPLES, type Example } from './examples/examples.ts'
 import type { Desk } from './model/desk.ts'
 import { draftOf, draftWith, isSameText } from './model/draft.ts'
+import { runFrom } from './model/run-from.ts'
 import { TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
 import type { Workspace } from './monaco/workspace.ts'
-import { RUNNING, showHome, useRun } from './use-run.ts'
+import { RUNNING, runAgain, showHome, useRun } from './use-run.ts'
 
 /** What is written beside what runs, and what can be done with it. */
 export function EditorBar({ workspace }: { readonly workspace: Workspace | undefined }) {
@@ -72,6 +75,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         <RotateCcw className="icon" aria-hidden />
         <span className="code-wide">Revert</span>
       </button>
+      <AgainButton desk={desk} />
       <button
         type="button"
         className={state.isRunning ? 'button small' : 'button ink small'}
@@ -84,6 +88,28 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         Run
       </button>
     </div>
+  )
+}
+
+/** After an edit: the last run, from where the edit first counts. */
+function AgainButton({ desk }: { readonly desk: Desk }) {
+  const view = useView()
+  const draft = useStore(desk.draft)
+  const runs = useStore(view.runs)
+  const { code } = useStore(view.session.world).setup
+  const standing = useStore(view.stepper.standing)
+  const from = useMemo(() => runFrom(draft, code, runs), [draft, code, runs])
+  if (!from || isStanding(standing) || view.session.recorded !== undefined) return undefined
+  return (
+    <button
+      type="button"
+      className="button small"
+      title={from.words}
+      onClick={() => runAgain(view, desk, from.step)}
+    >
+      <StepBack className="icon" aria-hidden />
+      Run from {from.step + 1}
+    </button>
   )
 }
 

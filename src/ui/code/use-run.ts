@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { isStanding } from '../model/standing.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
+import type { Desk } from './model/desk.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'
@@ -20,6 +21,16 @@ export function useRun(): () => void {
 }
 
 export const RUNNING = 'Taking over the code…'
+
+/** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
+export function runAgain({ perform, session }: View, desk: Desk, step: number): void {
+  perform(RUNNING, async () => {
+    await session.rewind(step)
+    await session.fork()
+    await desk.run()
+    await session.client.send('control.resume', { to: 'end' })
+  })
+}
 
 /** While something stands still its page stays. */
 export async function showHome({ session, stepper }: View): Promise<void> {
