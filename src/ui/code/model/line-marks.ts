@@ -24,7 +24,9 @@ export function lineMarks({ breakpoints, functions, now, rows }: MarkParts): rea
     return {
       line: each.line,
       breakpoint: isSet ? 'set' : 'possible',
-      title: isSet ? `Takes the breakpoint at ${each.name} away` : `Holds at each call of ${each.name}`,
+      title: isSet
+        ? `Takes the breakpoint at ${each.name} away (F9)`
+        : `Holds at each call of ${each.name} (F9)`,
       hint: hintOf(calls.length, last, isNow),
       isNow,
       isEdited: last?.type === 'call' && last.call.was !== undefined,

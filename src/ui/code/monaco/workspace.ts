@@ -56,6 +56,10 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
     if (isMargin && target.position) events.onMargin(target.position.lineNumber)
   })
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
+  shown.addCommand(KeyCode.F9, () => {
+    const line = shown.getPosition()?.lineNumber
+    if (line !== undefined) events.onMargin(line)
+  })
   const add = (file: string, text: string) => {
     const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
     model.updateOptions({
