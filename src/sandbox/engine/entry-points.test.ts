@@ -232,3 +232,17 @@ test('authorized is handed to the framework', async () => {
   const answer = (await authorized?.({ auth: null, request })) as Response
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://app.example/login'])
 })
+
+test('authorized alone is asked with the parsed URL of Next.js', async () => {
+  const code = `import NextAuth from 'next-auth'\nimport Credentials from 'next-auth/providers/credentials'\nexport const { auth } = NextAuth({ providers: [Credentials({ authorize: (_, request) => ({ id: String(request.nextUrl) }) })], callbacks: { authorized: ({ request }) => request.nextUrl.pathname === '/open' } })`
+  const { authorized, config } = await openProject(code)
+  const ask = (path: string) =>
+    authorized?.({ auth: null, request: new Request(`https://app.example${path}`) })
+  expect([await ask('/open?a=1'), await ask('/private')]).toEqual([true, false])
+  const [provider] = config.providers as readonly {
+    options: { authorize: (...args: unknown[]) => unknown }
+  }[]
+  expect(await provider?.options.authorize({}, new Request('https://app.example/'))).toEqual({
+    id: 'undefined',
+  })
+})

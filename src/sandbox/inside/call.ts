@@ -1,4 +1,5 @@
 import { BorderError } from '../border/border-error.ts'
+import { asNextCalls } from './auth/next.ts'
 import { decodeIn, encodeOut, methodOf } from './border.ts'
 import { tellHost } from './host.ts'
 
@@ -11,6 +12,7 @@ export function invoke(call: number, handle: number, text: string): void {
     const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
     const { callable, owner } = methodOf(handle) ?? {}
     if (typeof callable !== 'function') throw new TypeError(`there is no function ${handle}`)
+    asNextCalls(callable, owner, value as unknown[])
     const result: unknown = await Reflect.apply(callable, owner, value as unknown[])
     const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
     return encodeOut([result, changesOf(objects, before)], { known })

@@ -1,5 +1,5 @@
 import { entryCalls } from './auth/entry-points.ts'
-import { setRequestHeaders } from './auth/next.ts'
+import { setRequestHeaders, withNextUrl } from './auth/next.ts'
 import { endLoading } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut } from './border.ts'
 import { finish } from './call.ts'
@@ -59,11 +59,6 @@ async function configFor(request: Request): Promise<unknown> {
 function eventOf(request: Request): object {
   const platform = { env: environmentOf() }
   return { request, url: new URL(request.url), locals: {}, params: {}, platform, fetch }
-}
-
-/** `NextRequest` has the parsed URL beside. */
-function withNextUrl(request: Request): Request {
-  return Object.assign(request, { nextUrl: new URL(request.url) })
 }
 
 /** What a server without framework exports: `default.fetch`, a function, or one by method. */

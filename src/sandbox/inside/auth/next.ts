@@ -1,6 +1,7 @@
 import { ask } from '../ask.ts'
 import { Headers } from '../web/headers.ts'
-import { Response, type ResponseInput } from '../web/messages.ts'
+import { Request, Response, type ResponseInput } from '../web/messages.ts'
+import { URL } from '../web/url.ts'
 
 let current = new Headers()
 
@@ -71,6 +72,18 @@ function awaitable<T extends object>(thing: T): Promise<T> & T {
       return typeof member === 'function' ? member.bind(owner) : member
     },
   }) as Promise<T> & T
+}
+
+/** `NextRequest` has the parsed URL beside. */
+export function withNextUrl(request: Request): Request {
+  return Object.assign(request, { nextUrl: new URL(request.url) })
+}
+
+/** Of all functions of a configuration, `callbacks.authorized` alone is asked by Next.js, with its own request. */
+export function asNextCalls(callable: unknown, owner: unknown, [params]: readonly unknown[]): void {
+  const { authorized } = (owner ?? {}) as { readonly authorized?: unknown }
+  const { request } = (params ?? {}) as { readonly request?: unknown }
+  if (callable === authorized && request instanceof Request) withNextUrl(request)
 }
 
 /** `NextResponse` of `next/server`, as far as `authorized` returns one. */
