@@ -53,7 +53,8 @@ function withCredentials(entry: Provider, env: Environment): ProviderConfig {
   const provider = create
     ? create({ clientId, clientSecret, issuer, apiKey })
     : (entry as ProviderConfig & { readonly apiKey?: string })
-  if (provider.type === 'email') return fill(provider, { apiKey })
+  // Auth.js leaves the member there, with or without a value.
+  if (provider.type === 'email') return { apiKey, ...fill(provider, { apiKey }) } as ProviderConfig
   if (provider.type !== 'oauth' && provider.type !== 'oidc') return provider
   return fill(provider, { clientId, clientSecret, issuer })
 }
