@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { diff } from './diff.ts'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { type Engine, ours, theirs } from './engine.ts'
-import { type Play, play } from './play.ts'
+import { expectSame } from './expect-same.ts'
+import { play } from './play.ts'
 import type { Scenario } from './scenario.ts'
 
 /**
@@ -27,17 +27,4 @@ export function describeFlow(flow: string, scenarios: readonly Scenario[]): void
 
 function takeTurns(step: number): Engine {
   return step % 2 === 0 ? theirs : ours
-}
-
-function expectSame(upstream: Play, own: Play, allowed: Scenario['differs'] = {}): void {
-  const found = upstream.flatMap((lines, step) =>
-    diff(lines, own[step] ?? []).map((line) => `${step + 1} ${line}`),
-  )
-  const beginnings = Object.values(allowed).flat()
-  const shows = (line: string) => (beginning: string) =>
-    line === beginning || (line.startsWith(beginning) && ' =.['.includes(line.charAt(beginning.length)))
-  const unexplained = found.filter((line) => !beginnings.some(shows(line)))
-  const unseen = beginnings.filter((beginning) => !found.some((line) => shows(line)(beginning)))
-  const report = ['@@', ...unexplained, ...unseen.map((line) => `did not show: ${line}`), '@@'].join('\n')
-  expect({ unexplained, unseen }, report).toEqual({ unexplained: [], unseen: [] })
 }

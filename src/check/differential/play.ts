@@ -3,15 +3,13 @@ import { vi } from 'vitest'
 import { answerLines, thrownLines } from './answer-lines.ts'
 import { buildConfig } from './build-config.ts'
 import { type Engine, theirs } from './engine.ts'
+import type { Play } from './expect-same.ts'
 import { leaves } from './leaves.ts'
 import type { Ceremony } from './passkey-device.ts'
 import { createRedactor } from './redactor.ts'
 import { requestOf } from './request-of.ts'
 import type { RequestStep, Scenario, Step, WorldStep } from './scenario.ts'
 import { createWorld, startTime, type World } from './world.ts'
-
-/** What happened in each step, as lines. */
-export type Play = readonly (readonly string[])[]
 
 type Configs = Map<Engine, object>
 
@@ -46,7 +44,7 @@ export async function play(scenario: Scenario, engineOf: (step: number) => Engin
 }
 
 /** A genuine CSRF cookie for the secret `secret`, with and without prefix, so that each scenario need not fetch one. */
-function giveCsrfCookie({ jar }: World): void {
+export function giveCsrfCookie({ jar }: Pick<World, 'jar'>): void {
   const token = 'c5'.repeat(32)
   const hash = createHash('sha256').update(`${token}secret`).digest('hex')
   for (const name of ['__Host-authjs.csrf-token', 'authjs.csrf-token']) jar.set(name, `${token}%7C${hash}`)

@@ -58,7 +58,7 @@ function formOf(path: string, form: Readonly<Record<string, string | undefined>>
   return { path, method: 'POST', body: String(new URLSearchParams(fields)), type: formType }
 }
 
-function csrfToken({ jar }: World): string {
+export function csrfToken({ jar }: Pick<World, 'jar'>): string {
   return (jar.get('__Host-authjs.csrf-token') ?? '').split('%7C')[0] ?? ''
 }
 

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AuthConfig } from '../../core/types.ts'
+import { registrationsOf } from '../../sim/site/code/registered-code.ts'
+import { testEnvironment } from '../../sim/site/test-environment.ts'
+import { EXAMPLES } from '../../ui/code/examples/examples.ts'
+import { expectSame } from '../differential/expect-same.ts'
+import { createJournal } from '../differential/journal.ts'
+import { ROOT } from '../paths.ts'
+import { differences } from '../providers/differences.ts'
+import { buildForNode, type NodeModules } from './build-for-node.ts'
+import type { Flow } from './flow.ts'
+import { documentedFlows, exampleFlows, OWN_MAILS } from './flows.ts'
+import { playFlow, type Setting } from './play-flow.ts'
+import { inNode, inSandbox, type Project } from './sides.ts'
+
+const FOLDER = `${ROOT}/src/check/user-code/documented`
+const documented = readdirSync(FOLDER).map((name) => ({
+  id: name.replace(/\.txt$/, ''),
+  files: { 'auth.ts': readFileSync(`${FOLDER}/${name}`, 'utf8') },
+}))
+const projects: readonly Project[] = [...EXAMPLES, ...documented].map(({ id, files }) => ({
+  id,
+  files,
+  // The secret is one whose tokens the transcripts open.
+  environment: { ...testEnvironment({ files }), AUTH_SECRET: 'secret' },
+}))
+
+/** An interpreter for each request takes its time on a busy machine. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let modules: NodeModules
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  modules = await buildForNode(Object.fromEntries(projects.map(({ id, files }) => [id, files])))
+})
+afterAll(() => {
+  vi.useRealTimers()
+  modules.remove()
+})
+
+test('every example and every documented configuration has a flow', () => {
+  expect(exampleFlows.map(({ id }) => id)).toEqual(EXAMPLES.map(({ id }) => id))
+  expect(documentedFlows.map(({ id }) => id).toSorted()).toEqual(documented.map(({ id }) => id).toSorted())
+})
+
+test('every deviation is one that is written down', () => {
+  const rows = readFileSync(`${ROOT}/src/core/DEVIATIONS.md`, 'utf8')
+  const isKnown = (key: string) =>
+    rows.includes(`| ${key} |`) ||
+    key === OWN_MAILS ||
+    differences.some(({ id, fact }) => key === `${id} ${fact}`)
+  const keys = [...exampleFlows, ...documentedFlows].flatMap(({ differs = {} }) => Object.keys(differs))
+  expect(keys.filter((key) => !isKnown(key))).toEqual([])
+})
+
+/** Upstream remembers credentials and mail providers until its process ends (DEV-10). */
+const inOrder = [...exampleFlows, ...documentedFlows].toSorted((one, other) => rank(one) - rank(other))
+
+describe('a configuration runs in the sandbox as in Node', () => {
+  test.each(inOrder.map((flow) => [flow.id, flow] as const))('%s', async (_, flow) => {
+    const setting = await settingOf(flow)
+    const upstream = await playFlow(flow, setting, inNode(modules))
+    const transcript = upstream.flat().join('\n')
+    expect(flow.shows.filter((words) => !transcript.includes(words))).toEqual([])
+    expectSame(upstream, await playFlow(flow, setting, inSandbox), flow.differs)
+  })
+})
+
+function rank({ acts }: Flow): number {
+  if (acts.some((act) => 'mailTo' in act)) return 2
+  return acts.some((act) => 'credentials' in act) ? 1 : 0
+}
+
+/** The app is registered at the providers as its configuration says. */
+async function settingOf({ id }: Flow): Promise<Setting> {
+  const project = projects.find((each) => each.id === id)
+  if (!project) throw new Error(`there is no configuration ${id}`)
+  const around = { journal: createJournal(), adapter: {}, fetch }
+  const side = await inSandbox(project, around)
+  const config = (await side.open(new Request('https://app.example/'))) as AuthConfig
+  const { basePath = '/auth', providers } = config
+  return { project, basePath, registrations: registrationsOf(providers, basePath) }
+}
