@@ -4,7 +4,13 @@ import { expect, test } from './test.ts'
 
 /** The settings of the world, opened at one of their parts. */
 async function openWorld(page: Page, part: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'World', exact: true }).click()
+  const button = page.getByRole('button', { name: 'World', exact: true })
+  if (await button.isVisible()) await button.click()
+  else {
+    // A narrow window has it in the menu.
+    await page.getByRole('button', { name: 'World and window' }).click()
+    await page.getByRole('menuitem', { name: /^World: people/ }).click()
+  }
   const sheet = page.getByRole('dialog', { name: /^World / })
   await sheet.getByRole('tab', { name: part }).click()
   return sheet.getByRole('tabpanel', { name: part })
