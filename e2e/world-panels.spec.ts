@@ -8,7 +8,7 @@ async function openWorld(page: Page, part: string): Promise<Locator> {
   if (await button.isVisible()) await button.click()
   else {
     // A narrow window has it in the menu.
-    await page.getByRole('button', { name: 'World and window' }).click()
+    await page.getByRole('button', { name: /^world / }).click()
     await page.getByRole('menuitem', { name: /^World: people/ }).click()
   }
   const sheet = page.getByRole('dialog', { name: /^World / })

@@ -6,7 +6,7 @@ export function Brand() {
         <path d="M3.5 1v14M8 1v14M12.5 1v14" />
         <path d="M1 9.5h14" stroke="var(--now)" strokeWidth="2.4" />
       </svg>
-      authscope
+      <span className="name">authscope</span>
     </span>
   )
 }

@@ -16,6 +16,7 @@ export function WorldMenu() {
   return (
     <MenuButton
       label="World and window"
+      name={`world ${world}`}
       className="button bare world-menu"
       title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
       sections={() => sectionsOf(view)}

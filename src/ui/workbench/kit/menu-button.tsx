@@ -12,14 +12,17 @@ export function MenuButton(props: {
   readonly title?: string
   readonly opens?: string
   readonly isBusy?: boolean
+  /** Where what is seen does not name it, or not in every window. */
+  readonly name?: string
 }) {
-  const { label, sections, children, className = 'button bare', title, opens, isBusy } = props
+  const { label, sections, children, className = 'button bare', title, opens, isBusy, name } = props
   const { overlay } = useView()
   const open = useStore(overlay)
   return (
     <button
       type="button"
       className={className}
+      aria-label={name}
       aria-haspopup="menu"
       aria-expanded={open?.type === 'menu' && open.label === label}
       aria-busy={isBusy}
