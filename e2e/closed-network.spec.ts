@@ -75,12 +75,13 @@ test.describe('a page without the simulator', () => {
     )
     const site = await startSite({ directory })
     await page.goto(site.url)
-    const heard = new Set<string>()
+    const heard: (readonly string[])[] = []
     await expect
       .poll(() => {
-        // A connection is heard before it says whom it is for; it is looked at again when it has.
-        for (const call of canary.takeCalls()) heard.add(call)
-        return [...heard].filter((call) => call !== 'a connection without a word').sort()
+        // A connection is heard before it says whom it is for: its entry changes when it has.
+        heard.push(canary.takeCalls())
+        const names = heard.flat().filter((call) => call !== 'a connection without a word')
+        return [...new Set(names)].sort()
       })
       .toEqual(['TLS for far.example', 'TLS for near.example'])
     rmSync(directory, { recursive: true })

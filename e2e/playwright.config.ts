@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: 11 * 60_000,
+  globalTimeout: 14 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./failure-lines.ts']],
   use: {

@@ -49,7 +49,7 @@ function endToEndStage(file: string): Stage {
     report: { file, runner: 'playwright' },
     needs: ['build'],
     alone: true,
-    limitMs: 12 * MINUTE_MS,
+    limitMs: 15 * MINUTE_MS,
   }
 }
 
