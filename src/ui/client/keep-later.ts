@@ -1,5 +1,5 @@
 /** So that the page is up and its first sign-in done before anything else is fetched. */
-const AFTER_MS = 4000
+const AFTER_MS = 12_000
 
 /** Has the worker fetch and keep, when there is time, what a page does not need to begin with: from then on that works offline, too. */
 export function keepLater(window: Window, registration: ServiceWorkerRegistration): void {
