@@ -150,3 +150,33 @@ test('of two windows one lends, and the other goes on when it is closed', async 
   const loads = await other.recordedOf('code.loaded')
   expect(new Set(loads.map(({ exchange }) => exchange)).size).toBe(loads.length)
 })
+
+test('a link with code builds its world, once the reader has seen the code and agrees', async ({
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open()
+  await change(page, ROLE)
+  await workbench.go('https://app.example/members')
+  await workbench.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
+  await expect(workbench.heading()).toHaveText('Members only')
+  const roles = async (of: typeof workbench) =>
+    (await of.recordedOf('callback.returned'))
+      .filter(({ data }) => data.callback === 'jwt')
+      .map(({ data }) => (data.result as { role?: string }).role)
+  const first = await roles(workbench)
+  expect(first).toContain('admin')
+  await page.getByRole('heading', { name: 'Steps' }).click()
+  await page.keyboard.press('d')
+  const link = await page.getByRole('dialog').getByRole('textbox').inputValue()
+  const second = await context.newPage()
+  const other = createWorkbench(second)
+  await second.goto(link)
+  await expect(second.getByRole('main')).toContainText("token.role = profile.login === 'ada'")
+  await second.getByRole('button', { name: 'Build this world' }).click()
+  await second.waitForURL(/\?world=link-[0-9a-f]{8}/)
+  await other.ready()
+  expect((await roles(other)).slice(0, first.length)).toEqual(first)
+})

@@ -3,6 +3,7 @@ import type { Action } from '../../protocol/actions.ts'
 import type { Code } from '../../protocol/code.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
+import { lendWhile } from '../client/lend-while.ts'
 import { Differences } from '../code/difference.tsx'
 import { plural } from '../model/time.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
@@ -34,8 +35,10 @@ export function LinkPage({ text }: { readonly text: string }) {
     setState({ is: 'building', link, done: 0 })
     try {
       const { client } = await connect(window, world)
-      await replayActions(client.send, link.scenario, link.actions, (done) =>
-        setState({ is: 'building', link, done }),
+      await lendWhile(window, client, () =>
+        replayActions(client.send, link.scenario, link.actions, (done) =>
+          setState({ is: 'building', link, done }),
+        ),
       )
       window.location.replace(address)
     } catch (error) {
