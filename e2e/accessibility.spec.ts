@@ -1,18 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-
-const TABS = [
-  'HTTP',
-  'Cookies',
-  'Tokens',
-  'Callbacks',
-  'Events',
-  'Database',
-  'Mail',
-  'Logs',
-  'Values',
-] as const
+import { TABS } from './workbench.ts'
 
 /** What axe objects to, as one line each: in the whole window with the simulated page in it, or in one part of the workbench. */
 async function violations(page: Page, part?: string): Promise<string[]> {

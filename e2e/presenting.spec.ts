@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './test.ts'
-import type { Workbench } from './workbench.ts'
-
-const TABS = [
-  'HTTP',
-  'Cookies',
-  'Tokens',
-  'Callbacks',
-  'Events',
-  'Database',
-  'Mail',
-  'Logs',
-  'Values',
-] as const
+import { TABS, type Workbench } from './workbench.ts'
 
 /** What somebody could act with after this sign-in, as the script interface says it. */
 async function secretsOf(workbench: Workbench): Promise<readonly string[]> {

@@ -11,16 +11,20 @@ declare global {
   }
 }
 
-export type TabName =
-  | 'HTTP'
-  | 'Cookies'
-  | 'Tokens'
-  | 'Callbacks'
-  | 'Events'
-  | 'Database'
-  | 'Mail'
-  | 'Logs'
-  | 'Values'
+/** The tabs of the inspector, in their order. */
+export const TABS = [
+  'HTTP',
+  'Cookies',
+  'Tokens',
+  'Callbacks',
+  'Events',
+  'Database',
+  'Mail',
+  'Logs',
+  'Values',
+] as const
+
+type TabName = (typeof TABS)[number]
 
 /** The workbench in one window: its parts by their names, and its script interface. */
 export interface Workbench {

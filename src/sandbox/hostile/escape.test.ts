@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SandboxError } from '../sandbox-error.ts'
-import { ATTEMPTS, type Attempt } from '../testing/attempts.ts'
+import type { Attempt } from '../testing/attempt.ts'
+import { ATTEMPTS } from '../testing/attempts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
 

@@ -52,8 +52,8 @@ export function useWorkspace(
     show()
     return draft.subscribe(show)
   }, [draft, workspace])
-  // The colours hold once the page has them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of
+  // The editor takes colours and sizes from the page's own styles, which hold in the next frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and text size are not read here; a change of either changes those styles
   useEffect(() => {
     if (!workspace) return undefined
     const recolour = () => workspace.recolour()
