@@ -17,7 +17,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await page.getByRole('menuitem', { name: 'Role from the profile' }).click()
     await expect(code.locator('.view-lines')).toContainText('ADMINS')
     await expect(code.getByRole('status').first()).toHaveText('Not run yet. The stock app runs.')
-    await code.getByRole('button', { name: 'Run' }).click()
+    await code.getByRole('button', { name: 'Run code' }).click()
     await expect(code.getByRole('status').first()).toHaveText('Saved, and runs.')
   })
 
@@ -111,7 +111,7 @@ test('files are added, renamed and removed; variables have test values that can 
   await environment.getByLabel('Name of a new variable').fill('ALLOWED_DOMAIN')
   await environment.getByRole('button', { name: 'Add' }).click()
   await environment.getByLabel('ALLOWED_DOMAIN', { exact: true }).fill('example.com')
-  await code.getByRole('button', { name: 'Run' }).click()
+  await code.getByRole('button', { name: 'Run code' }).click()
   await expect
     .poll(() => page.evaluate(async () => (await window.authscope.setup()).code?.environment))
     .toMatchObject({ AUTH_GITHUB_ID: 'my-own-client', ALLOWED_DOMAIN: 'example.com' })

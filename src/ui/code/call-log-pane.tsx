@@ -1,5 +1,6 @@
 import { CircleX, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isStepOf } from '../model/calls.ts'
 import { focusOn } from '../model/focus.ts'
 import { resultWords } from '../model/result.ts'
 import { isStanding } from '../model/standing.ts'
@@ -133,7 +134,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
   const held = useStore(useView().stepper.heldSteps)
-  const isHeld = held.has(call.seq) || held.has(call.seq + 1)
+  const isHeld = [...held].some((step) => isStepOf(call, step))
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   const end = endText(row)
   return (

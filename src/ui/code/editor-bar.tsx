@@ -28,10 +28,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
   const isRecording = view.session.recorded !== undefined
   return (
     <div className="code-head bar">
-      <h2 className="nowrap">{draft.open}</h2>
-      <span className="note faint cut grow" role="status" title={state.words}>
-        {state.words}
-      </span>
+      <h2 className="cut grow">{draft.open}</h2>
       <MenuButton
         label="Examples"
         className="button bare small"
@@ -85,7 +82,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         title="The app runs this text from its next request on (Ctrl Enter)"
       >
         <Play className="icon" aria-hidden />
-        Run
+        Run code
       </button>
     </div>
   )

@@ -1,8 +1,10 @@
 import { Pencil, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { nameProblem, renamed, withFile, withoutFile } from './model/draft.ts'
+import { textState } from './model/text-state.ts'
 
 /** The files of the project, and what is done with them. */
 export function FileTabs({ onOpen }: { readonly onOpen: () => void }) {
@@ -68,7 +70,22 @@ export function FileTabs({ onOpen }: { readonly onOpen: () => void }) {
       ) : (
         <NameForm kind={naming} onDone={done} />
       )}
+      <TextNote />
     </div>
+  )
+}
+
+/** What is written beside what runs. */
+function TextNote() {
+  const { session } = useView()
+  const draft = useStore(useDesk().draft)
+  const steps = useStore(session.steps)
+  const { setup } = useStore(session.world)
+  const { words } = textState(draft, setup, steps)
+  return (
+    <span className="note faint cut code-state" role="status" title={words}>
+      {words}
+    </span>
   )
 }
 

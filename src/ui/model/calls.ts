@@ -4,6 +4,8 @@ import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 /** One callback that ran, or an event that fired. */
 export interface Call {
   readonly seq: number
+  /** The step of its return, where that is another one. */
+  readonly returnSeq?: number
   readonly kind: 'callback' | 'event'
   readonly name: string
   /** Request that caused it: `GET /auth/callback/github`. */
@@ -30,6 +32,11 @@ interface Was {
 type Editing = (step: Step) => Step
 
 const asRecorded: Editing = (step) => step
+
+/** Whether a step is the call's beginning or its return. */
+export function isStepOf({ returnSeq, seq }: Pick<Call, 'returnSeq' | 'seq'>, step: number): boolean {
+  return step === seq || step === returnSeq
+}
 
 /** Callbacks and events of a run, in the order they began, with what was edited in the place of what was recorded. */
 export function callsIn(run: Run, edited: Editing = asRecorded): readonly Call[] {
@@ -86,7 +93,8 @@ function callOf(first: Step, returned: Step | undefined): Bare | undefined {
   }
   if (end.kind !== 'callback.returned') return { ...base, after: first.data.args, returned: false }
   const { error, result, args } = end.data
-  return { ...base, after: args, returned: true, result, ...(error ? { error } : {}) }
+  const ending = end.seq === first.seq ? {} : { returnSeq: end.seq }
+  return { ...base, ...ending, after: args, returned: true, result, ...(error ? { error } : {}) }
 }
 
 function eventCall(step: StepOf<'event.fired'>): Bare {

@@ -40,12 +40,17 @@ it('says how often each function was called, and what it gave last', () => {
 })
 
 it('marks where the world stands, and what was edited', () => {
-  const rows = [call(3, 'jwt', { was: {} })]
+  const rows = [call(3, 'jwt', { was: {}, returnSeq: 4 })]
   expect(lineMarks({ ...parts, rows, now: 4 })[0]).toMatchObject({
     isNow: true,
     isEdited: true,
     hint: expect.stringContaining('held here'),
   })
+})
+
+it('does not take the step behind an event for its return', () => {
+  const marks = lineMarks({ ...parts, rows: [call(3, 'signIn', { kind: 'event' })], now: 4 })
+  expect(marks.at(-1)).toMatchObject({ line: 6, isNow: false })
 })
 
 it('keeps callbacks and events of one name apart', () => {

@@ -1,4 +1,5 @@
 import type { Breakpoint } from '../../../protocol/control.ts'
+import { isStepOf } from '../../model/calls.ts'
 import { resultWords } from '../../model/result.ts'
 import { plural } from '../../model/time.ts'
 import { fieldOf, shorten } from '../../model/value.ts'
@@ -17,10 +18,10 @@ export interface MarkParts {
 /** What stands beside the lines of a file: how often each function was called and what it gave last, and where the world holds. */
 export function lineMarks({ breakpoints, functions, now, rows }: MarkParts): readonly LineMark[] {
   return functions.map((each) => {
-    const calls = rows.filter((row) => row.type === 'call' && isCallOf(row, each))
+    const calls = rows.filter((row) => row.type === 'call').filter((row) => isCallOf(row, each))
     const last = calls.at(-1)
     const isSet = breakpoints.some(({ enabled, on }) => enabled && holdsAtCall(on, each))
-    const isNow = now !== undefined && calls.some(({ seq }) => seq === now || seq === now - 1)
+    const isNow = now !== undefined && calls.some(({ call }) => isStepOf(call, now))
     return {
       line: each.line,
       breakpoint: isSet ? 'set' : 'possible',
