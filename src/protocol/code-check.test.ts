@@ -15,6 +15,7 @@ describe('the user’s code', () => {
         entry: 'src/auth.ts',
         environment: { AUTH_SECRET: 'x', _a1: '' },
         limits: { runMs: 1000, memoryBytes: 64 * 1024 * 1024 },
+        strategy: 'database',
       },
     ],
   ])('is taken: %s', (_name, code) => {
@@ -55,6 +56,11 @@ describe('the user’s code', () => {
       'limits that are none',
       { ...CODE, limits: { runMs: 1e9, memoryBytes: 1e8 } },
       'code.limits.runMs must be',
+    ],
+    [
+      'a strategy that is none',
+      { ...CODE, strategy: 'cookie' },
+      'code.strategy must be "jwt" or "database", not "cookie".',
     ],
   ])('is refused with %s', (_name, code, problem) => {
     expect(isCode(code, 'code')).toContain(problem)

@@ -4,6 +4,7 @@ import {
   firstProblem,
   hasFields,
   isInteger,
+  isOneOf,
   isRecord,
   isString,
   isText,
@@ -37,6 +38,7 @@ const hasCodeFields = hasFields<Code>({
   entry: isString,
   environment: optional(isRecord(isVariable, isValue)),
   limits: optional(isLimits),
+  strategy: optional(isOneOf('jwt', 'database')),
 })
 
 /** The user's code, or `null` for the stock app. */

@@ -8,7 +8,12 @@ export interface Code {
   readonly environment?: Readonly<Record<string, string>>
   /** Default: 1000 ms and 64 MB. */
   readonly limits?: CodeLimits
+  /** Session strategy in the place of the one that is written. Absent: as written. */
+  readonly strategy?: Strategy
 }
+
+/** How sessions are kept: sealed into the cookie, or as a row whose token is in the cookie. */
+export type Strategy = 'jwt' | 'database'
 
 /** What one call of it may take. */
 export interface CodeLimits {

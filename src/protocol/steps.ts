@@ -1,4 +1,4 @@
-import type { CodeFailure, CodeFlavour, CodeNotice, CodePlace } from './code.ts'
+import type { CodeFailure, CodeFlavour, CodeNotice, CodePlace, Strategy } from './code.ts'
 import type { Cookie, CookieVerdict, Spec } from './cookies.ts'
 import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
@@ -225,7 +225,15 @@ export interface StepData {
     readonly after: unknown
   }
   /** The user's project was evaluated, for this exchange alone. */
-  'code.loaded': { readonly entry: string; readonly flavour: CodeFlavour; readonly basePath: string }
+  'code.loaded': {
+    readonly entry: string
+    readonly flavour: CodeFlavour
+    readonly basePath: string
+    /** Session strategy that counts. Absent in records of earlier builds, which had none but the written one. */
+    readonly strategy?: Strategy
+    /** What is written, or follows from it, where another one counts. */
+    readonly writtenStrategy?: Strategy
+  }
   /** It gave no configuration, or a function of it that is no callback failed. */
   'code.failed': CodeFailure & {
     /** What failed: `auth.ts`, `credentials.authorize`. */

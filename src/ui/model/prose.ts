@@ -205,7 +205,7 @@ function otherSentence(step: Step): string {
     case 'request.timed-out':
       return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
     case 'code.loaded':
-      return `app.example evaluates ${step.data.entry} anew for this request, as a serverless function does at a cold start, and mounts the engine at ${step.data.basePath}.`
+      return `app.example evaluates ${step.data.entry} anew for this request, as a serverless function does at a cold start, and mounts the engine at ${step.data.basePath}.${strategyProse(step.data)}`
     case 'code.failed':
       return `${step.data.label} failed: ${step.data.message}`
     case 'code.noticed':
@@ -217,6 +217,14 @@ function otherSentence(step: Step): string {
     default:
       return step.summary
   }
+}
+
+function strategyProse({ strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {
+  if (strategy === undefined) return ''
+  const kept = `Sessions are kept under the ${strategy} strategy`
+  return writtenStrategy === undefined
+    ? ` ${kept}.`
+    : ` ${kept}, chosen in the place of ${writtenStrategy}, which follows from the code.`
 }
 
 function placeWords(place: CodePlace | undefined): string {

@@ -29,6 +29,8 @@ it.each([
   ['code', null, CODE, 'auth.ts in the place of the stock configuration'],
   ['code', CODE, { ...CODE, files: { 'auth.ts': 'b', 'c.ts': '' } }, 'auth.ts edited, c.ts added'],
   ['code', CODE, { ...CODE, environment: { A: '1' } }, 'environment changed'],
+  ['code', CODE, { ...CODE, strategy: 'database' }, 'strategy database'],
+  ['code', { ...CODE, strategy: 'jwt' }, CODE, 'strategy as written'],
   ['code', CODE, null, 'the stock configuration'],
   ['people', 'a broken record', null, '"a broken record" → null'],
 ] as const)('%s', (member, before, after, words) => {

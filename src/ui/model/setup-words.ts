@@ -52,6 +52,9 @@ function codeInWords(before: unknown, after: unknown): string {
       ? []
       : ['environment changed']),
     ...(before.entry === after.entry ? [] : [`${after.entry} is the configuration`]),
+    ...(before.strategy === after.strategy
+      ? []
+      : [after.strategy === undefined ? 'strategy as written' : `strategy ${after.strategy}`]),
   ]
   return words.length === 0 ? 'other limits' : words.join(', ')
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { outline, type Part, stepsOf } from './outline.ts'
 import { proseOf } from './prose.ts'
@@ -36,6 +37,28 @@ it.each([
   [45, 'stored __Secure-authjs.session-token'],
 ])('writes row %i as the list shows it', (seq, words) => {
   expect(wordsAt(seq)).toBe(words)
+})
+
+it.each([
+  [{}, 'mounted at /auth', 'mounts the engine at /auth.'],
+  [{ strategy: 'jwt' }, 'mounted at /auth, jwt sessions', 'Sessions are kept under the jwt strategy.'],
+  [
+    { strategy: 'database', writtenStrategy: 'jwt' },
+    'mounted at /auth, database sessions in the place of jwt',
+    'under the database strategy, chosen in the place of jwt, which follows from the code.',
+  ],
+] as const)('says which strategy counts for the user’s own code: %o', (more, note, prose) => {
+  const { add, run, steps } = createRecording()
+  run('open')
+  add(
+    'code.loaded',
+    { entry: 'auth.ts', flavour: 'core', basePath: '/auth', ...more },
+    { from: party('app', 'app.example'), summary: '' },
+  )
+  const step = steps.at(-1)
+  const part = parts(outline(steps).flatMap(({ children }) => children)).at(-1)
+  expect(step && wordsOf(step)).toEqual({ name: 'auth.ts evaluated', note })
+  expect(part && proseOf(part).join(' ')).toContain(prose)
 })
 
 it('colours a row by the lane where it happened', () => {

@@ -155,7 +155,7 @@ function otherWords(step: Step): Words {
     case 'request.timed-out':
       return { name: 'gave up', note: `no answer for ${step.data.afterMs / 1000} s` }
     case 'code.loaded':
-      return { name: `${step.data.entry} evaluated`, note: `mounted at ${step.data.basePath}` }
+      return { name: `${step.data.entry} evaluated`, note: loadedNote(step.data) }
     case 'code.failed':
       return { name: `${step.data.label} failed`, note: shorten(step.data.message, 200) }
     case 'code.noticed':
@@ -167,6 +167,13 @@ function otherWords(step: Step): Words {
     default:
       return { name: step.summary }
   }
+}
+
+/** `mounted at /api/auth, database sessions in the place of jwt` */
+function loadedNote({ basePath, strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {
+  if (strategy === undefined) return `mounted at ${basePath}`
+  const instead = writtenStrategy === undefined ? '' : ` in the place of ${writtenStrategy}`
+  return `mounted at ${basePath}, ${strategy} sessions${instead}`
 }
 
 function callbackWords(first: Step, returned: Step | undefined): Words {

@@ -10,7 +10,7 @@ import { page, plain } from '../respond.ts'
 import { account, home, members, type Visit } from '../visit.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
-import { openCode } from './open-code.ts'
+import { openCode, strategyOf } from './open-code.ts'
 import { ownPath } from './own-path.ts'
 import { settingsOf } from './registered-code.ts'
 import { standInFor } from './stand-ins.ts'
@@ -68,7 +68,7 @@ async function answer(
 }
 
 function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config: AuthConfig): Visit {
-  const { adapter, session, providers } = config
+  const { adapter, providers } = config
   return {
     recorder,
     request,
@@ -78,7 +78,7 @@ function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config:
       const { id, name, type } = settingsOf(provider)
       return { id, name, type }
     }),
-    strategy: session?.strategy ?? (adapter === undefined ? 'jwt' : 'database'),
+    strategy: strategyOf(config),
     stores: adapter !== undefined,
     ownForm: ownPath(config.pages?.signIn) === '/login',
   }

@@ -1,4 +1,6 @@
-import type { Code, CodeFailure } from '../../../protocol/code.ts'
+import type { Adapter } from '../../../core/adapters.ts'
+import type { AuthConfig } from '../../../core/types.ts'
+import type { Code, CodeFailure, Strategy } from '../../../protocol/code.ts'
 import { hashOf } from '../../hash-of.ts'
 import { APP } from '../../parties.ts'
 import type { Deployed } from '../../store.ts'
@@ -10,7 +12,7 @@ import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
 import { importableProviders } from './importable.ts'
 import { merged, registrationsOf, settingsOf } from './registered-code.ts'
-import { type CodeCookies, surroundingsOf } from './surroundings.ts'
+import { type CodeCookies, noteNotice, surroundingsOf } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
 /** The code as this exchange has it, or why it has none. */
@@ -47,21 +49,52 @@ export async function openCode(
     return failed(recorder, code, failure)
   }
   const { basePath = '/auth', providers, secret = [] } = found.opened.config
+  const written = strategyOf(found.opened.config)
+  const { strategy = written } = code
+  const differs = strategy === written ? {} : { writtenStrategy: written }
   recorder.add({
     kind: 'code.loaded',
-    data: { entry: code.entry, flavour: found.opened.flavour, basePath },
+    data: { entry: code.entry, flavour: found.opened.flavour, basePath, strategy, ...differs },
     from: APP,
-    summary: `${code.entry} evaluated, mounted at ${basePath}`,
+    summary: `${code.entry} evaluated, mounted at ${basePath}, ${strategy} sessions`,
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
+  const config = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy)
   await deploy(recorder, {
     code: hash,
     registrations: registrationsOf(providers, basePath),
     providers: providers.map((provider) => settingsOf(provider).id),
     secrets: typeof secret === 'string' ? [secret] : [...secret],
   })
-  return { opened: found.opened, basePath }
+  return { opened: { ...found.opened, config }, basePath }
+}
+
+/** Contract 2.8: a configuration with an adapter keeps sessions there unless it says otherwise. */
+export function strategyOf({ adapter, session }: AuthConfig): Strategy {
+  return session?.strategy ?? (adapter === undefined ? 'jwt' : 'database')
+}
+
+/** The same configuration with another strategy, and nothing else of it changed. Rows need an adapter: without one the world's own stands in, and this is said. */
+function withStrategy(
+  recorder: Recorder,
+  { opened: { config }, adapter }: Evaluated,
+  strategy: Strategy,
+): AuthConfig {
+  const session = { ...config.session, strategy }
+  if (strategy === 'jwt' || config.adapter !== undefined) return { ...config, session }
+  noteNotice(recorder, {
+    notice: 'adapter',
+    message:
+      'The code has no adapter, and sessions in the database need one: the simulator’s own stands in as long as database is chosen',
+  })
+  return { ...config, session, adapter }
+}
+
+interface Evaluated {
+  readonly opened: OpenedCode
+  /** The world's own, as it stands in for each adapter package. */
+  readonly adapter: Adapter
 }
 
 async function evaluate(
@@ -70,7 +103,7 @@ async function evaluate(
   code: Code,
   { openUserCode, webAuthn }: AppParts,
   cookies: CodeCookies,
-): Promise<{ readonly opened: OpenedCode } | { readonly failure: CodeFailure }> {
+): Promise<Evaluated | { readonly failure: CodeFailure }> {
   try {
     if (openUserCode === undefined)
       throw new Error('This machine has no interpreter for the user’s own code.')
@@ -80,9 +113,11 @@ async function evaluate(
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
     const providers = importableProviders(webAuthn)
-    const opened = await openUserCode({ ...code, environment }, { ...surroundings, adapter, providers })
+    // The project is the same under either strategy.
+    const { strategy: _strategy, ...project } = code
+    const opened = await openUserCode({ ...project, environment }, { ...surroundings, adapter, providers })
     places = opened.places
-    return { opened }
+    return { opened, adapter }
   } catch (thrown) {
     return { failure: failureOf(thrown) }
   }

@@ -69,7 +69,7 @@ function noteConsole(
   })
 }
 
-function noteNotice(recorder: Recorder, notice: CodeNotice): void {
+export function noteNotice(recorder: Recorder, notice: CodeNotice): void {
   recorder.add({
     kind: 'code.noticed',
     data: notice,

@@ -159,6 +159,7 @@ describe('the environment of the code', () => {
     files: { 'auth.ts': 'export {}' },
     entry: 'auth.ts',
     environment: { AUTH_SECRET: 'a real production secret', SHORT: 'pin' },
+    strategy: 'database' as const,
   }
   const changed = createRecording()
   changed.run('change')
@@ -170,8 +171,8 @@ describe('the environment of the code', () => {
     expect(JSON.stringify(link)).not.toMatch(/production|pin/)
     expect(link).toMatchObject({
       withoutSecrets: true,
-      scenario: { code: { files: code.files, entry: 'auth.ts' } },
-      actions: [{ do: 'setup', setup: { code: { files: code.files } } }],
+      scenario: { code: { files: code.files, entry: 'auth.ts', strategy: 'database' } },
+      actions: [{ do: 'setup', setup: { code: { files: code.files, strategy: 'database' } } }],
     })
     expect(hasEnvironment).toBe(true)
     const whole = planLink(scenario, changed.steps, { keepSecrets: true }).link

@@ -21,6 +21,8 @@ const isTime: Check = (value, path) =>
     ? undefined
     : `${path} must be milliseconds since 1970, not ${typeof value === 'number' ? value : typeof value}.`
 
+const isStrategy = isOneOf('jwt', 'database')
+
 const isAnything: Check = () => undefined
 
 const LANES: Readonly<Record<Lane, true>> = {
@@ -138,7 +140,13 @@ const STEPS: { readonly [K in StepKind]: Checked<StepData[K]> } = {
   'replay.diverged': { call: isString },
   'value.edited': { of: isInteger(1), edit: isString },
   'request.timed-out': { url: isString, afterMs: isTime },
-  'code.loaded': { entry: isString, flavour: isString, basePath: isString },
+  'code.loaded': {
+    entry: isString,
+    flavour: isString,
+    basePath: isString,
+    strategy: optional(isStrategy),
+    writtenStrategy: optional(isStrategy),
+  },
   'code.failed': {
     label: isString,
     problem: isString,

@@ -1,8 +1,10 @@
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { frontOf } from '../../client/stage.ts'
 import { tabOf } from '../../client/world-state.ts'
+import { withStrategy } from '../../model/strategy.ts'
 import { plural } from '../../model/time.ts'
 import { nextTheme } from '../header/theme.ts'
+import { strategyNow } from '../kit/use-strategy.ts'
 import type { View } from '../view.ts'
 import type { Command } from './command.ts'
 
@@ -15,8 +17,9 @@ export const worldCommands: readonly Command[] = [
     group: 'World',
     keys: 's',
     run: (view) => {
-      const { strategy } = view.session.world.get().setup
-      askReset(view, { strategy: strategy === 'jwt' ? 'database' : 'jwt' })
+      const { counts, written } = strategyNow(view)
+      const other = counts === 'database' ? 'jwt' : 'database'
+      askReset(view, withStrategy(view.session.world.get().setup, other, written))
     },
   },
   {
@@ -72,7 +75,10 @@ export const worldCommands: readonly Command[] = [
 ]
 
 /** Resets the world with what is set now; asks first when more than its first page would be lost. */
-export function askReset(view: View, change: Partial<Pick<Scenario, 'strategy' | 'seed'>> = {}): void {
+export function askReset(
+  view: View,
+  change: Partial<Pick<Scenario, 'code' | 'strategy' | 'seed'>> = {},
+): void {
   const { scenario, setup, lastStep } = view.session.world.get()
   const begin = () =>
     view.perform('Resetting…', () => view.session.reset({ ...scenario, ...setup, ...change }))

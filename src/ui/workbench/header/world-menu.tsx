@@ -1,8 +1,10 @@
 import { ChevronDown, Globe } from 'lucide-react'
+import { STRATEGIES, withStrategy } from '../../model/strategy.ts'
 import { itemFor } from '../commands/item-for.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { useStore } from '../kit/use-store.ts'
+import { strategyNow } from '../kit/use-strategy.ts'
 import type { MenuSection } from '../overlays/overlay.ts'
 import { useView, type View } from '../view.ts'
 import { THEMES } from './theme.ts'
@@ -32,17 +34,17 @@ export function WorldMenu() {
 }
 
 function sectionsOf(view: View): readonly MenuSection[] {
-  const { strategy } = view.session.world.get().setup
+  const { counts, written } = strategyNow(view)
   const theme = view.preferences.theme.get()
   return [
     {
       title: 'Session strategy',
-      items: (['jwt', 'database'] as const).map((each) => ({
+      items: STRATEGIES.map((each) => ({
         id: `strategy ${each}`,
         label: each,
-        chosen: each === strategy,
+        chosen: each === counts,
         onPress: () => {
-          if (each !== strategy) askReset(view, { strategy: each })
+          if (each !== counts) askReset(view, withStrategy(view.session.world.get().setup, each, written))
         },
       })),
     },

@@ -1,13 +1,15 @@
 import { useId } from 'react'
+import { STRATEGIES, withStrategy } from '../../model/strategy.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { useStore } from '../kit/use-store.ts'
+import { useStrategy } from '../kit/use-strategy.ts'
 import { useView } from '../view.ts'
 import { WorldButton } from '../world/world-button.tsx'
 
 /** Session strategy and reset: both begin a new world, after a question where something would be lost. */
 export function WorldSettings() {
   const view = useView()
-  const { setup } = useStore(view.session.world)
+  const { counts, written } = useStrategy()
   const doing = useStore(view.doing)
   const busy = doing === 'Resetting…'
   const id = useId()
@@ -19,15 +21,20 @@ export function WorldSettings() {
       <select
         id={id}
         className="field"
-        value={setup.strategy}
+        value={counts ?? ''}
         disabled={view.session.recorded !== undefined}
         onChange={(event) => {
           const strategy = event.target.value === 'database' ? 'database' : 'jwt'
-          if (strategy !== setup.strategy) askReset(view, { strategy })
+          if (strategy !== counts)
+            askReset(view, withStrategy(view.session.world.get().setup, strategy, written))
         }}
       >
-        <option value="jwt">jwt</option>
-        <option value="database">database</option>
+        {counts === undefined ? <option value="">as written</option> : undefined}
+        {STRATEGIES.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
       </select>
       <button
         type="button"

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { MATRIX, SITUATIONS, type Situation, type Strategy } from '../../../../lessons/matrix.ts'
 import type { Call } from '../../../model/calls.ts'
-import { useStore } from '../../kit/use-store.ts'
-import { useSession } from '../../view.ts'
+import { useStrategy } from '../../kit/use-strategy.ts'
 import { Column } from '../column.tsx'
 
 type Name = keyof typeof MATRIX
@@ -12,8 +11,8 @@ const COLUMNS = Object.entries(SITUATIONS) as (readonly [Situation, string])[]
 
 /** Which arguments a callback gets: by session strategy, and by what happens. */
 export function Matrix({ call }: { readonly call: Call | undefined }) {
-  const { setup } = useStore(useSession().world)
-  const [strategy, setStrategy] = useState<Strategy>(setup.strategy)
+  const { counts } = useStrategy()
+  const [strategy, setStrategy] = useState<Strategy>(counts ?? 'jwt')
   const [name, setName] = useState<Name>(NAMES.find((each) => each === call?.name) ?? 'jwt')
   return (
     <Column label="Which arguments are defined">
@@ -23,7 +22,8 @@ export function Matrix({ call }: { readonly call: Call | undefined }) {
       </div>
       <MatrixTable name={name} strategy={strategy} />
       <p className="note faint">
-        Compared with the engine by a test. This world uses the {setup.strategy} strategy.
+        Compared with the engine by a test.
+        {counts === undefined ? '' : ` This world uses the ${counts} strategy.`}
         {name === 'jwt' && strategy === 'database'
           ? ' With the database strategy jwt runs for credentials only, which always get a token.'
           : ''}

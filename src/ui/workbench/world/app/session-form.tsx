@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { WorldSetup } from '../../../../protocol/setup.ts'
+import { withStrategy } from '../../../model/strategy.ts'
 import { formatSpan } from '../../../model/time.ts'
 import { useStore } from '../../kit/use-store.ts'
+import { useStrategy } from '../../kit/use-strategy.ts'
 import { useSession } from '../../view.ts'
 import { RadioField, TextField } from '../kit/field.tsx'
 import { Refusal } from '../kit/refusal.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { partProblem } from '../model/problems.ts'
 
-const STRATEGIES = [
+const OPTIONS = [
   { value: 'jwt', label: 'jwt: sealed into the cookie' },
   { value: 'database', label: 'database: a row, and its token in the cookie' },
 ] as const
@@ -17,6 +19,7 @@ const STRATEGIES = [
 export function SessionForm() {
   const { client, world } = useSession()
   const { setup } = useStore(world)
+  const { counts, written } = useStrategy()
   const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
   const act = useAct()
   const change = (part: Partial<WorldSetup>) =>
@@ -41,9 +44,9 @@ export function SessionForm() {
       <h3>Session</h3>
       <RadioField
         label="Strategy"
-        value={setup.strategy}
-        options={STRATEGIES}
-        onChange={(strategy) => change({ strategy })}
+        value={counts}
+        options={OPTIONS}
+        onChange={(strategy) => change(withStrategy(setup, strategy, written))}
       />
       <p className="note faint">
         A change holds from the next request on. Sessions of the other kind are no longer understood; the

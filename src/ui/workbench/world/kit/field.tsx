@@ -114,7 +114,8 @@ export function CheckField(props: {
 /** One of a few, all to be seen. */
 export function RadioField<T extends string>(props: {
   readonly label: string
-  readonly value: T
+  /** None: nothing is chosen yet. */
+  readonly value: T | undefined
   readonly options: readonly Option<T>[]
   readonly onChange: (value: T) => void
 }) {
