@@ -1,4 +1,4 @@
-/** Worker → workbench windows of a world: an exchange wants an interpreter for the user's code. Announced again until one comes. */
+/** Worker → workbench windows of a world: an interpreter for the user's code is wanted. Announced again until one comes. */
 export interface InterpreterWanted {
   readonly type: 'interpreter.wanted'
   readonly world: string
@@ -8,7 +8,7 @@ export interface InterpreterWanted {
   readonly life: string
 }
 
-/** Workbench → worker, with two ports: the interpreter's, and one on which either says that it has ended, the workbench with the reason. */
+/** Workbench → worker, with two ports: one to the interpreter, which takes the port of each exchange there, and one on which either end says what is to come of the loan. */
 export interface InterpreterOffer {
   readonly authscope: 'interpreter'
   readonly id: string
@@ -16,6 +16,13 @@ export interface InterpreterOffer {
 
 /** Worker → workbench, on the second port: how the interpreter comes back. */
 export type InterpreterReturn = 'unharmed' | 'to-be-ended'
+
+/** Workbench → worker, on the second port. */
+export type LenderMessage =
+  /** It could not be started, or broke off. */
+  | { readonly type: 'failed'; readonly reason: string }
+  /** It is to come back, once no exchange has it. */
+  | { readonly type: 'recalled' }
 
 /** Held by the window that lends the interpreter, as long as it is there. Who else gets this lock knows that it is gone. */
 export function interpreterLock(id: string): string {

@@ -1,5 +1,10 @@
 import { ANNOUNCEMENTS, type Announcement } from '../protocol/commands.ts'
-import { type InterpreterReturn, interpreterLock, isInterpreterOffer } from '../protocol/interpreter.ts'
+import {
+  type InterpreterReturn,
+  interpreterLock,
+  isInterpreterOffer,
+  type LenderMessage,
+} from '../protocol/interpreter.ts'
 import type { FromInterpreter, ToInterpreter } from '../sandbox/messages.ts'
 import type { SandboxPort } from '../sandbox/port.ts'
 import { OFFER_EVENT } from './offer-event.ts'
@@ -12,35 +17,86 @@ const AGAIN_MS = 500
 /** The workbench has been closed; its frames with it. */
 const PATIENCE_MS = 20_000
 
+/** An interpreter that a workbench has lent, for one exchange after the other. */
+interface Loan {
+  /** Takes the port of each exchange. */
+  readonly exchanges: MessagePort
+  /** Resolves when the window that lends it is gone. */
+  readonly lost: Promise<void>
+  /** Resolves with the reason when it could not be started. */
+  readonly failed: Promise<string>
+  /** Whether its window wants it back. */
+  readonly isRecalled: () => boolean
+  readonly finish: (how: InterpreterReturn) => void
+}
+
 /**
- * Asks the open workbenches of a world for an interpreter; the first one that offers one lends it.
- *
- * @throws Error when nobody does in time
+ * Gives interpreters to exchanges. What a workbench has lent is kept here between them: the first exchange of a world asks the open workbenches,
+ * and the first one that offers an interpreter lends it; the next one waits for nobody.
  */
-export async function borrowInterpreter(
-  scope: ServiceWorkerGlobalScope,
-  world: string,
-): Promise<Interpreter> {
+export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
+  const idle = new Map<string, Set<Loan>>()
+  const restOf = (world: string) => {
+    const found = idle.get(world) ?? new Set()
+    idle.set(world, found)
+    return found
+  }
+  /** @throws Error when nobody lends one in time */
+  return async (world) => {
+    const rest = restOf(world)
+    const [kept] = rest
+    const loan = kept ?? (await openLoan(scope, world, rest))
+    rest.delete(loan)
+    const { port1, port2 } = new MessageChannel()
+    loan.exchanges.postMessage('exchange', [port2])
+    let isOver = false
+    const once = (close: () => void) => () => {
+      if (isOver) return
+      isOver = true
+      port1.close()
+      close()
+    }
+    return {
+      port: sandboxPort(port1),
+      giveBack: once(() => (loan.isRecalled() ? loan.finish('unharmed') : rest.add(loan))),
+      end: once(() => loan.finish('to-be-ended')),
+      failed: loan.failed,
+      lost: loan.lost,
+    }
+  }
+}
+
+/** @param rest where it is while no exchange has it */
+async function openLoan(scope: ServiceWorkerGlobalScope, world: string, rest: Set<Loan>): Promise<Loan> {
   const id = crypto.randomUUID()
-  const [port, control] = await offered(scope, world, id)
-  const done = new AbortController()
-  const finish = (how: InterpreterReturn) => () => {
-    if (done.signal.aborted) return
-    done.abort()
-    control.postMessage(how)
-    control.close()
-    port.close()
+  const [exchanges, control] = await offered(scope, world, id)
+  const over = new AbortController()
+  let isRecalled = false
+  let fail: (reason: string) => void
+  const loan: Loan = {
+    exchanges,
+    lost: gone(scope, id, over.signal),
+    failed: new Promise((resolve) => {
+      fail = resolve
+    }),
+    isRecalled: () => isRecalled,
+    finish: (how) => {
+      over.abort()
+      control.postMessage(how)
+      control.close()
+      exchanges.close()
+    },
   }
-  const failed = new Promise<string>((resolve) => {
-    control.onmessage = ({ data }: MessageEvent<unknown>) => resolve(String(data))
-  })
-  return {
-    port: sandboxPort(port),
-    giveBack: finish('unharmed'),
-    end: finish('to-be-ended'),
-    failed,
-    lost: gone(scope, id, done.signal),
+  const finishIfIdle = (how: InterpreterReturn) => {
+    if (rest.delete(loan)) loan.finish(how)
   }
+  control.onmessage = ({ data }: MessageEvent<LenderMessage>) => {
+    if (data.type === 'failed') fail(data.reason)
+    else isRecalled = true
+    finishIfIdle(data.type === 'failed' ? 'to-be-ended' : 'unharmed')
+  }
+  void loan.lost.then(() => finishIfIdle('to-be-ended'))
+  return loan
 }
 
 function offered(
@@ -60,10 +116,10 @@ function offered(
     }
     const onOffer = (event: Event) => {
       if (!(event instanceof MessageEvent) || !isInterpreterOffer(event.data) || event.data.id !== id) return
-      const [port, control] = event.ports
-      if (port === undefined || control === undefined) return
+      const [exchanges, control] = event.ports
+      if (exchanges === undefined || control === undefined) return
       done()
-      resolve([port, control])
+      resolve([exchanges, control])
     }
     const again = setInterval(ask, AGAIN_MS)
     const late = setTimeout(() => {

@@ -22,15 +22,22 @@ const IDLE_MS = 40
 const elapsedMs = (): number => performance.now()
 const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
 
-/** The dedicated worker: each message hands over a port, and each port is one exchange. */
-addEventListener('message', ({ ports }: MessageEvent) => {
+/** What hands over a port: whoever lends this worker, or who borrows it, on a port of its own. */
+function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
-    createInterpreter(sandboxPort(port), {
-      spares,
-      packages: { zod: async () => (await import('virtual:sandbox/zod')).text },
-      loadBcrypt: () => import('bcryptjs'),
-    })
-})
+    if (data === 'borrower') port.onmessage = take
+    else
+      createInterpreter(sandboxPort(port), {
+        spares,
+        packages: PACKAGES,
+        loadBcrypt: () => import('bcryptjs'),
+      })
+}
+
+const PACKAGES = { zod: async () => (await import('virtual:sandbox/zod')).text }
+
+/** The dedicated worker: each port but a borrower's is one exchange. */
+addEventListener('message', take)
 
 function sandboxPort(port: MessagePort): SandboxPort<FromInterpreter, ToInterpreter> {
   return {

@@ -1,4 +1,9 @@
-import { type InterpreterOffer, type InterpreterReturn, interpreterLock } from '../../protocol/interpreter.ts'
+import {
+  type InterpreterOffer,
+  type InterpreterReturn,
+  interpreterLock,
+  type LenderMessage,
+} from '../../protocol/interpreter.ts'
 import type { Announcements } from './announcements.ts'
 import type { WorldState } from './world-state.ts'
 
@@ -26,14 +31,17 @@ interface Lent {
   /** The life of the service worker that has it. */
   readonly life: string
   readonly end: () => void
+  /** Asks for it; it comes back once no exchange has it. */
+  readonly recall: () => void
 }
 
 /** As many as a redirect and what follows it need at once. */
 const MOST_IDLE = 2
 
 /**
- * Lends interpreters to the service worker: each is a dedicated worker of this window that one exchange has for itself. What comes back unharmed is lent
- * again; what does not is ended. One at least is kept ready as long as the world has code of the user's own. Of several windows, one lends.
+ * Lends interpreters to the service worker: each is a dedicated worker of this window, in which the service worker has one exchange at a time. It keeps
+ * them as long as the world has code of the user's own; what does not come back unharmed is ended. One more at least is kept ready. Of several windows,
+ * one lends.
  */
 export function lendInterpreters(parts: LendingParts): () => void {
   const { announcements, world, window } = parts
@@ -42,6 +50,7 @@ export function lendInterpreters(parts: LendingParts): () => void {
   const adjust = () => {
     const most = world.get().setup.code ? MOST_IDLE : 0
     for (const { worker } of idle.splice(most)) worker.terminate()
+    if (most === 0) for (const { recall } of lent) recall()
     if (most > 0 && idle.length === 0) idle.push(startInterpreter(window))
   }
   const stock: Stock = {
@@ -99,7 +108,8 @@ async function lend(window: Window, { id, life, stock, lent }: Loan): Promise<vo
     if (lock === null || active === null) return undefined
     const taken = stock.take()
     const { worker, failed } = taken
-    const [interpreter, control] = [new MessageChannel(), new MessageChannel()]
+    const [exchanges, control] = [new MessageChannel(), new MessageChannel()]
+    const tell = (message: LenderMessage) => control.port1.postMessage(message)
     return new Promise<void>((resolve) => {
       const finish = (back: () => void) => {
         lent.delete(loan)
@@ -107,16 +117,20 @@ async function lend(window: Window, { id, life, stock, lent }: Loan): Promise<vo
         back()
         resolve()
       }
-      const loan: Lent = { life, end: () => finish(() => worker.terminate()) }
+      const loan: Lent = {
+        life,
+        end: () => finish(() => worker.terminate()),
+        recall: () => tell({ type: 'recalled' }),
+      }
       lent.add(loan)
       control.port1.onmessage = ({ data }: MessageEvent<InterpreterReturn>) => {
         if (data === 'unharmed') finish(() => stock.takeBack(taken))
         else loan.end()
       }
-      void failed.then((message) => control.port1.postMessage(message))
-      worker.postMessage('exchange', [interpreter.port1])
+      void failed.then((reason) => tell({ type: 'failed', reason }))
+      worker.postMessage('borrower', [exchanges.port1])
       const offer: InterpreterOffer = { authscope: 'interpreter', id }
-      active.postMessage(offer, [interpreter.port2, control.port2])
+      active.postMessage(offer, [exchanges.port2, control.port2])
     })
   })
 }
