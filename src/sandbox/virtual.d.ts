@@ -3,6 +3,11 @@ declare module 'virtual:sandbox/inside' {
   export const text: string
 }
 
+/** Bundled text of `packages/platform.ts`. */
+declare module 'virtual:sandbox/platform' {
+  export const text: string
+}
+
 /** Bundled text of `packages/zod.ts`. */
 declare module 'virtual:sandbox/zod' {
   export const text: string

@@ -1,9 +1,13 @@
 import { build, type Plugin, type Rollup } from 'vite'
+import { INSIDE as INSIDE_NAME } from '../../sandbox/interpreter/module-table.ts'
 import { ROOT } from '../paths.ts'
+
+const INSIDE = 'src/sandbox/inside/main.ts'
 
 /** Texts that the sandbox runs inside its interpreter, by the module that exports them as text. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'virtual:sandbox/inside': 'src/sandbox/inside/main.ts',
+  'virtual:sandbox/inside': INSIDE,
+  'virtual:sandbox/platform': 'src/sandbox/packages/platform.ts',
   'virtual:sandbox/zod': 'src/sandbox/packages/zod.ts',
 }
 
@@ -31,7 +35,7 @@ export async function buildSandboxText(entry: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [oneLocale()],
+    plugins: [oneLocale(), sharedInside(entry)],
     build: {
       write: false,
       minify: true,
@@ -57,5 +61,15 @@ function oneLocale(): Plugin {
     name: 'authscope:one-locale',
     transform: (_code, id) =>
       /zod\/v4\/locales\/index\.js$/.test(id) ? `export { default as en } from './en.js'` : undefined,
+  }
+}
+
+/** What is inside already is imported by the name that it has there. */
+function sharedInside(entry: string): Plugin {
+  return {
+    name: 'authscope:shared-inside',
+    enforce: 'pre',
+    resolveId: (id) =>
+      entry !== INSIDE && id.endsWith('/inside/main.ts') ? { id: INSIDE_NAME, external: true } : undefined,
   }
 }

@@ -230,7 +230,7 @@ test('authorized is handed to the framework', async () => {
   const request = new Request('https://app.example/private')
   expect(await authorized?.({ auth: { user: {} }, request })).toBe(true)
   const answer = (await authorized?.({ auth: null, request })) as Response
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://app.example/login'])
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, 'https://app.example/login'])
 })
 
 test('authorized alone is asked with the parsed URL of Next.js', async () => {

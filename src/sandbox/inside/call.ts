@@ -9,10 +9,10 @@ type Members = readonly (readonly [string, unknown])[]
 export function invoke(call: number, handle: number, text: string): void {
   void finish(call, async () => {
     const { value, objects } = decodeIn(text)
-    const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
     const { callable, owner } = methodOf(handle) ?? {}
     if (typeof callable !== 'function') throw new TypeError(`there is no function ${handle}`)
     asNextCalls(callable, owner, value as unknown[])
+    const before = objects.map((object) => (isPlain(object) ? Object.entries(object) : undefined))
     const result: unknown = await Reflect.apply(callable, owner, value as unknown[])
     const known = new Map(objects.flatMap((object, number) => (object ? [[object, number] as const] : [])))
     return encodeOut([result, changesOf(objects, before)], { known })

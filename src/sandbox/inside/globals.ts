@@ -9,14 +9,18 @@ import { Headers } from './web/headers.ts'
 import { Request, Response } from './web/messages.ts'
 import { random } from './web/random.ts'
 import { TextDecoder, TextEncoder } from './web/text.ts'
-import { clearTimeout, setInterval, setTimeout } from './web/timers.ts'
+import { clearTimeout, setImmediate, setInterval, setTimeout } from './web/timers.ts'
 import { URL } from './web/url.ts'
 import { URLSearchParams } from './web/url-search-params.ts'
+
+/** The oldest version that Auth.js and Next.js run on together. */
+const NODE = '20.19.0'
 
 /** Gives user code the names of the platform that it may expect of a server. */
 export function defineGlobals(environment: Readonly<Record<string, string>>): void {
   const startedAt = now()
-  const env = environmentOf(environment)
+  // As `next dev` has it, unless the project says otherwise.
+  const env = environmentOf({ NODE_ENV: 'development', ...environment })
   const given = {
     Date: virtualDate(Date),
     Headers,
@@ -28,21 +32,28 @@ export function defineGlobals(environment: Readonly<Record<string, string>>): vo
     URLSearchParams,
     atob,
     btoa,
+    clearImmediate: clearTimeout,
     clearInterval: clearTimeout,
     clearTimeout,
     console,
     crypto,
     fetch,
+    global: globalThis,
     performance: { now: () => now() - startedAt, timeOrigin: startedAt },
     process: {
       env,
-      version: 'v20.0.0',
-      versions: {},
+      version: `v${NODE}`,
+      versions: { node: NODE },
       platform: 'linux',
+      arch: 'x64',
+      argv: [],
       cwd: () => '/',
-      nextTick: queueMicrotask,
+      uptime: () => (now() - startedAt) / 1000,
+      nextTick: (callback: (...args: unknown[]) => unknown, ...args: unknown[]) =>
+        queueMicrotask(() => callback(...args)),
     },
     queueMicrotask,
+    setImmediate,
     setInterval,
     setTimeout,
     structuredClone: copyValue,

@@ -1,5 +1,5 @@
 import { entryCalls } from './auth/entry-points.ts'
-import { setRequestHeaders, withNextUrl } from './auth/next.ts'
+import { NextRequest, setRequestHeaders } from './auth/next.ts'
 import { endLoading } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut } from './border.ts'
 import { finish } from './call.ts'
@@ -48,7 +48,7 @@ async function configFor(request: Request): Promise<unknown> {
   const last = entryCalls().at(-1)
   if (last && typeof last.config !== 'function') return last.config
   if (last)
-    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : withNextUrl(request))
+    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : new NextRequest(request))
   const handler = requestHandler()
   if (!handler) return Object.values(entry).find(isConfig)
   await handler(request, environmentOf(), {})

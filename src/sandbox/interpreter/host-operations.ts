@@ -1,4 +1,5 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
+import { adviceOnUse } from './known-packages.ts'
 
 /** `bcryptjs`, as far as it is used. */
 export interface Bcrypt {
@@ -44,13 +45,26 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const list = pairs.map((pair): [string, string] => [String(pair?.[0]), String(pair?.[1])])
     return new URLSearchParams(list).toString()
   },
+  'text.encoding': (label) => decoderFor([label])?.encoding,
+  'text.decode': (argument) => {
+    const [label, text, fatal, ignoreBOM] = Array.isArray(argument) ? argument : []
+    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    const decoder = decoderFor([label, { fatal: fatal === true, ignoreBOM: ignoreBOM === true }])
+    return bytes && decoder?.decode(bytes)
+  },
   'bcrypt.salt': (text, { bcrypt }) => {
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     return bytes?.length === 16 ? bcrypt?.encodeBase64(bytes, 16) : undefined
   },
   bcrypt: (argument, { bcrypt }) => JSON.stringify(hash(texts(argument), bcrypt)),
-  placeholder: (name) =>
-    `${String(name)} is a placeholder in the simulator: there is no database behind it. Use what the callback is given, fetch, or the adapter’s tables`,
+  placeholder: (argument) => {
+    const [specifier = '', path = ''] = texts(argument)
+    return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
+  },
+  'placeholder.value': (argument) => {
+    const [specifier = '', path = ''] = texts(argument)
+    return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
+  },
   outside: (name) =>
     `${String(name)} belongs to pages, routes and middleware: while the configuration is evaluated, there is no request for it to answer`,
 }
@@ -58,6 +72,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 export function runOperation(name: string, text: string, parts: OperationParts): string | undefined {
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined
   return operation?.(JSON.parse(text), parts)
+}
+
+function decoderFor([label, options]: readonly [label: unknown, options?: TextDecoderOptions]):
+  | TextDecoder
+  | undefined {
+  return typeof label === 'string' && label.length < 100 ? new TextDecoder(label, options) : undefined
 }
 
 function hash(

@@ -37,8 +37,8 @@ const FIXED: Readonly<Record<string, TableEntry>> = {
   '@auth/core/jwt': members('jwt', JWT),
   bcrypt: members('bcrypt', BCRYPT),
   bcryptjs: members('bcrypt', BCRYPT),
-  'next/headers': fromInside({}, ['cookies', 'headers']),
-  'next/server': fromInside({}, ['NextResponse']),
+  'next/headers': fromInside({}, ['cookies', 'headers', 'draftMode']),
+  'next/server': fromInside({}, ['NextRequest', 'NextResponse']),
   zod: { kind: 'package', name: 'zod' },
   'zod/v4': { kind: 'package', name: 'zod' },
   // Types, or an effect that is not needed here.

@@ -1,7 +1,8 @@
 import { ask } from '../ask.ts'
 import { Headers } from '../web/headers.ts'
-import { Request, Response, type ResponseInput } from '../web/messages.ts'
+import { type BodyInput, Request, type RequestInput, Response, type ResponseInput } from '../web/messages.ts'
 import { URL } from '../web/url.ts'
+import { type Cookie, RequestCookies, ResponseCookies } from './cookies.ts'
 
 let current = new Headers()
 
@@ -15,51 +16,31 @@ export function headers(): Promise<Headers> & Headers {
   return awaitable(new Headers(current))
 }
 
-interface Cookie {
-  readonly name: string
-  readonly value: string
-}
-
-class RequestCookies {
-  get(name: string): Cookie | undefined {
-    return this.getAll().find((cookie) => cookie.name === name)
-  }
-
-  getAll(name?: string): Cookie[] {
-    const parts = (current.get('cookie') ?? '').split(/; */).filter((part) => part.includes('='))
-    const cookies = parts.map((part) => ({
-      name: part.slice(0, part.indexOf('=')),
-      value: decoded(part.slice(part.indexOf('=') + 1)),
-    }))
-    return name === undefined ? cookies : cookies.filter((cookie) => cookie.name === name)
-  }
-
-  has(name: string): boolean {
-    return this.get(name) !== undefined
-  }
-
-  set(name: unknown, value?: unknown, options: object = {}): this {
-    const cookie = typeof name === 'object' ? name : { name, value, ...options }
+/** What a route handler writes is sent to the browser, and read again by whoever asks later. */
+class PageCookies extends RequestCookies {
+  override set(given: string | Cookie, value?: unknown, options?: object): this {
+    const cookie = typeof given === 'object' ? given : { name: given, value, ...options }
     void ask('cookie', JSON.stringify(cookie))
-    return this
+    return super.set(cookie.name, cookie.value)
   }
 
-  delete(name: string): this {
-    return this.set(name, '', { maxAge: 0 })
+  override delete(names: string | readonly string[] | Cookie): boolean | boolean[] {
+    const list = [names]
+      .flat()
+      .map((one) => (typeof one === 'object' ? one : { name: String(one) })) as Cookie[]
+    for (const cookie of list) void ask('cookie', JSON.stringify({ ...cookie, value: '', maxAge: 0 }))
+    return super.delete(list.map(({ name }) => name))
   }
 }
 
 /** `cookies()` of `next/headers`. */
-export function cookies(): Promise<RequestCookies> & RequestCookies {
-  return awaitable(new RequestCookies())
+export function cookies(): Promise<PageCookies> & PageCookies {
+  return awaitable(new PageCookies(current))
 }
 
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+/** `draftMode()` of `next/headers`: nobody has switched it on. */
+export function draftMode(): Promise<object> & object {
+  return awaitable({ isEnabled: false, enable: () => undefined, disable: () => undefined })
 }
 
 /** Both a promise of something and that itself. */
@@ -74,27 +55,81 @@ function awaitable<T extends object>(thing: T): Promise<T> & T {
   }) as Promise<T> & T
 }
 
-/** `NextRequest` has the parsed URL beside. */
-export function withNextUrl(request: Request): Request {
-  return Object.assign(request, { nextUrl: new URL(request.url) })
+/** `nextUrl`: a URL that can be copied. An app without settings has no base path and no locales. */
+class NextUrl extends URL {
+  readonly basePath = ''
+  readonly buildId = undefined
+  readonly locale = ''
+  readonly defaultLocale = undefined
+
+  clone(): NextUrl {
+    return new NextUrl(this)
+  }
+}
+
+/** `NextRequest` of `next/server`. `ip` and `geo` left it with version 15. */
+export class NextRequest extends Request {
+  readonly nextUrl: NextUrl
+  readonly cookies: RequestCookies
+
+  constructor(input: unknown, init?: RequestInput) {
+    super(input, init)
+    this.nextUrl = new NextUrl(this.url)
+    this.cookies = new RequestCookies(this.headers)
+  }
+
+  override clone(): NextRequest {
+    return new NextRequest(this)
+  }
 }
 
 /** Of all functions of a configuration, `callbacks.authorized` alone is asked by Next.js, with its own request. */
 export function asNextCalls(callable: unknown, owner: unknown, [params]: readonly unknown[]): void {
   const { authorized } = (owner ?? {}) as { readonly authorized?: unknown }
-  const { request } = (params ?? {}) as { readonly request?: unknown }
-  if (callable === authorized && request instanceof Request) withNextUrl(request)
+  const given = (params ?? {}) as { request?: unknown }
+  if (callable === authorized && given.request instanceof Request)
+    given.request = new NextRequest(given.request)
 }
 
-/** `NextResponse` of `next/server`, as far as `authorized` returns one. */
+interface MiddlewareInput extends ResponseInput {
+  /** Headers with which the page is asked for. */
+  readonly request?: { readonly headers?: Headers }
+}
+
+/** `NextResponse` of `next/server`. What middleware answers with is said in headers, as there. */
 export class NextResponse extends Response {
-  static next(init: ResponseInput = {}): Response {
-    const headers = new Headers(init.headers)
-    headers.set('x-middleware-next', '1')
-    return new Response(null, { ...init, headers })
+  readonly cookies: ResponseCookies
+
+  constructor(body?: BodyInput, init?: ResponseInput) {
+    super(body, init)
+    this.cookies = new ResponseCookies(this.headers)
   }
 
-  static rewrite(url: unknown): Response {
-    return new Response(null, { headers: { 'x-middleware-rewrite': String(url) } })
+  static override json(value: unknown, init: ResponseInput = {}): NextResponse {
+    const response = Response.json(value, init)
+    return new NextResponse(response.takeBytes(), response)
   }
+
+  static override redirect(url: unknown, init: number | ResponseInput = 307): NextResponse {
+    const given = typeof init === 'number' ? { status: init } : { status: 307, ...init }
+    const { headers } = Response.redirect(url, given.status)
+    return new NextResponse(null, withHeader(given, 'location', headers.get('location')))
+  }
+
+  static rewrite(url: unknown, init: MiddlewareInput = {}): NextResponse {
+    return new NextResponse(null, withHeader(init, 'x-middleware-rewrite', new URL(url).href))
+  }
+
+  static next(init: MiddlewareInput = {}): NextResponse {
+    return new NextResponse(null, withHeader(init, 'x-middleware-next', '1'))
+  }
+}
+
+function withHeader({ request, ...init }: MiddlewareInput, name: string, value: unknown): ResponseInput {
+  const headers = new Headers(init.headers)
+  headers.set(name, value)
+  const asked = request?.headers && [...new Headers(request.headers)]
+  for (const [key, text] of asked ?? []) headers.set(`x-middleware-request-${key}`, text)
+  if (asked) headers.set('x-middleware-override-headers', asked.map(([key]) => key).join())
+  return { ...init, headers }
 }

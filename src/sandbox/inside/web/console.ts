@@ -1,21 +1,88 @@
 import { tellHost } from '../host.ts'
+import { now } from './date.ts'
 
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error', 'trace'] as const
 const MOST = 10_000
 
+type Level = (typeof LEVELS)[number]
+
+let indent = ''
+const counts = new Map<string, number>()
+const timers = new Map<string, number>()
+
+function say(level: Level, ...values: unknown[]): void {
+  const text = format(...values)
+  const shown = indent ? text.replace(/^/gm, indent) : text
+  tellHost('console', JSON.stringify([level, shown.slice(0, MOST)]))
+}
+
+function open(...values: unknown[]): void {
+  if (values.length > 0) say('log', ...values)
+  indent += '  '
+}
+
+function sayTime(name: unknown, values: readonly unknown[]): void {
+  const label = String(name)
+  const startedAt = timers.get(label)
+  if (startedAt === undefined) say('warn', `No such label '${label}' for console.time`)
+  else say('log', `${label}: ${now() - startedAt}ms`, ...values)
+}
+
 /** `console`, into the record. */
-export const console = Object.fromEntries(
-  LEVELS.map((level) => [
-    level,
-    (...values: unknown[]) => {
-      const text = values.map((value) => inspect(value)).join(' ')
-      tellHost('console', JSON.stringify([level, text.slice(0, MOST)]))
-    },
-  ]),
-)
+export const console = {
+  ...(Object.fromEntries(
+    LEVELS.map((level) => [level, (...values: unknown[]) => say(level, ...values)]),
+  ) as Record<Level, (...values: unknown[]) => void>),
+  dir: (value: unknown) => say('log', inspect(value, 1)),
+  table: (rows: unknown) => say('log', tableOf(rows)),
+  group: open,
+  groupCollapsed: open,
+  groupEnd: () => {
+    indent = indent.slice(2)
+  },
+  assert: (holds: unknown, ...values: unknown[]) => {
+    if (!holds) say('error', `Assertion failed${values.length > 0 ? ':' : ''}`, ...values)
+  },
+  count: (name: unknown = 'default') => {
+    const label = String(name)
+    counts.set(label, (counts.get(label) ?? 0) + 1)
+    say('log', `${label}: ${counts.get(label)}`)
+  },
+  countReset: (name: unknown = 'default') => counts.delete(String(name)),
+  time: (name: unknown = 'default') => timers.set(String(name), now()),
+  timeLog: (name: unknown = 'default', ...values: unknown[]) => sayTime(name, values),
+  timeEnd: (name: unknown = 'default') => {
+    sayTime(name, [])
+    timers.delete(String(name))
+  },
+}
+
+/** Values side by side; a first text may say with `%s`, `%d`, `%i`, `%f`, `%j`, `%o` and `%O` where they stand. */
+export function format(...values: unknown[]): string {
+  const [first, ...rest] = values
+  if (typeof first !== 'string' || rest.length === 0) return values.map((value) => inspect(value)).join(' ')
+  const text = first.replace(/%[sdifjoOc%]/g, (sign) => {
+    if (sign === '%%') return '%'
+    if (rest.length === 0) return sign
+    const value = rest.shift()
+    if (sign === '%c') return ''
+    if (sign === '%s') return typeof value === 'object' ? inspect(value) : String(value)
+    if (sign === '%j') return JSON.stringify(value)
+    if (sign === '%i') return String(Number.parseInt(String(value), 10))
+    return /%[df]/.test(sign) ? String(Number(value)) : inspect(value, 1)
+  })
+  return [text, ...rest.map((value) => inspect(value))].join(' ')
+}
+
+function tableOf(rows: unknown): string {
+  if (typeof rows !== 'object' || rows === null) return inspect(rows)
+  return Object.entries(rows)
+    .map(([index, row]) => `${index}: ${inspect(row, 1)}`)
+    .join('\n')
+}
 
 /** A value as one reads it in a console. Runs no `toJSON`, and comes to an end on every value. */
-function inspect(value: unknown, depth = 0, open: readonly unknown[] = []): string {
+export function inspect(value: unknown, depth = 0, open: readonly unknown[] = []): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'function') return `[function ${value.name || 'anonymous'}]`

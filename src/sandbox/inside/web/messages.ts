@@ -3,10 +3,23 @@ import { TextDecoder, TextEncoder } from './text.ts'
 import { URL } from './url.ts'
 import { URLSearchParams } from './url-search-params.ts'
 
-export type BodyInput = string | ArrayBuffer | ArrayBufferView | URLSearchParams | null | undefined
+export type BodyInput = string | ArrayBuffer | ArrayBufferView | URLSearchParams | object | null | undefined
+
+/** A body's bytes, and what it says that it is. */
+export interface ReadBody {
+  readonly type?: string | undefined
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+const readers: ((body: object) => ReadBody | undefined)[] = []
+
+/** For bodies of classes that are not always there: `FormData`, `Blob`. */
+export function readBodiesBy(reader: (body: object) => ReadBody | undefined): void {
+  readers.push(reader)
+}
 
 /** What `Request` and `Response` share: a body that can be read once. https://fetch.spec.whatwg.org/#body-mixin */
-class Message {
+export class Message {
   readonly headers: Headers
   #bytes: Uint8Array<ArrayBuffer> | undefined
   #used = false
@@ -14,9 +27,9 @@ class Message {
   constructor(body: BodyInput, headers: HeadersInput) {
     this.headers = new Headers(headers)
     if (body === null || body === undefined) return
-    const type = typeOf(body)
+    const { type, bytes } = readBody(body)
     if (type && !this.headers.has('content-type')) this.headers.set('content-type', type)
-    this.#bytes = bytesOf(body)
+    this.#bytes = bytes
   }
 
   get bodyUsed(): boolean {
@@ -55,12 +68,23 @@ export interface RequestInput {
   readonly method?: string | undefined
   readonly headers?: HeadersInput
   readonly body?: BodyInput
+  readonly redirect?: string | undefined
+  readonly signal?: Signal | null | undefined
+}
+
+/** An `AbortSignal`, as far as a request asks it. */
+export interface Signal {
+  readonly aborted: boolean
+  readonly reason: unknown
+  addEventListener(type: 'abort', listener: () => void): void
 }
 
 /** https://fetch.spec.whatwg.org/#request-class */
 export class Request extends Message {
   readonly url: string
   readonly method: string
+  readonly redirect: string
+  readonly signal: Signal | undefined
 
   constructor(input: unknown, init: RequestInput = {}) {
     const from = input instanceof Request ? input : undefined
@@ -71,6 +95,8 @@ export class Request extends Message {
     super(body, init.headers ?? from?.headers)
     this.url = from?.url ?? new URL(input).href
     this.method = /^(get|head|post|put|delete|options)$/i.test(method) ? method.toUpperCase() : method
+    this.redirect = init.redirect ?? from?.redirect ?? 'follow'
+    this.signal = (init.signal === undefined ? from?.signal : init.signal) ?? undefined
   }
 
   clone(): Request {
@@ -116,6 +142,10 @@ export class Response extends Message {
     return new Response(JSON.stringify(value), { ...init, headers })
   }
 
+  static error(): Response {
+    return Object.defineProperty(new Response(), 'status', { value: 0 })
+  }
+
   static redirect(url: unknown, status = 302): Response {
     if (!REDIRECTS.includes(status)) throw new RangeError(`a redirect has one of ${REDIRECTS}, not ${status}`)
     return new Response(null, { status, headers: { location: new URL(url).href } })
@@ -126,14 +156,16 @@ export class Response extends Message {
   }
 }
 
-function typeOf(body: BodyInput): string | undefined {
-  if (typeof body === 'string') return 'text/plain;charset=UTF-8'
-  return body instanceof URLSearchParams ? 'application/x-www-form-urlencoded;charset=UTF-8' : undefined
-}
-
-function bytesOf(body: NonNullable<BodyInput>): Uint8Array<ArrayBuffer> {
-  if (body instanceof ArrayBuffer) return new Uint8Array(body.slice(0))
+function readBody(body: NonNullable<BodyInput>): ReadBody {
+  if (body instanceof ArrayBuffer) return { bytes: new Uint8Array(body.slice(0)) }
   if (ArrayBuffer.isView(body))
-    return new Uint8Array(body.buffer, body.byteOffset, body.byteLength).slice() as Uint8Array<ArrayBuffer>
-  return new TextEncoder().encode(body)
+    return { bytes: new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength)) }
+  if (typeof body === 'object') {
+    for (const read of readers) {
+      const found = read(body)
+      if (found) return found
+    }
+  }
+  const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'text/plain'
+  return { type: `${type};charset=UTF-8`, bytes: new TextEncoder().encode(body) }
 }

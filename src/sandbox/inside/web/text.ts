@@ -1,3 +1,6 @@
+import { toBase64 } from '../../border/base64.ts'
+import { callHost } from '../host.ts'
+
 /** https://encoding.spec.whatwg.org/#textencoder */
 export class TextEncoder {
   get encoding(): string {
@@ -16,6 +19,19 @@ export class TextEncoder {
     }
     return bytes.slice(0, at)
   }
+
+  encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
+    let read = 0
+    let written = 0
+    for (const character of String(text).toWellFormed()) {
+      const bytes = bytesOf(character.codePointAt(0) ?? 0)
+      if (written + bytes.length > target.length) break
+      target.set(bytes, written)
+      read += character.length
+      written += bytes.length
+    }
+    return { read, written }
+  }
 }
 
 function bytesOf(point: number): number[] {
@@ -29,29 +45,47 @@ function tail(bits: number): number {
   return 0x80 | (bits & 63)
 }
 
-/** https://encoding.spec.whatwg.org/#textdecoder, for UTF-8 alone. */
+/** https://encoding.spec.whatwg.org/#textdecoder. UTF-8 is read here, all other encodings by the host, which has their tables. */
 export class TextDecoder {
-  readonly #fatal: boolean
-  readonly #keepMark: boolean
+  readonly encoding: string
+  readonly fatal: boolean
+  readonly ignoreBOM: boolean
+  /** What came of a character that is not there as a whole yet. */
+  #begun: number[] = []
+  #isAtStart = true
 
   constructor(label = 'utf-8', options: { readonly fatal?: boolean; readonly ignoreBOM?: boolean } = {}) {
-    if (!/^\s*(utf-?8|unicode-1-1-utf-8)\s*$/i.test(label))
-      throw new RangeError(`TextDecoder reads utf-8 here, and was asked for ${label}`)
-    this.#fatal = options.fatal ?? false
-    this.#keepMark = options.ignoreBOM ?? false
+    const isPlain = /^\s*utf-?8\s*$/i.test(label)
+    const encoding = isPlain ? 'utf-8' : callHost('text.encoding', String(label))
+    if (encoding === undefined) throw new RangeError(`The "${label}" encoding is not supported`)
+    this.encoding = encoding
+    this.fatal = options.fatal ?? false
+    this.ignoreBOM = options.ignoreBOM ?? false
   }
 
-  get encoding(): string {
-    return 'utf-8'
+  decode(
+    source?: ArrayBuffer | ArrayBufferView,
+    { stream = false }: { readonly stream?: boolean } = {},
+  ): string {
+    let bytes = new Uint8Array()
+    if (source instanceof ArrayBuffer) bytes = new Uint8Array(source)
+    else if (source)
+      bytes = new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
+    if (this.encoding !== 'utf-8') return this.#ask(bytes)
+    const all = this.#begun.length > 0 ? Uint8Array.from([...this.#begun, ...bytes]) : bytes
+    const end = stream ? endOfWhole(all) : all.length
+    this.#begun = [...all.subarray(end)]
+    const text = this.#read(all.subarray(0, end))
+    const isStart = this.#isAtStart
+    this.#isAtStart = !stream || (isStart && end === 0)
+    return isStart && !this.ignoreBOM && text.startsWith('\ufeff') ? text.slice(1) : text
   }
 
-  decode(source?: ArrayBuffer | ArrayBufferView): string {
-    if (!source) return ''
-    const bytes = ArrayBuffer.isView(source)
-      ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-      : new Uint8Array(source)
-    const text = this.#read(bytes)
-    return !this.#keepMark && text.startsWith('\ufeff') ? text.slice(1) : text
+  #ask(bytes: Uint8Array): string {
+    const text = callHost('text.decode', [this.encoding, toBase64(bytes), this.fatal, this.ignoreBOM])
+    if (text === undefined)
+      throw new TypeError(`The encoded data was not valid for encoding ${this.encoding}`)
+    return text
   }
 
   #read(bytes: Uint8Array): string {
@@ -59,7 +93,7 @@ export class TextDecoder {
     let at = 0
     while (at < bytes.length) {
       const [point, length] = pointAt(bytes, at)
-      if (point === undefined && this.#fatal) throw new TypeError('The encoded data was not valid utf-8')
+      if (point === undefined && this.fatal) throw new TypeError('The encoded data was not valid utf-8')
       text += String.fromCodePoint(point ?? 0xfffd)
       at += length
     }
@@ -67,11 +101,25 @@ export class TextDecoder {
   }
 }
 
+/** Where a last character begins of which bytes are missing; else the end. */
+function endOfWhole(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) break
+    if (byte >= 0xc2) return back <= moreAfter(byte) ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}
+
+function moreAfter(first: number): number {
+  return first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
+}
+
 /** The code point at a place and how many bytes it has; without one, how many bytes are to be left out. */
 function pointAt(bytes: Uint8Array, at: number): [point: number | undefined, length: number] {
   const first = bytes[at] ?? 0
   if (first < 0x80) return [first, 1]
-  const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
+  const more = moreAfter(first)
   if (first < 0xc2 || first > 0xf4) return [undefined, 1]
   let point = first & (0x3f >> more)
   for (let index = 1; index <= more; index += 1) {

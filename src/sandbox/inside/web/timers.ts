@@ -6,26 +6,55 @@ let started = 0
 
 type Callback = (...args: unknown[]) => unknown
 
+/** What Node gives back, as the number that browsers give. */
+class Timer {
+  readonly #id: number
+
+  constructor(id: number) {
+    this.#id = id
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  hasRef(): boolean {
+    return waiting.has(this.#id)
+  }
+
+  [Symbol.toPrimitive](): number {
+    return this.#id
+  }
+}
+
 /** Waits on the world's clock. */
-export function setTimeout(callback: Callback, delayMs: unknown = 0, ...args: unknown[]): number {
+export function setTimeout(callback: Callback, delayMs: unknown = 0, ...args: unknown[]): Timer {
   return start(callback, delayMs, args, false)
 }
 
-export function setInterval(callback: Callback, delayMs: unknown = 0, ...args: unknown[]): number {
+export function setInterval(callback: Callback, delayMs: unknown = 0, ...args: unknown[]): Timer {
   return start(callback, delayMs, args, true)
+}
+
+export function setImmediate(callback: Callback, ...args: unknown[]): Timer {
+  return start(callback, 0, args, false)
 }
 
 export function clearTimeout(id: unknown): void {
   waiting.delete(Number(id))
 }
 
-function start(callback: Callback, delayMs: unknown, args: readonly unknown[], again: boolean): number {
+function start(callback: Callback, delayMs: unknown, args: readonly unknown[], again: boolean): Timer {
   if (typeof callback !== 'function') throw new TypeError('a timer takes a function: text is not run')
   started += 1
   const id = started
   waiting.add(id)
   void run(id, callback, Math.max(again ? 1 : 0, Number(delayMs) || 0), args, again)
-  return id
+  return new Timer(id)
 }
 
 async function run(
@@ -42,7 +71,7 @@ async function run(
     try {
       callback(...args)
     } catch (error) {
-      console['error']?.('uncaught in a timer:', error)
+      console.error('uncaught in a timer:', error)
     }
   } while (again && waiting.has(id))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { expectSame } from '../../testing/expect-same.ts'
 import { jwtProject } from '../../testing/jwt-project.ts'
-import { openProject } from '../../testing/open-project.ts'
+import { openProject, runCallback } from '../../testing/open-project.ts'
 
 /** Expressions that must come to the same inside as on this platform, which follows the specifications. */
 const SAME: readonly string[] = [
@@ -35,18 +36,50 @@ const SAME: readonly string[] = [
   `new Promise((resolve) => { const t = setTimeout(() => resolve('late'), 1); clearTimeout(t); setTimeout(() => resolve('second'), 2) })`,
   `new Promise((resolve) => { let n = 0; const t = setInterval(() => { n += 1; if (n === 3) { clearInterval(t); resolve(n) } }, 1) })`,
   `new Promise((resolve) => queueMicrotask(() => resolve('micro')))`,
+  `new Promise((resolve) => setImmediate((a) => resolve(a), 'soon'))`,
+  `new Promise((resolve) => { clearImmediate(setImmediate(() => resolve('late'))); setTimeout(() => resolve('second'), 1) })`,
+  `new Promise((resolve) => process.nextTick((a, b) => resolve([a, b]), 1, 2))`,
+  `(() => { const t = setTimeout(() => {}, 1); const found = [typeof t.unref, t.unref() === t, Number(t) > 0]; clearTimeout(Number(t)); return found })()`,
+  `[global === globalThis, process.platform, typeof process.cwd(), process.versions.node === process.version.slice(1)]`,
+  `[new Date(2020, 1, 29).getMonth(), new Date(99, 0).getFullYear(), new Date('2020-02-30T00:00:00Z').getTime(), new Date(null).getTime(), new Date(undefined).getTime(), new Date(new Date(7)).getTime(), new Date('5').getTime() > 0, new Date({ valueOf: () => 9 }).getTime()]`,
+  `new TextDecoder('latin1').encoding + new TextDecoder('utf-16le').decode(new Uint8Array([0x61, 0, 0xac, 0x20])) + new TextDecoder('windows-1252').decode(new Uint8Array([0x80, 0xe4]))`,
+  `new TextDecoder('klingon')`,
+  `(() => { const d = new TextDecoder(); return [d.decode(new Uint8Array([0xef, 0xbb]), { stream: true }), d.decode(new Uint8Array([0xbf, 0x61, 0xe2]), { stream: true }), d.decode(new Uint8Array([0x82, 0xac, 0xf0, 0x9f]), { stream: true }), d.decode(), d.decode(new Uint8Array([98]))] })()`,
+  `[new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).fatal, new TextDecoder('utf8', { ignoreBOM: true }).decode(new Uint8Array([0xef, 0xbb, 0xbf, 97]))]`,
+  `(() => { const bytes = new Uint8Array(5); return [new TextEncoder().encodeInto('aü€', bytes), [...bytes]] })()`,
+  `[URL.parse?.('nope') ?? null, URL.canParse('https://a.example')]`,
+  `structuredClone(new Map([['a', new Set([new Date(1)])]]))`,
+  `(async () => { const r = new Request('https://a.example', { method: 'POST', body: '{"a":1}', redirect: 'manual' }); const c = r.clone(); return [await r.json(), await c.text(), c.redirect, r.bodyUsed] })()`,
+  `[Response.error().status, Response.redirect('https://a.example').status, Response.json([1]).headers.get('content-type')]`,
 ]
 
-test('the platform inside answers as the platform outside', async () => {
-  const list = SAME.map((expression) => `async () => (${expression})`).join(',\n')
-  const body = `const all = [${list}]; const found = []; for (const one of all) found.push(await one()); return { found }`
-  const { config } = await openProject(jwtProject(body), { limits: { runMs: 20_000, memoryBytes: 2 ** 26 } })
-  const result = (await config.callbacks?.jwt?.({ token: {} })) as unknown as { readonly found: unknown[] }
-  for (const [index, expression] of SAME.entries()) {
-    // biome-ignore lint/security/noGlobalEval: expressions of this file
-    const expected: unknown = await globalThis.eval(expression)
-    expect({ expression, result: result.found[index] }).toEqual({ expression, result: expected })
-  }
+test('the platform inside answers as the platform outside', () => expectSame(SAME))
+
+test('dates are read and written in UTC, whatever the zone of the machine', async () => {
+  const found = await runCallback(`
+    const texts = ['2030-01-02T03:04:05', '2030-01-02 03:04', 'Jan 2, 2030 03:04', '2030-01-02', '2030-01-02T03:04:05+02:00', 'Wed Jan 02 2030 03:04:05 GMT+0100', '2030-01-02T03:04:05Z', 'nonsense']
+    const date = new Date(2030, 0, 2, 3, 4, 5)
+    const moved = new Date(date)
+    moved.setHours(25)
+    return { read: texts.map((text) => Date.parse(text)), offset: date.getTimezoneOffset(), text: String(date), parts: [date.getDate(), date.getHours(), date.getDay(), date.toDateString()], moved: moved.toISOString(), none: [new Date(Number.NaN).toString(), new Date('nonsense').getTime()] }`)
+  const at = Date.UTC(2030, 0, 2, 3, 4)
+  expect(found).toEqual({
+    read: [
+      at + 5000,
+      at,
+      at,
+      Date.UTC(2030, 0, 2),
+      at + 5000 - 7_200_000,
+      at + 5000 - 3_600_000,
+      at + 5000,
+      Number.NaN,
+    ],
+    offset: 0,
+    text: 'Wed Jan 02 2030 03:04:05 GMT+0000 (Coordinated Universal Time)',
+    parts: [2, 3, 3, 'Wed Jan 02 2030'],
+    moved: '2030-01-03T01:04:05.000Z',
+    none: ['Invalid Date', Number.NaN],
+  })
 })
 
 test('time and randomness are the world’s', async () => {
@@ -90,6 +123,25 @@ test('a failed fetch is the error it was', async () => {
     text: 'there is no network in this test',
     is: true,
   })
+})
+
+test('the console writes as Node writes, as far as one reads it', async () => {
+  const body = `console.log('%s is %d of %j%%', 'a', '2', { b: 1 }, 'more'); console.group('open'); console.info('in'); console.group(); console.log('deep\\ntwo'); console.groupEnd(); console.groupEnd(); console.table([{ a: 1 }, { a: 2 }]); console.dir({ d: 1 }); console.assert(true, 'no'); console.assert(false, 'yes'); console.count(); console.count(); console.time('t'); console.timeEnd('t'); console.timeEnd('t'); return token`
+  const { config, lines } = await openProject(jwtProject(body))
+  await config.callbacks?.jwt?.({ token: {} })
+  expect(lines.map(({ level, text }) => `${level} ${text}`)).toEqual([
+    'log a is 2 of {"b":1}% more',
+    'log open',
+    'info   in',
+    'log     deep\n    two',
+    'log 0: { a: 1 }\n1: { a: 2 }',
+    'log { d: 1 }',
+    'error Assertion failed: yes',
+    'log default: 1',
+    'log default: 2',
+    'log t: 0ms',
+    "warn No such label 't' for console.time",
+  ])
 })
 
 test('the console is told with the function that spoke', async () => {

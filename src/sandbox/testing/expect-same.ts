@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { jwtProject } from './jwt-project.ts'
+import { openProject } from './open-project.ts'
+
+/**
+ * Evaluates expressions inside and on this platform, which follows the specifications, and expects the same of both. What the expressions
+ * import is said by its statements, and given by its names here.
+ */
+export async function expectSame(
+  expressions: readonly string[],
+  imports = '',
+  names: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const list = expressions.map((expression) => `async () => (${expression})`).join(',\n')
+  const body = `const all = [${list}]; const found = []; for (const one of all) found.push(await one().catch((error) => ['threw', error.name])); return { found }`
+  const { config } = await openProject(`${imports}\n${jwtProject(body)}`, {
+    limits: { runMs: 20_000, memoryBytes: 2 ** 26 },
+  })
+  const result = (await config.callbacks?.jwt?.({ token: {} })) as unknown as { readonly found: unknown[] }
+  const keys = Object.keys(names)
+  for (const [index, expression] of expressions.entries()) {
+    const here = new Function(...keys, `return (async () => (${expression}))()`)
+    const expected: unknown = await Promise.resolve(
+      Reflect.apply(here, undefined, Object.values(names)),
+    ).catch((error: Error) => ['threw', error.name])
+    expect({ expression, result: result.found[index] }).toEqual({ expression, result: expected })
+  }
+}
