@@ -8,7 +8,9 @@ import { formatMs } from '../model/time.ts'
 import { fieldOf, shorten } from '../model/value.ts'
 import { CallDetail } from '../workbench/inspector/callbacks/call-detail.tsx'
 import { Matrix } from '../workbench/inspector/callbacks/matrix.tsx'
+import { ErrorFrames } from '../workbench/inspector/errors/error-frames.tsx'
 import { useStore } from '../workbench/kit/use-store.ts'
+import { LongText } from '../workbench/kit/value-view.tsx'
 import { HeldButtons } from '../workbench/stepper/edit/held-buttons.tsx'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
@@ -22,6 +24,7 @@ export function CallLogPane() {
   const rows = useLog()
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
+  const [isConsole, setConsole] = useState(false)
   const standing = useStore(view.stepper.standing)
   const selected = useStore(view.selected)
   const names = useMemo(
@@ -29,7 +32,10 @@ export function CallLogPane() {
     [rows],
   )
   const calls = rows.filter((row) => row.type === 'call').length
-  const shown = rows.filter((row) => name === '' || (row.type === 'call' && row.call.name === name))
+  const lines = rows.filter(isConsoleLine)
+  const shown = isConsole
+    ? lines
+    : rows.filter((row) => name === '' || (row.type === 'call' && row.call.name === name))
   const current = rowNear(shown, selected ?? (isStanding(standing) ? standing.step : undefined))
   return (
     <section className="code-log" aria-label="Callbacks log">
@@ -45,9 +51,21 @@ export function CallLogPane() {
         >
           Arguments
         </button>
+        <button
+          type="button"
+          className="button bare small"
+          aria-pressed={isConsole}
+          title="Only what the code wrote to its console"
+          onClick={() => setConsole(!isConsole)}
+        >
+          <Terminal className="icon" aria-hidden />
+          Console
+          <span className={lines.length === 0 ? 'count zero' : 'count'}>{lines.length}</span>
+        </button>
         <select
           className="field small"
           aria-label="Which callbacks"
+          disabled={isConsole}
           value={name}
           onChange={(event) => setName(event.target.value)}
         >
@@ -58,7 +76,11 @@ export function CallLogPane() {
         </select>
       </div>
       {shown.length === 0 ? (
-        <p className="code-empty faint">No callback ran yet. Sign in, and each call stands here.</p>
+        <p className="code-empty faint">
+          {isConsole
+            ? 'Nothing was written to the console. console.log in a callback fills this.'
+            : 'No callback ran yet. Sign in, and each call stands here.'}
+        </p>
       ) : (
         <Rows rows={shown} current={current} ahead={standing.position.step} />
       )}
@@ -66,9 +88,15 @@ export function CallLogPane() {
         <Matrix call={current?.type === 'call' ? current.call : undefined} />
       ) : current?.type === 'call' ? (
         <Detail row={current} />
+      ) : current ? (
+        <BetweenDetail row={current} />
       ) : undefined}
     </section>
   )
+}
+
+function isConsoleLine(row: LogRow): boolean {
+  return row.type === 'between' && row.kind === 'console'
 }
 
 /** The row of a step; else the last one before it; else the last call. */
@@ -202,7 +230,7 @@ function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isHeld
 /** Selects the step everywhere, and shows its line. */
 function useChoose(row: LogRow): () => void {
   const view = useView()
-  const { draft, place } = useDesk()
+  const { draft } = useDesk()
   return () => {
     view.select(row.seq)
     const { files, open } = draft.get()
@@ -211,7 +239,7 @@ function useChoose(row: LogRow): () => void {
       (row.type === 'call'
         ? lineOf(files, [open, ...Object.keys(files)], row.call.name, row.call.kind)
         : undefined)
-    if (known) place.set(known)
+    if (known) view.codePlace.set(known)
   }
 }
 
@@ -241,3 +269,19 @@ function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
     </section>
   )
 }
+
+/** What was written or went wrong between the calls, whole, and where. */
+function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'between' } }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+    <section className="code-detail" aria-label="What it says" tabIndex={0}>
+      <h3>
+        {row.seq} {BETWEEN_TITLES[row.kind]}
+      </h3>
+      <LongText className="mono" text={row.text} />
+      <ErrorFrames error={row.error ?? row} />
+    </section>
+  )
+}
+
+const BETWEEN_TITLES = { console: 'console', failed: 'failed', notice: 'notice' } as const

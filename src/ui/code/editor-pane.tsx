@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { codeAt } from '../model/code-at.ts'
 import { isStanding } from '../model/standing.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
@@ -6,6 +7,7 @@ import { type CodePart, useDesk } from './desk-context.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
+import { draftOf } from './model/draft.ts'
 import { functionAt, functionsIn } from './model/functions-in.ts'
 import { holdsAtCall, lineMarks, targetOf } from './model/line-marks.ts'
 import type { Workspace } from './monaco/workspace.ts'
@@ -60,27 +62,48 @@ export function EditorPane({
 
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const { stepper } = useView()
-  const draft = useStore(useDesk().draft)
+  const { focus, selected: chosen, session, stepper } = useView()
+  const { files, open } = useStore(useDesk().draft)
   const standing = useStore(stepper.standing)
+  const run = useStore(focus)?.run.run
+  const selected = useStore(chosen)
   const rows = useLog()
-  const text = useDeferredValue(draft.files[draft.open] ?? '')
+  const text = useDeferredValue(files[open] ?? '')
+  const ran = useRan(open)
   const marks = useMemo(
     () =>
       lineMarks({
-        functions: functionsIn(text),
+        file: open,
+        text,
         rows,
         breakpoints: standing.control.breakpoints,
+        until: session.recorded ? Number.POSITIVE_INFINITY : standing.position.step,
         now: isStanding(standing) ? standing.step : undefined,
+        run,
+        selected,
+        ran,
       }),
-    [text, rows, standing],
+    [open, text, rows, standing, session, run, selected, ran],
   )
   useEffect(() => workspace?.mark(marks), [marks, workspace])
 }
 
-/** A press on a call leads to its line. */
+/** The text of a file that ran at a step; of the stock app, its configuration written out. */
+function useRan(file: string): (seq: number) => string | undefined {
+  const { session, stepper } = useView()
+  const steps = useStore(stepper.all)
+  const { setup } = useStore(session.world)
+  return useMemo(() => {
+    const at = codeAt(steps, setup.code)
+    const stock = draftOf({ ...setup, code: null }).files
+    return (seq) => (at(seq)?.files ?? stock)[file]
+  }, [steps, setup, file])
+}
+
+/** A press on a call, a frame or a problem leads to its line. */
 function useReveal(workspace: Workspace | undefined): void {
-  const { draft, place } = useDesk()
+  const { draft } = useDesk()
+  const { codePlace: place } = useView()
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {

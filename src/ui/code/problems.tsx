@@ -1,7 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { plural } from '../model/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
-import { useDesk } from './desk-context.ts'
+import { useView } from '../workbench/view.ts'
 import type { Workspace } from './monaco/workspace.ts'
 
 /** What TypeScript says about the files. */
@@ -12,7 +12,7 @@ export function Problems({
   readonly workspace: Workspace
   readonly onOpen: () => void
 }) {
-  const { place } = useDesk()
+  const { codePlace } = useView()
   const problems = useStore(workspace.problems)
   return (
     <section className="code-problems" aria-label="Problems">
@@ -24,7 +24,7 @@ export function Problems({
               title={problem.message}
               onClick={() => {
                 onOpen()
-                place.set(problem)
+                codePlace.set(problem)
               }}
             >
               {problem.isError ? (

@@ -32,7 +32,7 @@ const countsIn = perRun((run) => ({
   Callbacks: callsIn(run).filter(({ kind }) => kind === 'callback').length,
   Events: countKind(run, 'event.fired'),
   Database: countKind(run, 'adapter.called'),
-  Logs: countKind(run, 'log.written'),
+  Logs: countKind(run, 'log.written') + countKind(run, 'console.written'),
   Values: valuesIn(run.steps).size,
 }))
 

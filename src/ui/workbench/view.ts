@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CodePlace } from '../../protocol/code.ts'
 import type { DatabasePage, DatabaseView, WorldView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -78,6 +79,8 @@ export interface View {
   readonly overlay: Store<Overlay | undefined>
   readonly gallery: Store<GalleryState>
   readonly place: Store<Place>
+  /** A line of the code that is to be shown; nothing, once it is. */
+  readonly codePlace: Store<CodePlace | undefined>
   readonly preferences: Preferences
   /** How much larger than usual the reader has text. */
   readonly textScale: Store<number>
@@ -95,6 +98,8 @@ export interface View {
   hold(seq: number): void
   /** Takes over what the address says. */
   go(seq: number | undefined, tab: InspectorTab | undefined): void
+  /** Turns to a line of the code of the app. */
+  showCode(line: CodePlace): void
   /** Does what may take a while, says so from 200 ms on, and reports what goes wrong. */
   perform(label: string, work: () => Promise<unknown>): void
 }
@@ -149,8 +154,7 @@ export function createView(real: Session, preferences: Preferences): View {
     ...createReadings(real, presenting),
     reason,
     overlay: createStore<Overlay | undefined>(undefined),
-    gallery: createStore<GalleryState>('closed'),
-    place: createStore<Place>('workbench'),
+    ...createPlaces(),
     preferences,
     textScale: createStore(1),
     zoom: createStore(1),
@@ -168,6 +172,22 @@ export function createView(real: Session, preferences: Preferences): View {
     go: (seq, chosen) => {
       change(seq, 'address')
       if (chosen) tab.set(chosen)
+    },
+  }
+}
+
+function createPlaces(): Pick<View, 'codePlace' | 'gallery' | 'place' | 'showCode'> {
+  const gallery = createStore<GalleryState>('closed')
+  const place = createStore<Place>('workbench')
+  const codePlace = createStore<CodePlace | undefined>(undefined)
+  return {
+    gallery,
+    place,
+    codePlace,
+    showCode: (line) => {
+      gallery.set('closed')
+      place.set('code')
+      codePlace.set(line)
     },
   }
 }
@@ -237,7 +257,7 @@ function tabFor(kind: string): InspectorTab | undefined {
   if (kind.startsWith('callback.')) return 'Callbacks'
   if (kind.startsWith('event.')) return 'Events'
   if (kind.startsWith('mail.')) return 'Mail'
-  if (kind.startsWith('log.')) return 'Logs'
+  if (kind.startsWith('log.') || kind.startsWith('console.')) return 'Logs'
   return kind.startsWith('adapter.') ? 'Database' : undefined
 }
 

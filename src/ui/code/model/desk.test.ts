@@ -76,7 +76,7 @@ it('says what runs beside what is written', () => {
   const steps = [
     { seq: 45, kind: 'callback.called', data: {} },
     { seq: 58, kind: 'callback.called', data: {} },
-    { seq: 59, kind: 'setup.changed', data: { member: 'code' } },
+    { seq: 59, kind: 'setup.changed', data: { member: 'code', before: null, after: code } },
     { seq: 60, kind: 'callback.called', data: {} },
   ] as unknown as Parameters<typeof textState>[2]
   expect(textState(draft, { ...setup, code }, steps).words).toBe('Saved. Steps 45 to 58 use the older text.')

@@ -1,4 +1,4 @@
-import type { Code, CodePlace } from '../../../protocol/code.ts'
+import type { Code } from '../../../protocol/code.ts'
 import type { Session } from '../../client/session.ts'
 import { createStore, type Store } from '../../client/store.ts'
 import { codeOf, type Draft, draftOf, readDraft } from './draft.ts'
@@ -8,8 +8,6 @@ export interface Desk {
   readonly draft: Store<Draft>
   /** Test values of the variables that the files ask for. */
   readonly testValues: Store<Readonly<Record<string, string>>>
-  /** A place that is to be shown; nothing, once it is. */
-  readonly place: Store<CodePlace | undefined>
   /** Reads the test values anew. */
   readTestValues(): Promise<void>
   /** Has the world run what is written. */
@@ -32,7 +30,6 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   return {
     draft,
     testValues,
-    place: createStore<CodePlace | undefined>(undefined),
     readTestValues,
     async run() {
       if (Object.keys(draft.get().environment).length > 0) await readTestValues()

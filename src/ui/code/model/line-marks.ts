@@ -1,42 +1,91 @@
 import type { Breakpoint } from '../../../protocol/control.ts'
-import { isStepOf } from '../../model/calls.ts'
+import { type Call, isStepOf } from '../../model/calls.ts'
 import { resultWords } from '../../model/result.ts'
-import { plural } from '../../model/time.ts'
-import { fieldOf, shorten } from '../../model/value.ts'
+import { formatMs, plural } from '../../model/time.ts'
+import { fieldOf, oneLine, shorten } from '../../model/value.ts'
 import type { LineMark } from '../monaco/marks.ts'
-import type { ConfigFunction } from './functions-in.ts'
+import { type AssignedValue, assignedValues } from './assigned-values.ts'
+import { assignmentsIn } from './assignments-in.ts'
+import { type ConfigFunction, functionsIn } from './functions-in.ts'
 import type { LogRow } from './log-rows.ts'
 
 export interface MarkParts {
-  readonly functions: readonly ConfigFunction[]
+  readonly file: string
+  readonly text: string
   readonly rows: readonly LogRow[]
   readonly breakpoints: readonly Breakpoint[]
-  /** The step that the world stands at. */
+  /** Nothing behind this step has happened. */
+  readonly until: number
+  /** The step that the world stands still at. */
   readonly now: number | undefined
+  /** The run whose values are shown, and the step that the reader chose in it. */
+  readonly run: number | undefined
+  readonly selected: number | undefined
+  /** The text of this file that ran at a step. */
+  readonly ran: (seq: number) => string | undefined
 }
 
-/** What stands beside the lines of a file: how often each function was called and what it gave last, and where the world holds. */
-export function lineMarks({ breakpoints, functions, now, rows }: MarkParts): readonly LineMark[] {
-  return functions.map((each) => {
-    const calls = rows.filter((row) => row.type === 'call').filter((row) => isCallOf(row, each))
-    const last = calls.at(-1)
-    const isSet = breakpoints.some(({ enabled, on }) => enabled && holdsAtCall(on, each))
-    const isNow = now !== undefined && calls.some(({ call }) => isStepOf(call, now))
-    return {
+/**
+ * What stands beside the lines of a file: how often each function was called and what it gave last, what its assignments came to, what was
+ * thrown where, and where the world holds.
+ */
+export function lineMarks(parts: MarkParts): readonly LineMark[] {
+  const functions = functionsIn(parts.text)
+  const happened = parts.rows.filter(({ seq }) => seq <= parts.until).map((row) => soFar(row, parts.until))
+  return [
+    ...functions.flatMap((each) => marksOf(each, callsOf(each, happened, parts), parts)),
+    ...thrown(happened, parts),
+  ]
+}
+
+type CallRow = LogRow & { readonly type: 'call' }
+
+/** A call whose return lies ahead has not returned. */
+function soFar(row: LogRow, until: number): LogRow {
+  if (row.type !== 'call' || row.call.returnSeq === undefined || row.call.returnSeq <= until) return row
+  const { error: _error, result: _result, returnSeq: _returnSeq, was: _was, ...call } = row.call
+  return { ...row, call: { ...call, after: call.before, returned: false } }
+}
+
+function callsOf(
+  { name, of }: ConfigFunction,
+  rows: readonly LogRow[],
+  { file }: MarkParts,
+): readonly CallRow[] {
+  return rows
+    .filter((row) => row.type === 'call')
+    .filter(({ call }) => call.kind === of && (call.name === name || call.name.endsWith(`.${name}`)))
+    .filter(({ place }) => place === undefined || place.file === file)
+}
+
+function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkParts): readonly LineMark[] {
+  const { breakpoints, now, run, selected } = parts
+  const chosen = calls.filter(({ call }) => selected !== undefined && isStepOf(call, selected))
+  const shown = chosen.length > 0 ? chosen : calls.filter((row) => run === undefined || row.run === run)
+  const last = shown.at(-1)?.call
+  const isSet = breakpoints.some(({ enabled, on }) => enabled && holdsAtCall(on, each))
+  const held = now === undefined ? undefined : calls.find(({ call }) => isStepOf(call, now))?.call
+  const end = held?.kind === 'callback' && hasReturnedAt(held, now) ? returnLine(each) : undefined
+  const isNowHere = held !== undefined && end === undefined
+  return [
+    {
       line: each.line,
       breakpoint: isSet ? 'set' : 'possible',
       title: isSet
         ? `Takes the breakpoint at ${each.name} away (F9)`
         : `Holds at each call of ${each.name} (F9)`,
-      hint: hintOf(calls.length, last, isNow),
-      isNow,
-      isEdited: last?.type === 'call' && last.call.was !== undefined,
-    }
-  })
+      hint: hintOf(calls.length, last, isNowHere),
+      isNow: isNowHere,
+      isEdited: last?.was !== undefined,
+    },
+    ...(held && end !== undefined ? [{ line: end, hint: heldHint(held), isNow: true }] : []),
+    // Nobody chose a run: what earlier ones came to stands there, too, with its step.
+    ...valueMarks(each, chosen.length === 0 && selected === undefined ? calls : shown, last, parts),
+  ]
 }
 
-function isCallOf(row: LogRow & { readonly type: 'call' }, { name, of }: ConfigFunction): boolean {
-  return row.call.kind === of && (row.call.name === name || row.call.name.endsWith(`.${name}`))
+function hasReturnedAt({ returned, returnSeq, seq }: Call, step: number | undefined): boolean {
+  return returned && (returnSeq ?? seq) === step
 }
 
 /** What a breakpoint in the margin holds at. */
@@ -51,9 +100,9 @@ export function holdsAtCall(
   return of === 'event' ? on.event === name : on.callback === name
 }
 
-function hintOf(count: number, last: LogRow | undefined, isNow: boolean): string {
-  if (last?.type !== 'call') return 'not called yet'
-  const { call } = last
+function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
+  if (!call)
+    return count === 0 ? 'not called yet' : `not called in this run yet, ${plural(count, 'call')} before`
   const end = call.error
     ? `threw ${call.error.type}`
     : !call.returned
@@ -70,4 +119,71 @@ function hintOf(count: number, last: LogRow | undefined, isNow: boolean): string
   ]
     .filter((part) => part !== '')
     .join(', ')
+}
+
+function heldHint({ tookMs }: Call): string {
+  return tookMs === undefined ? 'held here' : `held here, ${formatMs(tookMs)} ms`
+}
+
+/** Where a function returns, if that is one line alone. */
+function returnLine({ line, text }: ConfigFunction): number | undefined {
+  const found = text
+    .split('\n')
+    .flatMap((each, index) => (/^\s*(?:if .*\))?\s*return\b/.test(each) ? [index] : []))
+  return found.length === 1 ? line + (found[0] ?? 0) : undefined
+}
+
+/** At each assignment what its field came to, in the newest call of which that can be told. */
+function valueMarks(
+  each: ConfigFunction,
+  calls: readonly CallRow[],
+  last: Call | undefined,
+  { ran }: MarkParts,
+): readonly LineMark[] {
+  const assignments = assignmentsIn(each)
+  const marks = new Map<number, LineMark>()
+  const isSameFunction = remembered((text: string | undefined) => hasFunction(text, each))
+  for (const { call } of assignments.length === 0 ? [] : calls.slice(-LOOKED_AT).toReversed()) {
+    const found = isSameFunction(ran(call.seq)) ? assignedValues(assignments, call) : []
+    for (const value of found)
+      if (!marks.has(value.line))
+        marks.set(value.line, valueMark(value, call === last ? '' : ` at ${call.seq}`))
+  }
+  return [...marks.values()]
+}
+
+/** Calls that are looked through for values, newest first. */
+const LOOKED_AT = 50
+
+function valueMark({ edited, line, value }: AssignedValue, when: string): LineMark {
+  const words = edited ? `edited: ${oneLine(edited.value, 48)}` : oneLine(value, 48)
+  return { line, hint: words + when, ...(edited ? { isEdited: true } : {}) }
+}
+
+function hasFunction(text: string | undefined, { name, of, text: wanted }: ConfigFunction): boolean {
+  return functionsIn(text ?? '').some((each) => each.name === name && each.of === of && each.text === wanted)
+}
+
+function remembered<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as V) : compute(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** The line that threw in the run's last failure, as long as it still says the same. */
+function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: MarkParts): readonly LineMark[] {
+  const failures = rows.flatMap((row) => {
+    const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
+    const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
+    return error?.place?.file === file ? [{ row, error, place: error.place, isChosen }] : []
+  })
+  const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === run)
+  if (!found) return []
+  const { error, place, row } = found
+  const lineOf = (of: string | undefined) => of?.split('\n')[place.line - 1]
+  if (lineOf(ran(row.seq)) !== lineOf(text)) return []
+  return [{ line: place.line, hint: shorten(`${error.type}: ${error.message}`, 90), isFailed: true }]
 }

@@ -1,30 +1,37 @@
 import type { CodePlace } from '../../../protocol/code.ts'
-import type { Step } from '../../../protocol/steps.ts'
+import type { RecordedError, Step } from '../../../protocol/steps.ts'
 import { type Call, callsIn } from '../../model/calls.ts'
 import type { Run } from '../../model/outline.ts'
 
+interface RowBase {
+  readonly seq: number
+  readonly run: number
+  readonly place?: CodePlace
+}
+
 /** A line of the log beside the code. */
 export type LogRow =
-  | { readonly type: 'call'; readonly seq: number; readonly call: Call; readonly place?: CodePlace }
+  | (RowBase & { readonly type: 'call'; readonly call: Call })
   /** What came between: a line of the console, a check that failed, something that the code did. */
-  | {
+  | (RowBase & {
       readonly type: 'between'
-      readonly seq: number
       readonly kind: 'console' | 'failed' | 'notice'
       readonly text: string
       readonly chip?: string
-      readonly place?: CodePlace
-    }
+      /** Where the code itself failed. */
+      readonly error?: RecordedError
+    })
 
 /** Every call of the user's functions, and what came between them, in order. */
 export function logRows(runs: readonly Run[], edited: (step: Step) => Step): readonly LogRow[] {
   const steps = runs.flatMap((run) => run.steps)
   const places = placesIn(steps)
-  const calls = runs.flatMap((run) => callsIn(run, edited))
-  return [
-    ...calls.map((call): LogRow => ({ type: 'call', seq: call.seq, call, ...placed(places.get(call.seq)) })),
-    ...steps.flatMap(between),
-  ].toSorted((a, b) => a.seq - b.seq)
+  const calls = runs.flatMap((run) =>
+    callsIn(run, edited).map((call): LogRow => {
+      return { type: 'call', seq: call.seq, run: run.run, call, ...placed(places.get(call.seq)) }
+    }),
+  )
+  return [...calls, ...steps.flatMap(between)].toSorted((a, b) => a.seq - b.seq)
 }
 
 function placesIn(steps: readonly Step[]): ReadonlyMap<number, CodePlace> {
@@ -40,7 +47,7 @@ function placesIn(steps: readonly Step[]): ReadonlyMap<number, CodePlace> {
 }
 
 function between(step: Step): readonly LogRow[] {
-  const base = { type: 'between', seq: step.seq } as const
+  const base = { type: 'between', seq: step.seq, run: step.run } as const
   switch (step.kind) {
     case 'console.written':
       return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
@@ -51,6 +58,7 @@ function between(step: Step): readonly LogRow[] {
           kind: 'failed',
           text: `${step.data.label}: ${step.data.message}`,
           chip: step.data.problem,
+          error: { type: step.data.problem, ...step.data },
           ...placed(step.data.place),
         },
       ]

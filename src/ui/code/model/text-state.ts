@@ -1,5 +1,7 @@
+import type { Code } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { codeAt } from '../../model/code-at.ts'
 import { type Draft, isSameText } from './draft.ts'
 import { stockText } from './stock.ts'
 
@@ -16,19 +18,20 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
       ? { isRunning: false, words: 'The stock app runs; this is its configuration.' }
       : { isRunning: false, words: 'Not run yet. The stock app runs.' }
   if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
-  const older = olderSteps(steps)
+  const older = olderSteps(steps, code)
   return {
     isRunning: true,
     words: older === undefined ? 'Saved, and runs.' : `Saved. Steps ${older} use the older text.`,
   }
 }
 
-/** The steps that were recorded before the text changed last. */
-function olderSteps(steps: readonly Step[]): string | undefined {
-  const changed = steps.findLast((step) => step.kind === 'setup.changed' && step.data.member === 'code')
-  const calls = steps.filter(
-    ({ kind, seq }) => seq < (changed?.seq ?? 0) && (kind === 'callback.called' || kind === 'code.loaded'),
-  )
+/** The steps at which another text ran. */
+function olderSteps(steps: readonly Step[], code: Code): string | undefined {
+  const at = codeAt(steps, code)
+  const calls = steps.filter(({ kind, seq }) => {
+    const ran = kind === 'callback.called' || kind === 'code.loaded' ? at(seq) : code
+    return ran === null || !isSameText(ran, code)
+  })
   const [first, last] = [calls[0], calls.at(-1)]
   if (!first || !last) return undefined
   return first === last ? String(first.seq) : `${first.seq} to ${last.seq}`

@@ -6,6 +6,8 @@ export interface LineMark {
   /** After the text: how often it was called, what it returned. */
   readonly hint?: string
   readonly isEdited?: boolean
+  /** Something was thrown here. */
+  readonly isFailed?: boolean
   /** The world stands here. */
   readonly isNow?: boolean
   /** A breakpoint holds here; or could be set here. */
@@ -26,18 +28,20 @@ export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: r
 }
 
 function decorationOf(mark: LineMark): editor.IModelDeltaDecoration {
-  const { line, hint, isEdited, isNow, breakpoint, title } = mark
+  const { line, hint, isEdited, isFailed, isNow, breakpoint, title } = mark
+  const kind = isFailed ? ' failed' : isEdited ? ' edited' : isNow ? ' now' : ''
   return {
     range: new Range(line, 1, line, Number.MAX_SAFE_INTEGER),
     options: {
-      isWholeLine: isNow === true,
+      isWholeLine: isNow === true || isFailed === true,
       showIfCollapsed: true,
       ...(isNow ? { className: 'code-now', marginClassName: 'code-now-margin' } : {}),
+      ...(isFailed ? { className: 'code-failed', marginClassName: 'code-failed-margin' } : {}),
       ...(hint
         ? {
             after: {
-              content: `  ${hint}`,
-              inlineClassName: isEdited ? 'code-hint edited' : 'code-hint',
+              content: `    ${hint}`,
+              inlineClassName: `code-hint${kind}`,
             },
           }
         : {}),

@@ -4,6 +4,7 @@ import { isRecord, oneLine } from '../../../model/value.ts'
 import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
 import { EditedMark, NotCalled, withRecorded } from '../../stepper/edit/edited.tsx'
+import { ErrorFrames } from '../errors/error-frames.tsx'
 
 /** Arguments of one call, copied before and after it, and what it returned. */
 export function CallDetail({ call }: { readonly call: Call }) {
@@ -50,6 +51,7 @@ function Ended({ call }: { readonly call: Call }) {
           ['message', call.error.message],
         ])}
       />
+      <ErrorFrames error={call.error} />
     </>
   )
 }

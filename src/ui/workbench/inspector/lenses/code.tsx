@@ -1,3 +1,4 @@
+import { FileCode2 } from 'lucide-react'
 import { ruleNamed, ruleOf } from '../../../../lessons/lesson-of.ts'
 import {
   type Place,
@@ -7,10 +8,13 @@ import {
   placeOfOperation,
   placeOfRule,
 } from '../../../../lessons/sources.ts'
+import type { CodePlace } from '../../../../protocol/code.ts'
 import type { Step } from '../../../../protocol/steps.ts'
+import { codeAt } from '../../../model/code-at.ts'
 import type { Focus } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
 import { Marked } from '../../kit/marked.tsx'
+import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 import { SourceView } from './source-view.tsx'
 
@@ -18,7 +22,8 @@ import { SourceView } from './source-view.tsx'
 export function Code({ focus }: { readonly focus: Focus }) {
   const [first] = stepsOf(focus.part)
   const step = focus.part.type === 'entry' ? (first ?? focus.step) : focus.step
-  const own = ownPlace(step)
+  const users = useUsersPlace(stepsOf(focus.part).findLast(placeOfFailure) ?? step)
+  const own = users ?? ownPlace(step)
   const id = stepsOf(focus.part)
     .map(ruleOf)
     .find((rule) => rule !== undefined)
@@ -26,6 +31,7 @@ export function Code({ focus }: { readonly focus: Focus }) {
     <>
       <h3>Code</h3>
       {own ? <SourceView title={own.title} place={own.place} /> : undefined}
+      {users ? <EditorButton place={users.place} /> : undefined}
       {id === undefined ? undefined : <RuleView id={id} />}
       {own || id !== undefined ? undefined : <p className="soft">{nobodysCode(step)}</p>}
       {focus.part.type === 'exchange' ? <RulesInside focus={focus} exchange={focus.part.id} /> : undefined}
@@ -33,7 +39,39 @@ export function Code({ focus }: { readonly focus: Focus }) {
   )
 }
 
-/** The code that a step is about, where it is not the engine's. */
+/** The line of the user's own code that a step is about, in the text that ran then. */
+function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+  const { session, stepper } = useView()
+  const steps = useStore(stepper.all)
+  const { code } = useStore(session.world).setup
+  const place = placeIn(step)
+  const text = place && codeAt(steps, code)(step.seq)?.files[place.file]
+  if (place === undefined || text === undefined) return undefined
+  return { title: 'Your code', place: { path: place.file, line: place.line, lines: text.split('\n') } }
+}
+
+/** Where it failed, else the function that was called. */
+function placeIn(step: Step): CodePlace | undefined {
+  return placeOfFailure(step) ?? ('place' in step.data ? step.data.place : undefined)
+}
+
+function placeOfFailure(step: Step): CodePlace | undefined {
+  return 'error' in step.data ? step.data.error?.place : undefined
+}
+
+function EditorButton({ place: { line, path } }: { readonly place: Place }) {
+  const view = useView()
+  return (
+    <p>
+      <button type="button" className="button small" onClick={() => view.showCode({ file: path, line })}>
+        <FileCode2 className="icon" aria-hidden />
+        Open in the editor
+      </button>
+    </p>
+  )
+}
+
+/** The code that a step is about, where it is neither the user's nor the engine's. */
 function ownPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
   switch (step.kind) {
     case 'callback.called':

@@ -12,6 +12,7 @@ import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../kit/fie
 import { Marked } from '../../kit/marked.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
+import { ErrorFrames } from '../errors/error-frames.tsx'
 
 /** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
 export function Words({ focus }: { readonly focus: Focus }) {
@@ -102,6 +103,10 @@ function Details({ step }: { readonly step: Step }) {
       const { fault, target, url } = step.data
       return <FieldsTable label="The fault" rows={given({ fault, target, url })} />
     }
+    case 'code.failed':
+    case 'code.noticed':
+    case 'console.written':
+      return <ErrorFrames error={step.data} />
     case 'value.edited':
       return <EditedDetails step={step} />
     case 'replay.diverged':

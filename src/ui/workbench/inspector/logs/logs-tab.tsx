@@ -1,46 +1,61 @@
-import { CircleX, Info, TriangleAlert } from 'lucide-react'
+import { CircleX, Info, Terminal, TriangleAlert } from 'lucide-react'
 import type { StepOf } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../model/focus.ts'
-import { ValueView } from '../../kit/value-view.tsx'
+import { LongText, ValueView } from '../../kit/value-view.tsx'
 import { useView } from '../../view.ts'
 import { Column } from '../column.tsx'
 import { Empty } from '../empty.tsx'
+import { PlaceLink } from '../errors/error-frames.tsx'
 
-type Line = StepOf<'log.written'>
+type Line = StepOf<'log.written'> | StepOf<'console.written'>
 
 const ICONS = { error: CircleX, warn: TriangleAlert, debug: Info } as const
 
-/** What the engine's logger said in this run: what the owner of the app would read. */
+/** What the owner of the app would read of this run: what the engine's logger said, and what the app's own code wrote to its console. */
 export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
-  const lines = (focus?.run.steps ?? []).filter((step): step is Line => step.kind === 'log.written')
+  const lines = (focus?.run.steps ?? []).filter(
+    (step): step is Line => step.kind === 'log.written' || step.kind === 'console.written',
+  )
   if (lines.length === 0)
     return (
       <Empty title="Nothing was logged in this run">
-        The engine logs errors with their reason, and warnings. A sign-in that fails fills this; the browser
-        is told much less.
+        The engine logs errors with their reason, and warnings; the code of auth.ts writes to its console. A
+        sign-in that fails fills this; the browser is told much less.
       </Empty>
     )
   return (
-    <Column label="Log of the engine">
+    <Column label="Log of the engine and the console of the code">
       <ul className="cards">
         {lines.map((line) => (
-          <LogLine key={line.seq} line={line} selected={line.seq === focus?.step.seq} />
+          <li key={line.seq} className={line.seq === focus?.step.seq ? 'selected' : undefined}>
+            {line.kind === 'log.written' ? (
+              <LogLine line={line} isSelected={line.seq === focus?.step.seq} />
+            ) : (
+              <ConsoleLine line={line} isSelected={line.seq === focus?.step.seq} />
+            )}
+          </li>
         ))}
       </ul>
     </Column>
   )
 }
 
-function LogLine({ line, selected }: { readonly line: Line; readonly selected: boolean }) {
+function LogLine({
+  line,
+  isSelected,
+}: {
+  readonly line: StepOf<'log.written'>
+  readonly isSelected: boolean
+}) {
   const view = useView()
   const { details, level, message } = line.data
   const Icon = ICONS[level]
   return (
-    <li className={selected ? 'selected' : undefined}>
+    <>
       <button
         type="button"
         className="pick"
-        aria-current={selected}
+        aria-current={isSelected}
         onClick={() => view.select(line.seq, 'Logs')}
       >
         <span className="no">{line.seq}</span>
@@ -53,6 +68,32 @@ function LogLine({ line, selected }: { readonly line: Line; readonly selected: b
           <ValueView value={details} limit={140} />
         </p>
       )}
-    </li>
+    </>
+  )
+}
+
+function ConsoleLine(props: { readonly line: StepOf<'console.written'>; readonly isSelected: boolean }) {
+  const { line, isSelected } = props
+  const view = useView()
+  const { label, level, place, text } = line.data
+  const look = level === 'error' || level === 'warn' ? `log-${level}` : ''
+  return (
+    <>
+      <div className="row">
+        <button
+          type="button"
+          className="pick grow"
+          aria-current={isSelected}
+          onClick={() => view.select(line.seq, 'Logs')}
+        >
+          <span className="no">{line.seq}</span>
+          <Terminal className={`icon ${look}`} aria-hidden />
+          <span className={look}>console.{level}</span>
+          <span className="faint note cut">in {label}</span>
+        </button>
+        {place ? <PlaceLink place={place} /> : undefined}
+      </div>
+      <LongText className="mono console-text" text={text} />
+    </>
   )
 }

@@ -1,0 +1,114 @@
+import type { Action } from '../../../protocol/actions.ts'
+import type { Strategy } from '../../../protocol/code.ts'
+import type { WorldSetup } from '../../../protocol/setup.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { type Deed, deedsOf } from '../../export/link/actions-of.ts'
+import { actionWords } from '../../export/link/action-words.ts'
+import { plural } from '../../model/time.ts'
+
+/** What is done again, and from where. */
+export interface Flow {
+  /** The world is led back to how it was after this step. */
+  readonly from: number
+  /** The last step that is played again. */
+  readonly to: number
+  readonly deeds: readonly Deed[]
+  /** What ran when it began. */
+  readonly ran: Pick<WorldSetup, 'code' | 'strategy'>
+  /** Session strategy that counted; unknown where the code was not evaluated. */
+  readonly strategy: Strategy | undefined
+  /** What the code itself said of it. */
+  readonly written: Strategy | undefined
+  /** Why it ends before the record does. */
+  readonly endsAt?: { readonly seq: number; readonly reason: string }
+}
+
+/**
+ * The last flow of a record: everything from the beginning of the world, the last sign-out or the last change of the code, whichever came last before
+ * the newest sign-in. What loads the first page of a new world is not played again: windows do that by themselves.
+ */
+export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefined {
+  const { deeds, endsAt } = deedsOf(steps)
+  const begin = beginOf(steps)
+  const played = deeds.flatMap((deed) => withoutCode(deed)).filter(({ seq }) => seq > begin)
+  const first = played.find((deed) => startOf(steps, deed) > 1)
+  if (!first) return undefined
+  const from = Math.max(begin, startOf(steps, first) - 1)
+  const own = steps.filter(({ seq }) => seq > from)
+  const loaded = own.find((step) => step.kind === 'code.loaded')
+  const ran = ranAt(own, setup)
+  const counts = loaded?.kind === 'code.loaded' ? loaded.data : undefined
+  const strategy = ran.code ? counts?.strategy : ran.strategy
+  return {
+    from,
+    to: endsAt ? endsAt.seq - 1 : (own.at(-1)?.seq ?? from),
+    deeds: played.filter(({ seq }) => seq > from),
+    ran,
+    strategy,
+    written: counts?.writtenStrategy ?? strategy,
+    ...(endsAt && endsAt.seq > from ? { endsAt } : {}),
+  }
+}
+
+/** The last step that is not part of the flow. */
+function beginOf(steps: readonly Step[]): number {
+  const called = steps.findLastIndex(
+    (step) => step.kind === 'callback.called' && step.data.callback === 'signIn',
+  )
+  const newest = called < 0 ? steps.findLastIndex(({ kind }) => kind === 'callback.called') : called
+  const before = steps.slice(0, newest < 0 ? undefined : newest)
+  const border = before.findLast(
+    (step) =>
+      (step.kind === 'setup.changed' && isOfCode(step.data.member)) ||
+      (step.kind === 'event.fired' && step.data.event === 'signOut'),
+  )
+  if (!border) return 0
+  return before.findLast(({ run }) => run === border.run)?.seq ?? border.seq
+}
+
+/** The first step of what a person did. */
+function startOf(steps: readonly Step[], { run, seq }: Deed): number {
+  return steps.find((step) => step.run === run)?.seq ?? seq
+}
+
+const OF_CODE = ['code', 'strategy'] as const
+
+function isOfCode(member: string): boolean {
+  return OF_CODE.some((each) => each === member)
+}
+
+/** Which code runs is what is compared; it is not changed on the way. */
+function withoutCode(deed: Deed): readonly Deed[] {
+  if (deed.action.do !== 'setup') return [deed]
+  const { code: _code, strategy: _strategy, ...setup } = deed.action.setup
+  return Object.keys(setup).length === 0 ? [] : [{ ...deed, action: { ...deed.action, setup } }]
+}
+
+/** What held before the first of these steps. */
+function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
+  const before = <K extends (typeof OF_CODE)[number]>(member: K): WorldSetup[K] => {
+    const changed = steps.find((step) => step.kind === 'setup.changed' && step.data.member === member)
+    return changed?.kind === 'setup.changed' ? (changed.data.before as WorldSetup[K]) : setup[member]
+  }
+  return { code: before('code'), strategy: before('strategy') }
+}
+
+/** What is done again, one line each: what people did, and how much pages did by themselves. */
+export function flowLines({ deeds }: Pick<Flow, 'deeds'>): readonly string[] {
+  const lines = deeds.flatMap(({ action }) => (isOfPage(action) ? [] : [lineOf(action)]))
+  const more = deeds.length - lines.length
+  return more === 0 ? lines : [...lines, `${plural(more, 'request')} of pages between`]
+}
+
+export function isOfPage({ do: what }: Action): boolean {
+  return what === 'request' || what === 'cookie'
+}
+
+export function lineOf(action: Action): string {
+  return action.do === 'navigate' && action.action !== undefined ? action.action : actionWords(action)
+}
+
+/** `steps 4 to 61` */
+export function flowRange({ from, to }: Pick<Flow, 'from' | 'to'>): string {
+  return `steps ${from + 1} to ${to}`
+}

@@ -1,0 +1,128 @@
+import type { Step } from '../../../protocol/steps.ts'
+import type { Send } from '../../client/client.ts'
+import { messageOf } from '../../client/failure.ts'
+import type { Deed } from '../../export/link/actions-of.ts'
+import { redoAction } from '../../export/link/replay.ts'
+import { shorten } from '../../model/value.ts'
+import { lineOf } from './flow.ts'
+
+/** How far a flow was played again. */
+export interface Played {
+  readonly done: number
+  /** Why it ended before its end, in a sentence. */
+  readonly ended?: string
+  readonly cancelled?: true
+}
+
+export interface PlayParts {
+  readonly send: Send
+  /** The record that the deeds come from. */
+  readonly steps: readonly Step[]
+  readonly deeds: readonly Deed[]
+  /** The world stands behind this step of it. */
+  readonly from: number
+  readonly onDone?: (count: number) => void
+  readonly isCancelled?: () => boolean
+}
+
+/**
+ * Does in the world of `send` what was done in the record, one after the other. Documents have other exchanges there; where another page came than
+ * the one that something was done on, it ends.
+ */
+export async function playAgain(parts: PlayParts): Promise<Played> {
+  const { deeds, isCancelled, onDone, send } = parts
+  const before = documentsOf(parts.steps)
+  const now = createReader(send, parts.from, parts.steps)
+  const names = new Map<string, string>()
+  for (const [done, deed] of deeds.entries()) {
+    if (isCancelled?.()) return { done, cancelled: true }
+    try {
+      const action = renamed(deed.action, names)
+      const on = documentIn(deed.action)
+      const other = on && pageProblem(before.get(on), await now(names.get(on) ?? on))
+      if (other !== undefined && other !== '') return { done, ended: `“${lineOf(deed.action)}” ${other}` }
+      const driven = await redoAction(send, action, async (exchange) => (await now(exchange))?.text ?? '')
+      pairUp(chainOf(parts, deed), driven, names)
+    } catch (error) {
+      return { done, ended: `“${lineOf(deed.action)}” could not be done again: ${messageOf(error)}` }
+    }
+    onDone?.(done + 1)
+  }
+  return { done: deeds.length }
+}
+
+interface Document {
+  readonly url: string
+  readonly status: number
+  readonly text: string
+}
+
+type Documents = ReadonlyMap<string, Document>
+
+function documentsOf(steps: readonly Step[], known: Documents = new Map()): Documents {
+  const found = new Map(known)
+  for (const step of steps) {
+    if (step.kind === 'request.sent') found.set(step.exchange, { url: step.data.request.url, status: 0, text: '' })
+    if (step.kind !== 'response.received') continue
+    const { body, status } = step.data.response
+    found.set(step.exchange, { url: found.get(step.exchange)?.url ?? '', status, text: body?.text ?? '' })
+  }
+  return found
+}
+
+/** Documents of the branch as far as it has come; each step is read once. */
+function createReader(send: Send, from: number, steps: readonly Step[]) {
+  let known = documentsOf(steps.filter(({ seq }) => seq <= from))
+  let after = from
+  return async (exchange: string): Promise<Document | undefined> => {
+    for (;;) {
+      const { last, steps: more } = await send('steps.page', { after, limit: 2000 })
+      known = documentsOf(more, known)
+      after = more.at(-1)?.seq ?? last
+      if (after >= last) return known.get(exchange)
+    }
+  }
+}
+
+function documentIn(action: Deed['action']): string | undefined {
+  return 'document' in action ? action.document : undefined
+}
+
+/** The same action on the document that came in the place of the recorded one. */
+function renamed(action: Deed['action'], names: ReadonlyMap<string, string>): Deed['action'] {
+  if (!('document' in action) || action.document === undefined) return action
+  return { ...action, document: names.get(action.document) ?? action.document }
+}
+
+/** Why something cannot be done on a page: it is another one. */
+function pageProblem(was: Document | undefined, is: Document | undefined): string {
+  if (was === undefined) return ''
+  if (is === undefined) return `was done on ${nameOf(was.url)}, and no page came there.`
+  if (nameOf(was.url) === nameOf(is.url) && was.status === is.status) return ''
+  return `was done on ${nameOf(was.url)} (${was.status}); here ${nameOf(is.url)} came (${is.status}).`
+}
+
+function nameOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return shorten(`${host}${pathname}`, 80)
+}
+
+/** The exchanges that a deed led to when it was recorded: its own, and what its redirects asked for. */
+function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
+  const next = deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
+  const mine = steps.filter(({ run, seq }) => run === deed.run && seq >= deed.seq && seq < next)
+  return mine.flatMap((step) =>
+    step.kind === 'request.sent' && (step.seq === deed.seq || step.data.began?.by === 'redirect')
+      ? [step.exchange]
+      : [],
+  )
+}
+
+/** What came last is the document, however many redirects led there. */
+function pairUp(chain: readonly string[], driven: readonly string[], names: Map<string, string>): void {
+  for (const [index, exchange] of chain.entries()) {
+    const isLast = index === chain.length - 1
+    const other = isLast ? driven.at(-1) : driven[index]
+    if (other !== undefined) names.set(exchange, other)
+  }
+}
