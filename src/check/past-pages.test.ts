@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StepKind } from '../protocol/steps.ts'
 import { createHouse, type House, ORIGIN } from './testing/simulated-browser.ts'
+import { nextHold, watch } from './testing/stepping.ts'
 
 const stepsOf = async (house: House, kind: StepKind) => (await house.command('steps.page', { kind })).steps
 
@@ -63,9 +64,13 @@ it('a page of the past is given what was recorded, and nothing happens there', a
   expect(await (await askSession(house, 'again')).json()).toEqual(recorded)
   expect(await stepsOf(house, 'request.sent')).toHaveLength(2)
 
-  // It was asked for after this moment only.
+  // It was asked for after this moment only: it waits until the world is led there.
   await house.command('world.rewind', { to: asked[0]?.seq ?? 0 })
-  expect((await askSession(house, 'again')).type).toBe('error')
+  const waiting = watch(askSession(house, 'again'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(waiting.over).toBe(false)
+  await house.command('world.rewind', { to: asked[1]?.seq ?? 0 })
+  expect(await (await waiting.end).json()).toEqual(recorded)
   await house.command('world.rewind', { to: last })
   expect(await stepsOf(house, 'request.sent')).toHaveLength(3)
 })
@@ -126,4 +131,57 @@ it('a page that is only shown again asks nobody for its pictures', async () => {
   await ask(house, 'second', `${ORIGIN}/other.png`, 'image')
   await askSession(house, 'second')
   expect(await requests()).toBe(4)
+})
+
+/** A page with two pictures, each of which is held where its request was sent. */
+async function holdPictures() {
+  const house = createHouse('past')
+  // Breakpoints outlive a reset.
+  for (const { id } of (await house.command('control.read', {})).control.breakpoints)
+    await house.command('breakpoint.remove', { id })
+  const image = (body: string) => ({ headers: { 'content-type': 'image/png' }, body })
+  await house.command('world.reset', {
+    scenario: { answers: { 'https://app.example/one': image('1'), 'https://app.example/two': image('2') } },
+  })
+  const navigation = { url: 'https://app.example/', initiator: 'person', action: 'open app.example' }
+  const { address } = await house.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+  await load(house, address, 'page')
+  const { last } = await house.command('steps.page', {})
+  await house.command('breakpoint.set', {
+    breakpoint: { enabled: true, on: { kind: 'request.sent', lane: 'browser' } },
+  })
+  const one = watch(ask(house, 'page', `${ORIGIN}/one`, 'image'))
+  const held = await nextHold(house, one)
+  const two = watch(ask(house, 'page', `${ORIGIN}/two`, 'image'))
+  await expect.poll(async () => (await house.command('control.read', {})).control.held.length).toBe(2)
+  return { house, pageEnd: last, one, two, at: held?.seq ?? 0 }
+}
+
+it('pictures that are held stay on their way when their world is led back and forth', async () => {
+  const { house, pageEnd, one, two } = await holdPictures()
+  const { last } = await house.command('steps.page', {})
+  await house.command('world.rewind', { to: pageEnd })
+  await house.command('world.rewind', { to: last })
+  expect([one.over, two.over]).toEqual([false, false])
+  await house.command('control.resume', { to: 'end' })
+  expect(await Promise.all([one, two].map(async ({ end }) => (await end).text()))).toEqual(['1', '2'])
+  expect((await stepsOf(house, 'request.sent')).map(({ exchange }) => exchange)).toEqual(['e1', 'e2', 'e3'])
+})
+
+it('a picture that is held arrives in the branch that was forked, and one that was not asked for there is asked for', async () => {
+  const { house, one, two, at } = await holdPictures()
+  await house.command('world.rewind', { to: at })
+  await house.command('world.fork', {})
+  expect(one.over).toBe(false)
+  await house.command('control.resume', { to: 'end' })
+  expect(await (await one.end).text()).toBe('1')
+  expect(await (await two.end).text()).toBe('2')
+  const urls = (await stepsOf(house, 'request.sent')).map(({ data }) => 'request' in data && data.request.url)
+  expect(urls).toEqual(['https://app.example/', 'https://app.example/one', 'https://app.example/two'])
+})
+
+it('what a page waited for ends with the page when its world is led to where that was never shown', async () => {
+  const { house, one, two } = await holdPictures()
+  await house.command('world.rewind', { to: 0 })
+  expect((await Promise.all([one.end, two.end])).map(({ type }) => type)).toEqual(['error', 'error'])
 })

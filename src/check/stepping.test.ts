@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Step, StepKind } from '../protocol/steps.ts'
+import { createDyingStore, type Death } from './testing/dying-store.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 import {
   mortalHouse,
@@ -9,6 +11,9 @@ import {
   stepAt,
   watch,
 } from './testing/stepping.ts'
+
+const stepsOf = async (made: House, kind: StepKind) => (await made.command('steps.page', { kind })).steps
+const isScanner = ({ to }: Step) => to?.name === 'link scanner'
 
 let worlds = 0
 
@@ -117,29 +122,117 @@ describe('a sign-in of another kind that is stepped through', () => {
     expect(stops).toHaveLength(steps.length - (stops[0]?.seq ?? 0) + 1)
   })
 
-  it('a scanner that is held keeps nobody waiting but whoever sent the mail', async () => {
-    const made = await house()
-    const rest = await toMail(made)
-    await made.command('breakpoint.set', {
-      breakpoint: {
-        enabled: true,
-        on: { kind: 'request.sent', lane: 'mail' },
-        condition: 'mode == "server"',
-      },
-    })
-    const sending = watch(rest())
-    let held = await nextHold(made, sending)
-    // The app's own request to the mail service comes first.
-    while (held !== undefined && (await stepAt(made, held.seq)).from.name !== 'link scanner') {
-      await made.command('control.resume', { to: 'breakpoint' })
-      held = await nextHold(made, sending)
+  it.each([
+    ['', (made: House) => made],
+    ['; so it does when its worker died meanwhile', (made: House) => made.restarted()],
+  ])(
+    'a scanner that a breakpoint holds keeps nobody waiting, and scans on when it goes on%s',
+    async (_when, later) => {
+      const made = await house()
+      const rest = await toMail(made)
+      await made.command('breakpoint.set', {
+        breakpoint: {
+          enabled: true,
+          on: { kind: 'request.sent', lane: 'mail' },
+          condition: 'mode == "server"',
+        },
+      })
+      const sending = watch(rest())
+      let held = await nextHold(made, sending)
+      // The app's own request to the mail service comes first.
+      while (held !== undefined && (await stepAt(made, held.seq)).from.name !== 'link scanner') {
+        await made.command('control.resume', { to: 'breakpoint' })
+        held = await nextHold(made, sending)
+      }
+      const phone = made.frame('phone')
+      expect((await phone.open('https://app.example/')).text).toContain('You are not signed in')
+      // Whoever sent the mail can read it before the scanner does.
+      expect((await sending.end).text).toContain('Look into your mail')
+      const { now } = await made.command('clock.advance', { seconds: 60 })
+      expect(now).toBeGreaterThan(0)
+      const end = later(made)
+      const scanned = async () => (await stepsOf(end, 'response.received')).filter(isScanner).length
+      expect(await scanned()).toBe(0)
+      await end.command('control.resume', { to: 'end' })
+      // With its redirects, and what came meanwhile.
+      await expect.poll(scanned).toBe(2)
+      const [mail] = await made.command('mail.list', {})
+      expect(mail?.text).toContain('/auth/callback/resend')
+    },
+  )
+})
+
+/** Steps through the sign-in page; its worker dies at a transaction. Returns keys of the steps held at, in both lives, and of all steps. */
+async function stepThroughDeath(death: Death) {
+  worlds += 1
+  const name = `stepping-${worlds}`
+  const store = createDyingStore()
+  const first = createHouse(name, { wrapStore: store.wrap })
+  await first.command('control.pause', {})
+  const stops = new Set<string>()
+  const step = async (made: House, playing: { readonly over: boolean }) => {
+    for (;;) {
+      const held = await nextHold(made, playing)
+      if (held === undefined) return
+      stops.add(held.key)
+      await made.command('control.resume', { to: 'step', exchange: held.exchange })
     }
-    const phone = made.frame('phone')
-    expect((await phone.open('https://app.example/')).text).toContain('You are not signed in')
-    expect(sending.over).toBe(false)
-    await made.command('control.resume', { to: 'end' })
-    await sending.end
+  }
+  const navigation = { url: 'https://app.example/auth/signin', initiator: 'person', action: 'open it' }
+  const { address } = await first.command('tab.navigate', { device: 'laptop', tab: 't1', navigation })
+  store.arm(death)
+  const opening = first.frame().load(address)
+  opening.catch(() => undefined)
+  await Promise.race([step(first, watch(opening)), store.died])
+  const died = await Promise.race([store.died.then(() => true), opening.then(() => false)])
+  const next = createHouse(name)
+  const playing = watch(next.frame().load(address))
+  await step(next, playing)
+  await playing.end
+  const { steps } = await next.command('steps.page', {})
+  return { died, stops, steps }
+}
+
+it('a worker that dies between an entry and its hold passes no step', async () => {
+  const missed: string[] = []
+  for (const side of ['before', 'after'] as const) {
+    for (let at = 1; ; at += 1) {
+      const { died, steps, stops } = await stepThroughDeath({ at, side })
+      if (!died) {
+        expect(at).toBeGreaterThan(10)
+        break
+      }
+      const passed = steps.filter(({ key, kind }) => kind !== 'exchange.resumed' && !stops.has(key))
+      missed.push(...passed.map(({ key }) => `${side} ${at}: ${key}`))
+    }
+  }
+  expect(missed).toEqual([])
+}, 60_000)
+
+it('the time during which an exchange stands still is not counted as time that anything took', async () => {
+  let ms = 0
+  worlds += 1
+  const made = createHouse(`stepping-${worlds}`, {
+    realNow: () => {
+      ms += 1
+      return ms
+    },
   })
+  await made.command('control.pause', {})
+  await playThrough(
+    made,
+    () => signIn(made),
+    () => {
+      ms += 100_000
+      return 'step'
+    },
+  )
+  const took = (await made.command('steps.page', { limit: 2000 })).steps
+    .map(({ tookMs }) => tookMs)
+    .filter((each) => each !== undefined)
+  expect(took.length).toBeGreaterThan(20)
+  expect(Math.min(...took)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...took)).toBeLessThan(10_000)
 })
 
 it('a device does not go while an answer to it is held', async () => {

@@ -1,24 +1,15 @@
 import type { VirtualAddress } from '../protocol/address.ts'
-import {
-  PAGE_GAVE_UP_HEADER,
-  PAGE_REQUEST_HEADER,
-  PAGE_WAIT_HEADER,
-  type PageContext,
-} from '../protocol/frame.ts'
-import { headersForBrowser } from './fetch/headers-for-browser.ts'
-import { readableAnswer } from './fetch/readable-answer.ts'
-import { makeResponse, toHeaders } from './http.ts'
+import type { PageContext } from '../protocol/frame.ts'
+import { documentOf } from './document.ts'
 import { documentCookie } from './jar/document-cookie.ts'
 import { jarOf } from './jar-rows.ts'
 import { addressOf, planNavigation } from './navigation.ts'
-import { planPageRequest } from './page-request.ts'
-import { endWithin, noteTimeOut, PATIENCE } from './patience.ts'
+import { endWithin, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
-import { recordedRequest, sameSubresource } from './recorded-request.ts'
 import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
 import { PAGE_SCRIPTS } from './site/page-scripts.ts'
 import { isAbandoned } from './stepper/abandon.ts'
-import type { ExchangeRow, StoredResponse } from './store.ts'
+import type { ExchangeRow } from './store.ts'
 import { isRewound } from './time/position.ts'
 import type { Platform, World } from './world.ts'
 
@@ -148,13 +139,6 @@ async function unrecorded(
   )
 }
 
-/** The exchange that brought a real document. */
-async function documentOf(world: World, client: string): Promise<ExchangeRow | undefined> {
-  if (client === '') return undefined
-  const known = await world.store.get('clients', client)
-  return known === undefined ? undefined : world.store.get('exchanges', known.exchange)
-}
-
 async function redirectTo(world: World, next: string): Promise<Response> {
   const row = await world.store.get('exchanges', next)
   if (row === undefined) return Response.error()
@@ -255,64 +239,6 @@ async function pageResponse(
       'x-content-type-options': 'nosniff',
     },
   })
-}
-
-/** Answers whatever else a simulated page asks for, following redirects as the browser would. */
-export async function answerPageRequest(world: World, request: RealRequest): Promise<Response> {
-  const page = await documentOf(world, request.client)
-  if (page === undefined) return Response.error()
-  if (isRewound(world)) return answerOfThen(world, page, request)
-  const gaveUpAfterMs = request.headers.get(PAGE_GAVE_UP_HEADER)
-  const isNamed = request.headers.has(PAGE_REQUEST_HEADER)
-  const patienceMs = isNamed ? PATIENCE.named : PATIENCE.unnamed
-  const isShownAgain = (await world.store.get('clients', request.client))?.again === true
-  let exchange: string | undefined =
-    (isShownAgain ? await sameSubresource(world, page, request) : undefined) ??
-    (await planPageRequest(world, page, request))
-  while (exchange !== undefined) {
-    const row: ExchangeRow | undefined =
-      gaveUpAfterMs === null ? await endWithin(world, exchange, patienceMs) : await ifEnded(world, exchange)
-    if (row === undefined) {
-      if (gaveUpAfterMs !== null) return timeOut(world, exchange, Number(gaveUpAfterMs))
-      return isNamed ? askAgain() : timeOut(world, exchange, patienceMs)
-    }
-    if (row.blocked !== undefined || row.response === undefined) return Response.error()
-    if (row.next === undefined) return pageAnswer(row, row.response)
-    exchange = row.next
-  }
-  return Response.error()
-}
-
-/** A page of the past is given what was recorded, and nothing happens. */
-async function answerOfThen(world: World, page: ExchangeRow, request: RealRequest): Promise<Response> {
-  let row = await recordedRequest(world, page, request)
-  while (row?.next !== undefined) row = await ifEnded(world, row.next)
-  if (row === undefined || row.blocked !== undefined || row.response === undefined) return Response.error()
-  return pageAnswer(row, row.response)
-}
-
-async function ifEnded(world: World, exchange: string): Promise<ExchangeRow | undefined> {
-  const row = await world.store.get('exchanges', exchange)
-  return row?.state === 'done' && !world.running.has(exchange) ? row : undefined
-}
-
-/** Not an error's status: a browser writes each of those into its console. */
-function askAgain(): Response {
-  return new Response(null, {
-    status: 202,
-    headers: { [PAGE_WAIT_HEADER]: '1', 'cache-control': 'no-store' },
-  })
-}
-
-async function timeOut(world: World, exchange: string, afterMs: number): Promise<Response> {
-  const row = await world.store.get('exchanges', exchange)
-  if (row !== undefined) await noteTimeOut(world, row, afterMs)
-  return Response.error()
-}
-
-function pageAnswer(row: ExchangeRow, response: StoredResponse): Response {
-  const { status, headers, body } = readableAnswer(row, response)
-  return makeResponse(body, { status, headers: toHeaders(headersForBrowser(headers)) })
 }
 
 function withoutFragment(url: string): string {

@@ -1,6 +1,14 @@
 import { parseReferrerPolicy } from './fetch/referer.ts'
 import { headerOf } from './fetch/request-record.ts'
 import type { ExchangeRow } from './store.ts'
+import type { World } from './world.ts'
+
+/** The exchange that brought a real document. */
+export async function documentOf(world: World, client: string): Promise<ExchangeRow | undefined> {
+  if (client === '') return undefined
+  const known = await world.store.get('clients', client)
+  return known === undefined ? undefined : world.store.get('exchanges', known.exchange)
+}
 
 /** The referrer policy that a document's own response set, for what the document asks. */
 export function documentPolicy(page: ExchangeRow): { readonly referrerPolicy?: string } {

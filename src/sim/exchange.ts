@@ -44,10 +44,12 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)
   const recorder = createRecorder(world, start)
+  const atDoor = recorder.goingMs()
   await passDoor({ world, row, epoch, steps })
-  const done = row.state === 'done' ? row : await run(recorder, row, () => world.platform.realNow() - began)
+  const entered = recorder.goingMs()
+  const done = row.state === 'done' ? row : await run(recorder, row, () => recorder.goingMs() - entered)
   await letRest(world, done)
-  world.work.exchangeMs += world.platform.realNow() - began
+  world.work.exchangeMs += recorder.goingMs() - entered + (atDoor - began)
   return done
 }
 
@@ -55,7 +57,9 @@ async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): 
   const { world } = recorder
   const scan = async () => {
     // The scanner's own requests are no reason to scan.
-    if (row.scanner === undefined) await scanMails(world, driveExchange, row.run)
+    // One that a breakpoint holds keeps nobody waiting; what is only stepped through happens in its order.
+    if (row.scanner === undefined)
+      await scanMails(world, driveExchange, ({ breakpoint }) => breakpoint !== undefined)
   }
   await scan()
   const refusal = await askFirst(recorder, row, (request) =>
@@ -70,11 +74,12 @@ async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): 
   if (before !== undefined) return endArrived(recorder, open, before)
   if (isOfApp(request)) {
     const answered = await answerOfApp(recorder, request)
+    const took = tookMs()
     // What the app has sent while it answered is scanned before the person can do anything with the answer.
     await scan()
-    if (isIdle(world)) return finish(recorder, open, answered, tookMs())
+    if (isIdle(world)) return finish(recorder, open, answered, took)
     await recorder.gate()
-    return endArrived(recorder, open, await arrive(recorder, open, answered, tookMs()))
+    return endArrived(recorder, open, await arrive(recorder, open, answered, took))
   }
   const taken = await world.internet(async () => {
     const answered = await answer(recorder, row.device, request)

@@ -1,5 +1,8 @@
+import type { Held } from '../protocol/control.ts'
 import { writeEntry } from './journal.ts'
+import { requireEpoch } from './stepper/abandon.ts'
 import type { ExchangeRow, PendingScan } from './store.ts'
+import { whenever } from './whenever.ts'
 import type { World } from './world.ts'
 
 const NO_RECORD = { steps: [], answers: [] } as const
@@ -12,31 +15,43 @@ const HEADERS = [
 
 /**
  * Fetches the links of mails that have arrived and are to be scanned, one after the other, each with its redirects. What an earlier life of
- * the worker began is ended first. `drive` runs an exchange to its end. `run` is that of the exchange that wants it done.
+ * the worker began is ended first. `drive` runs an exchange to its end. Resolves, too, when a scanner comes to stand still in a way that `leaves` it to
+ * itself: it scans on when it goes on.
  */
 export async function scanMails(
   world: World,
-  drive: (world: World, exchange: string) => Promise<ExchangeRow>,
-  run?: number,
+  drive: Drive,
+  leaves: (held: Held) => boolean = () => true,
 ): Promise<void> {
-  const due = dueScan(world)
-  if (due === undefined) return
-  // A scanner that stands still keeps waiting whoever sent the mail, and nobody else.
-  if (run !== undefined && run !== due.run && (await standsStill(world))) return
-  await world.scanning(async () => {
-    for (let scan = dueScan(world); scan !== undefined; scan = dueScan(world)) {
-      let next: string | undefined = scan.exchange ?? (await plan(world, scan))
-      while (next !== undefined) next = (await drive(world, next)).next
-      await takeOff(world)
-    }
+  if (dueScan(world) === undefined) return
+  const scanned = world.scanning(() => scanAll(world, drive))
+  // Nobody may be waiting for it any more; what becomes of each exchange is in its record.
+  scanned.catch(() => undefined)
+  const { met, stop } = whenever(world, () => {
+    const held = world.meta.control.held.find(({ exchange }) => exchange === world.scanner)
+    return held !== undefined && leaves(held)
   })
+  await Promise.race([scanned, met]).finally(stop)
 }
 
-/** Whether a scanner's exchange is held. */
-async function standsStill({ meta, store }: World): Promise<boolean> {
-  for (const { exchange } of meta.control.held)
-    if ((await store.get('exchanges', exchange))?.scanner === true) return true
-  return false
+type Drive = (world: World, exchange: string) => Promise<ExchangeRow>
+
+async function scanAll(world: World, drive: Drive): Promise<void> {
+  const { epoch } = world
+  const go = (exchange: string) => {
+    requireEpoch(world, epoch, exchange)
+    world.scanner = exchange
+    return drive(world, exchange)
+  }
+  try {
+    for (let scan = dueScan(world); scan !== undefined; scan = dueScan(world)) {
+      let next: string | undefined = scan.exchange ?? (await plan(world, epoch, scan))
+      while (next !== undefined) next = (await go(next)).next
+      await takeOff(world, epoch)
+    }
+  } finally {
+    delete world.scanner
+  }
 }
 
 /** The first time after `now` and not after `until` at which a mail is scanned. */
@@ -55,8 +70,8 @@ function indexOfDue({ scans, now }: World['meta']): number {
   return begun === -1 ? scans.findIndex(({ at }) => at <= now) : begun
 }
 
-function plan(world: World, scan: PendingScan): Promise<string> {
-  return world.writing(() =>
+function plan(world: World, epoch: number, scan: PendingScan): Promise<string> {
+  return writeIn(world, epoch, () =>
     writeEntry(world, {
       effect: async (meta) => {
         meta.lastExchange += 1
@@ -70,8 +85,8 @@ function plan(world: World, scan: PendingScan): Promise<string> {
   )
 }
 
-function takeOff(world: World): Promise<void> {
-  return world.writing(() =>
+function takeOff(world: World, epoch: number): Promise<void> {
+  return writeIn(world, epoch, () =>
     writeEntry(world, {
       effect: async (meta) => {
         meta.scans = meta.scans.toSpliced(indexOfDue(meta), 1)
@@ -79,6 +94,14 @@ function takeOff(world: World): Promise<void> {
       record: () => NO_RECORD,
     }),
   )
+}
+
+/** A world that was led elsewhere meanwhile is none of this scanner's. */
+function writeIn<T>(world: World, epoch: number, write: () => Promise<T>): Promise<T> {
+  return world.writing(async () => {
+    requireEpoch(world, epoch, world.scanner ?? 'the link scanner')
+    return write()
+  })
 }
 
 function rowOf(world: World, { url, run }: PendingScan, id: string): ExchangeRow {

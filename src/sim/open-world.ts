@@ -30,6 +30,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     struck: new Set(),
     standing: new Map(),
     wanted: new Map(),
+    watchers: new Set(),
     epoch: 0,
     work: { exchangeMs: 0, recordingMs: 0 },
   }

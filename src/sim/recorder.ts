@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 import { withoutFault } from './setup.ts'
 import { requireEpoch } from './stepper/abandon.ts'
 import { isIdle } from './stepper/control.ts'
-import { type Gated, passGate } from './stepper/gate.ts'
+import { aboutToHold, type Gated, passGate } from './stepper/gate.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
 import type { Commit, Recorder, Strike, World } from './world.ts'
 
@@ -47,6 +47,8 @@ interface Shared extends Notes {
   /** Gates are passed one after the other: calls are made side by side. */
   readonly passing: Mutex
   readonly edited: boolean
+  /** Milliseconds of the machine's clock during which it stood still. */
+  stoodMs: number
 }
 
 /** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
@@ -75,6 +77,7 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     urls: new Map(start.url === undefined ? [] : [[start.exchange, start.url]]),
     passing: createMutex(),
     edited: start.answers.some(({ call }) => call.startsWith('edit ')),
+    stoodMs: 0,
   }
   return recorderFor(world, shared, start.exchange)
 }
@@ -110,6 +113,7 @@ function recorderFor(
     run: shared.start.run,
     random,
     now,
+    goingMs: () => world.platform.realNow() - shared.stoodMs,
     ...noting(world, shared, exchange, notes, now),
     ...replaying(shared),
     gate: (place) => {
@@ -131,7 +135,7 @@ function recorderFor(
     commit: (commit) =>
       world.writing(() => {
         requireEpoch(world, shared.epoch, shared.start.exchange)
-        return commitNow(world, shared, commit)
+        return commitNow(world, shared, commit, () => gatedOf(world, shared, recorder))
       }),
     below: (id, at) => recorderFor(world, shared, id, at === undefined ? {} : { at }),
     hold: () => {
@@ -228,6 +232,9 @@ function gatedOf(world: World, shared: Shared, recorder: Recorder): Gated {
     urlOf: (exchange) => urls.get(exchange),
     unexamined,
     seqs,
+    stoodFor: (ms) => {
+      shared.stoodMs += ms
+    },
     takeUpTo: (step, lastStep) => take(shared, shared.pending.indexOf(step) + 1, lastStep),
   }
 }
@@ -250,7 +257,7 @@ function take(
   }
 }
 
-async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Promise<T> {
+async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>, gated: () => Gated): Promise<T> {
   const { at } = shared
   const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
   let taken: ReturnType<typeof take> | undefined
@@ -268,6 +275,7 @@ async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Pr
         const all = take(shared, shared.pending.length, meta.lastStep)
         taken = all
         for (const [i, { key }] of all.steps.entries()) shared.seqs.set(key, meta.lastStep + i + 1)
+        if (!isIdle(world)) Object.assign(meta, aboutToHold(gated(), all.steps, meta))
         for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
         return all
       },

@@ -6,8 +6,9 @@ import { hashOf } from './hash-of.ts'
 import { type PendingStep, writeEntry } from './journal.ts'
 import { firstTab } from './open-world.ts'
 import { refuse } from './refusal.ts'
-import type { MutableMeta } from './store.ts'
+import type { ExchangeRow, MutableMeta } from './store.ts'
 import { emptyProviderCache } from './trace/provider-cache.ts'
+import { whenever } from './whenever.ts'
 import type { World } from './world.ts'
 
 /**
@@ -21,19 +22,21 @@ export async function changeSetup(world: World, part: Partial<WorldSetup>): Prom
   await writeSetup(world, (setup) => ({ ...setup, ...knownMembers(part) }))
 }
 
-/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held. */
+/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held, or comes to stand still meanwhile. */
 async function endOf(world: World, devices: readonly string[]): Promise<void> {
-  const { held } = world.meta.control
-  const ids = new Set([...world.running.keys(), ...held.map(({ exchange }) => exchange)])
+  const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
+  const ids = new Set([...world.running.keys(), ...heldNow()])
   const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
-  const theirs = rows.filter((row) => row !== undefined && devices.includes(row.device))
-  for (const row of theirs)
-    if (row !== undefined && held.some(({ exchange }) => exchange === row.id))
-      throw refuse(
-        'bad-input',
-        `${row.device} waits for the answer to ${row.id}, which is held. Let it go on before the device goes.`,
-      )
-  await Promise.allSettled(theirs.map((row) => row && world.running.get(row.id)))
+  const theirs = rows.filter((row) => row !== undefined).filter(({ device }) => devices.includes(device))
+  const isHeld = ({ id }: ExchangeRow) => heldNow().includes(id)
+  const { met, stop } = whenever(world, () => theirs.some(isHeld))
+  await Promise.race([met, Promise.allSettled(theirs.map(({ id }) => world.running.get(id)))]).finally(stop)
+  const held = theirs.find(isHeld)
+  if (held !== undefined)
+    throw refuse(
+      'bad-input',
+      `${held.device} waits for the answer to ${held.id}, which is held. Let it go on before the device goes.`,
+    )
 }
 
 /** Adds a fault under an id of the world's. */

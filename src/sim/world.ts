@@ -30,6 +30,10 @@ export interface World {
   readonly standing: Map<string, Standing>
   /** Who waits for what an exchange has in hand where it stands: it is driven there. */
   readonly wanted: Map<string, (hand: InHand) => void>
+  /** Told whenever what is held changes, and when the world was led elsewhere; see `whenever`. */
+  readonly watchers: Set<() => void>
+  /** The link scanner's exchange that is under way. */
+  scanner?: string
   /** Counts up when the world is led elsewhere: what was recording before can write nothing any more. */
   epoch: number
   /** While it is led elsewhere: no exchange is driven before it has ended. */
@@ -70,6 +74,8 @@ export interface Recorder {
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   /** Virtual time of the exchange; stands still between commits. */
   now(): number
+  /** Milliseconds of the machine's clock, but for the time during which the exchange stood still: what durations are measured with. */
+  goingMs(): number
   /**
    * Notes a step, and returns its key. It is written with the next effect, or before. A step that was recorded by an earlier life is not written
    * again.

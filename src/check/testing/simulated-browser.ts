@@ -58,6 +58,8 @@ export interface HouseOptions {
   readonly wrapStore?: (store: WorldStore) => WorldStore
   /** How the machine's time passes. Default: it does not, so a browser waits for ever. */
   readonly wait?: Platform['wait']
+  /** The machine's clock. Default: it goes on by 1 ms each time it is read. */
+  readonly realNow?: Platform['realNow']
   /** The interpreter for the user's own code. Default: none. */
   readonly openUserCode?: OpenUserCode
 }
@@ -88,7 +90,7 @@ export function testPlatform(): Platform {
 
 export function createHouse(
   world: string,
-  { base = '/', wrapStore = (store) => store, wait, openUserCode }: HouseOptions = {},
+  { base = '/', wrapStore = (store) => store, wait, realNow, openUserCode }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
   const own = openUserCode === undefined ? app : createApp({ webAuthn: simpleWebAuthn, openUserCode })
@@ -97,6 +99,7 @@ export function createHouse(
     base,
     app: () => own,
     ...(wait === undefined ? {} : { wait }),
+    ...(realNow === undefined ? {} : { realNow }),
     openStore: async (name) => wrapStore(await openWorldDatabase(name)),
     announce: (announcement) => announcements.push(announcement),
   })

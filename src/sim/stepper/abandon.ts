@@ -1,3 +1,4 @@
+import { tellWatchers } from '../whenever.ts'
 import type { World } from '../world.ts'
 
 /** Its world was led to another moment: this exchange can write nothing any more. */
@@ -36,6 +37,7 @@ export async function abandonExchanges<T>(world: World, work: () => Promise<T>):
     return await moving
   } finally {
     if (world.moving === settled) delete world.moving
+    tellWatchers(world)
   }
 }
 

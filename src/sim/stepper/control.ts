@@ -1,6 +1,7 @@
 import type { Control, ControlView, Held } from '../../protocol/control.ts'
 import type { MetaRow, Stepping } from '../store.ts'
 import { positionOf } from '../time/position.ts'
+import { tellWatchers } from '../whenever.ts'
 import type { World } from '../world.ts'
 
 /** Whether nothing holds and nothing is held: then a gate is no more than this question. */
@@ -19,6 +20,7 @@ export function viewOf(world: World): ControlView {
 
 export function announceControl(world: World): void {
   world.platform.announce({ type: 'control.changed', world: world.name, view: viewOf(world) })
+  tellWatchers(world)
 }
 
 export function heldOf({ meta }: World, exchange: string): Held | undefined {

@@ -1,10 +1,10 @@
 import type { Held } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal.ts'
-import type { AnswerRow } from '../store.ts'
+import type { AnswerRow, MetaRow } from '../store.ts'
 import type { Recorder, World } from '../world.ts'
 import { requireEpoch } from './abandon.ts'
-import { announceControl, changeControl, heldOf, holding } from './control.ts'
+import { announceControl, type Controls, changeControl, heldOf, holding } from './control.ts'
 import { editCall, type KeptEdit, owns, type Place } from './place.ts'
 import { type Holdable, whyHold } from './why-hold.ts'
 
@@ -17,6 +17,8 @@ export interface Gated extends Holdable {
   readonly unexamined: PendingStep[]
   /** `seq` of those of them that were written. */
   readonly seqs: ReadonlyMap<string, number>
+  /** It stood still for so many milliseconds of the machine's clock. */
+  readonly stoodFor: (ms: number) => void
   /** Takes what waits up to this step out of the record, to be written now; nothing when the step is written. */
   readonly takeUpTo: (
     step: PendingStep,
@@ -41,6 +43,30 @@ export async function passGate(gated: Gated, place: Place | undefined): Promise<
     if (why !== undefined) await holdAt(gated, step, why, place, edits)
   }
   return edits
+}
+
+/**
+ * An entry is written, and one of its steps will hold at the next gate: that is written with it, so that a worker that dies in between does not pass it.
+ */
+export function aboutToHold(
+  gated: Gated,
+  steps: readonly PendingStep[],
+  { control, stepping, lastStep }: MetaRow,
+): Partial<Controls> {
+  const { exchange, unexamined, world } = gated
+  const isKnown =
+    heldOf(world, exchange) !== undefined || stepping.going.some((each) => each.exchange === exchange)
+  if (isKnown) return {}
+  const first = steps.findIndex(
+    (step) => unexamined.includes(step) && whyHold(world, gated, step as Step) !== undefined,
+  )
+  if (first === -1) return {}
+  const going = {
+    exchange,
+    past: lastStep + first,
+    to: control.mode === 'step' ? 'step' : 'breakpoint',
+  } as const
+  return { stepping: { ...stepping, going: [...stepping.going, going] } }
 }
 
 function keptEdits(recorder: Recorder, place: Place): KeptEdit[] {
@@ -105,7 +131,7 @@ async function holdAt(
 
 /** Stands still in this life of the worker, until it is let go. */
 function stand(
-  { world, exchange, recorder }: Gated,
+  { world, exchange, recorder, stoodFor }: Gated,
   key: string,
   seq: number | undefined,
   place: Place | undefined,
@@ -113,10 +139,14 @@ function stand(
 ) {
   let release = (): void => undefined
   let abandon = (_reason: Error): void => undefined
+  const since = world.platform.realNow()
   const gone = new Promise<void>((resolve, reject) => {
     release = resolve
     abandon = reject
-  }).finally(() => world.standing.delete(exchange))
+  }).finally(() => {
+    world.standing.delete(exchange)
+    stoodFor(world.platform.realNow() - since)
+  })
   // Whoever stands may still be writing that it stands; it awaits this afterwards.
   gone.catch(() => undefined)
   const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, recorder }

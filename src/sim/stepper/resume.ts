@@ -1,5 +1,6 @@
 import type { Held, ResumeTo } from '../../protocol/control.ts'
 import { driveExchange } from '../exchange.ts'
+import { scanMails } from '../mail-scan.ts'
 import { refuse } from '../refusal.ts'
 import { isRewound } from '../time/position.ts'
 import { walkAhead } from '../time/walk.ts'
@@ -25,8 +26,14 @@ export async function resumeHeld(world: World, to: ResumeTo, exchange: string | 
   for (const held of targets) {
     world.standing.get(held.exchange)?.release()
     // Nobody's browser may be waiting for it any more. What becomes of it is in its record.
-    driveExchange(world, held.exchange).catch(() => undefined)
+    goOn(world, held.exchange).catch(() => undefined)
   }
+}
+
+/** A link scanner goes on to what it has to scan besides. */
+async function goOn(world: World, exchange: string): Promise<void> {
+  const { scanner } = await driveExchange(world, exchange)
+  if (scanner) await scanMails(world, driveExchange)
 }
 
 function targetOf(world: World, exchange: string | undefined, to: ResumeTo): readonly Held[] {

@@ -77,7 +77,7 @@ async function runEffect<T>(
   seam: SeamCall<T>,
   { call, argsHash }: NamedCall,
 ): Promise<Done<T>> {
-  const began = recorder.world.platform.realNow()
+  const began = recorder.goingMs()
   const held = recorder.hold()
   const { run = () => seam.run(seam.args), delayMs = 0 } = seam.disturbance?.(held.recorder, call) ?? {}
   const takesMs = seam.takesMs + delayMs
@@ -86,7 +86,7 @@ async function runEffect<T>(
     held.release()
     key = seam.returned({
       args: seam.args.map((arg) => snapshot(arg)),
-      tookMs: recorder.world.platform.realNow() - began,
+      tookMs: Math.max(0, recorder.goingMs() - began),
       rows,
       ...endOf(end.result, end.error),
     })
@@ -112,13 +112,13 @@ async function runRecorded<T>(
   seam: SeamCall<T>,
   { call, argsHash, argsBefore }: NamedCall,
 ): Promise<Done<T>> {
-  const began = recorder.world.platform.realNow()
+  const began = recorder.goingMs()
   const end = (
     last: { result?: unknown; error?: RecordedError },
     kept: { result?: unknown; error?: RecordedError } | undefined,
   ) => {
     const args = seam.args.map((arg) => snapshot(arg))
-    const tookMs = recorder.world.platform.realNow() - began
+    const tookMs = Math.max(0, recorder.goingMs() - began)
     const key = seam.returned({ args, ...last, tookMs, rows: [] })
     const changed = alike(argsBefore, args) ? {} : { args }
     // What cannot be cloned cannot be recorded as an answer; the call is then simply made again.
