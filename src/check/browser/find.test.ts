@@ -1,3 +1,4 @@
+import { chromium } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { chromiumFlags, findChromium, findFirefox, NO_BROWSER } from './find.ts'
 import { isDebianLike, type Machine } from './machine.ts'
@@ -100,6 +101,20 @@ test('Firefox is FIREFOX_PATH, then an installed one, else nothing', () => {
 test('only root runs without the sandbox', () => {
   expect(chromiumFlags(true)).toContain('--no-sandbox')
   expect(chromiumFlags(false)).not.toContain('--no-sandbox')
+})
+
+/** Node knows none of a browser's switches: it ends at once, and Playwright tells with what it was started. */
+async function startedWith(args: string[]): Promise<string[][]> {
+  const started = chromium.launch({ executablePath: process.execPath, args })
+  const told = await started.then(String, (error: unknown) => String(error))
+  return [...told.matchAll(/ --disable-features=([\w,]+)/g)].map(([, names = '']) => names.split(','))
+}
+
+test('what Playwright has Chromium leave out is left out, and two pages of its own interface', async () => {
+  const [standard = []] = await startedWith([])
+  expect(standard.length).toBeGreaterThan(0)
+  const last = (await startedWith(chromiumFlags(true))).at(-1)
+  expect(last).toEqual(expect.arrayContaining([...standard, 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']))
 })
 
 test('Debian and its kin are told by os-release', () => {
