@@ -15,7 +15,7 @@ async function holdSignIn(workbench: Workbench, on: BreakpointTarget): Promise<v
   await expect.poll(async () => (await held(page)).length).toBe(1)
 }
 
-const goOn = (page: Page) => page.evaluate(() => window.authscope.resume())
+const goOn = (page: Page) => page.evaluate(() => window.authscope.resume('end'))
 
 async function expectSignedInOnce(workbench: Workbench): Promise<void> {
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')

@@ -18,7 +18,7 @@ async function press(page: Page, key: string): Promise<void> {
   await expect.poll(() => standsAt(page)).not.toBe(before)
 }
 
-test('a sign-in is held after jwt, looked at, led on by steps and run to its end', async ({
+test('a sign-in is held at jwt, looked at, led on by steps, run to the next breakpoint and past them to its end', async ({
   workbench,
   page,
 }) => {
@@ -37,7 +37,7 @@ test('a sign-in is held after jwt, looked at, led on by steps and run to its end
     .click()
   await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
   await workbench.frame().getByRole('button', { name: 'Sign in with GitHub' }).click()
-  await expect(page.getByText('Held after jwt')).toBeVisible()
+  await expect(page.getByText('Held before jwt')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'app.example has not answered yet' })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /jwt .*Held here\./ })).toBeVisible()
   await expect(page.getByRole('option', { name: /jwt .*Held here\./ })).toBeVisible()
@@ -47,9 +47,15 @@ test('a sign-in is held after jwt, looked at, led on by steps and run to its end
   expect(await standsAt(page)).toBe(at + 1)
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByText(/^Held at the answer 302 /)).toBeVisible()
+  // The page that the redirect leads to reads the session.
+  await expect(page.getByText('run to breakpoint or pause')).toBeVisible()
+  await control(page, 'Run to breakpoint').click()
+  await expect(page.getByText('Held before jwt')).toBeVisible()
   await page.keyboard.press('p')
+  await expect(page.getByText('Held after jwt')).toBeVisible()
+  await page.keyboard.press('Shift+p')
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
-  await expect(page.getByText('Running', { exact: true })).toBeVisible()
+  await expect(page.getByText('Running to breakpoint', { exact: true })).toBeVisible()
   await page.reload()
   await workbench.ready()
   await expect(page.getByRole('button', { name: /^Breakpoints 1$/ })).toBeVisible()

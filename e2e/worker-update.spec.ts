@@ -158,7 +158,7 @@ test('a new version that is wanted waits for what is held, which then goes on wh
     standing,
   ])
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('button', { name: 'Run to the end', exact: true }).click()
   await reloaded
   await workbench.ready()
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')

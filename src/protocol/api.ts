@@ -86,8 +86,9 @@ export interface Authscope {
    */
   step(exchange?: string): Promise<readonly Held[]>
   /**
-   * Lets what is held go on: `response` (one exchange, to its response), `breakpoint` (all, until one holds), `end` (all, while breakpoints rest until the
-   * runs under way have ended), `step`. Default `end`. Resolves as `step` does. In a world that was led back: through what was recorded.
+   * Lets what is held go on: `response` (one exchange, to its response), `breakpoint` (all, until one holds, else to the end), `end` (all, past breakpoints,
+   * which rest until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does. In a world that
+   * was led back: through what was recorded.
    */
   resume(to?: ResumeTo, exchange?: string): Promise<readonly Held[]>
   /**

@@ -27,7 +27,8 @@ export function controlApi(opening: Promise<Session>): ControlApi {
   const read = () => send('control.read', {})
   const add: ControlApi['breakpoints']['add'] = async (breakpoint) =>
     (await send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
-  const resume: ControlApi['resume'] = async (to = 'end', exchange) => letGo(await opening, to, exchange)
+  const resume: ControlApi['resume'] = async (to = 'breakpoint', exchange) =>
+    letGo(await opening, to, exchange)
   return {
     pauseAt: (on, condition) =>
       add({

@@ -2,15 +2,15 @@ import { holdsAt } from '../../protocol/breakpoint-match.ts'
 import type { Breakpoint, BreakpointTarget } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 
-/** What a breakpoint that is set at a step holds at: the same again, whatever its values are. A call holds after it returned. */
+/** What a breakpoint that is set at a step holds at: the same again, whatever its values are. A call holds before it is made, with its arguments, and after it. */
 export function targetFrom(step: Step): BreakpointTarget {
   switch (step.kind) {
     case 'callback.called':
     case 'callback.returned':
-      return { kind: 'callback.returned', callback: step.data.callback }
+      return { callback: step.data.callback }
     case 'adapter.called':
     case 'adapter.returned':
-      return { kind: 'adapter.returned', operation: step.data.operation }
+      return { operation: step.data.operation }
     case 'event.fired':
       return { event: step.data.event }
     case 'cookie.sent':

@@ -58,7 +58,7 @@ describe('a breakpoint set at a step', () => {
   const words = (seq: number) => targetWords(targetAt(step(seq), urls))
 
   it('holds at the same thing again', () => {
-    expect(words(jwt - 1)).toBe('callback jwt returned')
+    expect(words(jwt - 1)).toBe('callback jwt')
     expect(words(2)).toBe('a request is sent: app.example/')
     expect(words(3)).toBe('a response is received: app.example/')
     expect(words(steps.find(({ rule }) => rule === 'PK3')?.seq ?? 0)).toBe('rule PK3')
@@ -66,12 +66,12 @@ describe('a breakpoint set at a step', () => {
     expect(targetWords({ url: '/token' })).toBe('request or response of /token')
   })
 
-  it('is set at every kind of step so that it holds there, a call once it has returned', () => {
+  it('is set at every kind of step so that it holds there, at a call before and after it', () => {
     for (const each of steps) {
       const breakpoint = { id: 'b1', enabled: true, on: targetAt(each, urls) }
-      const own = each.kind.endsWith('.called') ? [step(each.seq + 1)] : [each]
-      expect(holdingAt([breakpoint], own, urls), each.summary).toEqual([breakpoint])
+      expect(holdingAt([breakpoint], [each], urls), each.summary).toEqual([breakpoint])
     }
+    expect(targetAt(step(jwt - 1), urls)).toEqual(targetAt(step(jwt), urls))
   })
 
   it('is the same whatever the order of its names', () => {

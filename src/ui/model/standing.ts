@@ -25,6 +25,11 @@ export function isStanding({ held, rewound }: Standing): boolean {
   return held !== undefined || rewound
 }
 
+/** Whether a breakpoint can hold what runs. */
+export function hasBreakpoints({ control }: Pick<Standing, 'control'>): boolean {
+  return control.breakpoints.some(({ enabled }) => enabled)
+}
+
 /** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
 export function heldAt(step: Step): string {
   switch (step.kind) {

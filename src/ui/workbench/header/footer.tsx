@@ -1,15 +1,18 @@
+import { hasBreakpoints } from '../../model/standing.ts'
 import { plural } from '../../model/time.ts'
 import { keysOf } from '../commands/commands.ts'
 import { Keys } from '../kit/keys.tsx'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
+const RUN = 'run or pause'
+
 /** Keys that are worth knowing from the first minute on. */
 const SHOWN = [
   ['step', 'step'],
   ['step-over', 'step over'],
   ['back', 'back'],
-  ['run-or-pause', 'run or pause'],
+  ['run-or-pause', RUN],
   ['breakpoint', 'breakpoint'],
   ['edit', 'edit value'],
   ['fork', 'fork'],
@@ -23,11 +26,12 @@ export function Footer() {
   const { overlay, doing: work, stepper } = useView()
   const steps = useStore(stepper.all)
   const doing = useStore(work)
+  const breaks = hasBreakpoints(useStore(stepper.standing))
   return (
     <footer className="foot bar">
       {SHOWN.map(([id, word], index) => (
         <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
-          <Keys keys={keysOf(id)} /> {word}
+          <Keys keys={keysOf(id)} /> {word === RUN && breaks ? 'run to breakpoint or pause' : word}
         </span>
       ))}
       <button

@@ -1,5 +1,5 @@
 import type { ResumeTo } from '../../../protocol/control.ts'
-import { isStanding, type Standing } from '../../model/standing.ts'
+import { hasBreakpoints, isStanding, type Standing } from '../../model/standing.ts'
 import type { View } from '../view.ts'
 
 /** One thing that the controls do with the world. */
@@ -92,34 +92,43 @@ const pause: Act = {
   run: ({ session }) => session.client.send('control.pause', {}),
 }
 
+/** Why what runs cannot be told to run. */
+function runs(view: View): string | undefined {
+  const standing = standingIn(view)
+  if (isStanding(standing) || standing.control.mode === 'step') return undefined
+  return hasBreakpoints(standing) ? 'It runs, and holds at the next breakpoint.' : 'It runs: nothing is held.'
+}
+
+/** Run where no breakpoint is on: nothing holds it before the end. */
 const run: Act = {
   id: 'run',
-  title: 'Run: to the end of what is under way, past breakpoints',
+  title: 'Run: to the end of what is under way',
   label: 'Run',
   busy: 'Running…',
   keys: 'p',
-  problem: (view) => {
-    const standing = standingIn(view)
-    return isStanding(standing) || standing.control.mode === 'step' ? undefined : 'It runs: nothing is held.'
-  },
-  run: resume('end'),
+  problem: runs,
+  run: resume('breakpoint'),
 }
 
+/** Run where breakpoints are on. */
 const toBreakpoint: Act = {
   id: 'run-to-breakpoint',
-  title: 'Run to the next breakpoint',
+  title: 'Run to breakpoint: on until the next one holds, to the end where none does',
   label: 'Run to breakpoint',
   busy: 'Running to a breakpoint…',
-  keys: 'Shift+p',
-  problem: (view) => {
-    const standing = standingIn(view)
-    if (!standing.control.breakpoints.some(({ enabled }) => enabled))
-      return 'No breakpoint is set. Press B at a step to set one.'
-    return isStanding(standing) || standing.control.mode === 'step'
-      ? undefined
-      : 'It runs, and holds at the next breakpoint.'
-  },
+  keys: 'p',
+  problem: runs,
   run: resume('breakpoint'),
+}
+
+const toEnd: Act = {
+  id: 'run-to-end',
+  title: 'Run to the end of what is under way, past breakpoints',
+  label: 'Run to the end',
+  busy: 'Running to the end…',
+  keys: 'Shift+p',
+  problem: runs,
+  run: resume('end'),
 }
 
 const forward: Act = {
@@ -161,7 +170,15 @@ const fork: Act = {
 }
 
 /** What the controls do, by name. */
-export const ACTS = { back, step, over, pause, run, toBreakpoint, forward, toSelected, fork } as const
+export const ACTS = {
+  ...{ back, step, over, pause, run, toBreakpoint, toEnd },
+  ...{ forward, toSelected, fork },
+} as const
+
+/** Run as it is called now. */
+export function runAct(standing: Standing): Act {
+  return hasBreakpoints(standing) ? toBreakpoint : run
+}
 
 /** Does it, unless something stands against it. A recording is read only. */
 export function perform(act: Act, view: View): void {

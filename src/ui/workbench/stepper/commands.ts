@@ -1,7 +1,7 @@
 import { isStanding } from '../../model/standing.ts'
 import type { Command } from '../commands/command.ts'
 import type { View } from '../view.ts'
-import { ACTS, type Act, perform, problemOf } from './acts.ts'
+import { ACTS, type Act, perform, problemOf, runAct } from './acts.ts'
 import { toggleBreakpoint } from './toggle-breakpoint.ts'
 
 /** Holding the world, and moving it on and back. */
@@ -11,13 +11,13 @@ export const stepperCommands: readonly Command[] = [
   commandOf(ACTS.back),
   {
     id: 'run-or-pause',
-    title: 'Run what is held, or pause',
+    title: 'Run what is held, to breakpoint or to its end, or pause',
     group: 'Run and hold',
     keys: 'p',
     isPossible: (view) => problemOf(nextOf(view), view) === undefined,
     run: (view) => perform(nextOf(view), view),
   },
-  commandOf(ACTS.toBreakpoint),
+  commandOf(ACTS.toEnd),
   commandOf(ACTS.toSelected),
   commandOf(ACTS.forward),
   commandOf(ACTS.fork),
@@ -71,7 +71,7 @@ function commandOf(act: Act): Command {
 /** What P does: a world that runs is paused, any other runs. */
 function nextOf({ stepper }: View): Act {
   const standing = stepper.standing.get()
-  return standing.control.mode === 'run' && !isStanding(standing) ? ACTS.pause : ACTS.run
+  return standing.control.mode === 'run' && !isStanding(standing) ? ACTS.pause : runAct(standing)
 }
 
 /** The selected step; without a selection the one where the world stands. */

@@ -4,9 +4,9 @@ import { isStanding } from '../../model/standing.ts'
 import { keyLabels, keyShortcut } from '../commands/keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
-import { ACTS, type Act, perform, problemOf } from './acts.ts'
+import { ACTS, type Act, perform, problemOf, runAct } from './acts.ts'
 
-/** Back, Step, Step over, Pause, Run, Run to breakpoint. */
+/** Back, Step, Step over, Pause, Run (to breakpoint where one is on), Run to the end. */
 export function Controls() {
   const standing = useStore(useView().stepper.standing)
   const stands = isStanding(standing) || standing.control.mode === 'step'
@@ -16,8 +16,8 @@ export function Controls() {
       <ActButton act={ACTS.step} icon={StepForward} look="text" />
       <ActButton act={ACTS.over} icon={Redo} look="text" className="over" />
       <ActButton act={ACTS.pause} icon={Pause} look="icon" />
-      <ActButton act={ACTS.run} icon={Play} look={stands ? 'ink' : 'text'} />
-      <ActButton act={ACTS.toBreakpoint} icon={ArrowRightToLine} look="icon" />
+      <ActButton act={runAct(standing)} icon={Play} look={stands ? 'ink' : 'text'} />
+      <ActButton act={ACTS.toEnd} icon={ArrowRightToLine} look="icon" />
     </fieldset>
   )
 }

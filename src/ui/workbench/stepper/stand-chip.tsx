@@ -1,5 +1,5 @@
 import { History, Pause } from 'lucide-react'
-import { heldAt, heldWords } from '../../model/standing.ts'
+import { hasBreakpoints, heldAt, heldWords } from '../../model/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
@@ -44,6 +44,6 @@ function useWords(): string {
     const step = stepIn(steps, held.seq)
     return step ? `Held ${heldAt(step)}` : `Held at step ${held.seq}`
   }
-  if (control.mode === 'run') return 'Running'
+  if (control.mode === 'run') return hasBreakpoints({ control }) ? 'Running to breakpoint' : 'Running'
   return running ? 'Running to the next step' : 'Paused: holds at the next step'
 }

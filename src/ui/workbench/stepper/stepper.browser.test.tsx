@@ -71,6 +71,8 @@ describe('the controls', () => {
         { exchange: 'e4', to: 'response' },
       ])
     await userEvent.keyboard('p')
+    await expect.poll(() => asked('control.resume').at(-1)).toEqual({ to: 'breakpoint' })
+    await userEvent.keyboard('{Shift>}p{/Shift}')
     await expect.poll(() => asked('control.resume').at(-1)).toEqual({ to: 'end' })
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(() => asked('world.rewind')).toEqual([{ to: jwt - 1 }])
@@ -80,7 +82,6 @@ describe('the controls', () => {
     await mountAt(jwt)
     await expect.element(button('Step')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button('Step')).toHaveAccessibleDescription(/nothing is under way/)
-    await expect.element(button('Run to breakpoint')).toHaveAccessibleDescription(/No breakpoint is set/)
     await button('Step').click({ force: true })
     expect(asked('control.resume')).toEqual([])
     mounted.session.views.forget()
@@ -115,6 +116,16 @@ describe('what is held', () => {
     mounted.view.select(20)
     const next = { ...view.control, held: [heldAt('e4', 19)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control: next } })
+    await expect.poll(() => mounted.view.selected.get()).toBeUndefined()
+  })
+
+  it('is led to when a breakpoint holds, whatever is selected', async () => {
+    await mountAt(20)
+    mounted.view.select(18)
+    const view = { ...mounted.session.control.get() }
+    const held = { ...heldAt('e4', 20), breakpoint: 'b1', since: Date.now() + 1 }
+    const control = { ...view.control, held: [held] }
+    mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
     await expect.poll(() => mounted.view.selected.get()).toBeUndefined()
   })
 
@@ -164,7 +175,7 @@ describe('the strip', () => {
 })
 
 describe('breakpoints', () => {
-  const set: Breakpoint = { id: 'b1', enabled: true, on: { kind: 'callback.returned', callback: 'jwt' } }
+  const set: Breakpoint = { id: 'b1', enabled: true, on: { callback: 'jwt' } }
 
   it('are set with B at the selected step, and with a press on its number', async () => {
     await mountAt(jwt)
@@ -188,7 +199,7 @@ describe('breakpoints', () => {
     await mountAt(jwt, { breakpoints: [set] })
     await page.getByRole('button', { name: /^Breakpoints/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Breakpoints' })
-    const condition = dialog.getByLabelText('Condition of callback jwt returned')
+    const condition = dialog.getByLabelText('Condition of callback jwt')
     await condition.fill('trigger ==')
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('Expected a text in quotes')
     await condition.fill('trigger == "signUp"')

@@ -77,12 +77,16 @@ function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 
   return { doing, perform }
 }
 
-/** Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. */
+/**
+ * Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. A breakpoint that holds
+ * from now on leads there all the same: that is what it was set for.
+ */
 export function goAlong(
   { all, standing }: Stepper,
   selected: Readable<number | undefined>,
   onStand: (step: Step) => void,
 ): void {
+  const openedAt = Date.now()
   let before: number | undefined
   const look = () => {
     const now = standing.get()
@@ -90,7 +94,8 @@ export function goAlong(
     const step = at === undefined ? undefined : stepIn(all.get(), at)
     // The step may come after the news that something stands at it.
     if (at === before || (at !== undefined && !step)) return
-    const pinned = selected.get() !== undefined && selected.get() !== before
+    const isNews = now.held?.breakpoint !== undefined && now.held.since > openedAt
+    const pinned = !isNews && selected.get() !== undefined && selected.get() !== before
     before = at
     if (step && !pinned) onStand(step)
   }
