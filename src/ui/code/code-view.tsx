@@ -7,6 +7,7 @@ import { type CodePart, DeskContext } from './desk-context.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { createDesk } from './model/desk.ts'
 import { SetupPane } from './setup-pane.tsx'
+import { SideSwitch } from './side-switch.tsx'
 
 /** The app's configuration beside what its functions were called with. */
 export function CodeView() {
@@ -27,12 +28,16 @@ export function CodeView() {
               type="button"
               className="button bare small"
               aria-pressed={part === id}
-              onClick={() => setPart(id)}
+              onClick={() => {
+                view.pageShown.set(true)
+                setPart(id)
+              }}
             >
               {title}
             </button>
           ))}
         </nav>
+        <SideSwitch />
         <SetupPane part={part} onPart={setPart} />
         <EditorPane part={part} onPart={setPart} />
         <CallLogPane />
@@ -45,5 +50,6 @@ const PARTS: readonly (readonly [CodePart, string])[] = [
   ['setup', 'Setup'],
   ['text', 'Code'],
   ['environment', 'Environment'],
+  ['app', 'App'],
   ['calls', 'Callbacks'],
 ]

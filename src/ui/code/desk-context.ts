@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Desk } from './model/desk.ts'
 
 /** Which part is in the middle; on a narrow window the only one. */
-export type CodePart = 'setup' | 'text' | 'environment' | 'calls'
+export type CodePart = 'setup' | 'text' | 'environment' | 'app' | 'calls'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)
 

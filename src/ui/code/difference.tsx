@@ -3,7 +3,7 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { lineDiff } from './model/line-diff.ts'
 import { stockText } from './model/stock.ts'
-import '../styles/code.css'
+import '../styles/difference.css'
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '…' } as const
 

@@ -31,6 +31,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
       <h2 className="cut grow">{draft.open}</h2>
       <MenuButton
         label="Examples"
+        opens="examples"
         className="button bare small"
         sections={() => exampleSections(view, desk)}
         title="Configurations to begin with"
@@ -42,6 +43,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         type="button"
         className="button bare small"
         aria-label="Format"
+        data-opens="format"
         disabled={workspace === undefined}
         onClick={() => void workspace?.format()}
         title="Indents and spaces the file as usual (Shift Alt F)"
@@ -51,6 +53,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
       </button>
       <MenuButton
         label="Copy for"
+        opens="copy-for"
         className="button bare small"
         sections={() => copySections(view, desk)}
         title="Copies the file as a framework takes it"
@@ -77,6 +80,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         type="button"
         className={state.isRunning ? 'button small' : 'button ink small'}
         aria-busy={doing === RUNNING}
+        data-opens="run-code"
         disabled={isRecording}
         onClick={run}
         title="The app runs this text from its next request on (Ctrl Enter)"
@@ -101,7 +105,8 @@ function AgainButton({ desk }: { readonly desk: Desk }) {
     <button
       type="button"
       className="button small"
-      title={from.words}
+      data-opens="run-from"
+      title={`${from.words} (Ctrl Shift Enter)`}
       onClick={() => runAgain(view, desk, from.step)}
     >
       <StepBack className="icon" aria-hidden />

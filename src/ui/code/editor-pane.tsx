@@ -31,15 +31,6 @@ export function EditorPane({
   const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
   useMarks(workspace)
   useReveal(workspace)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [run])
   return (
     <section className="code-editor" aria-label="Code">
       <EditorBar workspace={workspace} />

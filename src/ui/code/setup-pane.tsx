@@ -26,7 +26,7 @@ export function SetupPane({
   const users = database?.users?.length ?? 0
   return (
     <section className="code-setup" aria-label="Setup of the app">
-      <h2 className="code-head bar">Setup</h2>
+      <h2 className="hidden-text">Setup</h2>
       <ul className="code-places">
         <Row
           icon={<FileCode2 className="icon" aria-hidden />}

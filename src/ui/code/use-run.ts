@@ -15,6 +15,7 @@ export function useRun(): () => void {
     if (view.session.recorded !== undefined) return
     view.perform(RUNNING, async () => {
       await desk.run()
+      view.appShown.update((shown) => shown ?? true)
       await showHome(view)
     })
   }, [desk, view])

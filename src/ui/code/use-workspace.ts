@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
+import { runFrom } from './commands.ts'
 import { useDesk } from './desk-context.ts'
 import { withText } from './model/draft.ts'
 import type { Workspace } from './monaco/workspace.ts'
@@ -33,6 +34,7 @@ export function useWorkspace(
       built = createWorkspace(place, {
         onChange: (file, text) => draft.update((now) => withText(now, file, text)),
         onRun: () => latest.current.onRun(),
+        onRunFrom: () => runFrom.run(view),
         onMargin: (line) => latest.current.onBreakpoint(line),
       })
       setWorkspace(built)

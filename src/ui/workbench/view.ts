@@ -79,6 +79,8 @@ export interface View {
   readonly overlay: Store<Overlay | undefined>
   readonly gallery: Store<GalleryState>
   readonly place: Store<Place>
+  /** Whether the app's pages stand beside its code. Until somebody chose: once it ran. */
+  readonly appShown: Store<boolean | undefined>
   /** A line of the code that is to be shown; nothing, once it is. */
   readonly codePlace: Store<CodePlace | undefined>
   readonly preferences: Preferences
@@ -176,13 +178,14 @@ export function createView(real: Session, preferences: Preferences): View {
   }
 }
 
-function createPlaces(): Pick<View, 'codePlace' | 'gallery' | 'place' | 'showCode'> {
+function createPlaces(): Pick<View, 'appShown' | 'codePlace' | 'gallery' | 'place' | 'showCode'> {
   const gallery = createStore<GalleryState>('closed')
   const place = createStore<Place>('workbench')
   const codePlace = createStore<CodePlace | undefined>(undefined)
   return {
     gallery,
     place,
+    appShown: createStore<boolean | undefined>(undefined),
     codePlace,
     showCode: (line) => {
       gallery.set('closed')

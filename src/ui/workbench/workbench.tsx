@@ -55,6 +55,7 @@ function Panes() {
   const beside = useStore(view.session.stage).beside !== undefined
   const gallery = useStore(view.gallery)
   const isCode = useStore(view.place) === 'code' && gallery !== 'open'
+  const hasApp = useStore(view.appShown) === true
   const names = [
     'panes',
     pageShown ? 'page-shown' : '',
@@ -62,6 +63,7 @@ function Panes() {
     gallery === 'closed' ? '' : 'gallery',
     gallery === 'welcome' ? 'welcome' : '',
     isCode ? 'code' : '',
+    isCode && hasApp ? 'with-app' : '',
   ]
   useCommandKeys()
   return (

@@ -32,6 +32,8 @@ export interface Workspace {
 export interface WorkspaceEvents {
   readonly onChange: (file: string, text: string) => void
   readonly onRun: () => void
+  /** The last run goes on with what is written. */
+  readonly onRunFrom: () => void
   /** A press in the margin beside the lines. */
   readonly onMargin: (line: number) => void
 }
@@ -56,10 +58,12 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
     if (isMargin && target.position) events.onMargin(target.position.lineNumber)
   })
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
+  shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
   shown.addCommand(KeyCode.F9, () => {
     const line = shown.getPosition()?.lineNumber
     if (line !== undefined) events.onMargin(line)
   })
+  letTabLeave(shown)
   const add = (file: string, text: string) => {
     const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
     model.updateOptions({
@@ -110,6 +114,29 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   }
 }
 
+/** Tab indents until Escape was pressed; then it leads out of the text, as everywhere (WCAG 2.1.2). */
+function letTabLeave(shown: editor.IStandaloneCodeEditor): void {
+  const set = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode })
+  shown.addCommand(KeyCode.Escape, () => set(true), NOTHING_TO_CLOSE)
+  shown.onDidChangeModelContent(({ isFlush }) => {
+    if (!isFlush && shown.hasTextFocus()) set(false)
+  })
+  shown.onDidBlurEditorText(() => set(false))
+}
+
+/** Where Escape closes something, it does that first. */
+const NOTHING_TO_CLOSE = [
+  'suggestWidgetVisible',
+  'findWidgetVisible',
+  'renameInputVisible',
+  'parameterHintsVisible',
+  'markersNavigationVisible',
+  'editorHasMultipleSelections',
+  'inSnippetMode',
+]
+  .map((key) => `!${key}`)
+  .join(' && ')
+
 /** The editor asks for its worker by this name; it would make one of a blob, which the page's policy forbids. */
 function setUp(): void {
   Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new EditorWorker() } })
@@ -130,7 +157,7 @@ function fontOf(element: HTMLElement): editor.IEditorOptions {
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   accessibilitySupport: 'auto',
-  ariaLabel: 'Code of the app',
+  ariaLabel: 'Code of the app. Tab indents; after Escape it leads out of the text.',
   // A plain text field: the workbench's keys know that somebody types there.
   editContext: false,
   bracketPairColorization: { enabled: false },
@@ -152,6 +179,8 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   theme: 'authscope',
   unicodeHighlight: { ambiguousCharacters: false },
   wordBasedSuggestions: 'off',
+  wordWrap: 'on',
+  wrappingIndent: 'deepIndent',
 }
 
 function problemsOf(models: ReadonlyMap<string, editor.ITextModel>): readonly Problem[] {

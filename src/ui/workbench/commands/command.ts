@@ -6,6 +6,7 @@ export type CommandGroup =
   | 'Diagram and panes'
   | 'Tabs'
   | 'Device'
+  | 'Code'
   | 'World'
   | 'Find and help'
 

@@ -1,3 +1,4 @@
+import { codeCommands } from '../../code/commands.ts'
 import { exportCommands } from '../../export/commands.ts'
 import { sceneCommands } from '../scenes/commands.ts'
 import { branchCommands } from '../stepper/branches/commands.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...worldCommands,
   ...worldPanelCommands,
   ...sceneCommands,
+  ...codeCommands,
   ...exportCommands,
 ]
 
@@ -34,7 +36,8 @@ export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonl
     keys: ['Enter'],
     does: 'open or close a group; a pane’s usual size on its edge; lead the world there on the strip',
   },
-  { keys: ['Escape'], does: 'close a menu or dialog; empty Find' },
+  { keys: ['Escape'], does: 'close a menu or dialog; empty Find; in the code: Tab leads out of it' },
+  { keys: ['F9'], does: 'in the code: set a breakpoint at the function around the cursor, or take it away' },
 ]
 
 /** The keys of a command. */

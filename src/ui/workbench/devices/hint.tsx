@@ -114,8 +114,14 @@ const SIGNED_IN = [
   'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
 ] as const
 
+/** A session began: code of the user's own may handle no event. */
 const hasSignIn = perRun(({ steps }) =>
-  steps.some((step) => step.kind === 'event.fired' && step.data.event === 'signIn'),
+  steps.some(
+    (step) =>
+      (step.kind === 'event.fired' && step.data.event === 'signIn') ||
+      (step.kind === 'token.sealed' && step.data.purpose === 'session') ||
+      (step.kind === 'adapter.called' && step.data.operation === 'createSession'),
+  ),
 )
 
 /** The words for a page on the way through the first sign-in. */

@@ -14,6 +14,7 @@ const GROUPS: readonly CommandGroup[] = [
   'Diagram and panes',
   'Tabs',
   'Device',
+  'Code',
   'World',
 ]
 

@@ -1,0 +1,22 @@
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+
+/** What stands at the left of the code: what the app is made of, or its pages, to use them. */
+export function SideSwitch() {
+  const { appShown, pageShown } = useView()
+  const isApp = useStore(appShown) === true
+  const show = (app: boolean) => {
+    pageShown.set(true)
+    appShown.set(app)
+  }
+  return (
+    <fieldset className="code-side segments bar" aria-label="Beside the code">
+      <button type="button" className="button bare small" aria-pressed={!isApp} onClick={() => show(false)}>
+        Setup
+      </button>
+      <button type="button" className="button bare small" aria-pressed={isApp} onClick={() => show(true)}>
+        App
+      </button>
+    </fieldset>
+  )
+}
