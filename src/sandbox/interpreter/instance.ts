@@ -1,12 +1,14 @@
-import type {
-  QuickJSContext,
-  QuickJSHandle,
-  QuickJSRuntime,
-  QuickJSWASMModule,
+import {
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+  StaticLifetime,
 } from 'quickjs-emscripten-core'
 import { BORDER_LIMITS } from '../border/limits.ts'
 import type { Limits } from '../messages.ts'
 import type { Exception } from './describe-failure.ts'
+import { type Image, imageOf, takeOver } from './image.ts'
 import { INSIDE } from './module-table.ts'
 import type { PreparedProject } from './prepare-project.ts'
 
@@ -25,6 +27,8 @@ export interface InstanceParts {
   readonly packages: ReadonlyMap<string, string>
   /** A clock that only goes on: for the limits. */
   readonly elapsedMs: () => number
+  /** Of another instance with the same packages, to begin where that one stood. */
+  readonly image?: Image | undefined
 }
 
 /** What an instance is for. */
@@ -52,6 +56,7 @@ export class Instance {
   readonly #runtime: QuickJSRuntime
   readonly #context: QuickJSContext
   readonly #inside: QuickJSHandle
+  readonly #freshBytes: number
   #assignment: Assignment | undefined
   #deadline = Number.POSITIVE_INFINITY
   #isOverrun = false
@@ -59,13 +64,19 @@ export class Instance {
   /** Brings up what is inside and the packages. Nothing of that knows the project yet, so it can be done ahead. */
   constructor(parts: InstanceParts) {
     this.#parts = parts
+    this.#freshBytes = parts.quickjs.getWasmMemory().buffer.byteLength
     this.#runtime = parts.quickjs.newRuntime()
     this.#runtime.setMaxStackSize(STACK_BYTES)
     this.#runtime.setInterruptHandler(() => this.#isPastDeadline())
     this.#context = this.#runtime.newContext()
     this.#loadModules()
-    this.#inside = this.#evaluateOwn(INSIDE, parts.inside)
-    for (const [name, text] of parts.packages) this.#evaluateOwn(name, text).dispose()
+    this.#inside = parts.image ? this.#goOnFrom(parts.image) : this.#evaluateAll()
+  }
+
+  /** What its memory holds: of use to others only before it is started. `undefined` when it has grown, for a fresh one could not hold it. */
+  image(): Image | undefined {
+    const memory = this.#parts.quickjs.getWasmMemory()
+    return memory.buffer.byteLength === this.#freshBytes ? imageOf(memory, this.#inside.value) : undefined
   }
 
   get isOverrun(): boolean {
@@ -188,6 +199,18 @@ export class Instance {
     return typeof value === 'string' ? this.#context.newString(value) : this.#context.newNumber(value)
   }
 
+  /** Runtime and context came up by the same steps as those of the image: they stand at the same places. */
+  #goOnFrom(image: Image): QuickJSHandle {
+    takeOver(this.#parts.quickjs.getWasmMemory(), image)
+    return new StaticLifetime(image.inside, this.#runtime)
+  }
+
+  #evaluateAll(): QuickJSHandle {
+    const inside = this.#evaluateOwn(INSIDE, this.#parts.inside)
+    for (const [name, text] of this.#parts.packages) this.#evaluateOwn(name, text).dispose()
+    return inside
+  }
+
   #evaluateOwn(name: string, text: string): QuickJSHandle {
     return this.#context.unwrapResult(this.#context.evalCode(text, name, { type: 'module' }))
   }
@@ -199,7 +222,10 @@ export class Instance {
         return project?.modules.get(name) ?? { error: new Error(cannotImport(name)) }
       },
       // Nothing is refused here: QuickJS would ask the loader for a module without a name.
-      (base, name) => this.#assignment?.project.nameOf(base, name) ?? `${name} `,
+      (base, name) => {
+        if (!this.#assignment) return name
+        return this.#assignment.project.nameOf(base, name) ?? `${name} `
+      },
     )
   }
 

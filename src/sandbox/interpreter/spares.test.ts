@@ -46,3 +46,39 @@ test('packages are those of the project, made ahead or not', async () => {
     idle()
   }
 })
+
+/** Parts whose next two instances begin where another one stood. */
+async function partsWithImage() {
+  const { whenIdle, idle } = idleByHand()
+  const parts = interpreterParts(whenIdle)
+  for (let round = 0; round < 3; round += 1) {
+    await openProject(jwtProject('return {}'), { parts, limits })
+    idle()
+  }
+  return parts
+}
+
+test.each([
+  ['for (;;);', 'overrun'],
+  ['return { all: new Uint8Array(2 ** 28) }', 'memory'],
+  ['const deep = () => deep() + 1; return deep()', 'stack'],
+  ['await new Promise(() => {})', 'never-settles'],
+  ['return { missing }', 'threw'],
+])('what begins in the memory of another fails as a fresh one does: %s', async (body, problem) => {
+  const fail = async (options: object) => {
+    const { config } = await openProject(jwtProject(body), {
+      limits: { runMs: 200, memoryBytes: 2 ** 26 },
+      ...options,
+    })
+    return Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(
+      (error: Error & { problem?: string }) => ({
+        problem: error.problem ?? 'threw',
+        message: error.message,
+        stack: error.stack?.split('\n').filter((line) => line.includes('auth.ts')),
+      }),
+    )
+  }
+  const fresh = await fail({})
+  expect(fresh).toMatchObject({ problem })
+  expect(await fail({ parts: await partsWithImage() })).toEqual(fresh)
+})

@@ -1,3 +1,4 @@
+import type { Image } from './image.ts'
 import { Instance, type InstanceParts } from './instance.ts'
 
 export interface SparesParts extends Pick<InstanceParts, 'inside' | 'elapsedMs'> {
@@ -20,8 +21,15 @@ const KEPT = 2
 export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: SparesParts): Spares {
   let wanted = ''
   let ready: Promise<Instance>[] = []
-  const make = async (packages: ReadonlyMap<string, string>): Promise<Instance> =>
-    new Instance({ quickjs: await openQuickjs(), inside, elapsedMs, packages })
+  /** By the names of the packages: all but the first of their instances begin there. */
+  const images = new Map<string, Image | undefined>()
+  const make = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> =>
+    new Instance({ quickjs: await openQuickjs(), inside, elapsedMs, packages, image: images.get(names) })
+  const makeAhead = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> => {
+    const spare = await make(packages, names)
+    if (!images.has(names)) images.set(names, spare.image())
+    return spare
+  }
   const keep = (spare: Promise<Instance>): void => {
     ready.push(spare)
     // What could not be made ahead is made when it is wanted, and fails there if it must.
@@ -34,9 +42,9 @@ export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: Spare
       const names = [...packages.keys()].sort().join()
       if (names !== wanted) ready = []
       wanted = names
-      const taken = ready.shift() ?? make(packages)
+      const taken = ready.shift() ?? make(packages, names)
       whenIdle?.(() => {
-        while (wanted === names && ready.length < KEPT) keep(make(packages))
+        while (wanted === names && ready.length < KEPT) keep(makeAhead(packages, names))
       })
       return taken
     },
