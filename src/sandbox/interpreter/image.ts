@@ -1,4 +1,4 @@
-import type { QuickJSHandle } from 'quickjs-emscripten-core'
+import type { QuickJSHandle, StaticJSValue } from 'quickjs-emscripten-core'
 
 const CHUNK_BYTES = 4096
 
@@ -7,17 +7,18 @@ export interface Image {
   /** What of it is not zero. */
   readonly chunks: readonly (readonly [at: number, bytes: Uint8Array])[]
   /** Where the namespace of what is inside stands in it. */
-  readonly inside: QuickJSHandle['value']
+  readonly inside: StaticJSValue['value']
 }
 
 /** The image of a memory as it is now. */
-export function imageOf({ buffer }: WebAssembly.Memory, inside: Image['inside']): Image {
+export function imageOf({ buffer }: WebAssembly.Memory, inside: QuickJSHandle): Image {
   const words = new Int32Array(buffer)
   const chunks: (readonly [number, Uint8Array])[] = []
   for (let at = 0; at < buffer.byteLength; at += CHUNK_BYTES)
     if (!isZero(words, at / words.BYTES_PER_ELEMENT))
       chunks.push([at, new Uint8Array(buffer.slice(at, at + CHUNK_BYTES))])
-  return { chunks, inside }
+  // A place, held for good: nobody frees it.
+  return { chunks, inside: inside.value as Image['inside'] }
 }
 
 function isZero(words: Int32Array, from: number): boolean {

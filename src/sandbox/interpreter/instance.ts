@@ -76,7 +76,7 @@ export class Instance {
   /** What its memory holds: of use to others only before it is started. `undefined` when it has grown, for a fresh one could not hold it. */
   image(): Image | undefined {
     const memory = this.#parts.quickjs.getWasmMemory()
-    return memory.buffer.byteLength === this.#freshBytes ? imageOf(memory, this.#inside.value) : undefined
+    return memory.buffer.byteLength === this.#freshBytes ? imageOf(memory, this.#inside) : undefined
   }
 
   get isOverrun(): boolean {
