@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PROVIDER_IDS } from '../protocol/provider-ids.ts'
 import { PRESETS as SITE_PRESETS } from '../sim/site/presets.ts'
 import { buildProvider } from '../sim/site/providers.ts'
 import { issuerOf } from '../sim/site/registration.ts'
@@ -7,7 +8,9 @@ import { PRESETS } from '../ui/workbench/world/model/catalogue.ts'
 const OWN = ['credentials', 'passkey', 'webauthn']
 
 test('the workbench offers every preset that app.example can have', () => {
-  expect(PRESETS.map(({ id }) => id).toSorted()).toEqual([...Object.keys(SITE_PRESETS), ...OWN].toSorted())
+  const built = [...Object.keys(SITE_PRESETS), ...OWN].toSorted()
+  expect(PRESETS.map(({ id }) => id).toSorted()).toEqual(built)
+  expect(PROVIDER_IDS.toSorted()).toEqual(built)
 })
 
 test.each(PRESETS)('$id is offered as what it is', ({ id, name, type, hasIssuer }) => {

@@ -19,14 +19,22 @@ const isKind: Check = (value, path) =>
     ? undefined
     : `${path} must be a kind of step, such as callback.called, not ${JSON.stringify(value)?.slice(0, 60)}.`
 
+/** Every function of app.example's configuration that is called back: of `callbacks`, of a provider, of `jwt` and `session`. */
+const CALLBACKS = `signIn redirect jwt session authorized profile account authorize normalizeIdentifier
+  generateVerificationToken sendVerificationRequest jwt.encode jwt.decode session.generateSessionToken`.split(
+  /\s+/,
+)
+
+const EVENTS = ['signIn', 'signOut', 'createUser', 'updateUser', 'linkAccount', 'session'] as const
+
 const TARGET: Fields<BreakpointTarget> = {
   kind: optional(isKind),
   lane: optional(
     isOneOf('person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator', 'world'),
   ),
   rule: optional(isName),
-  callback: optional(isName),
-  event: optional(isName),
+  callback: optional(isOneOf(...CALLBACKS)),
+  event: optional(isOneOf(...EVENTS)),
   operation: optional(isName),
   cookie: optional(isName),
   url: optional(isName),

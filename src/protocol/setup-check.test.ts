@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkCommandInput } from './command-input.ts'
 import { effectsAt, type Fault, type FaultTarget, targetInWords } from './faults.ts'
+import { PROVIDER_IDS } from './provider-ids.ts'
 import type { Scenario } from './scenario.ts'
 import { checkScenario } from './scenario-check.ts'
 import { resolveScenario, setupOf } from './scenario-defaults.ts'
@@ -111,6 +112,14 @@ const unfit: readonly (readonly [Partial<Scenario>, string])[] = [
 ]
 
 describe('a setup', () => {
+  it('with a provider that nobody has is refused in a sentence that names those there are', () => {
+    const refusal = checkScenario({ providers: [{ id: 'github' }, { id: 'nope' }] })
+    expect(refusal).toMatch(
+      /^scenario\.providers\[1\]\.id must be .*; "nope" is none of 42-school, .*zoom\.$/,
+    )
+    for (const id of PROVIDER_IDS) expect(refusal).toContain(id)
+  })
+
   it.each(accepted)('with %j is accepted', (setup) => {
     expect(checkCommandInput('setup.change', { setup })).toBeUndefined()
     expect(checkScenario(setup)).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../../../protocol/provider-ids.ts'
 import type { ProviderSetup } from '../../../../protocol/setup.ts'
 
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn'
@@ -11,7 +12,7 @@ export interface Preset {
   readonly hasIssuer: boolean
 }
 
-const ROWS: readonly (readonly [id: string, name: string, type: ProviderType, hasIssuer?: true])[] = [
+const ROWS: readonly (readonly [id: ProviderId, name: string, type: ProviderType, hasIssuer?: true])[] = [
   ['42-school', '42 School', 'oauth'],
   ['apple', 'Apple', 'oidc'],
   ['asgardeo', 'Asgardeo', 'oidc', true],

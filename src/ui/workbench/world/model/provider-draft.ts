@@ -67,7 +67,7 @@ export function providerOf(draft: ProviderDraft): ProviderSetup {
 
 const LABELS = { id: 'Id', name: 'Name', issuer: 'Issuer', checks: 'Checks', params: 'Parameters' } as const
 
-const ANY: ProviderSetup = { id: 'any', issuer: 'https://any.example' }
+const ANY: ProviderSetup = { id: 'any', type: 'oidc', issuer: 'https://any.example' }
 
 /** What is wrong with a provider, by field. `others` is given for a new one, whose id nobody may have. */
 export function providerProblems(
