@@ -1,3 +1,4 @@
+import { isBranchName } from './branch-name.ts'
 import { isNewBreakpoint } from './breakpoint-check.ts'
 import { isWholeCode } from './code-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
@@ -24,8 +25,6 @@ import {
 import type { PageFetch } from './steps.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
-
-const isBranchName = isText(/^\S(?:[^\r\n]{0,58}\S)?$/, 'a name of at most 60 characters')
 
 const isNavigation = hasFields<NavigationRequest>({
   url: isWebUrl,

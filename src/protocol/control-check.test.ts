@@ -36,6 +36,29 @@ describe('a breakpoint', () => {
   })
 })
 
+describe('the name of a branch', () => {
+  const problem = (name: unknown) => [
+    checkCommandInput('world.fork', { name }),
+    checkCommandInput('branch.rename', { branch: 'b1', name }),
+  ]
+
+  it.each(['jwt', 'Ohne Rolle', '役割', 'می\u200cخواهم', '👩\u200d💻'])('is taken: %s', (name) => {
+    expect(problem(name)).toEqual([undefined, undefined])
+  })
+
+  it.each(['\u202elive', 'ma\u200bin', 'a\u0007b', 'a\u2028b', '\u3164'])(
+    'is refused when a part of it is not seen: %o',
+    (name) => {
+      const sentence = 'input.name must have no character that cannot be seen.'
+      expect(problem(name)).toEqual([sentence, sentence])
+    },
+  )
+
+  it('has a length', () => {
+    expect(problem('x'.repeat(61))[0]).toMatch(/name must be a name of at most 60 characters/)
+  })
+})
+
 describe('a change', () => {
   it.each([
     { at: 'request', url: 'https://app.example/' },

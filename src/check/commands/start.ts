@@ -13,12 +13,14 @@ async function start(): Promise<void> {
       'no-build': { type: 'boolean', default: false },
     },
   })
-  const server = await startStaticServer({
-    directory: DIST,
-    port: parsePort(values.port),
-    mount: values.mount,
-  })
-  if (!values['no-build']) await build({ root: ROOT, logLevel: 'warn' })
+  const options = { directory: DIST, port: parsePort(values.port), mount: values.mount }
+  if (!values['no-build']) {
+    // A port that is taken is said before the build, not after it.
+    await (await startStaticServer(options)).close()
+    await build({ root: ROOT, logLevel: 'warn' })
+  }
+  // Who waits for the address finds the site there.
+  const server = await startStaticServer(options)
   console.log(`authscope runs at ${server.url.replace(/\/$/, '')}`)
 }
 

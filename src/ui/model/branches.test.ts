@@ -60,6 +60,7 @@ describe('branches', () => {
     const evil = branch('b1', { name: '\u202elive' })
     expect(branchName(evil, [evil])).toBe('\ufffdlive')
     expect(nameProblem(evil.name)).toBe('Name must have no character that cannot be seen.')
+    expect(branchName(branch('b1', { name: 'ma\u200bin\u202e' }), [])).toBe('ma\ufffdin\ufffd')
     expect(nameProblem(' main', ['main'])).toBe('Another branch is called main.')
   })
 })

@@ -1,3 +1,4 @@
+import { UNSEEN } from '../../protocol/branch-name.ts'
 import type { Branch } from '../../protocol/control.ts'
 
 /** A branch at its place in the tree. */
@@ -30,12 +31,9 @@ export function branchTree(branches: readonly Branch[]): readonly BranchRow[] {
 /** How a branch is called; its id beside a name that another one has too. What would turn the letters around it is shown as what it is: no letter. */
 export function branchName(branch: Branch, branches: readonly Branch[]): string {
   const isShared = branches.some((each) => each.id !== branch.id && each.name === branch.name)
-  const name = branch.name.replaceAll(UNSEEN, '\ufffd')
+  const name = branch.name.replace(new RegExp(UNSEEN, 'gu'), '\ufffd')
   return isShared ? `${name} (${branch.id})` : name
 }
-
-/** Controls, and what changes the direction of letters. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Why a branch cannot be gone to. */
 export function unreachable(branch: Branch): string | undefined {

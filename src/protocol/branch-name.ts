@@ -1,0 +1,12 @@
+import { type Check, isText } from './shape.ts'
+
+/** Controls, what turns the direction of writing around, separators of lines, and letters without a shape or a width. Joiners stay: words and emoji need them. */
+export const UNSEEN =
+  /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/u
+
+const hasLength = isText(/^\S(?:[^\r\n]{0,58}\S)?$/, 'a name of at most 60 characters')
+
+/** Two names that look alike are not told apart by a character that nobody sees. */
+export const isBranchName: Check = (value, path) =>
+  hasLength(value, path) ??
+  (UNSEEN.test(String(value)) ? `${path} must have no character that cannot be seen.` : undefined)
