@@ -40,8 +40,10 @@ export async function answerQuestion(operation: string, text: string, around: Su
       return encoded(
         await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),
       )
+    case 'subtle':
+      return encoded(await answerCrypto(parameters(text)))
     default:
-      return answerCrypto(operation, text)
+      throw new TypeError(`there is no operation ${operation}`)
   }
 }
 

@@ -4,8 +4,10 @@ import { knowProviders, type ProviderFacts } from './auth/marks.ts'
 import { defineGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
 
-export { answer } from './ask.ts'
+export { fromBase64, toBase64 } from '../border/base64.ts'
+export { answer, ask } from './ask.ts'
 export { adapter } from './auth/adapter.ts'
+export { askEngine } from './auth/ask-engine.ts'
 export { Auth, ExpressAuth, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
@@ -13,7 +15,16 @@ export { cookies, draftMode, headers, NextRequest, NextResponse } from './auth/n
 export { placeholder } from './auth/placeholder.ts'
 export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
 export { invoke } from './call.ts'
+export { callHost } from './host.ts'
 export { configure, describeProject } from './project.ts'
+export { atob, btoa } from './web/base64.ts'
+export { format, inspect } from './web/console.ts'
+export { crypto } from './web/crypto.ts'
+export { Message, type ReadBody, readBodiesBy } from './web/messages.ts'
+export { randomBytes } from './web/random.ts'
+export { TextDecoder, TextEncoder } from './web/text.ts'
+export { clearTimeout, setTimeout } from './web/timers.ts'
+export { URLSearchParams } from './web/url-search-params.ts'
 
 export { bcrypt, jwt }
 

@@ -48,7 +48,9 @@ async function configFor(request: Request): Promise<unknown> {
   const last = entryCalls().at(-1)
   if (last && typeof last.config !== 'function') return last.config
   if (last)
-    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : new NextRequest(request))
+    return (last.config as Callable)(
+      last.flavour === 'sveltekit' ? eventOf(request) : new NextRequest(request),
+    )
   const handler = requestHandler()
   if (!handler) return Object.values(entry).find(isConfig)
   await handler(request, environmentOf(), {})

@@ -1,7 +1,7 @@
 import { decode, plainError } from '../border/decode.ts'
 import type { FromInterpreter, Limits, Moment, SandboxFailure } from '../messages.ts'
 import { describeFailure, ownFrames } from './describe-failure.ts'
-import { type Bcrypt, runOperation } from './host-operations.ts'
+import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
 import { cannotImport, type PreparedProject } from './prepare-project.ts'
 import { randomStream } from './random-stream.ts'
@@ -12,6 +12,7 @@ export interface ExchangeParts {
   readonly project: PreparedProject
   readonly limits: Limits
   readonly bcrypt: Bcrypt | undefined
+  readonly more: MoreOperations
   readonly post: (message: FromInterpreter) => void
 }
 
@@ -158,6 +159,7 @@ export class Exchange {
           now: () => this.#now,
           random: this.#random,
           bcrypt: this.#parts.bcrypt,
+          more: this.#parts.more,
         })
     }
   }

@@ -1,5 +1,4 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
-import { adviceOnUse } from './known-packages.ts'
 
 /** `bcryptjs`, as far as it is used. */
 export interface Bcrypt {
@@ -7,10 +6,15 @@ export interface Bcrypt {
   encodeBase64(bytes: Uint8Array, length: number): string
 }
 
+/** Operations by name, which need nothing of the exchange. */
+export type MoreOperations = Readonly<Record<string, (argument: unknown) => string | undefined>>
+
 export interface OperationParts {
   now(): number
   random(lengthBytes: number): Uint8Array
   readonly bcrypt: Bcrypt | undefined
+  /** What the platform's second part asks, where it was loaded. */
+  readonly more: MoreOperations
 }
 
 /** Above this, one hash takes longer than a call may. */
@@ -50,28 +54,23 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const [label, text, fatal, ignoreBOM] = Array.isArray(argument) ? argument : []
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const decoder = decoderFor([label, { fatal: fatal === true, ignoreBOM: ignoreBOM === true }])
-    return bytes && decoder?.decode(bytes)
+    // As JSON: the interpreter takes a text up to its first NUL.
+    return bytes && decoder && JSON.stringify(decoder.decode(bytes))
   },
   'bcrypt.salt': (text, { bcrypt }) => {
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     return bytes?.length === 16 ? bcrypt?.encodeBase64(bytes, 16) : undefined
   },
   bcrypt: (argument, { bcrypt }) => JSON.stringify(hash(texts(argument), bcrypt)),
-  placeholder: (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
-  'placeholder.value': (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
+  placeholder: (name) =>
+    `${String(name)} is a placeholder in the simulator: there is no database behind it. Use what the callback is given, fetch, or the adapter’s tables`,
   outside: (name) =>
     `${String(name)} belongs to pages, routes and middleware: while the configuration is evaluated, there is no request for it to answer`,
 }
 
 export function runOperation(name: string, text: string, parts: OperationParts): string | undefined {
-  const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined
-  return operation?.(JSON.parse(text), parts)
+  const table = Object.hasOwn(OPERATIONS, name) ? OPERATIONS : parts.more
+  return Object.hasOwn(table, name) ? table[name]?.(JSON.parse(text), parts) : undefined
 }
 
 function decoderFor([label, options]: readonly [label: unknown, options?: TextDecoderOptions]):

@@ -2,7 +2,8 @@ import type { FromInterpreter, SandboxFailure, ToInterpreter } from '../messages
 import type { SandboxPort } from '../port.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { Exchange } from './exchange.ts'
-import type { Bcrypt } from './host-operations.ts'
+import type { Bcrypt, MoreOperations } from './host-operations.ts'
+import { PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
 import type { Spares } from './spares.ts'
 
@@ -12,6 +13,8 @@ export interface InterpreterParts {
   readonly packages: Readonly<Record<string, () => Promise<string>>>
   /** Runs outside, where it is fast enough. */
   readonly loadBcrypt: () => Promise<Bcrypt>
+  /** What `packages.platform` asks of the host. */
+  readonly loadOperations: () => Promise<MoreOperations>
 }
 
 /** Answers one exchange's host on its port: loads its project, and calls functions of it. */
@@ -47,11 +50,16 @@ async function openExchange(
 ): Promise<Exchange> {
   const { packages, spares } = parts
   const prepared = await prepareProject(project, { environment, providers: Object.keys(providers), packages })
-  const [instance, bcrypt] = await Promise.all([spares.take(prepared.packages), bcryptFor(prepared, parts)])
+  const [instance, bcrypt, more] = await Promise.all([
+    spares.take(prepared.packages),
+    bcryptFor(prepared, parts),
+    prepared.packages.has(PLATFORM) ? parts.loadOperations() : {},
+  ])
   for (const notice of prepared.notices) port.post({ type: 'notice', notice })
   return new Exchange({
     instance,
     bcrypt,
+    more,
     limits,
     project: prepared,
     post: (message) => port.post(message),

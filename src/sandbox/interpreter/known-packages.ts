@@ -82,8 +82,6 @@ export function isAlias(specifier: string): boolean {
 export function adviceFor(specifier: string): string {
   const name = specifier.replace(/^node:/, '')
   if (specifier.startsWith('.')) return `there is no such file: add it as a further tab`
-  if (/^(?:node:)?crypto$/.test(specifier))
-    return 'Node’s crypto is not here: use the global crypto (subtle.digest, HMAC, randomUUID), which Node has too'
   if (specifier.startsWith('node:') || NODE.includes(name))
     return 'there is no file system, socket or process here: use fetch'
   if (VERSION_4.includes(specifier) || specifier.startsWith('@next-auth/'))

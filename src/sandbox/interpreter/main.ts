@@ -31,10 +31,14 @@ function take({ data, ports }: MessageEvent): void {
         spares,
         packages: PACKAGES,
         loadBcrypt: () => import('bcryptjs'),
+        loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
       })
 }
 
-const PACKAGES = { zod: async () => (await import('virtual:sandbox/zod')).text }
+const PACKAGES = {
+  platform: async () => (await import('virtual:sandbox/platform')).text,
+  zod: async () => (await import('virtual:sandbox/zod')).text,
+}
 
 /** The dedicated worker: each port but a borrower's is one exchange. */
 addEventListener('message', take)

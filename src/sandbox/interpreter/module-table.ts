@@ -1,5 +1,6 @@
 import { ERROR_NAMES } from '../border/error-names.ts'
 import { isAdapterPackage, isAlias, isDatabaseClient } from './known-packages.ts'
+import { PLATFORM } from './platform-names.ts'
 
 /** The interpreter's own module. Only texts of this table import it. */
 export const INSIDE = 'authscope:inside'
@@ -22,6 +23,39 @@ export interface TableFacts {
 const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
+
+const CRYPTO = [
+  'createHash',
+  'createHmac',
+  'getHashes',
+  'getRandomValues',
+  'hash',
+  'hkdf',
+  'hkdfSync',
+  'pbkdf2',
+  'pbkdf2Sync',
+  'randomBytes',
+  'randomFillSync',
+  'randomInt',
+  'randomUUID',
+  'scrypt',
+  'scryptSync',
+  'subtle',
+  'timingSafeEqual',
+  'webcrypto',
+]
+const UTIL = [
+  'TextDecoder',
+  'TextEncoder',
+  'callbackify',
+  'deprecate',
+  'format',
+  'inherits',
+  'inspect',
+  'isDeepStrictEqual',
+  'promisify',
+]
+const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime', 'version', 'versions']
 
 const IS_DATE = `export const isDate = (value) => {
   const date = new Date(value)
@@ -47,7 +81,16 @@ const FIXED: Readonly<Record<string, TableEntry>> = {
   'next-auth/providers': nothing(),
   '@auth/core/adapters': { kind: 'text', text: IS_DATE, names: ['isDate'] },
   'next-auth/adapters': nothing(),
+  'client-only': nothing(),
   'server-only': nothing(),
+  ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),
+  ...ofNode('crypto', members('crypto', CRYPTO, PLATFORM)),
+  ...ofNode('util', members('util', UTIL, PLATFORM)),
+  ...ofNode('process', {
+    kind: 'text',
+    text: `const all = globalThis.process\nexport default all\nexport const { ${PROCESS.join(', ')} } = all`,
+    names: ['default', ...PROCESS],
+  }),
   'dotenv/config': nothing(),
 }
 
@@ -81,9 +124,14 @@ function fromInside(renamed: Readonly<Record<string, string>>, names: readonly s
 }
 
 /** Members of one object of the interpreter's own, by name and as the default export. */
-function members(object: string, names: readonly string[]): TableEntry {
-  const text = `import { ${object} as all } from '${INSIDE}'\nexport default all\nexport const { ${names.join(', ')} } = all`
+function members(object: string, names: readonly string[], module: string = INSIDE): TableEntry {
+  const text = `import { ${object} as all } from '${module}'\nexport default all\nexport const { ${names.join(', ')} } = all`
   return { kind: 'text', text, names: ['default', ...names] }
+}
+
+/** A module of Node, under both its names. */
+function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {
+  return { [name]: entry, [`node:${name}`]: entry }
 }
 
 function nothing(): TableEntry {

@@ -4,6 +4,7 @@ import { type Import, importsOf } from './imports-of.ts'
 import { adviceFor } from './known-packages.ts'
 import { INSIDE, type TableEntry, tableEntry } from './module-table.ts'
 import { moduleVariables } from './module-variables.ts'
+import { needsPlatform, PLATFORM } from './platform-names.ts'
 import { resolveFile } from './resolve-file.ts'
 import { stripTypes } from './strip-types.ts'
 
@@ -45,7 +46,13 @@ export async function prepareProject(project: Project, parts: PrepareParts): Pro
   for (const [file, text] of sources) modules.set(file, PROLOGUE + text)
   const notices = [...sources].flatMap(([file, text]) => moduleVariables(file, text))
   const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
-  for (const specifier of new Set(foreign.map((one) => one.specifier))) {
+  const specifiers = new Set(foreign.map((one) => one.specifier))
+  // Before all others: packages may build on it.
+  if (needsPlatform(sources.values(), specifiers)) {
+    packages.set(PLATFORM, await textOf(parts, 'platform'))
+    modules.set(PLATFORM, packages.get(PLATFORM) ?? '')
+  }
+  for (const specifier of specifiers) {
     const met = foreign.filter((one) => one.specifier === specifier)
     const names = [...new Set(met.flatMap((one) => one.names))]
     const { environment, providers } = parts
@@ -87,8 +94,8 @@ function readFiles({ files, entry }: Project): { sources: Map<string, string>; i
 
 function nameOf({ files }: Project, from: string, specifier: string): string | undefined {
   const isOwn = Object.hasOwn(files, from)
-  // Nobody but the table's own texts may reach into the interpreter's module.
-  if (specifier === INSIDE) return isOwn ? undefined : INSIDE
+  // Nobody but the table's own texts may reach into the interpreter's modules.
+  if (specifier === INSIDE || specifier === PLATFORM) return isOwn ? undefined : specifier
   return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
 }
 

@@ -18,11 +18,14 @@ export async function expectSame(
   })
   const result = (await config.callbacks?.jwt?.({ token: {} })) as unknown as { readonly found: unknown[] }
   const keys = Object.keys(names)
-  for (const [index, expression] of expressions.entries()) {
-    const here = new Function(...keys, `return (async () => (${expression}))()`)
-    const expected: unknown = await Promise.resolve(
-      Reflect.apply(here, undefined, Object.values(names)),
-    ).catch((error: Error) => ['threw', error.name])
-    expect({ expression, result: result.found[index] }).toEqual({ expression, result: expected })
-  }
+  const expected = await Promise.all(
+    expressions.map((expression) => {
+      const here = new Function(...keys, `return (async () => (${expression}))()`)
+      const result: Promise<unknown> = Reflect.apply(here, undefined, Object.values(names))
+      return result.catch((error: Error) => ['threw', error.name])
+    }),
+  )
+  const pairs = (results: readonly unknown[]) =>
+    expressions.map((expression, index) => ({ expression, result: results[index] }))
+  expect(pairs(result.found)).toEqual(pairs(expected))
 }

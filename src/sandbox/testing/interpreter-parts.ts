@@ -18,8 +18,12 @@ export function interpreterParts(whenIdle?: SparesParts['whenIdle']): Interprete
       elapsedMs: () => performance.now(),
       ...(whenIdle && { whenIdle }),
     }),
-    packages: { zod: async () => (await import('virtual:sandbox/zod')).text },
+    packages: {
+      platform: async () => (await import('virtual:sandbox/platform')).text,
+      zod: async () => (await import('virtual:sandbox/zod')).text,
+    },
     loadBcrypt: () => import('bcryptjs'),
+    loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,
   }
 }
 

@@ -88,7 +88,8 @@ export async function runCallback(
   body: string,
   token: object = {},
   options: OpenOptions = {},
+  imports = '',
 ): Promise<unknown> {
-  const { config } = await openProject(jwtProject(body), options)
+  const { config } = await openProject(`${imports}\n${jwtProject(body)}`, options)
   return config.callbacks?.jwt?.({ token: { ...token } })
 }

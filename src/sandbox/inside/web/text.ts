@@ -85,7 +85,7 @@ export class TextDecoder {
     const text = callHost('text.decode', [this.encoding, toBase64(bytes), this.fatal, this.ignoreBOM])
     if (text === undefined)
       throw new TypeError(`The encoded data was not valid for encoding ${this.encoding}`)
-    return text
+    return JSON.parse(text)
   }
 
   #read(bytes: Uint8Array): string {

@@ -43,6 +43,7 @@ const SAME: readonly string[] = [
   `[global === globalThis, process.platform, typeof process.cwd(), process.versions.node === process.version.slice(1)]`,
   `[new Date(2020, 1, 29).getMonth(), new Date(99, 0).getFullYear(), new Date('2020-02-30T00:00:00Z').getTime(), new Date(null).getTime(), new Date(undefined).getTime(), new Date(new Date(7)).getTime(), new Date('5').getTime() > 0, new Date({ valueOf: () => 9 }).getTime()]`,
   `new TextDecoder('latin1').encoding + new TextDecoder('utf-16le').decode(new Uint8Array([0x61, 0, 0xac, 0x20])) + new TextDecoder('windows-1252').decode(new Uint8Array([0x80, 0xe4]))`,
+  `new TextDecoder('latin1').decode(new Uint8Array([97, 0, 98]))`,
   `new TextDecoder('klingon')`,
   `(() => { const d = new TextDecoder(); return [d.decode(new Uint8Array([0xef, 0xbb]), { stream: true }), d.decode(new Uint8Array([0xbf, 0x61, 0xe2]), { stream: true }), d.decode(new Uint8Array([0x82, 0xac, 0xf0, 0x9f]), { stream: true }), d.decode(), d.decode(new Uint8Array([98]))] })()`,
   `[new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).fatal, new TextDecoder('utf8', { ignoreBOM: true }).decode(new Uint8Array([0xef, 0xbb, 0xbf, 97]))]`,

@@ -1,0 +1,109 @@
+import { callHost, fromBase64, toBase64 } from '../../inside/main.ts'
+import { type Buffer, bytesOf, viewOf } from './buffer.ts'
+import { nodeError } from './errors.ts'
+
+/** As much as goes to the host at once. */
+const MOST_BYTES = 1_000_000
+
+/** Node's names, which know no difference between `SHA-256`, `sha256` and `RSA-SHA256`. */
+export function hashNamed(name: unknown): string {
+  const plain = String(name).toLowerCase().replace(/^rsa-/, '')
+  const known = plain === 'sha512-256' ? plain : plain.replace('-', '').replace('rmd160', 'ripemd160')
+  if (!getHashes().includes(known))
+    throw nodeError(
+      'ERR_CRYPTO_INVALID_DIGEST',
+      `Digest method not supported: ${String(name)}. There are ${getHashes().join(', ')}`,
+      Error,
+    )
+  return known
+}
+
+export function getHashes(): string[] {
+  return JSON.parse(callHost('hash.names', null) ?? '[]')
+}
+
+/** Something that the host works out of bytes at once. */
+export function askHash(operation: string, parts: readonly (string | number | Uint8Array)[]): Buffer {
+  const texts = parts.map((part) => (part instanceof Uint8Array ? toBase64(part) : part))
+  const size = parts.reduce<number>((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0)
+  if (size > MOST_BYTES)
+    throw nodeError(
+      'ERR_OUT_OF_RANGE',
+      `at most ${MOST_BYTES} bytes are hashed at once here, not ${size}`,
+      RangeError,
+    )
+  const text = callHost(`hash.${operation}`, texts)
+  const {
+    bytes,
+    code = 'ERR_INVALID_ARG_VALUE',
+    message = 'the arguments are of another kind than expected',
+  } = JSON.parse(text ?? '{}') as {
+    readonly bytes?: string
+    readonly code?: string
+    readonly message?: string
+  }
+  if (bytes === undefined) throw nodeError(code, message, RangeError)
+  return viewOf(fromBase64(bytes) ?? new Uint8Array())
+}
+
+/** What `createHash` and `createHmac` give: bytes are collected, and hashed at the end. */
+export class Hash {
+  readonly #finish: (data: Uint8Array) => Buffer
+  #parts: Uint8Array[] = []
+  #size = 0
+  #isDone = false
+
+  constructor(finish: (data: Uint8Array) => Buffer) {
+    this.#finish = finish
+  }
+
+  update(data: unknown, encoding?: unknown): this {
+    if (this.#isDone) throw nodeError('ERR_CRYPTO_HASH_FINALIZED', 'Digest already called', Error)
+    const bytes = bytesOf(data, encoding).slice()
+    this.#size += bytes.length
+    if (this.#size > MOST_BYTES)
+      throw nodeError('ERR_OUT_OF_RANGE', `at most ${MOST_BYTES} bytes are hashed here`, RangeError)
+    this.#parts.push(bytes)
+    return this
+  }
+
+  digest(encoding?: unknown): Buffer | string {
+    if (this.#isDone) throw nodeError('ERR_CRYPTO_HASH_FINALIZED', 'Digest already called', Error)
+    this.#isDone = true
+    const found = this.#finish(this.#all())
+    return encoding === undefined || encoding === 'buffer' ? found : found.toString(encoding)
+  }
+
+  copy(): Hash {
+    const copy = new Hash(this.#finish)
+    copy.#parts = [...this.#parts]
+    copy.#size = this.#size
+    return copy
+  }
+
+  #all(): Uint8Array {
+    const all = new Uint8Array(this.#size)
+    let at = 0
+    for (const part of this.#parts) {
+      all.set(part, at)
+      at += part.length
+    }
+    return all
+  }
+}
+
+export function createHash(name: unknown): Hash {
+  const known = hashNamed(name)
+  return new Hash((data) => askHash('digest', [known, data]))
+}
+
+export function createHmac(name: unknown, key: unknown): Hash {
+  const known = hashNamed(name)
+  const bytes = bytesOf(key)
+  return new Hash((data) => askHash('hmac', [known, bytes, data]))
+}
+
+/** `crypto.hash`, of Node 21. */
+export function hash(name: unknown, data: unknown, encoding: unknown = 'hex'): Buffer | string {
+  return createHash(name).update(data).digest(encoding)
+}

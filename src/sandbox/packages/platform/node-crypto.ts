@@ -1,0 +1,66 @@
+import { crypto as webCrypto, randomBytes as worldBytes } from '../../inside/main.ts'
+import { type Buffer, bytesOf, viewOf } from './buffer.ts'
+import { nodeError } from './errors.ts'
+
+type Done<T> = (error: Error | null | undefined, value?: T) => void
+
+/** The most that the world gives at once. */
+const MOST_BYTES = 65_536
+
+export function randomBytes(size: number, done?: Done<Buffer>): Buffer | undefined {
+  if (!(Number.isInteger(size) && size >= 0 && size <= MOST_BYTES))
+    throw nodeError(
+      'ERR_OUT_OF_RANGE',
+      `The value of "size" must be >= 0 and <= ${MOST_BYTES} here`,
+      RangeError,
+    )
+  return given(viewOf(worldBytes(size)), done, null)
+}
+
+export function randomFillSync<T extends ArrayBufferView>(target: T, offset = 0, size?: number): T {
+  const bytes = bytesOf(target).subarray(offset)
+  bytes.set(worldBytes(Math.min(size ?? bytes.length, bytes.length)))
+  return target
+}
+
+/** From `min`, 0 without one, to below `max`. */
+export function randomInt(...args: unknown[]): number | undefined {
+  const numbers = args.filter((one): one is number => typeof one === 'number')
+  const [min, max] = numbers.length > 1 ? numbers : [0, ...numbers]
+  const range = Number(max) - Number(min)
+  if (!(range > 0 && range < 2 ** 48 && Number.isSafeInteger(min) && Number.isSafeInteger(max)))
+    throw nodeError(
+      'ERR_OUT_OF_RANGE',
+      'The value of "max" must be greater than "min", by less than 2 ** 48',
+      RangeError,
+    )
+  const most = 2 ** 48 - (2 ** 48 % range)
+  let drawn = most
+  while (drawn >= most) drawn = worldBytes(6).reduce((sum, byte) => sum * 256 + byte, 0)
+  return given(
+    Number(min) + (drawn % range),
+    args.find((one) => typeof one === 'function') as Done<number>,
+    undefined,
+  )
+}
+
+export function timingSafeEqual(one: ArrayBufferView, other: ArrayBufferView): boolean {
+  const [mine, theirs] = [bytesOf(one), bytesOf(other)]
+  if (mine.length !== theirs.length)
+    throw nodeError(
+      'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH',
+      'Input buffers must have the same byte length',
+      RangeError,
+    )
+  return mine.reduce((difference, byte, index) => difference | (byte ^ (theirs[index] ?? 0)), 0) === 0
+}
+
+export const { getRandomValues, randomUUID } = webCrypto
+export const webcrypto = webCrypto
+
+/** At once, or to a callback. */
+function given<T>(value: T, done: Done<T> | undefined, none: null | undefined): T | undefined {
+  if (!done) return value
+  queueMicrotask(() => done(none, value))
+  return undefined
+}
