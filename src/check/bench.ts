@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
@@ -8,42 +8,109 @@ import { measure } from './bench/measure.ts'
 import { sandboxMeasures } from './bench/sandbox.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
+import { userCodeMeasures } from './bench/user-code.ts'
 import { chromiumFlags, findChromium } from './browser/find.ts'
 import { DIST, ROOT } from './paths.ts'
 import { startStaticServer } from './static-server.ts'
 
+/** How often each measure in the browser is taken; work that takes long and varies little, less often. */
 const RUNS = 12
+const FEWER_RUNS = 7
 
 const ENGINE_ROUNDS = 31
 
-/** `npm run bench`: how long loading, a whole sign-in and each work of the engine take on this machine, beside their aims. */
-async function bench(): Promise<void> {
-  await benchPages()
-  console.log(
-    `\nThe engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds.`,
-  )
-  console.log(await engineTable(ENGINE_ROUNDS))
-  console.log('\nThe sandbox, in Node.')
-  console.log(benchTable(await sandboxMeasures(ENGINE_ROUNDS)))
+interface Part {
+  readonly title: string
+  /** In the browser, on the built site; without one in Node. */
+  readonly table: (site: Site) => Promise<string>
 }
 
-async function benchPages(): Promise<void> {
-  if (!existsSync(`${DIST}/index.html`)) await build({ root: ROOT, logLevel: 'warn' })
-  const server = await startStaticServer({ directory: DIST, port: 0 })
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags() })
+/** The built site, opened when a part asks for it. */
+interface Site {
+  readonly browser: () => Promise<Browser>
+  readonly url: () => Promise<string>
+}
+
+type InBrowser = (browser: Browser, url: string) => Promise<string>
+
+const inBrowser =
+  (work: InBrowser): Part['table'] =>
+  async ({ browser, url }) =>
+    work(await browser(), await url())
+
+const PARTS: Readonly<Record<string, Part>> = {
+  pages: {
+    title: 'Loading and signing in',
+    table: inBrowser(async (browser, url) => benchTable(await measure(browser, url, RUNS))),
+  },
+  crowd: {
+    title: 'The same works in worlds with ever more users',
+    table: inBrowser((browser, url) => crowdTable(browser, url, FEWER_RUNS)),
+  },
+  'long-world': {
+    title: 'The workbench with a long record',
+    table: inBrowser(async (browser, url) => benchTable(await longWorld(browser, url, FEWER_RUNS))),
+  },
+  stepper: {
+    title: 'Holding and going back',
+    table: inBrowser(async (browser, url) => benchTable(await stepperMeasures(browser, url, RUNS))),
+  },
+  'user-code': {
+    title: 'The user’s own code, and the editor',
+    table: inBrowser(async (browser, url) => benchTable(await userCodeMeasures(browser, url, RUNS))),
+  },
+  engine: {
+    title: `The engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds`,
+    table: () => engineTable(ENGINE_ROUNDS),
+  },
+  sandbox: {
+    title: 'The sandbox in Node',
+    table: async () => benchTable(await sandboxMeasures(ENGINE_ROUNDS)),
+  },
+}
+
+/** `npm run bench`: how long loading, a whole sign-in and each work of the engine take on this machine, beside their aims. Takes names of parts; without, all. */
+async function bench(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name))
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  const closing: (() => Promise<void>)[] = []
+  const site = builtSite(closing)
   try {
-    console.log(`Medians of ${RUNS} runs in Chromium ${browser.version()}.`)
-    console.log(benchTable(await measure(browser, server.url, RUNS)))
-    console.log('\nThe same works in worlds with ever more users.')
-    console.log(await crowdTable(browser, server.url, RUNS))
-    console.log('\nThe workbench with a long record.')
-    console.log(benchTable(await longWorld(browser, server.url, RUNS)))
-    console.log('\nHolding and going back.')
-    console.log(benchTable(await stepperMeasures(browser, server.url, RUNS)))
+    for (const [name, { title, table }] of Object.entries(PARTS)) {
+      if (asked.length > 0 && !asked.includes(name)) continue
+      const began = performance.now()
+      console.log(`\n${name}: ${title}`)
+      console.log(await table(site))
+      console.log(`(${Math.round((performance.now() - began) / 1000)} s)`)
+    }
   } finally {
-    await browser.close()
-    await server.close()
+    for (const close of closing) await close()
   }
 }
 
-await bench()
+function builtSite(closing: (() => Promise<void>)[]): Site {
+  const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+    let opened: Promise<T> | undefined
+    return () => {
+      opened ??= open()
+      return opened
+    }
+  }
+  return {
+    browser: once(async () => {
+      const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags() })
+      closing.push(() => browser.close())
+      console.log(`Medians in Chromium ${browser.version()}.`)
+      return browser
+    }),
+    url: once(async () => {
+      if (!existsSync(`${DIST}/index.html`)) await build({ root: ROOT, logLevel: 'warn' })
+      const server = await startStaticServer({ directory: DIST, port: 0 })
+      closing.push(() => server.close())
+      return server.url
+    }),
+  }
+}
+
+await bench(process.argv.slice(2))
