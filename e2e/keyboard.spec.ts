@@ -30,13 +30,18 @@ test('a person signs in with the keyboard alone', async ({ workbench, page }) =>
   await expect(workbench.heading()).toHaveText('Signed in as Grace Brewster')
 })
 
-test('the address is typed and entered', async ({ workbench, page }) => {
+test('the address is typed and entered, and the page has the keys then', async ({ workbench, page }) => {
   await workbench.open()
   await tabTo(page, workbench.address)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('app.example/members')
   await page.keyboard.press('Enter')
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(page.getByText('Paused: holds at the next step')).toBeVisible()
+  await expect(workbench.address).toHaveValue(
+    'https://app.example/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fmembers',
+  )
 })
 
 test('the tabs of the inspector are walked with the arrow keys', async ({ workbench, page }) => {

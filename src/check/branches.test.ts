@@ -32,6 +32,18 @@ async function goOn(house: House): Promise<void> {
 }
 
 describe('branches', () => {
+  it('are gone to in the order in which that is asked for, whoever waits for it', async () => {
+    const { house } = await world()
+    await house.frame().open('https://app.example/')
+    const [, fork] = await Promise.all([
+      house.command('world.rewind', { to: 3 }),
+      house.command('world.fork', { name: 'mid' }),
+      house.command('world.rewind', { to: 2 }),
+    ])
+    const { position } = await house.command('control.read', {})
+    expect(position).toMatchObject({ branch: fork.branch, step: 2, newest: 3 })
+  })
+
   it('are a tree, each with what it shares, and the world is led from any to any as it was left', async () => {
     const { house, witness } = await world()
     await house.frame().open('https://app.example/')

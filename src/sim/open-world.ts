@@ -27,6 +27,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     writing: createMutex(),
     internet: createMutex(),
     scanning: createMutex(),
+    leading: createMutex(),
     struck: new Set(),
     standing: new Map(),
     wanted: new Map(),

@@ -22,6 +22,8 @@ export interface World {
   readonly writing: Mutex
   /** The simulated internet handles one request at a time: a server's read and the write after it cannot be split. */
   readonly internet: Mutex
+  /** It is led to one moment after the other, in the order in which that is asked for. */
+  readonly leading: Mutex
   /** One link scanner at a time looks at mails. */
   readonly scanning: Mutex
   /** Faults that were to strike once and have struck, until the entry that takes them out of the setup is written. */

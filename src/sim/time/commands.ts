@@ -25,13 +25,15 @@ const LARGEST_PAGE = 2000
 /** Commands of time: leading the world back and forward, and its branches. */
 export const timeCommands: Handlers = {
   'world.rewind': async (world, { to }) => {
-    await leadTo(world, { branch: world.meta.branch, to })
+    await world.leading(() => leadTo(world, { branch: world.meta.branch, to }))
     return viewOf(world)
   },
-  'world.fork': async (world, { name }) => ({ branch: await forkHere(world, name) }),
+  'world.fork': async (world, { name }) => ({
+    branch: await world.leading(() => forkHere(world, name)),
+  }),
   'branches.list': listBranches,
   'branch.switch': async (world, { branch }) => {
-    await leadTo(world, { branch })
+    await world.leading(() => leadTo(world, { branch }))
     return viewOf(world)
   },
   'branch.rename': renameBranch,

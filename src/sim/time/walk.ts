@@ -3,10 +3,17 @@ import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { World } from '../world.ts'
 import { leadTo, readBranches } from './lead.ts'
+import { isRewound } from './position.ts'
 import { stepsElsewhere } from './read-branch.ts'
 
 /** Leads a world that was led back through what was recorded: the steps that lie ahead happen again as they did. */
-export async function walkAhead(world: World, to: ResumeTo): Promise<void> {
+export function walkAhead(world: World, to: ResumeTo): Promise<void> {
+  return world.leading(() => walk(world, to))
+}
+
+async function walk(world: World, to: ResumeTo): Promise<void> {
+  // It may have been forked while this waited for its turn.
+  if (!isRewound(world)) return
   const { branch, lastStep } = world.meta
   const ahead = await world.writing(async () => stepsElsewhere(world, await readBranches(world), branch))
   const seq = await placeAhead(world, ahead, to)

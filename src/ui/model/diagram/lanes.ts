@@ -30,7 +30,28 @@ export function laneName(lane: Lane): string {
 }
 
 /** Names of sites that are not written as their domain is. */
-const SITES: Readonly<Record<string, string>> = { github: 'GitHub' }
+const SITES: Readonly<Record<string, string>> = {
+  boxyhq: 'BoxyHQ',
+  clickup: 'ClickUp',
+  eveonline: 'EVE Online',
+  faceit: 'FACEIT',
+  fusionauth: 'FusionAuth',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  hubspot: 'HubSpot',
+  huggingface: 'Hugging Face',
+  line: 'LINE',
+  linkedin: 'LinkedIn',
+  netsuite: 'NetSuite',
+  onelogin: 'OneLogin',
+  simplelogin: 'SimpleLogin',
+  tiktok: 'TikTok',
+  vk: 'VK',
+  wechat: 'WeChat',
+  wordpress: 'WordPress',
+  workos: 'WorkOS',
+  zitadel: 'ZITADEL',
+}
 
 /** Which lifeline a party stands on: each device and each provider has its own. */
 export function laneKey(party: Party): string | undefined {

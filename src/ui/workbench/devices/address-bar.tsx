@@ -42,6 +42,8 @@ export function AddressBar({ place }: { readonly place: Place }) {
           onComplain={setComplaint}
           onGo={(url) => {
             session.open(place.device, presenting.restore(url)).catch(() => undefined)
+            // As in a browser: the page has the keys from now on.
+            session.frames.get(place)?.focus()
           }}
         />
         {view?.status === 'loading' ? <span className="progress" /> : undefined}

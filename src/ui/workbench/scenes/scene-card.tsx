@@ -13,13 +13,13 @@ import { wordsOfMove } from '../../../lessons/scenes/move-words.ts'
 import type { Move, Scene } from '../../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { keptBy } from '../../../lessons/scenes/watch.ts'
-import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { isShown } from '../../client/stage.ts'
 import { hasRoomFor } from '../kit/text-size.ts'
+import { useBusy } from '../kit/use-busy.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
-import { linkToScene } from './scene-world.ts'
+import { isBegunAs, linkToScene } from './scene-world.ts'
 import { deviceOf } from './stage-for.ts'
 import './scenes.css'
 
@@ -31,7 +31,7 @@ export function SceneCard({ id }: { readonly id: string }) {
   const { scenario } = useStore(world)
   const scene = sceneNamed(id)
   if (!scene) return undefined
-  const isItsWorld = JSON.stringify(resolveScenario(scene.scenario)) === JSON.stringify(scenario)
+  const isItsWorld = isBegunAs(scene, scenario)
   const kept = isItsWorld ? keptBy(scene.watch, recorded) : []
   const isOver = kept.length === scene.watch.length
   const Chevron = open ? ChevronDown : ChevronUp
@@ -129,7 +129,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
               {wordsOfMove(move, scene)}
               <span className={state === 'passed' ? 'faint note' : 'hidden-text'}> {word}</span>
             </span>
-            {state === 'next' ? <ShowDevice move={move} /> : undefined}
+            {state === 'next' ? <Help move={move} /> : undefined}
           </li>
         )
       })}
@@ -143,6 +143,27 @@ const STATES = {
   next: { Icon: CircleArrowRight, word: 'next' },
   later: { Icon: Circle, word: 'not yet' },
 } as const
+
+/** What is nowhere on the page is beside its words. */
+function Help({ move }: { readonly move: Move }) {
+  return move.do === 'advance' ? <MoveClock seconds={move.seconds} /> : <ShowDevice move={move} />
+}
+
+function MoveClock({ seconds }: { readonly seconds: number }) {
+  const session = useSession()
+  const [busy, run] = useBusy()
+  return (
+    <button
+      type="button"
+      className="button bare small scene-step"
+      aria-busy={busy}
+      title="Moves the virtual clock as it says here"
+      onClick={() => run(() => session.advance(seconds))}
+    >
+      {busy ? 'Moving…' : 'Move it on'}
+    </button>
+  )
+}
 
 /** Leads to the device of a move when another one is in front. */
 function ShowDevice({ move }: { readonly move: Move }) {

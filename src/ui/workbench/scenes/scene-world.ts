@@ -1,3 +1,7 @@
+import type { Scene } from '../../../lessons/scenes/scene.ts'
+import type { Scenario } from '../../../protocol/scenario.ts'
+import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
+
 const PREFIX = 'scene-'
 
 /** The world that a scene has for itself. */
@@ -18,4 +22,11 @@ export function linkToScene(id: string): string {
 /** The scene that an address asks for. */
 export function sceneInAddress(hash: string): string | undefined {
   return new URLSearchParams(hash.replace(/^#/, '')).get('scene') ?? undefined
+}
+
+/** Whether a world began as a scene does. What a scene does not name is as it was usual when the world began: an update may have made something else usual since. */
+export function isBegunAs(scene: Scene, scenario: Scenario): boolean {
+  const whole = resolveScenario(scene.scenario)
+  const named = Object.keys(scene.scenario) as (keyof Scenario)[]
+  return named.every((member) => JSON.stringify(whole[member]) === JSON.stringify(scenario[member]))
 }
