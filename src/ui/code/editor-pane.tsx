@@ -4,6 +4,7 @@ import { isStanding } from '../model/standing.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { type CodePart, useDesk } from './desk-context.ts'
+import { DeskNote } from './desk-note.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
@@ -14,6 +15,7 @@ import type { Workspace } from './monaco/workspace.ts'
 import { Problems } from './problems.tsx'
 import { useLog } from './use-log.ts'
 import { useRun } from './use-run.ts'
+import { useTakeFiles } from './use-take-files.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The text of the app, or its variables. */
@@ -31,10 +33,16 @@ export function EditorPane({
   const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
   useMarks(workspace)
   useReveal(workspace)
+  const taking = useTakeFiles()
   return (
-    <section className="code-editor" aria-label="Code">
+    <section
+      className={taking.isOver ? 'code-editor dropping' : 'code-editor'}
+      aria-label="Code"
+      {...taking.onDrag}
+    >
       <EditorBar workspace={workspace} />
-      <FileTabs onOpen={() => onPart('text')} />
+      <FileTabs onOpen={() => onPart('text')} onTake={taking.take} />
+      <DeskNote />
       {part === 'environment' ? <EnvironmentPane /> : undefined}
       <div
         ref={element}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
+import { readEnvFile, takenWords } from './model/env-file.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
@@ -15,6 +16,7 @@ export function EnvironmentPane() {
   useEffect(() => {
     desk.readTestValues().catch(session.faults.report)
   }, [desk, session])
+  usePastedFile()
   const own = draft.environment
   const names = [...new Set([...Object.keys(testValues), ...Object.keys(own)])].toSorted()
   const set = (name: string, value: string | undefined) =>
@@ -23,7 +25,8 @@ export function EnvironmentPane() {
     <section className="code-environment" aria-label="Environment">
       <p className="note faint">
         Test values for every variable that the files ask for. They are the simulator’s own; no real secret is
-        needed, and none leaves this tab. What you change here counts from the next Run on.
+        needed, and none leaves this tab. Paste or drop a .env file to set several. What you change here
+        counts from the next Run code on.
       </p>
       <ul>
         {names.map((name) => (
@@ -61,6 +64,27 @@ export function EnvironmentPane() {
   )
 }
 
+/** A pasted `.env` file sets every variable that it names, wherever the focus is. */
+function usePastedFile(): void {
+  const { presenting, session } = useView()
+  const desk = useDesk()
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const isName = event.target instanceof Element && event.target.matches('[data-takes="variables"]')
+      // A value may be any text of one line.
+      if (!text.includes('=') || !(isName || text.trim().includes('\n'))) return
+      if (presenting.on.get() || session.recorded) return
+      event.preventDefault()
+      const read = readEnvFile(text)
+      desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))
+      desk.note.set(takenWords(read))
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [desk, presenting, session])
+}
+
 function withVariable(
   environment: Readonly<Record<string, string>>,
   name: string,
@@ -93,6 +117,7 @@ function NewVariable(props: { readonly known: readonly string[]; readonly onAdd:
       <input
         className="field mono"
         aria-label="Name of a new variable"
+        data-takes="variables"
         aria-invalid={problem !== undefined}
         placeholder="ALLOWED_DOMAIN"
         spellCheck={false}

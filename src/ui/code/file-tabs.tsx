@@ -1,5 +1,5 @@
-import { Pencil, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { FolderOpen, Pencil, Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
@@ -7,7 +7,12 @@ import { nameProblem, renamed, withFile, withoutFile } from './model/draft.ts'
 import { textState } from './model/text-state.ts'
 
 /** The files of the project, and what is done with them. */
-export function FileTabs({ onOpen }: { readonly onOpen: () => void }) {
+export function FileTabs(props: {
+  readonly onOpen: () => void
+  /** Files of the reader's own computer were chosen. */
+  readonly onTake: (files: readonly File[]) => void
+}) {
+  const { onOpen, onTake } = props
   const { draft } = useDesk()
   const { entry, files, open } = useStore(draft)
   const [naming, setNaming] = useState<'new' | 'rename'>()
@@ -66,12 +71,42 @@ export function FileTabs({ onOpen }: { readonly onOpen: () => void }) {
           >
             <Plus className="icon small" aria-hidden />
           </button>
+          <OpenFiles onTake={onTake} />
         </>
       ) : (
         <NameForm kind={naming} onDone={done} />
       )}
       <TextNote />
     </div>
+  )
+}
+
+/** The same as dropping them on the text, for whoever does not drag. */
+function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="button bare small square"
+        aria-label="Open files"
+        title="Takes auth.ts and what it imports from your computer, or a .env file; they can be dropped here, too, and a folder with them"
+        onClick={() => input.current?.click()}
+      >
+        <FolderOpen className="icon small" aria-hidden />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to open"
+        onChange={(event) => {
+          onTake([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }
 

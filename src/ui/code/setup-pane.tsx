@@ -4,7 +4,9 @@ import { plural } from '../model/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { type CodePart, useDesk } from './desk-context.ts'
+import { Limits } from './limits.tsx'
 import { isSameText } from './model/draft.ts'
+import { PersonTold } from './person.tsx'
 
 /** What the app is made of: its text, its variables, and the world around it. */
 export function SetupPane({
@@ -69,6 +71,7 @@ export function SetupPane({
           <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
         </Row>
       </ul>
+      <PersonTold />
       <Limits />
     </section>
   )
@@ -89,29 +92,5 @@ function Row(props: {
         {props.children}
       </button>
     </li>
-  )
-}
-
-/** What one call may take, and where the code runs. */
-function Limits() {
-  const { code } = useStore(useView().session.world).setup
-  const runMs = code?.limits?.runMs ?? 1000
-  const megabytes = Math.round((code?.limits?.memoryBytes ?? 64 * 1024 * 1024) / 1024 / 1024)
-  return (
-    <>
-      <h2 className="code-head bar">Limits</h2>
-      <dl className="code-limits mono">
-        <dt>One call</dt>
-        <dd>{runMs} ms</dd>
-        <dt>Memory</dt>
-        <dd>{megabytes} MB</dd>
-        <dt>fetch</dt>
-        <dd>simulated sites</dd>
-      </dl>
-      <p className="note faint code-note">
-        Your code runs in QuickJS, apart from this page. It is read anew for each exchange, as on a serverless
-        host.
-      </p>
-    </>
   )
 }

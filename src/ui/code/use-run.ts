@@ -3,6 +3,7 @@ import { isStanding } from '../model/standing.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import type { Desk } from './model/desk.ts'
+import { sizeProblem } from './model/taken-files.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'
@@ -13,6 +14,9 @@ export function useRun(): () => void {
   const desk = useDesk()
   return useCallback(() => {
     if (view.session.recorded !== undefined) return
+    const problem = sizeProblem(desk.draft.get())
+    desk.note.set(problem)
+    if (problem !== undefined) return
     view.perform(RUNNING, async () => {
       await desk.run()
       view.appShown.update((shown) => shown ?? true)
@@ -29,7 +33,7 @@ export function runAgain({ perform, session }: View, desk: Desk, step: number): 
     await session.rewind(step)
     await session.fork()
     await desk.run()
-    await session.client.send('control.resume', { to: 'end' })
+    await session.client.send('control.resume', { to: 'breakpoint' })
   })
 }
 

@@ -8,6 +8,8 @@ export interface Desk {
   readonly draft: Store<Draft>
   /** Test values of the variables that the files ask for. */
   readonly testValues: Store<Readonly<Record<string, string>>>
+  /** What was taken from somewhere, or why it was not; nothing, once it is read. */
+  readonly note: Store<string | undefined>
   /** Reads the test values anew. */
   readTestValues(): Promise<void>
   /** Has the world run what is written. */
@@ -30,10 +32,11 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   return {
     draft,
     testValues,
+    note: createStore<string | undefined>(undefined),
     readTestValues,
     async run() {
       if (Object.keys(draft.get().environment).length > 0) await readTestValues()
-      await change(codeOf(draft.get(), testValues.get()))
+      await change(codeOf(draft.get(), testValues.get(), world.get().setup.code))
     },
     async revert() {
       await change(null)

@@ -3,6 +3,7 @@ import {
   codeOf,
   type Draft,
   draftWith,
+  hasSameSurroundings,
   isSameText,
   nameProblem,
   readDraft,
@@ -11,6 +12,7 @@ import {
   withoutFile,
   withText,
 } from './draft.ts'
+import { USUAL_LIMITS } from './limits.ts'
 
 const DRAFT: Draft = {
   files: { 'auth.ts': 'a', 'lib/b.ts': 'b' },
@@ -48,11 +50,16 @@ describe('files', () => {
 })
 
 it('becomes the code of the world: test values fill in beside what was set', () => {
-  expect(codeOf(DRAFT, { A: '1' })).toEqual({ files: DRAFT.files, entry: 'auth.ts' })
-  expect(codeOf({ ...DRAFT, environment: { B: '2' } }, { A: '1', B: '0' })).toHaveProperty('environment', {
-    A: '1',
-    B: '2',
-  })
+  expect(codeOf(DRAFT, { A: '1' }, null)).toEqual({ files: DRAFT.files, entry: 'auth.ts' })
+  const running = { files: {}, entry: 'b.ts', strategy: 'database' } as const
+  expect(codeOf(DRAFT, {}, running)).toEqual({ files: DRAFT.files, entry: 'auth.ts', strategy: 'database' })
+  expect(codeOf({ ...DRAFT, environment: { B: '2' } }, { A: '1', B: '0' }, null)).toHaveProperty(
+    'environment',
+    {
+      A: '1',
+      B: '2',
+    },
+  )
 })
 
 it('is compared by its texts alone', () => {
@@ -86,4 +93,23 @@ it.each([
 it('is read as it was kept; a file that is gone is not in front', () => {
   expect(readDraft(JSON.parse(JSON.stringify(DRAFT)))).toEqual(DRAFT)
   expect(readDraft({ ...DRAFT, open: 'gone.ts' })).toEqual({ ...DRAFT, open: 'auth.ts' })
+})
+
+it('keeps the limits, and gives the world those that are not the usual ones', () => {
+  const limits = { runMs: 250, memoryBytes: 32 * 1024 * 1024 }
+  const limited = { ...DRAFT, limits }
+  expect(readDraft(JSON.parse(JSON.stringify(limited)))).toEqual(limited)
+  expect(readDraft({ ...DRAFT, limits: { runMs: 'x' } })).toEqual(DRAFT)
+  expect(codeOf(limited, {}, null)).toEqual({ files: DRAFT.files, entry: 'auth.ts', limits })
+  expect(codeOf({ ...DRAFT, limits: USUAL_LIMITS }, {}, null)).not.toHaveProperty('limits')
+})
+
+it('knows whether the code runs with its variables and limits', () => {
+  const code = { files: DRAFT.files, entry: 'auth.ts' }
+  expect(hasSameSurroundings(DRAFT, code)).toBe(true)
+  expect(hasSameSurroundings({ ...DRAFT, limits: { ...USUAL_LIMITS, runMs: 50 } }, code)).toBe(false)
+  expect(hasSameSurroundings({ ...DRAFT, environment: { A: '1' } }, code)).toBe(false)
+  expect(
+    hasSameSurroundings({ ...DRAFT, environment: { A: '1' } }, { ...code, environment: { A: '1', B: '' } }),
+  ).toBe(true)
 })

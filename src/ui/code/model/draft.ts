@@ -1,5 +1,6 @@
-import type { Code } from '../../../protocol/code.ts'
+import type { Code, CodeLimits } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
+import { isUsual, USUAL_LIMITS } from './limits.ts'
 import { stockText } from './stock.ts'
 
 /** The user's files as they are edited; what runs is `setup.code`. */
@@ -8,6 +9,8 @@ export interface Draft {
   readonly entry: string
   /** Variables that somebody set; the others have test values. */
   readonly environment: Readonly<Record<string, string>>
+  /** Absent: the usual ones. */
+  readonly limits?: CodeLimits
   /** The file in front. */
   readonly open: string
 }
@@ -18,13 +21,19 @@ const ENTRY = 'auth.ts'
 export function draftOf(setup: Pick<WorldSetup, 'code'> & Parameters<typeof stockText>[0]): Draft {
   const { code } = setup
   if (!code) return { files: { [ENTRY]: stockText(setup) }, entry: ENTRY, environment: {}, open: ENTRY }
-  return { files: code.files, entry: code.entry, environment: code.environment ?? {}, open: code.entry }
+  const { entry, environment = {}, files, limits } = code
+  return { files, entry, environment, ...(limits ? { limits } : {}), open: entry }
 }
 
 /** A project that was found somewhere: an example, a link, a file that was pasted. */
 export function draftWith(files: Readonly<Record<string, string>>, before: Draft): Draft {
   const entry = Object.hasOwn(files, ENTRY) ? ENTRY : (Object.keys(files)[0] ?? ENTRY)
-  return { files, entry, environment: before.environment, open: entry }
+  return { ...before, files, entry, open: entry }
+}
+
+/** As editors keep it: without the mark of its byte order, and with one kind of line end. */
+export function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }
 
 export function withText(draft: Draft, file: string, text: string): Draft {
@@ -61,13 +70,20 @@ export function withoutFile(draft: Draft, name: string): Draft {
   return { ...draft, files, open: draft.open === name ? draft.entry : draft.open }
 }
 
-/** The project as the world takes it. */
+/** The project as the world takes it. A strategy that was chosen in the place of the written one stays. */
 export function codeOf(
-  { files, entry, environment }: Draft,
+  { files, entry, environment, limits }: Draft,
   testValues: Readonly<Record<string, string>>,
+  running: Code | null,
 ): Code {
   const own = Object.keys(environment).length > 0
-  return { files, entry, ...(own ? { environment: { ...testValues, ...environment } } : {}) }
+  return {
+    files,
+    entry,
+    ...(own ? { environment: { ...testValues, ...environment } } : {}),
+    ...(limits && !isUsual(limits) ? { limits } : {}),
+    ...(running?.strategy === undefined ? {} : { strategy: running.strategy }),
+  }
 }
 
 /** Whether these are the files that run. */
@@ -83,13 +99,25 @@ export function isSameText(
   )
 }
 
+/** Whether these are the variables and limits with which the code runs. */
+export function hasSameSurroundings(draft: Pick<Draft, 'environment' | 'limits'>, code: Code): boolean {
+  const { limits = USUAL_LIMITS } = draft
+  const { environment = {}, limits: running = USUAL_LIMITS } = code
+  return (
+    limits.runMs === running.runMs &&
+    limits.memoryBytes === running.memoryBytes &&
+    Object.entries(draft.environment).every(([name, value]) => environment[name] === value)
+  )
+}
+
 /** A draft that was kept, when it is whole. */
 export function readDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { entry, environment, files, open } = value as Partial<Draft>
+  const { entry, environment, files, limits, open } = value as Partial<Draft>
   if (!isTexts(files) || !isTexts(environment) || typeof entry !== 'string' || !Object.hasOwn(files, entry))
     return undefined
-  return { files, entry, environment, open: open !== undefined && Object.hasOwn(files, open) ? open : entry }
+  const inFront = open !== undefined && Object.hasOwn(files, open) ? open : entry
+  return { files, entry, environment, ...(areLimits(limits) ? { limits } : {}), open: inFront }
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
@@ -98,4 +126,8 @@ function isTexts(value: unknown): value is Readonly<Record<string, string>> {
     value !== null &&
     Object.values(value).every((text) => typeof text === 'string')
   )
+}
+
+function areLimits(value: CodeLimits | undefined): value is CodeLimits {
+  return typeof value?.runMs === 'number' && typeof value.memoryBytes === 'number'
 }

@@ -2,7 +2,7 @@ import type { Code } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { codeAt } from '../../model/code-at.ts'
-import { type Draft, isSameText } from './draft.ts'
+import { type Draft, hasSameSurroundings, isSameText } from './draft.ts'
 import { stockText } from './stock.ts'
 
 /** What runs beside what is written, in a sentence; and whether they are the same. */
@@ -18,6 +18,8 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
       ? { isRunning: false, words: 'The stock app runs; this is its configuration.' }
       : { isRunning: false, words: 'Not run yet. The stock app runs.' }
   if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
+  if (!hasSameSurroundings(draft, code))
+    return { isRunning: false, words: 'Variables or limits changed. They count from the next run on.' }
   const older = olderSteps(steps, code)
   return {
     isRunning: true,

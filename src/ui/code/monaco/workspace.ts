@@ -2,6 +2,7 @@ import { editor, KeyCode, KeyMod, MarkerSeverity, Uri } from 'monaco-editor/edit
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { createStore, type Readable } from '../../client/store.ts'
 import './features.ts'
+import { plainText } from '../model/draft.ts'
 import { createMarks, type LineMark } from './marks.ts'
 import { applyColours } from './theme.ts'
 import { setUpTypes } from './typescript.ts'
@@ -66,13 +67,15 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   letTabLeave(shown)
   const add = (file: string, text: string) => {
     const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
+    // Files from other systems have other line ends; here they have one.
+    model.setEOL(editor.EndOfLineSequence.LF)
     model.updateOptions({
       tabSize: 2,
       insertSpaces: true,
       bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
     })
     model.onDidChangeContent(() => {
-      if (!isSetting) events.onChange(file, model.getValue())
+      if (!isSetting) events.onChange(file, plainText(model.getValue()))
     })
     models.set(file, model)
   }
@@ -88,7 +91,7 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       for (const [file, text] of Object.entries(files)) {
         const model = models.get(file)
         if (!model) add(file, text)
-        else if (model.getValue() !== text) replaceText(model, text)
+        else if (model.getValue() !== plainText(text)) replaceText(model, plainText(text))
       }
       const next = models.get(open) ?? null
       if (shown.getModel() !== next) shown.setModel(next)

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useDesk } from './desk-context.ts'
+
+/** What was taken from files or a text, or why it was not. */
+export function DeskNote() {
+  const { note } = useDesk()
+  const words = useStore(note)
+  return (
+    <div role="status" className={words === undefined ? undefined : 'code-note-strip row'}>
+      {words === undefined ? undefined : (
+        <>
+          <p className="grow">{words}</p>
+          <button
+            type="button"
+            className="button bare small square"
+            aria-label="Put the note away"
+            onClick={() => note.set(undefined)}
+          >
+            <X className="icon small" aria-hidden />
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

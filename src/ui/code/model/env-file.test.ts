@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readEnvFile, takenWords } from './env-file.ts'
+
+it('reads names and values, quoted or not, with comments, export and blank lines', () => {
+  const text = [
+    '\uFEFF# app',
+    'AUTH_SECRET=abc=def== # made by openssl',
+    'export AUTH_GITHUB_ID = "Iv1.\\"x\\"\\n" # id',
+    '',
+    "PLAIN='a # b \\n'",
+    'EMPTY=',
+    'HASH=a#b',
+    'BACK=`it\'s "so"`',
+  ].join('\r\n')
+  expect(readEnvFile(text)).toEqual({
+    variables: {
+      AUTH_SECRET: 'abc=def==',
+      AUTH_GITHUB_ID: 'Iv1."x"\n',
+      PLAIN: 'a # b \\n',
+      EMPTY: '',
+      HASH: 'a#b',
+      BACK: 'it\'s "so"',
+    },
+    problems: [],
+  })
+})
+
+it('reads a key over several lines', () => {
+  const { variables, problems } = readEnvFile('KEY="-----BEGIN-----\nabc\n-----END-----"\nNEXT=1')
+  expect(variables).toEqual({ KEY: '-----BEGIN-----\nabc\n-----END-----', NEXT: '1' })
+  expect(problems).toEqual([])
+})
+
+it('says which lines it left out, and why', () => {
+  const read = readEnvFile(`A=1\nhello\n2B=x\n__proto__=x\nLONG=${'x'.repeat(8001)}\nB="open`)
+  expect(read.variables).toEqual({ A: '1', B: '"open' })
+  expect(read.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
+  expect(takenWords(read)).toBe(
+    'Taken over: A, B. They stay in this browser; links leave them out. Line 2 was left out: it is no KEY=VALUE. Line 3 was left out: "2B" is no name of a variable. Line 4 was left out: "__proto__" is no name of a variable. So was 1 more line.',
+  )
+  expect(takenWords(readEnvFile('hello'))).toContain('No variable was taken over.')
+})

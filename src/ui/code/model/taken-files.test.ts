@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { Draft } from './draft.ts'
+import { sizeProblem, takeFiles } from './taken-files.ts'
+
+const BEFORE: Draft = {
+  files: { 'auth.ts': 'old' },
+  entry: 'auth.ts',
+  environment: { A: '1' },
+  open: 'auth.ts',
+}
+const AUTH = `import NextAuth from 'next-auth'\nimport { roles } from '@/lib/roles'\nimport config from './auth.config'\nexport const { handlers } = NextAuth(config)`
+
+it('takes the configuration out of a folder, and what it imports', () => {
+  const taken = takeFiles(
+    [
+      { path: 'my-app/src/app/page.ts', text: 'export {}' },
+      { path: 'my-app/src/auth.ts', text: AUTH },
+      { path: 'my-app/src/auth.config.ts', text: `import { x } from './lib/x.js'` },
+      { path: 'my-app/src/lib/x.ts', text: 'export const x = 1' },
+      { path: 'my-app/src/lib/roles.ts', text: 'export const roles = []' },
+      { path: 'my-app/node_modules/auth.ts', text: AUTH },
+      { path: 'my-app/.env.local', text: 'AUTH_SECRET="s"' },
+    ],
+    BEFORE,
+  )
+  expect(taken.replaces).toBe(true)
+  expect(taken.draft).toEqual({
+    files: {
+      'src/auth.ts': AUTH,
+      'src/lib/roles.ts': 'export const roles = []',
+      'src/auth.config.ts': `import { x } from './lib/x.js'`,
+      'src/lib/x.ts': 'export const x = 1',
+    },
+    entry: 'src/auth.ts',
+    open: 'src/auth.ts',
+    environment: { A: '1', AUTH_SECRET: 's' },
+  })
+  expect(taken.words).toBe(
+    'Took src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Took the variables AUTH_SECRET. 1 file that it does not import stayed out.',
+  )
+})
+
+it('adds files that make no configuration to those that are there', () => {
+  const { draft, replaces } = takeFiles([{ path: 'roles.ts', text: 'export {}' }], BEFORE)
+  expect(replaces).toBe(false)
+  expect(draft).toMatchObject({
+    files: { 'auth.ts': 'old', 'roles.ts': 'export {}' },
+    entry: 'auth.ts',
+    open: 'roles.ts',
+  })
+})
+
+it('takes the file that makes a configuration, whatever it is called', () => {
+  const text = 'export const { handle } = SvelteKitAuth({})'
+  expect(takeFiles([{ path: 'login.ts', text }], BEFORE).draft).toMatchObject({ entry: 'login.ts' })
+  const route = { path: 'app/api/auth/[...nextauth]/route.ts', text: 'export const h = NextAuth({})' }
+  expect(takeFiles([{ path: 'other.ts', text: 'NextAuth({})' }, route], BEFORE).draft?.entry).toBe(route.path)
+})
+
+it('says what cannot be used, and takes nothing of it', () => {
+  const words = (path: string, text: string) => takeFiles([{ path, text }], BEFORE)
+  expect(words('auth.tsx', AUTH)).toEqual({
+    replaces: false,
+    words:
+      'Nothing was taken. auth.tsx is JSX, which is for pages: what a configuration needs goes into a .ts file.',
+  })
+  expect(words('logo.png', '').words).toContain('has to end in .ts, .js or .json')
+  expect(words('auth.ts', 'PNG\0').words).toBe('Nothing was taken. auth.ts is no text.')
+  expect(words('auth.ts', 'x'.repeat(300_000)).words).toBe(
+    'Nothing was taken. auth.ts has 300.0 kB; a file may have 262.1 kB.',
+  )
+})
+
+it('says what is too large to run', () => {
+  expect(sizeProblem(BEFORE)).toBeUndefined()
+  expect(sizeProblem({ files: { 'auth.ts': 'ä'.repeat(1_000_000) } })).toBe(
+    'auth.ts has 2.0 MB; a file may have 262.1 kB. It does not run.',
+  )
+  const many = (size: number, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}.ts`, 'x'.repeat(size)]))
+  expect(sizeProblem({ files: many(250_000, 5) })).toContain('1.3 MB together')
+  expect(sizeProblem({ files: many(1, 65) })).toBe('There are 65 files; there may be 64. They do not run.')
+})

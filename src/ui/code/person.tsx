@@ -1,0 +1,130 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Person } from '../../protocol/setup.ts'
+import { oneLine } from '../model/value.ts'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
+import { useDesk } from './desk-context.ts'
+import {
+  fieldsFirst,
+  firstProvider,
+  hasEmail,
+  knownAt,
+  lastTold,
+  nameOfProvider,
+  type Told,
+  usualFields,
+  withEmail,
+} from './model/told.ts'
+import { useLog } from './use-log.ts'
+
+/** A person as the provider tells of them: what `profile` is given. */
+export function PersonTold() {
+  const view = useView()
+  const { setup } = useStore(view.session.world)
+  const { entry, files } = useStore(useDesk().draft)
+  const { position } = useStore(view.stepper.standing)
+  const rows = useLog()
+  const calls = rows.flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
+  const told = lastTold(calls)
+  const provider = told?.provider ?? firstProvider(files[entry] ?? '')
+  const person = usePerson(told)
+  if (provider === undefined || !person) return undefined
+  const name = nameOfProvider(provider, setup.providers)
+  return (
+    <section aria-label="The person">
+      <div className="code-head bar">
+        <h2 className="grow cut">
+          {person.name.split(' ')[0] || person.id}
+          {told ? `, as ${name} tells it` : ` at ${name}`}
+        </h2>
+        <button
+          type="button"
+          className="button bare small square"
+          aria-label="Edit people"
+          title="People of the world: what each is at each provider"
+          onClick={() => view.overlay.set({ type: 'world', section: 'People' })}
+        >
+          <Pencil className="icon small" aria-hidden />
+        </button>
+      </div>
+      <Fields profile={told?.profile ?? knownAt(person, provider)} />
+      {told ? undefined : (
+        <p className="note faint code-note">What {name} sends to the app stands here after a sign-in.</p>
+      )}
+      <EmailNote person={person} provider={provider} name={name} />
+    </section>
+  )
+}
+
+/** Whose account it is by its number; before any sign-in, who sits at the device. */
+function usePerson(told: Told | undefined): Person | undefined {
+  const { session } = useView()
+  const { setup } = useStore(session.world)
+  const { device } = useStore(session.stage)
+  const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
+  const owner = useAccounts().find((account) => account.provider === told?.provider && account.sub === sub)
+  const sitting = setup.devices.find(({ id }) => id === device)?.person
+  return setup.people.find(({ id }) => id === (owner?.person ?? sitting))
+}
+
+function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown>> }) {
+  const [isWhole, setWhole] = useState(false)
+  const fields = fieldsFirst(profile)
+  const usual = usualFields(profile)
+  return (
+    <>
+      <dl className="code-person mono">
+        {fields.slice(0, isWhole ? fields.length : usual).map(([name, value]) => (
+          <div key={name}>
+            <dt className="cut" title={name}>
+              {name}
+            </dt>
+            <dd className="cut" title={oneLine(value, 400)}>
+              {oneLine(value, 80)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {fields.length > usual ? (
+        <p className="code-note">
+          <button type="button" className="more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'fewer fields' : `all ${fields.length} fields`}
+          </button>
+        </p>
+      ) : undefined}
+    </>
+  )
+}
+
+/** An address that the app counts on, and the way to see it do without. */
+function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
+  const { name, person, provider } = props
+  const { perform, session } = useView()
+  const { people } = useStore(session.world).setup
+  const has = hasEmail(person, provider)
+  const why =
+    provider === 'github'
+      ? 'Email may be null: GitHub hides private addresses.'
+      : `Email may be missing: an account at ${name} need not have one.`
+  return (
+    <p className="note faint code-note">
+      {has ? why : `No e-mail from ${name} from the next sign-in on.`}{' '}
+      <button
+        type="button"
+        className="more"
+        disabled={session.recorded !== undefined || (has && person.email === '')}
+        onClick={() =>
+          perform('Changing the person…', () =>
+            session.client.send('setup.change', {
+              setup: { people: withEmail(people, person.id, provider, !has) },
+            }),
+          )
+        }
+      >
+        {has ? 'Try it without' : 'Give it back'}
+      </button>
+    </p>
+  )
+}

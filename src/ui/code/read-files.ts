@@ -1,0 +1,52 @@
+import { plainText } from './model/draft.ts'
+import type { FoundFile } from './model/taken-files.ts'
+
+export type DroppedFile = FoundFile
+
+/** Of a folder, only these are read: pictures and styles are in every project. */
+const CODE = /(?:\.[cm]?[jt]sx?|\.json|(?:^|\/)\.env(?:\.[\w.-]+)?)$/
+const FOREIGN = /^(?:node_modules|dist|build|coverage|\.(?!env).*)$/
+/** Files that are looked at in a folder. */
+const MOST = 2000
+/** Beyond this no file is read: it could not be used. */
+const MOST_BYTES = 4_000_000
+
+/** What was dropped, folders with all that is in them. Has to be called in the turn of the event. */
+export async function droppedFiles(data: DataTransfer): Promise<readonly DroppedFile[]> {
+  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
+  if (entries.length === 0) return readFiles([...data.files])
+  const found: FoundFile[] = []
+  for (const entry of entries)
+    if (entry.isFile) found.push(await readFile(await fileOf(entry as FileSystemFileEntry)))
+    else await readFolder(entry as FileSystemDirectoryEntry, found)
+  return found
+}
+
+export function readFiles(files: readonly File[]): Promise<readonly DroppedFile[]> {
+  return Promise.all(files.map((file) => readFile(file)))
+}
+
+async function readFolder(folder: FileSystemDirectoryEntry, found: FoundFile[]): Promise<void> {
+  const reader = folder.createReader()
+  // A reader gives a hundred at a time, and none at the end.
+  for (;;) {
+    const entries = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (entries.length === 0 || found.length >= MOST) return
+    for (const entry of entries) {
+      if (entry.isDirectory && !FOREIGN.test(entry.name))
+        await readFolder(entry as FileSystemDirectoryEntry, found)
+      if (entry.isFile && CODE.test(entry.name))
+        found.push(await readFile(await fileOf(entry as FileSystemFileEntry), entry.fullPath.slice(1)))
+    }
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject))
+}
+
+async function readFile(file: File, path = file.name): Promise<FoundFile> {
+  return { path, text: plainText(await file.slice(0, MOST_BYTES).text()) }
+}

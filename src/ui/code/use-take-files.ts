@@ -1,0 +1,80 @@
+import { type DragEvent, useState } from 'react'
+import { useView, type View } from '../workbench/view.ts'
+import { useDesk } from './desk-context.ts'
+import { EXAMPLES } from './examples/examples.ts'
+import type { Desk } from './model/desk.ts'
+import { type Draft, draftOf, isSameText } from './model/draft.ts'
+import { takeFiles } from './model/taken-files.ts'
+import { type DroppedFile, droppedFiles, readFiles } from './read-files.ts'
+
+export interface Taking {
+  /** Something is dragged over it that could be dropped. */
+  readonly isOver: boolean
+  readonly onDrag: {
+    readonly onDragOver: (event: DragEvent) => void
+    readonly onDragLeave: (event: DragEvent) => void
+    readonly onDropCapture: (event: DragEvent) => void
+  }
+  readonly take: (files: readonly File[]) => void
+}
+
+/** Takes files that were dropped or chosen into the project. */
+export function useTakeFiles(): Taking {
+  const view = useView()
+  const desk = useDesk()
+  const [isOver, setOver] = useState(false)
+  const take = (read: () => Promise<readonly DroppedFile[]>) =>
+    view.perform('Reading the files…', async () => takeIn(view, desk, await read()))
+  return {
+    isOver,
+    onDrag: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDropCapture: (event) => {
+        setOver(false)
+        if (!event.dataTransfer.types.includes('Files')) return
+        // The text would show the first of them in the place of the page.
+        event.preventDefault()
+        event.stopPropagation()
+        // What was dropped can be asked for in this turn alone.
+        const dropped = droppedFiles(event.dataTransfer)
+        take(() => dropped)
+      },
+    },
+    take: (files) => take(() => readFiles(files)),
+  }
+}
+
+async function takeIn(view: View, desk: Desk, files: readonly DroppedFile[]): Promise<void> {
+  const before = desk.draft.get()
+  const { draft, replaces, words } = takeFiles(files, before)
+  const use = () => {
+    if (draft) desk.draft.set(draft)
+    desk.note.set(words)
+  }
+  if (!replaces || isKeptElsewhere(view, before)) {
+    use()
+    return
+  }
+  view.overlay.set({
+    type: 'confirm',
+    title: 'Take these files?',
+    text: `${words} What is written here has not run and stands nowhere else. The files take its place.`,
+    action: 'Take the files',
+    onConfirm: use,
+  })
+}
+
+/** Whether a text can be had again: it runs, it is the stock app's, or an example. */
+function isKeptElsewhere(view: View, draft: Draft): boolean {
+  return (
+    isSameText(draft, draftOf(view.session.world.get().setup)) ||
+    EXAMPLES.some(({ files }) => isSameText(draft, { files, entry: 'auth.ts' }))
+  )
+}
