@@ -129,7 +129,9 @@ describe('a session strategy in the place of the one that is written', () => {
       strategy: 'database',
       writtenStrategy: 'jwt',
     })
-    expect(only(steps, 'code.noticed')[0]?.data).toMatchObject({
+    const noticed = only(steps, 'code.noticed')
+    expect(noticed).toHaveLength(1)
+    expect(noticed[0]?.data).toMatchObject({
       notice: 'adapter',
       message: expect.stringContaining('The code has no adapter'),
     })

@@ -13,6 +13,8 @@ import { runFrom } from './model/run-from.ts'
 import { TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
 import type { Workspace } from './monaco/workspace.ts'
+import { SideButton } from './side-by-side/side-button.tsx'
+import { StrategySegment } from './side-by-side/strategy-segment.tsx'
 import { RUNNING, runAgain, showHome, useRun } from './use-run.ts'
 
 /** What is written beside what runs, and what can be done with it. */
@@ -31,6 +33,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
       <h2 className="cut grow">{draft.open}</h2>
       <MenuButton
         label="Examples"
+        name="Examples"
         opens="examples"
         className="button bare small"
         sections={() => exampleSections(view, desk)}
@@ -49,17 +52,18 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         title="Indents and spaces the file as usual (Shift Alt F)"
       >
         <WandSparkles className="icon" aria-hidden />
-        <span className="code-wide">Format</span>
+        <span className="code-wide code-wider">Format</span>
       </button>
       <MenuButton
         label="Copy for"
+        name="Copy for"
         opens="copy-for"
         className="button bare small"
         sections={() => copySections(view, desk)}
         title="Copies the file as a framework takes it"
       >
         <Copy className="icon" aria-hidden />
-        <span className="code-wide">Copy for</span>
+        <span className="code-wide code-wider">Copy for</span>
       </MenuButton>
       <button
         type="button"
@@ -73,8 +77,10 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         title="The stock app runs again, and its text stands here"
       >
         <RotateCcw className="icon" aria-hidden />
-        <span className="code-wide">Revert</span>
+        <span className="code-wide code-wider">Revert</span>
       </button>
+      <SideButton />
+      <StrategySegment />
       <AgainButton desk={desk} />
       <button
         type="button"

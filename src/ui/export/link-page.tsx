@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Action } from '../../protocol/actions.ts'
 import type { Code } from '../../protocol/code.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
@@ -8,6 +7,7 @@ import { Differences } from '../code/difference.tsx'
 import { plural } from '../model/time.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
 import { providerName } from '../workbench/world/model/catalogue.ts'
+import { actionWords } from './link/action-words.ts'
 import { decodeLink, type WorldLink } from './link/link.ts'
 import { replayActions } from './link/replay.ts'
 import './export.css'
@@ -131,7 +131,7 @@ function Question({
         <ol>
           {actions.map((action, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-            <li key={index}>{wordsOf(action)}</li>
+            <li key={index}>{actionWords(action)}</li>
           ))}
         </ol>
       </details>
@@ -183,31 +183,4 @@ function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: 
     ['Pages with fixed answers', answers && Object.keys(answers).join(', ')],
   ]
   return all.flatMap(([name, text]) => (text === undefined ? [] : [[name, String(text)] as const]))
-}
-
-/** What an action does, for whoever decides about it. */
-function wordsOf(action: Action): string {
-  switch (action.do) {
-    case 'navigate': {
-      const request = `${action.method ?? 'GET'} ${action.url}`
-      // The words are the maker's; what is asked for stands beside them.
-      return `${action.device}: ${action.action === undefined ? request : `${action.action} (${request})`}`
-    }
-    case 'traverse':
-      return `${action.device}: go to entry ${action.to} of the history of ${action.tab}`
-    case 'close':
-      return `${action.device}: close ${action.tab}`
-    case 'request':
-      return `a page asks for ${action.method} ${action.url}`
-    case 'cookie':
-      return `a page writes the cookie ${action.line.split('=')[0]}`
-    case 'advance':
-      return `move the clock by ${action.seconds} s`
-    case 'jump':
-      return `move the clock to ${action.to}`
-    case 'setup':
-      return `change ${Object.keys(action.setup).join(', ')}`
-    case 'provider':
-      return `${action.command} at ${action.provider}`
-  }
 }

@@ -1,12 +1,10 @@
 import type { Comparison, Difference } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { align, type Sides, sidesOfPair } from './compare-align.ts'
 import { isSame } from './diff.ts'
 import { partiesOf } from './rows.ts'
 import { isRecord, oneLine } from './value.ts'
 import { type Words, wordsOf } from './words.ts'
-
-/** Whether two sides have the same, differ in what they have, or only one has it. */
-export type Sides = 'same' | 'differs' | 'only-a' | 'only-b'
 
 /** One step of two branches beside each other. */
 export interface Pair {
@@ -17,41 +15,7 @@ export interface Pair {
 
 /** The steps of two branches after their common beginning, those that mean the same beside each other. */
 export function alignSteps({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly Pair[] {
-  const left = a.map(meaningOf)
-  const right = b.map(meaningOf)
-  const lengths = commonLengths(left, right)
-  const width = right.length + 1
-  const pairs: Pair[] = []
-  let i = 0
-  let j = 0
-  while (i < a.length || j < b.length) {
-    const [x, y] = [a[i], b[j]]
-    if (x && y && left[i] === right[j]) {
-      pairs.push({ sides: saysTheSame(x, y) ? 'same' : 'differs', a: x, b: y })
-      i += 1
-      j += 1
-    } else if (x && (!y || (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))) {
-      pairs.push({ sides: 'only-a', a: x })
-      i += 1
-    } else if (y) {
-      pairs.push({ sides: 'only-b', b: y })
-      j += 1
-    }
-  }
-  return pairs
-}
-
-/** Length of the longest common subsequence of what follows, for each pair of places. */
-function commonLengths(left: readonly string[], right: readonly string[]): Uint16Array {
-  const width = right.length + 1
-  const lengths = new Uint16Array((left.length + 1) * width)
-  for (let i = left.length - 1; i >= 0; i--)
-    for (let j = right.length - 1; j >= 0; j--)
-      lengths[i * width + j] =
-        left[i] === right[j]
-          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
-  return lengths
+  return align(a, b, meaningOf).map((pair) => ({ ...pair, sides: sidesOfPair(pair, saysTheSame) }))
 }
 
 /** What a step is, without its values: two steps of one meaning are compared with each other. */

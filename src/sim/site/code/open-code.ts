@@ -8,6 +8,7 @@ import { traceAdapter } from '../../trace/adapter.ts'
 import { ownError } from '../../trace/user-code.ts'
 import type { WireRequest } from '../../wire-request.ts'
 import type { Recorder } from '../../world.ts'
+import { withAppleSecret } from '../apple-secret.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
 import { importableProviders } from './importable.ts'
@@ -51,6 +52,8 @@ export async function openCode(
   const { basePath = '/auth', providers, secret = [] } = found.opened.config
   const written = strategyOf(found.opened.config)
   const { strategy = written } = code
+  // What is said of it is said once, not with each evaluation.
+  const isNew = recorder.world.meta.deployed?.code !== hash
   const differs = strategy === written ? {} : { writtenStrategy: written }
   recorder.add({
     kind: 'code.loaded',
@@ -60,7 +63,7 @@ export async function openCode(
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
-  const config = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy)
+  const config = strategy === written ? found.opened.config : withStrategy(recorder, found, strategy, isNew)
   await deploy(recorder, {
     code: hash,
     registrations: registrationsOf(providers, basePath),
@@ -80,14 +83,16 @@ function withStrategy(
   recorder: Recorder,
   { opened: { config }, adapter }: Evaluated,
   strategy: Strategy,
+  isNew: boolean,
 ): AuthConfig {
   const session = { ...config.session, strategy }
   if (strategy === 'jwt' || config.adapter !== undefined) return { ...config, session }
-  noteNotice(recorder, {
-    notice: 'adapter',
-    message:
-      'The code has no adapter, and sessions in the database need one: the simulator’s own stands in as long as database is chosen',
-  })
+  if (isNew)
+    noteNotice(recorder, {
+      notice: 'adapter',
+      message:
+        'The code has no adapter, and sessions in the database need one: the simulator’s own stands in as long as database is chosen',
+    })
   return { ...config, session, adapter }
 }
 
@@ -108,7 +113,7 @@ async function evaluate(
     if (openUserCode === undefined)
       throw new Error('This machine has no interpreter for the user’s own code.')
     let places: OpenedCode['places'] = new Map()
-    const environment = code.environment ?? testEnvironment(code)
+    const environment = await withAppleSecret(code.environment ?? testEnvironment(code), recorder.now())
     const surroundings = surroundingsOf(recorder, request, cookies, () => places)
     // The code may call it, too: it is recorded here, and not once more where the engine has it.
     const adapter = traceAdapter(recorder, databaseOf(recorder))
@@ -127,7 +132,7 @@ function failureOf(thrown: unknown): CodeFailure {
   const { type, message, problem = 'threw', place, stack } = ownError(thrown)
   return {
     problem,
-    message: problem === 'threw' ? `${type}: ${message}` : message,
+    message: problem === 'threw' && type !== 'SandboxError' ? `${type}: ${message}` : message,
     ...(place === undefined ? {} : { place }),
     ...(stack === undefined ? {} : { stack }),
   }

@@ -2,8 +2,8 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Strategy } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { type Deed, deedsOf } from '../../export/link/actions-of.ts'
 import { actionWords } from '../../export/link/action-words.ts'
+import { type Deed, deedsOf } from '../../export/link/actions-of.ts'
 import { plural } from '../../model/time.ts'
 
 /** What is done again, and from where. */
@@ -58,12 +58,17 @@ function beginOf(steps: readonly Step[]): number {
   const newest = called < 0 ? steps.findLastIndex(({ kind }) => kind === 'callback.called') : called
   const before = steps.slice(0, newest < 0 ? undefined : newest)
   const border = before.findLast(
-    (step) =>
-      (step.kind === 'setup.changed' && isOfCode(step.data.member)) ||
-      (step.kind === 'event.fired' && step.data.event === 'signOut'),
+    (step) => (step.kind === 'setup.changed' && isOfCode(step.data.member)) || isSignOut(step),
   )
   if (!border) return 0
   return before.findLast(({ run }) => run === border.run)?.seq ?? border.seq
+}
+
+/** Wherever the engine is mounted, and however the page asks. */
+function isSignOut(step: Step): boolean {
+  if (step.kind !== 'request.sent' || step.data.mode === 'server') return false
+  const { method, url } = step.data.request
+  return method === 'POST' && URL.canParse(url) && new URL(url).pathname.endsWith('/signout')
 }
 
 /** The first step of what a person did. */

@@ -62,7 +62,8 @@ type Documents = ReadonlyMap<string, Document>
 function documentsOf(steps: readonly Step[], known: Documents = new Map()): Documents {
   const found = new Map(known)
   for (const step of steps) {
-    if (step.kind === 'request.sent') found.set(step.exchange, { url: step.data.request.url, status: 0, text: '' })
+    if (step.kind === 'request.sent')
+      found.set(step.exchange, { url: step.data.request.url, status: 0, text: '' })
     if (step.kind !== 'response.received') continue
     const { body, status } = step.data.response
     found.set(step.exchange, { url: found.get(step.exchange)?.url ?? '', status, text: body?.text ?? '' })
@@ -109,7 +110,8 @@ function nameOf(url: string): string {
 
 /** The exchanges that a deed led to when it was recorded: its own, and what its redirects asked for. */
 function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
-  const next = deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
+  const next =
+    deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
   const mine = steps.filter(({ run, seq }) => run === deed.run && seq >= deed.seq && seq < next)
   return mine.flatMap((step) =>
     step.kind === 'request.sent' && (step.seq === deed.seq || step.data.began?.by === 'redirect')

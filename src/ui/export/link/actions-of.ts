@@ -11,23 +11,39 @@ export interface Deeds {
   readonly endsAt?: { readonly seq: number; readonly reason: string }
 }
 
+/** One of them, and where it stands in the record. */
+export interface Deed {
+  readonly action: Action
+  readonly seq: number
+  readonly run: number
+  /** What it began; empty where it began none. */
+  readonly exchange: string
+}
+
 /** Reads from a record what has to be done again to get it. Pure. */
 export function actionsOf(steps: readonly Step[]): Deeds {
-  const actions: Action[] = []
   const [first] = steps
   if (first && first.seq > 1)
     return {
-      actions,
+      actions: [],
       endsAt: { seq: first.seq, reason: 'The journal was thinned: the steps before this one are gone.' },
     }
+  const { deeds, ...end } = deedsOf(steps)
+  return { actions: deeds.map(({ action }) => action), ...end }
+}
+
+/** The same of a record that may begin later, each with its place in it. */
+export function deedsOf(steps: readonly Step[]): Pick<Deeds, 'endsAt'> & { readonly deeds: readonly Deed[] } {
+  const deeds: Deed[] = []
   const record = readRecord(steps)
   for (const [index, step] of steps.entries()) {
-    const deed = deedOf(step, index, steps, record)
-    if (deed === undefined) continue
-    if ('reason' in deed) return { actions, endsAt: { seq: step.seq, reason: deed.reason } }
-    actions.push(deed)
+    const action = actionOf(step, index, steps, record)
+    if (action === undefined) continue
+    const { exchange, run, seq } = step
+    if ('reason' in action) return { deeds, endsAt: { seq, reason: action.reason } }
+    deeds.push({ action, seq, run, exchange })
   }
-  return { actions }
+  return { deeds }
 }
 
 interface Record {
@@ -55,9 +71,9 @@ function readRecord(steps: readonly Step[]): Record {
   return { acts, pages, lines }
 }
 
-type Deed = Action | { readonly reason: string } | undefined
+type Found = Action | { readonly reason: string } | undefined
 
-function deedOf(step: Step, index: number, steps: readonly Step[], record: Record): Deed {
+function actionOf(step: Step, index: number, steps: readonly Step[], record: Record): Found {
   switch (step.kind) {
     case 'person.acted':
       return step.data.closed ? { do: 'close', ...step.data.closed } : undefined
@@ -68,7 +84,9 @@ function deedOf(step: Step, index: number, steps: readonly Step[], record: Recor
     case 'setup.changed':
       return setupOf(step, index, steps)
     case 'value.edited':
-      return { reason: 'What was held was edited here, which a link cannot do again. A trace file holds it.' }
+      return {
+        reason: 'What was held was edited here, which is not done again by itself. A trace file holds it.',
+      }
     case 'provider.changed':
       return { do: 'provider', ...step.data }
     case 'cookie.stored':
@@ -79,7 +97,7 @@ function deedOf(step: Step, index: number, steps: readonly Step[], record: Recor
   }
 }
 
-function begunBy(step: StepOf<'request.sent'>, began: Beginning, record: Record): Deed {
+function begunBy(step: StepOf<'request.sent'>, began: Beginning, record: Record): Found {
   if (began.by === 'redirect') return undefined
   const { request } = step.data
   const body = bodyOf(request, began.document === undefined ? undefined : record.pages.get(began.document))
@@ -134,7 +152,7 @@ function movedBy({ data, summary }: StepOf<'clock.moved'>): Action {
 }
 
 /** Members that were changed at once are steps of one run; the first of them stands for all. */
-function setupOf(step: StepOf<'setup.changed'>, index: number, steps: readonly Step[]): Deed {
+function setupOf(step: StepOf<'setup.changed'>, index: number, steps: readonly Step[]): Found {
   const before = steps[index - 1]
   if (before?.kind === 'setup.changed' && before.run === step.run) return undefined
   const together = steps
@@ -145,7 +163,7 @@ function setupOf(step: StepOf<'setup.changed'>, index: number, steps: readonly S
 }
 
 /** A cookie that no answer set was written by the page's script. */
-function writtenBy(step: StepOf<'cookie.stored'> | StepOf<'cookie.refused'>, { lines }: Record): Deed {
+function writtenBy(step: StepOf<'cookie.stored'> | StepOf<'cookie.refused'>, { lines }: Record): Found {
   // A cookie that had to make room has no line.
   if (step.data.line === '') return undefined
   const own = lines.get(step.exchange) ?? []

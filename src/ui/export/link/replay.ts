@@ -20,7 +20,7 @@ export async function replayActions(
   const pages = createPages(send)
   for (const [index, action] of actions.entries()) {
     try {
-      await redo(send, action, pages)
+      await redoAction(send, action, pages)
     } catch (error) {
       const message = `Action ${index + 1} of ${actions.length} could not be done again: ${messageOf(error)}`
       throw new Error(message, { cause: error })
@@ -30,7 +30,7 @@ export async function replayActions(
 }
 
 /** Markup of a page, by the exchange that brought it. */
-type Pages = (exchange: string) => Promise<string>
+export type Pages = (exchange: string) => Promise<string>
 
 /** Pages as far as the replay has come; each step is read once. */
 function createPages(send: Send): Pages {
@@ -47,7 +47,8 @@ function createPages(send: Send): Pages {
   }
 }
 
-async function redo(send: Send, action: Action, pages: Pages): Promise<void> {
+/** Does one again. Resolves with the exchanges that it led to, in their order: the request, and what its redirects asked for. */
+export async function redoAction(send: Send, action: Action, pages: Pages): Promise<readonly string[]> {
   switch (action.do) {
     case 'navigate':
       return navigate(send, action, pages)
@@ -55,34 +56,40 @@ async function redo(send: Send, action: Action, pages: Pages): Promise<void> {
       return traverse(send, action)
     case 'close':
       await send('tab.close', { device: action.device, tab: action.tab })
-      return
+      return []
     case 'request':
       return request(send, action, pages)
     case 'cookie':
       await send('page.cookie', { exchange: action.document, line: action.line })
-      return
+      return []
     case 'advance':
       await send('clock.advance', { seconds: action.seconds })
-      return
+      return []
     case 'jump':
       await send('clock.jump', { to: action.to })
-      return
+      return []
     case 'setup':
       await send('setup.change', { setup: action.setup })
-      return
+      return []
     case 'provider':
       await changeProvider(send, action)
+      return []
   }
 }
 
 type Of<D extends Action['do']> = Extract<Action, { readonly do: D }>
 
-async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promise<void> {
+async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promise<readonly string[]> {
   const { device, tab, url, method, contentType, document, replace, nesting } = action
   const body = await bytesOf(action.body, document, pages)
+  const known = await tabIn(send, device, tab)
+  // A window that shows a tab in which nothing was opened yet opens this page too, with this wish: it is loaded once.
+  const isFirst = known?.exchange === undefined && replace === true
+  const wish = isFirst ? { wish: `first ${device} ${tab}` } : {}
   const navigation: NavigationRequest = {
     url,
     initiator: document ?? 'person',
+    ...wish,
     ...(method === undefined ? {} : { method }),
     ...(contentType === undefined ? {} : { contentType }),
     ...(body === undefined ? {} : { body }),
@@ -90,22 +97,21 @@ async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promi
     ...(replace === undefined ? {} : { replace }),
     ...(nesting === undefined ? {} : { nesting }),
   }
-  const known = await tabIn(send, device, tab)
   const ticket = known
     ? await send('tab.navigate', { device, tab, navigation })
     : await send('tab.open', { device, navigation })
-  await drive(send, ticket.exchange)
+  return drive(send, ticket.exchange)
 }
 
-async function traverse(send: Send, { device, tab, to }: Of<'traverse'>): Promise<void> {
+async function traverse(send: Send, { device, tab, to }: Of<'traverse'>): Promise<readonly string[]> {
   const known = await tabIn(send, device, tab)
   if (!known) throw new Error(`${device} has no tab ${tab}.`)
   const ticket = await send('tab.traverse', { device, tab, delta: to - known.position })
   if (!ticket) throw new Error(`The history of ${tab} has no entry ${to}.`)
-  await drive(send, ticket.exchange)
+  return drive(send, ticket.exchange)
 }
 
-async function request(send: Send, action: Of<'request'>, pages: Pages): Promise<void> {
+async function request(send: Send, action: Of<'request'>, pages: Pages): Promise<readonly string[]> {
   const { document, url, method, headers, fetch } = action
   const body = await bytesOf(action.body, document, pages)
   const sent = body === undefined ? {} : { body }
@@ -117,7 +123,7 @@ async function request(send: Send, action: Of<'request'>, pages: Pages): Promise
     fetch,
     ...sent,
   })
-  await drive(send, exchange)
+  return drive(send, exchange)
 }
 
 async function changeProvider(send: Send, { command, provider, person }: Of<'provider'>): Promise<void> {
@@ -126,9 +132,13 @@ async function changeProvider(send: Send, { command, provider, person }: Of<'pro
 }
 
 /** Sends an exchange, and those that its redirects lead to. */
-async function drive(send: Send, exchange: string): Promise<void> {
-  for (let next: string | undefined = exchange; next !== undefined; )
+async function drive(send: Send, exchange: string): Promise<readonly string[]> {
+  const driven: string[] = []
+  for (let next: string | undefined = exchange; next !== undefined; ) {
+    driven.push(next)
     next = (await send('exchange.drive', { exchange: next })).next
+  }
+  return driven
 }
 
 async function tabIn(send: Send, device: string, tab: string) {

@@ -25,6 +25,10 @@ const CompareView = lazy(async () => ({
   default: (await import('../stepper/compare/compare-view.tsx')).CompareView,
 }))
 
+const PlayingDialog = lazy(async () => ({
+  default: (await import('../../code/side-by-side/playing-dialog.tsx')).PlayingDialog,
+}))
+
 const WorldSheet = lazy(async () => ({ default: (await import('../world/world-sheet.tsx')).WorldSheet }))
 
 /** What stands over the panes, drawn with React Aria. */
@@ -72,6 +76,12 @@ export function Layer({ overlay, onClose }: LayerProps) {
       return (
         <Suspense>
           <CompareView asked={overlay} onClose={onClose} />
+        </Suspense>
+      )
+    case 'playing':
+      return (
+        <Suspense>
+          <PlayingDialog playing={overlay} />
         </Suspense>
       )
   }

@@ -1,3 +1,4 @@
+import type { PlayingOverlay } from '../../code/side-by-side/playing-overlay.ts'
 import type { FormatId } from '../../export/files.ts'
 import type { BranchNameOverlay, CompareOverlay } from '../stepper/branches/branch-overlays.ts'
 import type { EditOverlay } from '../stepper/edit/edit-overlay.ts'
@@ -15,6 +16,7 @@ export type Overlay =
   | EditOverlay
   | BranchNameOverlay
   | CompareOverlay
+  | PlayingOverlay
 
 /** Asks before something is lost. */
 export interface ConfirmOverlay {

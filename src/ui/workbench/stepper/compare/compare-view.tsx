@@ -1,5 +1,5 @@
 import { ArrowLeftRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -7,12 +7,18 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import type { Branch, Comparison } from '../../../../protocol/control.ts'
 import '../../../styles/world.css'
 import '../../../styles/edit.css'
+import '../../../styles/compare.css'
 import { branchName, branchTree, pairToCompare } from '../../../model/branches.ts'
+import { callGroups } from '../../../model/compare-calls.ts'
+import { answerPairs } from '../../../model/compare-client.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import { SelectField } from '../../world/kit/field.tsx'
 import type { CompareOverlay } from '../branches/branch-overlays.ts'
+import { CallsCompared } from './calls-compared.tsx'
+import { ClientCompared } from './client-compared.tsx'
 import { DifferenceList } from './difference-list.tsx'
+import { PlayedBar } from './played-bar.tsx'
 import type { Names } from './sides.tsx'
 import { StepsCompared } from './steps-compared.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -47,7 +53,7 @@ export function CompareView(props: { readonly asked: CompareOverlay; readonly on
           ) : 'problem' in branches ? (
             <p role="alert">{branches.problem}</p>
           ) : (
-            <Chooser asked={asked} branches={branches.value} />
+            <Chooser asked={asked} branches={branches.value} onClose={onClose} />
           )}
         </Dialog>
       </Modal>
@@ -66,9 +72,11 @@ function Waiting({ words }: { readonly words: string }) {
 function Chooser({
   asked,
   branches,
+  onClose,
 }: {
   readonly asked: CompareOverlay
   readonly branches: readonly Branch[]
+  readonly onClose: () => void
 }) {
   const usual = pairToCompare(branches)
   const [a, setA] = useState(asked.a ?? usual?.a)
@@ -89,6 +97,7 @@ function Chooser({
   }
   return (
     <>
+      <PlayedBar asked={asked} nameOf={nameOf} onClose={onClose} />
       <div className="compare-choice">
         <SelectField label="Left" value={a} options={options} onChange={setA} />
         <button
@@ -104,15 +113,23 @@ function Chooser({
         </button>
         <SelectField label="Right" value={b} options={options} onChange={setB} />
       </div>
-      <Compared a={a} b={b} names={{ a: nameOf(a), b: nameOf(b) }} />
+      <Compared a={a} b={b} names={{ a: nameOf(a), b: nameOf(b) }} first={asked.first ?? 'Steps'} />
     </>
   )
 }
 
-function Compared({ a, b, names }: { readonly a: string; readonly b: string; readonly names: Names }) {
+type First = NonNullable<CompareOverlay['first']> | 'Steps'
+
+function Compared(props: {
+  readonly a: string
+  readonly b: string
+  readonly names: Names
+  readonly first: First
+}) {
+  const { a, b, first, names } = props
+
   const view = useView()
   const { client } = view.session
-  const hide = useStore(view.presenting.hide)
   const key = a === b ? undefined : `${a} ${b}`
   const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
   if (key === undefined)
@@ -124,28 +141,50 @@ function Compared({ a, b, names }: { readonly a: string; readonly b: string; rea
         {answer.problem}
       </p>
     )
-  return <ComparedTabs key={key} comparison={hide(answer.value)} names={names} />
+  return <ComparedTabs key={key} comparison={answer.value} names={names} first={first} />
 }
 
-function ComparedTabs({ comparison, names }: { readonly comparison: Comparison; readonly names: Names }) {
-  const lists = { Cookies: comparison.cookies, Tokens: comparison.tokens, Rows: comparison.rows } as const
-  const kinds = ['Cookies', 'Tokens', 'Rows'] as const
-  const steps = comparison.a.length + comparison.b.length
+const LISTS = { Cookies: 'cookies', Tokens: 'tokens', Rows: 'rows' } as const
+const KINDS = ['Cookies', 'Tokens', 'Rows'] as const
+
+function ComparedTabs(props: {
+  readonly comparison: Comparison
+  readonly names: Names
+  readonly first: First
+}) {
+  const { comparison: real, first, names } = props
+  const hide = useStore(useView().presenting.hide)
+  const comparison = useMemo(() => hide(real), [hide, real])
+  // What a value is can be told from the value only: then it is hidden.
+  const groups = useMemo(() => hide(callGroups(real)), [hide, real])
+  const answers = useMemo(() => hide(answerPairs(real)), [hide, real])
+  const calls = groups.flatMap((group) => group.calls).filter(({ sides }) => sides !== 'same')
+  const steps = <CountedTab key="Steps" id="Steps" count={comparison.a.length + comparison.b.length} />
+  const ofApp = [
+    <CountedTab key="Callbacks" id="Callbacks" count={calls.length} />,
+    <CountedTab key="Client" id="Client" count={answers.filter(({ sides }) => sides !== 'same').length} />,
+  ]
   return (
-    <Tabs className="react-aria-Tabs compare-tabs">
+    <Tabs className="react-aria-Tabs compare-tabs" defaultSelectedKey={first}>
       <TabList aria-label="What is compared" className="world-tabs bar">
-        <CountedTab id="Steps" count={steps} />
-        {kinds.map((kind) => (
-          <CountedTab key={kind} id={kind} count={lists[kind].length} />
+        {first === 'Steps' ? [steps, ...ofApp] : [...ofApp, steps]}
+        {KINDS.map((kind) => (
+          <CountedTab key={kind} id={kind} count={comparison[LISTS[kind]].length} />
         ))}
       </TabList>
+      <TabPanel id="Callbacks" className="compare-panel">
+        <CallsCompared groups={groups} names={names} />
+      </TabPanel>
+      <TabPanel id="Client" className="compare-panel">
+        <ClientCompared pairs={answers} names={names} />
+      </TabPanel>
       <TabPanel id="Steps" className="compare-panel steps">
         <StepsCompared comparison={comparison} names={names} />
       </TabPanel>
-      {kinds.map((kind) => (
+      {KINDS.map((kind) => (
         <TabPanel key={kind} id={kind} className="compare-panel">
           <p className="soft note">As they are at the end of each branch.</p>
-          <DifferenceList what={kind.toLowerCase()} differences={lists[kind]} names={names} />
+          <DifferenceList what={LISTS[kind]} differences={comparison[LISTS[kind]]} names={names} />
         </TabPanel>
       ))}
     </Tabs>

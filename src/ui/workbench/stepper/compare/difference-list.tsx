@@ -5,6 +5,7 @@ import { formatTime } from '../../../model/time.ts'
 import { claimTime } from '../../../model/tokens.ts'
 import { isRecord } from '../../../model/value.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
+import { RevealButton } from '../../kit/reveal-button.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
 import { type Names, SidesMark } from './sides.tsx'
 
@@ -69,8 +70,10 @@ export function FieldsOfBoth(props: {
   readonly a: Fields
   readonly b: Fields
   readonly names: Names
+  /** Which fields are text as it stands on the wire, without quotes. */
+  readonly isText?: (field: string) => boolean
 }) {
-  const { label, a, b, names } = props
+  const { label, a, b, isText, names } = props
   const changes = diffFields(a, b)
   const differing = changes.filter(({ change }) => change !== 'same')
   const alike = changes.length - differing.length
@@ -92,10 +95,18 @@ export function FieldsOfBoth(props: {
             <tr key={field}>
               <th scope="row">{field}</th>
               <td data-side={names.a}>
-                {change === 'added' ? <Absent /> : <FieldValue field={field} value={before} />}
+                {change === 'added' ? (
+                  <Absent />
+                ) : (
+                  <FieldValue field={field} value={before} isText={isText} />
+                )}
               </td>
               <td data-side={names.b}>
-                {change === 'removed' ? <Absent /> : <FieldValue field={field} value={after} />}
+                {change === 'removed' ? (
+                  <Absent />
+                ) : (
+                  <FieldValue field={field} value={after} isText={isText} />
+                )}
               </td>
               <td>
                 <SidesMark sides={WORDS[change]} names={names} />
@@ -120,11 +131,26 @@ function Absent() {
   )
 }
 
-function FieldValue({ field, value }: { readonly field: string; readonly value: unknown }) {
-  const { remark } = fieldRow(field, value)
+/** Longer text folds to one line. */
+const FOLDED = 160
+
+function FieldValue(props: {
+  readonly field: string
+  readonly value: unknown
+  readonly isText: ((field: string) => boolean) | undefined
+}) {
+  const { field, isText, value } = props
+  if (isText?.(field) && typeof value === 'string' && value.length <= FOLDED)
+    return (
+      <span className="value">
+        {value} <RevealButton text={value} />
+      </span>
+    )
+  // Of `token.exp` it is the last name that says what it is.
+  const { remark } = fieldRow(field.split('.').at(-1) ?? field, value)
   return (
     <>
-      <ValueView value={value} limit={160} />
+      <ValueView value={value} limit={FOLDED} />
       {remark === undefined ? undefined : <span className="note faint">{remark}</span>}
     </>
   )

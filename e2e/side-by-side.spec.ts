@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const CODE = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+
+export const { handlers, auth, signIn, signOut } = NextAuth({
+  providers: [GitHub],
+  callbacks: {
+    jwt({ token, profile }) {
+      if (profile) token.role = 'admin'
+      return token
+    },
+    session({ session, token, user }) {
+      return { ...session, user: { ...session.user, role: token?.role ?? user.email } }
+    },
+  },
+})
+`
+
+function compared(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Two branches side by side' })
+  return {
+    dialog,
+    tab: (name: string) => dialog.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
+    panel: dialog.getByRole('tabpanel'),
+  }
+}
+
+test('one flow under both strategies, and under two versions of the code: what callbacks and browser got stands side by side', async ({
+  workbench,
+}) => {
+  // Monaco is loaded, and a sign-in is played three times.
+  test.slow()
+  const { page } = workbench
+  await workbench.open()
+  await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  const strategy = code.getByRole('group', { name: 'Strategy' })
+  const { dialog, panel, tab } = compared(page)
+  await expect(code.locator('.view-line').first()).toContainText('import NextAuth')
+  await expect(strategy.getByRole('button', { name: 'jwt' })).toHaveAttribute('aria-pressed', 'true')
+
+  await test.step('a configuration is pasted, runs, and somebody signs in', async () => {
+    await code.locator('.view-lines').click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(CODE)
+    await code.getByRole('button', { name: 'Run code' }).click()
+    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await page.getByRole('button', { name: 'Workbench', exact: true }).click()
+    await workbench.signIn()
+    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+  })
+
+  await test.step('under jwt and database: other calls, other arguments, another cookie', async () => {
+    await code.getByRole('button', { name: 'Side by side' }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('What is written is what ran. Change a line first.')
+    await expect(menu.getByRole('menuitem', { name: 'As it ran and as it is written' })).toBeDisabled()
+    await expect(menu).toContainText(
+      /Plays steps \d+ to \d+ again under the database strategy: .*press Authorize Example/,
+    )
+    await menu.getByRole('menuitem', { name: 'Under jwt and database' }).click()
+    await expect(dialog).toContainText('The world stands on database now; main is as it was.')
+    await expect(panel.getByRole('listitem').nth(0)).toHaveText('jwt was called only in main, 2 times.')
+    await expect(panel.getByRole('listitem').nth(1)).toHaveText(
+      'session got token in main and user in database.',
+    )
+    const received = panel.getByRole('table', { name: 'Fields of session, received' }).first()
+    await expect(received.getByRole('row', { name: /^token\.role/ })).toContainText('"admin"')
+    await expect(received.getByRole('row', { name: /^user\.email / })).toContainText('only database')
+    await tab('Client').click()
+    const cookie = panel
+      .getByRole('row', { name: /^Set-Cookie __Secure-authjs\.session-token sealed/ })
+      .first()
+    await expect(cookie).toContainText(/sealed token \(JWE\), \d+ bytes/)
+    await expect(cookie).toContainText('id (UUID), 36 bytes')
+    await tab('Steps').click()
+    await expect(panel.getByRole('option', { name: /createSession/ }).first()).toContainText('only database')
+  })
+
+  await test.step('one press leads back to what ran', async () => {
+    await dialog.getByRole('button', { name: 'Back to main' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
+    await expect(strategy.getByRole('button', { name: 'jwt' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('as it ran and as it is written: the value that the changed line gives, in token and session', async () => {
+    await code.locator('.view-line', { hasText: "'admin'" }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(`\ntoken.role = 'owner'`)
+    await code.getByRole('button', { name: 'Side by side' }).click()
+    await page.getByRole('menuitem', { name: 'As it ran and as it is written' }).click()
+    await expect(dialog).toContainText('The world stands on as written now')
+    const returned = panel.getByRole('table', { name: 'Fields of jwt, returned' }).first()
+    await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"admin"')
+    await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"owner"')
+    await tab('Tokens').click()
+    await expect(panel.getByRole('row', { name: /^role/ })).toContainText('"owner"')
+    await tab('Client').click()
+    await expect(panel.getByRole('listitem').filter({ hasText: '"role": "owner"' }).last()).toContainText(
+      'only as written',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Branch as written' })).toBeVisible()
+    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await expect(workbench.frame().locator('pre')).toContainText('"role": "owner"')
+  })
+})

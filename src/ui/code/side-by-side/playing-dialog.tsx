@@ -1,0 +1,32 @@
+import { useStore } from '../../workbench/kit/use-store.ts'
+import { WindowDialog } from '../../workbench/overlays/window-dialog.tsx'
+import type { PlayingOverlay } from './playing-overlay.ts'
+import '../../styles/side-by-side.css'
+
+/** How far a flow has been played again. Nothing else is done in the world meanwhile; closing cancels. */
+export function PlayingDialog({ playing }: { readonly playing: PlayingOverlay }) {
+  const { cancel, lines, title } = playing
+  const done = useStore(playing.done)
+  const cancelled = useStore(playing.cancelled)
+  const { length } = lines
+  const now = lines[done]
+  return (
+    <WindowDialog className="confirm playing" title={title} onClose={cancel}>
+      <div aria-busy="true">
+        <p role="status">
+          {cancelled
+            ? 'Cancelling. Going back to where the world stood…'
+            : now === undefined
+              ? 'Showing its pages…'
+              : `Playing ${done + 1} of ${length}: ${now}…`}
+        </p>
+        <progress value={done} max={length} aria-label="Played again" />
+      </div>
+      <div className="row">
+        <button type="button" className="button" disabled={cancelled} onClick={cancel}>
+          Cancel
+        </button>
+      </div>
+    </WindowDialog>
+  )
+}

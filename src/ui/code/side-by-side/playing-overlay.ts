@@ -1,0 +1,13 @@
+import type { Readable } from '../../client/store.ts'
+
+/** A flow is being played again. */
+export interface PlayingOverlay {
+  readonly type: 'playing'
+  readonly title: string
+  /** What is done, one line each. */
+  readonly lines: readonly string[]
+  /** How many of them are done. */
+  readonly done: Readable<number>
+  readonly cancelled: Readable<boolean>
+  readonly cancel: () => void
+}

@@ -1,0 +1,44 @@
+import { Columns2 } from 'lucide-react'
+import { MenuButton } from '../../workbench/kit/menu-button.tsx'
+import { useStore } from '../../workbench/kit/use-store.ts'
+import type { MenuSection } from '../../workbench/overlays/overlay.ts'
+import { useView, type View } from '../../workbench/view.ts'
+import { useDesk } from '../desk-context.ts'
+import type { Desk } from '../model/desk.ts'
+import { laySideBySide, PLAYING } from './side-by-side.ts'
+import { variantsOf } from './variants.ts'
+
+/** Offers to play the last flow again, with one thing changed, and to compare both. */
+export function SideButton() {
+  const view = useView()
+  const desk = useDesk()
+  const doing = useStore(view.doing)
+  return (
+    <MenuButton
+      label="Side by side"
+      name="Side by side"
+      opens="side-by-side"
+      className="button bare small"
+      sections={() => sectionsOf(view, desk)}
+      isBusy={doing === PLAYING}
+      title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got"
+    >
+      <Columns2 className="icon" aria-hidden />
+      <span className="code-wide">Side by side</span>
+    </MenuButton>
+  )
+}
+
+function sectionsOf(view: View, desk: Desk): readonly MenuSection[] {
+  return variantsOf(view, desk).map(({ label, plan, words }) => ({
+    items: [
+      {
+        id: label,
+        label,
+        disabled: plan === undefined,
+        onPress: () => plan && laySideBySide(view, plan),
+      },
+    ],
+    note: words,
+  }))
+}

@@ -1,0 +1,115 @@
+import type { Branch } from '../../../protocol/control.ts'
+import type { Session } from '../../client/session.ts'
+import { frontOf } from '../../client/stage.ts'
+import { createStore } from '../../client/store.ts'
+import { tabOf } from '../../client/world-state.ts'
+import { branchName } from '../../model/branches.ts'
+import type { View } from '../../workbench/view.ts'
+import { lineOf } from './flow.ts'
+import { type Played, playAgain } from './play.ts'
+import { type Plan, playedWords } from './variants.ts'
+
+export const PLAYING = 'Playing the flow again…'
+
+/**
+ * Leads the world back to before the flow, and plays it again on a branch of its own; then both stand beside each other. What was recorded stays as it
+ * is. When it is cancelled, or goes wrong, the world is led back to where it stood.
+ */
+export function laySideBySide(view: View, plan: Plan): void {
+  view.perform(PLAYING, async () => {
+    const branches = await view.session.client.send('branches.list', {})
+    const first = branches.find(({ current }) => current)
+    if (!first) throw new Error('The world stands on no branch.')
+    const name = freeName(plan.name, branches)
+    try {
+      await play(view, plan, first, name, branchName(first, branches))
+    } catch (error) {
+      view.overlay.set(undefined)
+      await view.session.switchTo(first.id)
+      throw error
+    }
+  })
+}
+
+async function play(view: View, plan: Plan, first: Branch, name: string, from: string): Promise<void> {
+  const { overlay, recorded, session } = view
+  const { flow } = plan
+  const done = createStore(0)
+  const cancelled = createStore(false)
+  overlay.set({
+    type: 'playing',
+    title: `Side by side: ${from} and ${name}`,
+    lines: flow.deeds.map(({ action }) => lineOf(action)),
+    done,
+    cancelled,
+    cancel: () => cancelled.set(true),
+  })
+  const steps = recorded.get()
+  await session.rewind(flow.from)
+  const branch = await session.fork(name)
+  const stop = keepGoing(session)
+  try {
+    await session.client.send('setup.change', { setup: plan.change })
+    const { send } = session.client
+    const isCancelled = cancelled.get
+    const played = await playAgain({ ...flow, send, steps, onDone: done.set, isCancelled })
+    if (played.cancelled) {
+      await send('branch.rename', { branch, name: `${name}, cancelled` })
+      await session.switchTo(first.id)
+      return overlay.set(undefined)
+    }
+    await showPages(session)
+    overlay.set({
+      type: 'compare',
+      a: first.id,
+      b: branch,
+      first: 'Callbacks',
+      played: { words: playedWords(plan, from, played.done), ...endOf(plan, played) },
+    })
+  } finally {
+    stop()
+  }
+}
+
+function endOf({ flow }: Plan, { done, ended }: Played): { readonly ended?: string } {
+  if (ended !== undefined) return { ended: `It ended after ${done} of ${flow.deeds.length}: ${ended}` }
+  return flow.endsAt ? { ended: `It ends before step ${flow.endsAt.seq}. ${flow.endsAt.reason}` } : {}
+}
+
+/** What would stand still while it is played goes on: breakpoints rest, and what was open where the world was led back to comes to its end. */
+function keepGoing({ client, control, faults }: Session): () => void {
+  let isAsking = false
+  const look = () => {
+    const { held, mode } = control.get().control
+    if (isAsking || (held.length === 0 && mode === 'run')) return
+    isAsking = true
+    client
+      .send('control.resume', { to: 'end' })
+      .catch(faults.report)
+      .finally(() => {
+        isAsking = false
+      })
+  }
+  look()
+  return control.subscribe(look)
+}
+
+/** What was done without pages is shown: each tab its own. */
+async function showPages({ navigator, stage, views, world }: Session): Promise<void> {
+  const view = await world.refresh()
+  const moved = stage.get().visited.filter((place) => {
+    const exchange = tabOf(view, place.device, place.tab)?.exchange
+    return exchange !== undefined && exchange !== views.of(place).exchange
+  })
+  await Promise.all(moved.map((place) => navigator.restore(place)))
+  const front = frontOf(stage.get(), view)
+  if (front) await navigator.shown(front)
+}
+
+/** The name itself, or with a number that no other branch has beside it. */
+function freeName(name: string, branches: readonly Branch[]): string {
+  const taken = new Set(branches.map((branch) => branch.name))
+  let free = name
+  for (let n = 2; taken.has(free); n += 1) free = `${name} ${n}`
+  return free
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useRef } from 'react'
+import type { Strategy } from '../../../protocol/code.ts'
+import '../../styles/side-by-side.css'
+import { STRATEGIES, type StrategyState, withStrategy } from '../../model/strategy.ts'
+import { useStore } from '../../workbench/kit/use-store.ts'
+import { useStrategy } from '../../workbench/kit/use-strategy.ts'
+import { useView } from '../../workbench/view.ts'
+import { useDesk } from '../desk-context.ts'
+import { draftOf } from '../model/draft.ts'
+import { showHome } from '../use-run.ts'
+import { isStockText } from './variants.ts'
+
+const CHANGING = 'Changing the strategy…'
+
+/** Which session strategy counts, and the other one to be chosen from the next request on. One stop of the tab key; arrows go from one to the other. */
+export function StrategySegment() {
+  const view = useView()
+  const { draft } = useDesk()
+  const state = useStrategy()
+  const doing = useStore(view.doing)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const choose = (strategy: Strategy) => {
+    if (strategy === state.counts) return
+    view.perform(CHANGING, async () => {
+      const { client, world } = view.session
+      const { setup } = world.get()
+      const isStock = isStockText(draft.get(), setup)
+      const after = await client.send('setup.change', { setup: withStrategy(setup, strategy, state.written) })
+      // The stock configuration says its strategy.
+      if (isStock) draft.set(draftOf(after.setup))
+      await showHome(view)
+    })
+  }
+  return (
+    <fieldset
+      ref={group}
+      className="segment"
+      aria-label="Strategy"
+      aria-busy={doing === CHANGING}
+      disabled={view.session.recorded !== undefined}
+      onKeyDown={(event) => walk(event, group.current)}
+    >
+      {STRATEGIES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === state.counts}
+          tabIndex={each === (state.counts ?? 'jwt') ? 0 : -1}
+          title={titleOf(each, state)}
+          onClick={() => choose(each)}
+        >
+          {each}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const KEPT: Readonly<Record<Strategy, string>> = {
+  jwt: 'Sessions sealed into the cookie',
+  database: 'Sessions as rows of the database, their token in the cookie',
+}
+
+function titleOf(each: Strategy, { counts, written }: StrategyState): string {
+  if (each === counts)
+    return written === each
+      ? `${KEPT[each]}: as the code says`
+      : `${KEPT[each]}: chosen in the place of ${written ?? 'what the code says'}`
+  return each === written
+    ? `${KEPT[each]}: as the code says, again from the next request on`
+    : `${KEPT[each]}: from the next request on, whatever the code says`
+}
+
+function walk(event: KeyboardEvent, group: HTMLElement | null): void {
+  const buttons = [...(group?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: buttons.length - 1,
+  }
+  const next = to[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  buttons[(next + buttons.length) % buttons.length]?.focus()
+}

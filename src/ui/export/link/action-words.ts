@@ -1,0 +1,28 @@
+import type { Action } from '../../../protocol/actions.ts'
+
+/** What an action does, for whoever decides about it. */
+export function actionWords(action: Action): string {
+  switch (action.do) {
+    case 'navigate': {
+      const request = `${action.method ?? 'GET'} ${action.url}`
+      // The words are the maker's; what is asked for stands beside them.
+      return `${action.device}: ${action.action === undefined ? request : `${action.action} (${request})`}`
+    }
+    case 'traverse':
+      return `${action.device}: go to entry ${action.to} of the history of ${action.tab}`
+    case 'close':
+      return `${action.device}: close ${action.tab}`
+    case 'request':
+      return `a page asks for ${action.method} ${action.url}`
+    case 'cookie':
+      return `a page writes the cookie ${action.line.split('=')[0]}`
+    case 'advance':
+      return `move the clock by ${action.seconds} s`
+    case 'jump':
+      return `move the clock to ${action.to}`
+    case 'setup':
+      return `change ${Object.keys(action.setup).join(', ')}`
+    case 'provider':
+      return `${action.command} at ${action.provider}`
+  }
+}

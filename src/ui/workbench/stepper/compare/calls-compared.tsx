@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'react'
+import { foldSame, type Sides } from '../../../model/compare-align.ts'
+import {
+  type CallGroup,
+  type CallPair,
+  type CallSide,
+  callsInWords,
+  type Fields,
+  givenBy,
+  receivedBy,
+} from '../../../model/compare-calls.ts'
+import { isSame } from '../../../model/diff.ts'
+import { plural } from '../../../model/time.ts'
+import { oneLine } from '../../../model/value.ts'
+import { FieldsTable, valueRows } from '../../kit/fields-table.tsx'
+import { FieldsOfBoth } from './difference-list.tsx'
+import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell } from './pair-list.tsx'
+import type { Names } from './sides.tsx'
+
+/** What each callback received and gave on both sides, exchange by exchange. */
+export function CallsCompared({
+  groups,
+  names,
+}: {
+  readonly groups: readonly CallGroup[]
+  readonly names: Names
+}) {
+  const words = useMemo(() => callsInWords(groups, names), [groups, names])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => foldSame(groups.map(withSides), opened), [groups, opened])
+  const first = useMemo(() => openAtFirst(groups.flatMap(({ calls }) => calls)), [groups])
+  const toggle = (key: string) => {
+    const next = new Set(opened)
+    if (!next.delete(key)) next.add(key)
+    setOpened(next)
+  }
+  return (
+    <>
+      <ul className="compare-words" aria-label="What differs in words" role="status">
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {rows.map((row) =>
+        row.type === 'fold' ? (
+          <FoldButton key={row.key} isOpen={row.isOpen} onPress={() => toggle(row.key)}>
+            {plural(row.count, 'request')} whose calls are all alike
+          </FoldButton>
+        ) : (
+          <section key={row.pair.key} className="pair-group">
+            <h3 className="mono">{row.pair.title}</h3>
+            <PairList
+              label={`Calls of ${row.pair.title}`}
+              what="calls"
+              items={row.pair.calls.map((pair) => itemOf(pair, names))}
+              names={names}
+              first={first}
+            />
+          </section>
+        ),
+      )}
+    </>
+  )
+}
+
+function withSides(group: CallGroup): CallGroup & { readonly sides: Sides } {
+  return { ...group, sides: group.calls.every(({ sides }) => sides === 'same') ? 'same' : 'differs' }
+}
+
+function itemOf(pair: CallPair, names: Names): PairItem {
+  const { a, b, key, sides } = pair
+  return {
+    key,
+    sides,
+    a: a && cellOf(a),
+    b: b && cellOf(b),
+    detail: () => <CallDetail pair={pair} names={names} />,
+  }
+}
+
+function cellOf({ args, error, name, result, seq }: CallSide): SideCell {
+  if (error) return { seq, name, note: `threw ${error.type}` }
+  return { seq, name, note: name.startsWith('event ') ? oneLine(args[0], 80) : `→ ${oneLine(result, 80)}` }
+}
+
+function CallDetail({ pair, names }: { readonly pair: CallPair; readonly names: Names }) {
+  const { a, b, name } = pair
+  const isEvent = name.startsWith('event ')
+  return (
+    <>
+      <Part
+        title={isEvent ? 'Message' : 'Received'}
+        name={name}
+        a={a && receivedBy(a)}
+        b={b && receivedBy(b)}
+        names={names}
+      />
+      {isEvent ? undefined : (
+        <Part title="Returned" name={name} a={a && givenBy(a)} b={b && givenBy(b)} names={names} />
+      )}
+    </>
+  )
+}
+
+/** Fields of both sides; of the only one, where it stands alone. */
+function Part(props: {
+  readonly title: string
+  readonly name: string
+  readonly a: Fields | undefined
+  readonly b: Fields | undefined
+  readonly names: Names
+}) {
+  const { a, b, name, names, title } = props
+  const label = `${name}, ${title.toLowerCase()}`
+  return (
+    <section aria-label={label}>
+      <h4>{title}</h4>
+      {a && b ? (
+        isSame(a, b) ? (
+          <p className="note faint">The same on both sides.</p>
+        ) : (
+          <FieldsOfBoth label={label} a={a} b={b} names={names} />
+        )
+      ) : (
+        <FieldsTable label={label} rows={valueRows(a ?? b ?? {})} />
+      )}
+    </section>
+  )
+}
