@@ -214,7 +214,12 @@ export interface StepData {
   /** The worker died; the exchange was driven on from its recorded answers. */
   'exchange.resumed': { readonly answered: number; readonly incarnation: string }
   'replay.diverged': { readonly call: string; readonly expected: unknown; readonly received: unknown }
-  'journal.thinned': { readonly removed: number; readonly upTo: number }
+  /** Steps are gone: the oldest up to `upTo`, and of branches that the world does not stand on, of which some are gone altogether. */
+  'journal.thinned': {
+    readonly removed: number
+    readonly upTo: number
+    readonly branches?: readonly { readonly branch: string; readonly removed: number }[]
+  }
   /** A person changed what was held; the change holds from here on. */
   'value.edited': {
     /** The step that the exchange was held at. */

@@ -209,13 +209,16 @@ async function tabWaitingFor(world: World, row: ExchangeRow): Promise<TabRow | u
   return tab?.exchange === row.id ? tab : undefined
 }
 
+/** As many as Chromium keeps in a tab: the oldest goes. */
+const MOST_ENTRIES = 50
+
 function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, 'history' | 'position'> {
   const entry = { url }
   if (typeof history === 'number') return { history: tab.history.with(history, entry), position: history }
   if (history === 'replace' && tab.position >= 0)
     return { history: tab.history.with(tab.position, entry), position: tab.position }
-  const kept = tab.history.slice(0, tab.position + 1)
-  return { history: [...kept, entry], position: kept.length }
+  const entries = [...tab.history.slice(0, tab.position + 1), entry].slice(-MOST_ENTRIES)
+  return { history: entries, position: entries.length - 1 }
 }
 
 function noteResponse(

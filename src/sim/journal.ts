@@ -1,8 +1,9 @@
-import type { RowChange, Step, StepDraft } from '../protocol/steps.ts'
+import type { RowChange, Step, StepData, StepDraft } from '../protocol/steps.ts'
 import { estimateBytes, estimateSteps } from './estimate-bytes.ts'
 import { imagesOf } from './images.ts'
 import type { AnswerRow, MetaRow, MutableMeta } from './store.ts'
 import { isRewound, standsInThePast } from './time/position.ts'
+import { isArchiveFull, thinBranches } from './time/thin-branches.ts'
 import { isOverBudget, thinImages } from './time/thin-images.ts'
 import type { World } from './world.ts'
 
@@ -70,17 +71,19 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
 /** Whether the journal may hold more than it keeps. A look at numbers only, for every commit. */
 export function isFull(meta: MetaRow): boolean {
   const { lastStep, keptBytes } = meta
-  return keptBytes > MOST_BYTES || (lastStep > MOST_STEPS && lastStep % 500 < 10) || isOverBudget(meta)
+  const isLong = keptBytes > MOST_BYTES || (lastStep > MOST_STEPS && lastStep % 500 < 10)
+  return isLong || isOverBudget(meta) || isArchiveFull(meta)
 }
 
 /**
- * Removes the oldest images once they take more than they may, and the oldest steps once there are more than the journal keeps: so many at once that it
- * is rare, but never more than half of them. Returns how many steps went and the newest of them. Runs in a transaction; `meta` is the row that it writes.
+ * Removes the oldest images once they take more than they may, branches once their steps do, and the oldest steps once there are more than the journal
+ * keeps: so many at once that it is rare, but never more than half of them. Returns how many steps went, the newest of them, and of which branches. Runs in
+ * a transaction; `meta` is the row that it writes.
  */
 export async function thin(
   world: World,
   meta: MutableMeta,
-): Promise<{ removed: number; upTo: number } | undefined> {
+): Promise<StepData['journal.thinned'] | undefined> {
   const { store } = world
   const [oldest] = await store.list('steps', { limit: 1 })
   const count = oldest === undefined ? 0 : meta.lastStep - oldest.seq + 1
@@ -90,10 +93,12 @@ export async function thin(
     : []
   const upTo = gone.at(-1)?.seq ?? 0
   meta.keptBytes -= estimateSteps(gone)
+  const branches = await thinBranches(store, meta)
   await thinImages(store, meta, upTo)
   if (gone.length > 0) await store.deleteAll('steps', { to: upTo })
   await store.put('meta', meta)
-  return gone.length === 0 ? undefined : { removed: gone.length, upTo }
+  if (gone.length === 0 && branches.length === 0) return undefined
+  return { removed: gone.length, upTo, ...(branches.length === 0 ? {} : { branches }) }
 }
 
 function sameMeta(a: MetaRow, b: MetaRow): boolean {

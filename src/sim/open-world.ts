@@ -57,6 +57,7 @@ export function startWorld(
     lastImage: -1,
     keptBytes: 0,
     imageBytes: 0,
+    archivedBytes: 0,
     branch: MAIN,
     lastBranch: 0,
     earliest: 0,

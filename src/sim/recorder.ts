@@ -1,5 +1,5 @@
 import { type Fault, targetInWords } from '../protocol/faults.ts'
-import type { StepDraft } from '../protocol/steps.ts'
+import type { StepData, StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 import { createRandom } from './random.ts'
@@ -318,14 +318,20 @@ async function thinNow(world: World, shared: Shared): Promise<void> {
     kind: 'journal.thinned',
     data: thinned,
     from: { lane: 'world', name: world.name },
-    summary: `journal thinned: ${thinned.removed} oldest steps removed`,
+    summary: `journal thinned: ${goneWords(thinned)}`,
     outcome: 'warning',
-    key: `thinned/${thinned.upTo}`,
+    key: `thinned/${meta.lastStep}`,
     at: shared.at,
     realAt: world.platform.realNow(),
     run: shared.start.run,
     exchange: shared.start.exchange,
   })
+}
+
+function goneWords({ branches = [], removed }: StepData['journal.thinned']): string {
+  const steps = removed === 0 ? [] : [`${removed} oldest steps removed`]
+  const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} removed`)
+  return [...steps, ...others].join(', ')
 }
 
 function stepOfStrike({ id, target, effect, once }: Fault, { from, url, detail }: Strike): StepDraft {

@@ -198,6 +198,8 @@ export interface MetaRow {
   readonly keptBytes: number
   /** The same of images and answers. */
   readonly imageBytes: number
+  /** Estimated size of the steps in the archive. */
+  readonly archivedBytes: number
   /** Branch that the world stands on. */
   readonly branch: string
   /** How many were made beside `main`: their ids are never used again. */

@@ -1,5 +1,8 @@
 import type { Mail } from '../protocol/mail.ts'
+import type { Scenario } from '../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
+import type { WorldSetup } from '../protocol/setup.ts'
+import { estimateSteps } from './estimate-bytes.ts'
 import { FREE, NOTHING_GOING } from './stepper/defaults.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
 import { MAIN, mainBranch } from './time/main-branch.ts'
@@ -9,7 +12,7 @@ import { MAIN, mainBranch } from './time/main-branch.ts'
  * its main branch. What was recorded then has no images: the world can be led back to how it is opened, not beyond.
  */
 export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number): Promise<MetaRow> {
-  if (found.branch !== undefined) return withCode(store, found)
+  if (found.branch !== undefined) return withNewMembers(store, found)
   const old: Partial<MetaRow> = found
   const scenario = resolveScenario(found.scenario)
   const {
@@ -28,6 +31,7 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
       lastFault,
       lastImage: -1,
       imageBytes: 0,
+      archivedBytes: 0,
       branch: MAIN,
       lastBranch: 0,
       earliest: found.lastStep,
@@ -52,13 +56,20 @@ export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number)
 
 /** Whether a stored world is of this version. */
 export function isCurrent(found: Partial<MetaRow>): boolean {
-  return found.branch !== undefined && found.setup?.code !== undefined
+  return found.branch !== undefined && found.setup?.code !== undefined && found.archivedBytes !== undefined
 }
 
-/** It had the stock configuration: there was no other. */
-async function withCode(store: WorldStore, found: MetaRow): Promise<MetaRow> {
-  const { scenario, setup } = found
-  const meta = { ...found, scenario: { ...scenario, code: null }, setup: { ...setup, code: null } }
+/** Before an app could have code of its own it had the stock configuration; before branches lost steps nobody reckoned how much theirs take. */
+async function withNewMembers(store: WorldStore, found: MetaRow): Promise<MetaRow> {
+  const { scenario, setup }: { scenario: Partial<Scenario>; setup: Partial<WorldSetup> } = found
+  const { archivedBytes }: Partial<MetaRow> = found
+  const meta = {
+    ...found,
+    scenario: { ...found.scenario, code: scenario.code ?? null },
+    setup: { ...found.setup, code: setup.code ?? null },
+    archivedBytes:
+      archivedBytes ?? estimateSteps((await store.list('archive')).flatMap(({ steps }) => steps)),
+  }
   await store.put('meta', meta)
   return meta
 }

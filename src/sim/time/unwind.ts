@@ -26,6 +26,7 @@ export async function unwind(
   const { stretch, rows, members } = await withAfter(store, meta, { images, ...rest })
   Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastImage: -1 })
   meta.keptBytes -= estimateSteps(stretch.steps)
+  meta.archivedBytes += estimateSteps(stretch.steps)
   meta.imageBytes += estimateBytes(stretch.images) - estimateBytes(images)
   const behind = { from: to + 1 }
   await Promise.all([
@@ -43,6 +44,7 @@ export async function unwind(
 export async function copyTail(store: WorldStore, meta: MutableMeta, branch: string): Promise<void> {
   const { stretch } = await withAfter(store, meta, await filedBehind(store, meta.lastStep))
   meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.answers)
+  meta.archivedBytes += estimateSteps(stretch.steps)
   await store.put('archive', ...rowsOf(branch, stretch))
 }
 

@@ -34,6 +34,7 @@ async function windSegment(
   const behind = images.filter(({ seq }) => seq > meta.lastStep)
   meta.lastImage = behind.at(-1)?.n ?? -1
   meta.keptBytes += estimateSteps(steps)
+  meta.archivedBytes -= estimateSteps(steps)
   meta.imageBytes += estimateBytes(live) - estimateBytes(images)
   await Promise.all([
     store.restore(rows),

@@ -213,10 +213,16 @@ function otherSentence(step: Step): string {
     case 'console.written':
       return `${step.data.label}${placeWords(step.data.place)} writes to its console: ${step.data.text}`
     case 'journal.thinned':
-      return `The journal was full: ${step.data.removed} older steps are gone.`
+      return thinnedProse(step.data)
     default:
       return step.summary
   }
+}
+
+function thinnedProse({ branches = [], removed }: StepOf<'journal.thinned'>['data']): string {
+  const steps = removed === 0 ? '' : ` ${removed} older steps are gone.`
+  const others = branches.map((each) => ` ${each.removed} steps of branch ${each.branch} are gone.`).join('')
+  return `The journal was full.${steps}${others}`
 }
 
 function strategyProse({ strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {

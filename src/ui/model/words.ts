@@ -163,9 +163,18 @@ function otherWords(step: Step): Words {
     case 'console.written':
       return { name: `console.${step.data.level}`, note: shorten(step.data.text, 200) }
     case 'journal.thinned':
-      return { name: `${step.data.removed} older steps removed`, note: `up to ${step.data.upTo}` }
+      return thinnedWords(step.data)
     default:
       return { name: step.summary }
+  }
+}
+
+function thinnedWords({ branches = [], removed, upTo }: StepOf<'journal.thinned'>['data']): Words {
+  const from = branches.map(({ branch }) => branch).join(', ')
+  if (removed === 0) return { name: 'Steps of other branches removed', note: from }
+  return {
+    name: `${removed} older steps removed`,
+    note: from === '' ? `up to ${upTo}` : `up to ${upTo}, and of ${from}`,
   }
 }
 

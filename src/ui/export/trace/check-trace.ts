@@ -156,7 +156,11 @@ const STEPS: { readonly [K in StepKind]: Checked<StepData[K]> } = {
   },
   'code.noticed': { notice: isString, message: isString, place: optional(isPlace) },
   'console.written': { level: isString, text: isString, label: isString, place: optional(isPlace) },
-  'journal.thinned': { removed: isInteger(0), upTo: isInteger(0) },
+  'journal.thinned': {
+    removed: isInteger(0),
+    upTo: isInteger(0),
+    branches: optional(isList(hasFields({ branch: isString, removed: isInteger(0) }))),
+  },
 }
 
 const hasStepBase = hasFields({
