@@ -1,74 +1,56 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 import { TABS } from './workbench.ts'
 
-/** What axe objects to, as one line each: in the whole window with the simulated page in it, or in one part of the workbench. */
-async function violations(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations: found } = await (part === undefined ? axe : axe.include(part)).analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html}`),
-  )
-}
+test('axe finds nothing on the way through a sign-in, in the light and in the dark', async ({
+  workbench,
+  page,
+}) => {
+  test.slow()
+  await workbench.open()
+  const frame = workbench.frame()
+  expect(await violations(page), 'the first visit').toEqual([])
+  await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(frame.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
+  expect(await violations(page, { within: 'iframe' }), 'the sign-in page').toEqual([])
+  await frame.getByRole('button', { name: 'Sign in with GitHub' }).click()
+  await expect(frame.getByRole('button', { name: 'Authorize Example' })).toBeVisible()
+  expect(await violations(page, { within: 'iframe' }), 'the consent page').toEqual([])
+  await workbench.authorize()
+  expect(await violations(page), 'home, signed in').toEqual([])
+  for (const name of TABS) {
+    await workbench.tab(name).click()
+    await expect(workbench.tab(name)).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
+    expect(await violations(page, { within: '[role="tabpanel"]' }), name).toEqual([])
+  }
+  for (const lens of ['article[aria-label="In words"]', 'article[aria-label="Code"]'])
+    expect(await violations(page, { within: lens }), lens).toEqual([])
+  await workbench.tab('Callbacks').click()
+  await page.getByRole('button', { name: 'Which arguments are defined' }).click()
+  expect(await violations(page, { within: '[role="tabpanel"]' }), 'the matrix of callbacks').toEqual([])
+})
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`axe finds nothing on the way through a sign-in (${colorScheme})`, async ({ workbench, page }) => {
-      test.slow()
-      await workbench.open()
-      const frame = workbench.frame()
-      expect(await violations(page), 'the first visit').toEqual([])
-      await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
-      await expect(frame.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
-      expect(await violations(page, 'iframe'), 'the sign-in page').toEqual([])
-      await frame.getByRole('button', { name: 'Sign in with GitHub' }).click()
-      await expect(frame.getByRole('button', { name: 'Authorize Example' })).toBeVisible()
-      expect(await violations(page, 'iframe'), 'the consent page').toEqual([])
-      await workbench.authorize()
-      expect(await violations(page), 'home, signed in').toEqual([])
-      for (const name of TABS) {
-        await workbench.tab(name).click()
-        await expect(workbench.tab(name)).toHaveAttribute('aria-selected', 'true')
-        await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
-        expect(await violations(page, '[role="tabpanel"]'), name).toEqual([])
-      }
-      for (const lens of ['article[aria-label="In words"]', 'article[aria-label="Code"]'])
-        expect(await violations(page, lens), lens).toEqual([])
-      await workbench.tab('Callbacks').click()
-      await page.getByRole('button', { name: 'Which arguments are defined' }).click()
-      expect(await violations(page, '[role="tabpanel"]'), 'the matrix of callbacks').toEqual([])
-    })
-  })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`axe finds nothing in presenter mode, nor where one pane is shown at a time (${colorScheme})`, async ({
-      workbench,
-      page,
-    }) => {
-      test.slow()
-      await workbench.open()
-      await workbench.signIn()
-      await workbench.steps.press('Shift+M')
-      await workbench.tab('Cookies').click()
-      await expect(page.getByRole('button', { name: /^Show hidden\.session/ }).first()).toBeVisible()
-      expect(await violations(page), 'presenter mode').toEqual([])
-      await workbench.steps.press('Shift+M')
-      await page.setViewportSize({ width: 720, height: 450 })
-      const panes = page.getByRole('navigation', { name: 'Panes' })
-      for (const name of ['Page', 'Diagram', 'Steps', 'Details']) {
-        await panes.getByRole('button', { name }).click()
-        expect(await violations(page), name).toEqual([])
-      }
-    })
-  })
-}
+test('axe finds nothing in presenter mode, nor where one pane is shown at a time, in the light and in the dark', async ({
+  workbench,
+  page,
+}) => {
+  test.slow()
+  await workbench.open()
+  await workbench.signIn()
+  await workbench.steps.press('Shift+M')
+  await workbench.tab('Cookies').click()
+  await expect(page.getByRole('button', { name: /^Show hidden\.session/ }).first()).toBeVisible()
+  expect(await violations(page), 'presenter mode').toEqual([])
+  await workbench.steps.press('Shift+M')
+  await page.setViewportSize({ width: 720, height: 450 })
+  const panes = page.getByRole('navigation', { name: 'Panes' })
+  for (const name of ['Page', 'Diagram', 'Steps', 'Details']) {
+    await panes.getByRole('button', { name }).click()
+    expect(await violations(page), name).toEqual([])
+  }
+})
 
 /** Elements that would move by themselves. */
 function moving(page: Page): Promise<string[]> {

@@ -1,13 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { COMMANDS } from '../src/ui/workbench/commands/commands.ts'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 
-/** What axe objects to in the workbench itself; the simulated pages have tests of their own, and two of them may be the same. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
+/** The simulated pages have tests of their own. */
+const PARTS = { without: 'iframe' }
 
 /** Goes down to the first line of the palette that is wanted, and presses Enter. */
 async function press(page: Page, name: RegExp): Promise<void> {
@@ -20,41 +17,35 @@ async function press(page: Page, name: RegExp): Promise<void> {
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or run' })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`axe finds nothing in palette, help, menus and filter (${colorScheme})`, async ({
-      workbench,
-      page,
-    }) => {
-      test.slow()
-      await workbench.open()
-      await workbench.signIn()
-      await page.getByRole('heading', { name: 'Steps' }).click()
-      await page.keyboard.press('ControlOrMeta+k')
-      await page.keyboard.type('cookie')
-      await expect(palette(page).getByRole('option').first()).toBeVisible()
-      expect(await violations(page), 'palette').toEqual([])
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
-      expect(await violations(page), 'help').toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Filter' }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      expect(await violations(page), 'filter').toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^world/ }).click()
-      await expect(page.getByRole('menu')).toBeVisible()
-      expect(await violations(page), 'menu').toEqual([])
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Shift+R')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await violations(page), 'question').toEqual([])
-    })
-  })
-}
+test('axe finds nothing in palette, help, menus and filter, in the light and in the dark', async ({
+  workbench,
+  page,
+}) => {
+  test.slow()
+  await workbench.open()
+  await workbench.signIn()
+  await page.getByRole('heading', { name: 'Steps' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('cookie')
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  expect(await violations(page, PARTS), 'palette').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+  expect(await violations(page, PARTS), 'help').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await violations(page, PARTS), 'filter').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^world/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await violations(page, PARTS), 'menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+R')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page, PARTS), 'question').toEqual([])
+})
 
 test('the palette finds steps and runs commands with the keyboard alone', async ({ workbench, page }) => {
   await workbench.open()

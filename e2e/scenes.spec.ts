@@ -1,11 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 function card(page: Page) {
   return page.getByRole('region', { name: /^Scene: / })
@@ -20,65 +15,56 @@ function greeting(page: Page) {
   return page.getByRole('heading', { name: 'A sign-in, one step at a time' })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('a first visit begins with the scenes, and the first act brings the steps', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await expect(greeting(page)).toBeVisible()
+  await expect(workbench.steps).toBeHidden()
+  expect(await violations(page), 'the first visit').toEqual([])
+  await page.reload()
+  await expect(greeting(page)).toBeVisible()
+  await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(workbench.steps).toContainText('follow Sign in')
+  await expect(greeting(page)).toBeHidden()
+  await page.reload()
+  await workbench.ready()
+  await expect(workbench.steps).toContainText('follow Sign in')
+  await expect(greeting(page)).toBeHidden()
+})
 
-    test(`a first visit begins with the scenes, and the first act brings the steps (${colorScheme})`, async ({
-      workbench,
-      page,
-    }) => {
-      await workbench.open()
-      await expect(greeting(page)).toBeVisible()
-      await expect(workbench.steps).toBeHidden()
-      expect(await violations(page), 'the first visit').toEqual([])
-      await page.reload()
-      await expect(greeting(page)).toBeVisible()
-      await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
-      await expect(workbench.steps).toContainText('follow Sign in')
-      await expect(greeting(page)).toBeHidden()
-      await page.reload()
-      await workbench.ready()
-      await expect(workbench.steps).toContainText('follow Sign in')
-      await expect(greeting(page)).toBeHidden()
-    })
+test('a scene is found in the gallery, played, and ticked off', async ({ workbench, page }) => {
+  test.slow()
+  await workbench.open()
+  await page.getByRole('button', { name: 'Scenes' }).click()
+  const gallery = page.getByRole('region', { name: 'Scenes', exact: true })
+  await expect(gallery.getByRole('link', { name: /^GitHub, first time/ })).toBeFocused()
+  expect(await gallery.getByRole('link').count()).toBeGreaterThanOrEqual(15)
+  expect(await violations(page), 'the gallery').toEqual([])
 
-    test(`a scene is found in the gallery, played, and ticked off (${colorScheme})`, async ({
-      workbench,
-      page,
-    }) => {
-      test.slow()
-      await workbench.open()
-      await page.getByRole('button', { name: 'Scenes' }).click()
-      const gallery = page.getByRole('region', { name: 'Scenes', exact: true })
-      await expect(gallery.getByRole('link', { name: /^GitHub, first time/ })).toBeFocused()
-      expect(await gallery.getByRole('link').count()).toBeGreaterThanOrEqual(15)
-      expect(await violations(page), 'the gallery').toEqual([])
-
-      await gallery.getByRole('link', { name: /^Consent denied/ }).click()
-      await expect(page.getByText('Your world w1 is kept as it is.')).toBeVisible()
-      expect(await violations(page), 'the question').toEqual([])
-      await page.getByRole('button', { name: 'Start the scene' }).click()
-      await page.waitForURL(/\?world=scene-consent-denied$/)
-      await workbench.ready()
-      await expect(card(page).getByRole('status')).toHaveText('0 of 3 seen')
-      await expect(toDo(page, 'Press Cancel')).toHaveText(/next$/)
-      await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
-      await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
-      await expect(toDo(page, 'Press Cancel')).toHaveText(/done$/)
-      expect(await violations(page), 'the card').toEqual([])
-      const kept = card(page).getByRole('button', { name: /^step \d+$/ })
-      await expect(kept).toHaveCount(3)
-      const name = (await kept.nth(1).textContent()) ?? ''
-      await kept.nth(1).click()
-      await expect(page).toHaveURL(new RegExp(`#step=${name.replace('step ', '')}`))
-      expect((await workbench.recorded())[Number(name.replace('step ', '')) - 1]).toMatchObject({
-        kind: 'check.failed',
-        rule: 'CALLBACK-1',
-      })
-    })
+  await gallery.getByRole('link', { name: /^Consent denied/ }).click()
+  await expect(page.getByText('Your world w1 is kept as it is.')).toBeVisible()
+  expect(await violations(page), 'the question').toEqual([])
+  await page.getByRole('button', { name: 'Start the scene' }).click()
+  await page.waitForURL(/\?world=scene-consent-denied$/)
+  await workbench.ready()
+  await expect(card(page).getByRole('status')).toHaveText('0 of 3 seen')
+  await expect(toDo(page, 'Press Cancel')).toHaveText(/next$/)
+  await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(page).getByRole('status')).toHaveText('3 of 3 seen')
+  await expect(toDo(page, 'Press Cancel')).toHaveText(/done$/)
+  expect(await violations(page), 'the card').toEqual([])
+  const kept = card(page).getByRole('button', { name: /^step \d+$/ })
+  await expect(kept).toHaveCount(3)
+  const name = (await kept.nth(1).textContent()) ?? ''
+  await kept.nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`#step=${name.replace('step ', '')}`))
+  expect((await workbench.recorded())[Number(name.replace('step ', '')) - 1]).toMatchObject({
+    kind: 'check.failed',
+    rule: 'CALLBACK-1',
   })
-}
+})
 
 test('a link to a scene does nothing before the reader agrees, and leaves the world that is open', async ({
   workbench,

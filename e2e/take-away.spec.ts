@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 import { createWorkbench } from './workbench.ts'
 
 test.use({ expectedComplaints: /^download: blob:/ })
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
+const PARTS = { without: 'iframe' }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it away' })
 
@@ -46,7 +43,7 @@ test('the tab Values tells the life of a code, who could read it where, and its 
   await expect(life.getByText(/^Died \(redeemed\):/)).toBeVisible()
   await life.getByText('Readable by github.com, laptop', { exact: true }).first().click()
   await expect(life.getByRole('link', { name: 'RFC 9110 §15.4' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   await life
     .getByRole('button', { name: /^Select step/ })
     .first()
@@ -65,7 +62,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   const recorded = await workbench.recorded()
   const database = await workbench.database()
   await openDialog(page)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   const trace = await save(page, 'Trace')
   expect(trace.name).toBe('authscope-w1.authscope.json')
   await expect(dialog(page)).toContainText(/It holds \d+ secrets/)
@@ -76,14 +73,14 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   await expect(page.getByRole('heading', { name: 'Open a trace' })).toBeVisible()
   await page.getByLabel('Trace file').setInputFiles(har.path)
   await expect(page.getByRole('alert')).toContainText('"format" must be "authscope-trace"')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   await page.getByLabel('Trace file').setInputFiles(trace.path)
   await expect(page.getByText('Recording, read-only')).toBeVisible()
   await expect.poll(async () => (await workbench.recorded()).length).toBe(recorded.length)
   expect(await workbench.recorded()).toEqual(recorded)
   expect(await workbench.database()).toEqual(database)
   await workbench.select('linkAccount')
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   const refused = page.evaluate(() => window.authscope.clock.advance(60))
   await expect(refused).rejects.toThrow('This world is a recording')
   await page.goto('./')
@@ -111,7 +108,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
   await expect(second.getByRole('main')).toContainText('Seed: 41')
   await second.getByText(/^\d+ things will be done again$/).click()
   await expect(second.getByText('laptop: press Authorize Example')).toBeVisible()
-  expect(await violations(second)).toEqual([])
+  expect(await violations(second, PARTS)).toEqual([])
   const worlds = () => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect((await worlds()).filter((name) => name?.includes('link-'))).toEqual([])
   await build.click()
@@ -125,7 +122,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
 test('a link that is cut says so and offers the way home', async ({ workbench, page }) => {
   await page.goto('./#world=1.tVNNT-MwEP0')
   await expect(page.getByRole('alert')).toHaveText(/^The link is cut or damaged/)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   await page.getByRole('link', { name: 'To my own world' }).click()
   await workbench.ready()
   // Pasted over the address of the open workbench it is a link all the same.

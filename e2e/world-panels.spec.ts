@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 
 /** The settings of the world, opened at one of their parts. */
@@ -21,15 +21,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .include('.world-sheet')
-    .options({ iframes: false })
-    .analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html}`),
-  )
-}
+const SHEET = { within: '.world-sheet' }
 
 test('somebody new is added and signs in; bad input is named at its field and stays', async ({
   workbench,
@@ -216,12 +208,12 @@ test('axe finds nothing in the settings of the world, and a keyboard is enough f
   for (const part of PARTS) {
     await sheet.getByRole('tab', { name: part }).click()
     await expect(sheet.getByRole('tabpanel', { name: part })).toBeVisible()
-    expect(await violations(page), part).toEqual([])
+    expect(await violations(page, SHEET), part).toEqual([])
     const edit = sheet.locator('[data-edit]').first()
     if (!(await edit.count())) continue
     await edit.press('Enter')
     await expect(sheet.getByRole('form').getByRole('textbox').first()).toBeFocused()
-    if (part === 'People') expect(await violations(page), 'somebody edited').toEqual([])
+    if (part === 'People') expect(await violations(page, SHEET), 'somebody edited').toEqual([])
     await page.keyboard.press('Escape')
     await expect(edit).toBeFocused()
   }
@@ -240,7 +232,7 @@ test('the settings of the world fit a narrow window, and are legible in the dark
   await faults.getByLabel('Status').fill('99')
   await faults.getByRole('button', { name: 'Switch on', exact: true }).click()
   await expect(faults.getByText(/from 200 to 599, not 99/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, SHEET)).toEqual([])
   const sheet = page.getByRole('dialog', { name: /^World / })
   for (const part of PARTS) {
     await sheet.getByRole('tab', { name: part }).click()

@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+interface Part {
+  /** Selector of what is looked at; default: the whole window with the simulated page in it. */
+  readonly within?: string
+  /** Selector of what is left out. */
+  readonly without?: string
+}
+
+/** How often a simulated page is looked for that is just being loaded. */
+const ATTEMPTS = 5
+
+/** What axe objects to, first in the light and then in the dark, as one line each. */
+export async function violations(page: Page, part: Part = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Where nothing moves, each colour is the one that stays.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const line of await objections(page, part)) found.push(`${colorScheme}: ${line}`)
+  }
+  return found
+}
+
+async function objections(page: Page, { within, without }: Part): Promise<string[]> {
+  // Axe in one go and with the details of violations only: a third of the time, and the same findings, because all frames are of one origin.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (within !== undefined) axe.include(within)
+  if (without !== undefined) axe.exclude(without)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const { violations: found, incomplete } = await axe.analyze()
+    if (incomplete.some(({ id }) => id === 'frame-tested')) continue
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, html }) => `${id} at ${target.join(' ')}: ${html}`),
+    )
+  }
+  return [`axe could not look into a frame, ${ATTEMPTS} times`]
+}
