@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { keptLater } from './kept-later.ts'
 import { workbenchPolicy } from './policy.ts'
 import { type BuiltFile, buildSandboxWorker } from './sandbox-worker.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
-
-/** Where the build puts what only the editor needs. */
-const EDITOR = 'assets/editor/'
 
 /**
  * Adds `page.js`, `worker.js` and its parts to the workbench's build, and serves the same classic scripts in development, built anew when a
@@ -32,8 +30,9 @@ function builtScripts(): Plugin {
         const sandbox = await buildSandboxWorker()
         const later = new Map(sandbox.map((file) => [file.fileName, contentOf(file)] as const))
         const emitted = [...later]
+        const waiting = keptLater(bundle)
         for (const file of Object.values(bundle))
-          (file.fileName.startsWith(EDITOR) ? later : files).set(file.fileName, contentOf(file))
+          (waiting.has(file.fileName) ? later : files).set(file.fileName, contentOf(file))
         const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy, later })
         for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source })
         this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
