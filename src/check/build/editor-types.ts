@@ -38,18 +38,31 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth/adapters': ['core/adapters', 'check/build/editor-types/adapter'],
   '@auth/core/providers': ['core/types'],
   'next-auth/providers': ['core/types'],
-  'next/headers': ['sandbox/inside/auth/next: cookies, headers'],
-  'next/server': ['sandbox/inside/auth/next: NextResponse'],
+  'next/headers': ['check/build/editor-types/next-headers'],
+  'next/server': ['check/build/editor-types/next-server: NextRequest, NextResponse'],
 }
 
-/** Beside what browsers and servers share: the environment, by its two names. */
-const GLOBALS = `declare const process: {
+/** Modules of Node, which have a second name and a default export. */
+const OF_NODE = ['buffer', 'crypto', 'util']
+
+/** Beside what browsers and servers share: the environment, by its two names, and what is Node's alone. */
+const GLOBALS = `declare var process: {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly version: string
+  readonly versions: Readonly<Record<string, string>>
   readonly platform: string
+  readonly arch: string
+  readonly argv: readonly string[]
   cwd(): string
-  nextTick(callback: () => unknown): void
+  uptime(): number
+  nextTick(callback: (...args: any[]) => unknown, ...args: unknown[]): void
 }
+declare const global: typeof globalThis
+declare var Buffer: typeof import('authscope/check/build/editor-types/node-buffer').Buffer
+type Buffer = import('authscope/check/build/editor-types/node-buffer').Buffer
+type BufferEncoding = import('authscope/check/build/editor-types/node-buffer').BufferEncoding
+declare function setImmediate(callback: (...args: any[]) => unknown, ...args: unknown[]): number
+declare function clearImmediate(timer: number | undefined): void
 interface ImportMeta {
   readonly env: Readonly<Record<string, any>>
 }
@@ -76,6 +89,7 @@ export function editorTypeFiles(): Readonly<Record<string, string>> {
   for (const part of Object.values(BEHIND).flat()) declare(pathIn(part), sources)
   const providers = providerFiles()
   for (const id of providers) declare(`providers/${id}`, sources)
+  for (const name of OF_NODE) declare(`check/build/editor-types/node-${name}`, sources)
   return {
     ...Object.fromEntries([...sources].map(([path, text]) => [`${MODULES}/authscope/${path}.d.ts`, text])),
     ...Object.fromEntries(Object.entries(BEHIND).map(([name, paths]) => [addressOf(name), facade(paths)])),
@@ -89,7 +103,7 @@ export function editorTypeFiles(): Readonly<Record<string, string>> {
     [addressOf('zod/v4')]: `export * from 'zod'\nexport { default } from 'zod'\n`,
     [addressOf('bcrypt')]: `export * from 'bcryptjs'\nexport { default } from 'bcryptjs'\n`,
     [`${MODULES}/authscope/globals.d.ts`]: GLOBALS,
-    [`${MODULES}/authscope/placeholders.d.ts`]: placeholders(),
+    [`${MODULES}/authscope/placeholders.d.ts`]: placeholders() + modulesOfNode(),
   }
 }
 
@@ -142,10 +156,34 @@ function packageTypes(name: string, wanted: RegExp): Readonly<Record<string, str
   )
 }
 
+/** By both names, with every export as a member of the default one, too. */
+function modulesOfNode(): string {
+  const both = OF_NODE.flatMap((name) => {
+    const text = `export * from 'authscope/check/build/editor-types/node-${name}'; import * as all from 'authscope/check/build/editor-types/node-${name}'; export default all`
+    return [name, `node:${name}`].map((each) => `declare module '${each}' { ${text} }\n`)
+  })
+  const process = ['process', 'node:process'].map(
+    (name) =>
+      `declare module '${name}' { const all: typeof globalThis.process; export default all; export const env: typeof all.env, version: string, versions: typeof all.versions, platform: string, arch: string, argv: typeof all.argv, cwd: typeof all.cwd, uptime: typeof all.uptime, nextTick: typeof all.nextTick }\n`,
+  )
+  return [...both, ...process].join('')
+}
+
 /** What only flows into an adapter can be anything. */
 function placeholders(): string {
   const clients = CLIENTS.flatMap((name) => [name, `${name}/*`])
   const adapters = ADAPTERS.flatMap((name) => [`@auth/${name}-adapter`, `@auth/${name}-adapter/*`])
-  const others = ['@/*', '~*', '#*', 'src/*', '$lib/*', '$/*', '$env/*', 'server-only', 'dotenv/config']
+  const others = [
+    '@/*',
+    '~*',
+    '#*',
+    'src/*',
+    '$lib/*',
+    '$/*',
+    '$env/*',
+    'server-only',
+    'client-only',
+    'dotenv/config',
+  ]
   return [...clients, ...adapters, ...others].map((name) => `declare module '${name}'\n`).join('')
 }

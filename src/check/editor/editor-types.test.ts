@@ -143,3 +143,57 @@ export const { auth } = NextAuth({
 })`
   expect(service.check({ 'auth.ts': text })).toEqual([])
 })
+
+test('what a server’s platform has is known', () => {
+  const text = `
+import 'server-only'
+import { Buffer as NodeBuffer } from 'node:buffer'
+import crypto, { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import NextAuth, { type NextAuthConfig } from 'next-auth'
+import { cookies, headers } from 'next/headers'
+import { type NextRequest, NextResponse } from 'next/server'
+
+const scryptAsync = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>
+export async function hashed(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex')
+  return salt + ':' + (await scryptAsync(password, salt, 64)).toString('base64url')
+}
+export const digest: string = createHash('sha256').update('a').update(Buffer.from('b')).digest('hex')
+export const same: boolean = timingSafeEqual(Buffer.from(digest, 'hex'), createHmac('sha1', 'k').update('t').digest())
+export const bytes: Uint8Array = Buffer.concat([NodeBuffer.alloc(2), new Uint8Array(1)]).subarray(1)
+export const numbers: number = Buffer.from([1, 2]).readUInt16BE(0) + crypto.randomInt(5)
+export const price: string = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(1)
+export const when: string = new Date().toLocaleDateString('en-US', { timeZone: 'UTC' })
+export async function ask(form: FormData): Promise<unknown> {
+  setImmediate(() => process.nextTick(() => undefined))
+  const blob = new Blob([Buffer.from('x')])
+  const store = await cookies()
+  store.set('seen', '1', { httpOnly: true, sameSite: 'lax' })
+  const agent = (await headers()).get('user-agent') ?? cookies().get('a')?.value
+  const response = await fetch('https://api.example', { method: 'POST', body: form, signal: AbortSignal.timeout(1000) })
+  return [URL.canParse('x'), blob.size, agent, global.process.env.NODE_ENV, await response.formData()]
+}
+export function keyed(request: NextRequest): NextResponse {
+  const response = NextResponse.next()
+  response.cookies.set({ name: 'a', value: request.cookies.get('b')?.value ?? '', maxAge: 5 })
+  return response
+}
+export const config = {
+  providers: [],
+  callbacks: {
+    authorized({ request, auth }) {
+      const { pathname } = request.nextUrl
+      if (request.cookies.has('beta')) return NextResponse.redirect(new URL('/beta', request.nextUrl))
+      const url = request.nextUrl.clone()
+      url.pathname = '/login'
+      return pathname === '/' || auth?.user ? true : NextResponse.redirect(url)
+    },
+  },
+} satisfies NextAuthConfig
+export const { auth } = NextAuth(config)`
+  expect(service.check({ 'auth.ts': text })).toEqual([])
+  expect(service.check({ 'auth.ts': "Buffer.from('a', 'klingon')" })).toHaveLength(1)
+  expect(service.check({ 'auth.ts': "import { createSign } from 'crypto'\ncreateSign" })).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { BorderError } from '../border/border-error.ts'
-import { asNextCalls } from './auth/next.ts'
+import { asNextCalls } from './auth/next-request.ts'
 import { decodeIn, encodeOut, methodOf } from './border.ts'
 import { tellHost } from './host.ts'
 

@@ -11,7 +11,7 @@ export { askEngine } from './auth/ask-engine.ts'
 export { Auth, ExpressAuth, getSession, NextAuth, SvelteKitAuth } from './auth/entry-points.ts'
 export { AuthError, authErrors, CredentialsSignin } from './auth/errors.ts'
 export { provider } from './auth/marks.ts'
-export { cookies, draftMode, headers, NextRequest, NextResponse } from './auth/next.ts'
+export { presentRequestsBy, requestHeaders } from './auth/next-request.ts'
 export { placeholder } from './auth/placeholder.ts'
 export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
 export { invoke } from './call.ts'
@@ -20,10 +20,21 @@ export { configure, describeProject } from './project.ts'
 export { atob, btoa } from './web/base64.ts'
 export { format, inspect } from './web/console.ts'
 export { crypto } from './web/crypto.ts'
-export { Message, type ReadBody, readBodiesBy } from './web/messages.ts'
+export { Headers } from './web/headers.ts'
+export {
+  type BodyInput,
+  Message,
+  type ReadBody,
+  Request,
+  type RequestInput,
+  Response,
+  type ResponseInput,
+  readBodiesBy,
+} from './web/messages.ts'
 export { randomBytes } from './web/random.ts'
 export { TextDecoder, TextEncoder } from './web/text.ts'
 export { clearTimeout, setTimeout } from './web/timers.ts'
+export { URL } from './web/url.ts'
 export { URLSearchParams } from './web/url-search-params.ts'
 
 export { bcrypt, jwt }

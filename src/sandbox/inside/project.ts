@@ -1,5 +1,5 @@
 import { entryCalls } from './auth/entry-points.ts'
-import { NextRequest, setRequestHeaders } from './auth/next.ts'
+import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
 import { endLoading } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut } from './border.ts'
 import { finish } from './call.ts'
@@ -48,9 +48,7 @@ async function configFor(request: Request): Promise<unknown> {
   const last = entryCalls().at(-1)
   if (last && typeof last.config !== 'function') return last.config
   if (last)
-    return (last.config as Callable)(
-      last.flavour === 'sveltekit' ? eventOf(request) : new NextRequest(request),
-    )
+    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
   const handler = requestHandler()
   if (!handler) return Object.values(entry).find(isConfig)
   await handler(request, environmentOf(), {})

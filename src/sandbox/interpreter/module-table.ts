@@ -71,8 +71,8 @@ const FIXED: Readonly<Record<string, TableEntry>> = {
   '@auth/core/jwt': members('jwt', JWT),
   bcrypt: members('bcrypt', BCRYPT),
   bcryptjs: members('bcrypt', BCRYPT),
-  'next/headers': fromInside({}, ['cookies', 'headers', 'draftMode']),
-  'next/server': fromInside({}, ['NextRequest', 'NextResponse']),
+  'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
+  'next/server': fromPlatform(['NextRequest', 'NextResponse']),
   zod: { kind: 'package', name: 'zod' },
   'zod/v4': { kind: 'package', name: 'zod' },
   // Types, or an effect that is not needed here.
@@ -127,6 +127,10 @@ function fromInside(renamed: Readonly<Record<string, string>>, names: readonly s
 function members(object: string, names: readonly string[], module: string = INSIDE): TableEntry {
   const text = `import { ${object} as all } from '${module}'\nexport default all\nexport const { ${names.join(', ')} } = all`
   return { kind: 'text', text, names: ['default', ...names] }
+}
+
+function fromPlatform(names: readonly string[]): TableEntry {
+  return { kind: 'text', text: `export { ${names.join(', ')} } from '${PLATFORM}'`, names }
 }
 
 /** A module of Node, under both its names. */

@@ -3,10 +3,10 @@ export const PLATFORM = 'authscope:platform'
 
 /** What it defines, by the names that code has for it. One that is put together at run time is not seen. */
 const NAMES =
-  /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|localeCompare|subtle|toLocale\w+)\b/
+  /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|subtle|toLocale\w+)\b/
 
-/** Modules of Node that are members of it. */
-const MODULES = /^(?:node:)?(?:buffer|crypto|util)$/
+/** Modules of Node and of Next.js that are members of it. */
+const MODULES = /^(?:(?:node:)?(?:buffer|crypto|util)|next\/(?:headers|server))$/
 
 /** Packages that build on it. */
 const PACKAGES: readonly string[] = []

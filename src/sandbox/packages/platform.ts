@@ -10,6 +10,7 @@ import { CustomEvent, Event, EventTarget } from './platform/events.ts'
 import { FormData } from './platform/form-data.ts'
 import * as hashing from './platform/hashes.ts'
 import { defineLocaleMethods, intl } from './platform/intl.ts'
+import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse } from './platform/next.ts'
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
@@ -20,10 +21,11 @@ const { createHash, createHmac, getHashes, hash } = hashing
 export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHashes, hash, subtle }
 /** `node:buffer`. */
 export const buffer = { Blob, Buffer, File, atob, btoa }
-export { util }
+export { cookies, draftMode, headers, NextRequest, NextResponse, util }
 
 extendCrypto()
 extendMessages()
+extendRequests()
 defineNumbers()
 defineLocaleMethods()
 

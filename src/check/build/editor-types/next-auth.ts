@@ -1,8 +1,9 @@
 import type { AuthConfig, Awaitable, Callbacks, Loose, Session } from '../../../core/types.ts'
 
+import type { NextRequest } from './next-server.ts'
+
 /** What middleware is given of a request. */
-interface PageRequest extends Request {
-  readonly nextUrl: URL
+interface PageRequest extends NextRequest {
   readonly auth: Session | null
 }
 
@@ -39,7 +40,7 @@ export interface NextAuthResult {
 
 /** `NextAuth(config)` and `NextAuth((request) => config)`. */
 declare function NextAuth(
-  config: NextAuthConfig | ((request: Request | undefined) => Awaitable<NextAuthConfig>),
+  config: NextAuthConfig | ((request: NextRequest | undefined) => Awaitable<NextAuthConfig>),
 ): NextAuthResult
 
 // biome-ignore lint/style/noDefaultExport: as next-auth has it

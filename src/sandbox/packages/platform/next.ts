@@ -1,19 +1,20 @@
-import { ask } from '../ask.ts'
-import { Headers } from '../web/headers.ts'
-import { type BodyInput, Request, type RequestInput, Response, type ResponseInput } from '../web/messages.ts'
-import { URL } from '../web/url.ts'
+import {
+  ask,
+  type BodyInput,
+  Headers,
+  presentRequestsBy,
+  Request,
+  type RequestInput,
+  Response,
+  type ResponseInput,
+  requestHeaders,
+  URL,
+} from '../../inside/main.ts'
 import { type Cookie, RequestCookies, ResponseCookies } from './cookies.ts'
-
-let current = new Headers()
-
-/** The request that `next/headers` speaks of. */
-export function setRequestHeaders(headers: Headers): void {
-  current = headers
-}
 
 /** `headers()` of `next/headers`: a promise since version 15, with the members of version 14. */
 export function headers(): Promise<Headers> & Headers {
-  return awaitable(new Headers(current))
+  return awaitable(new Headers(requestHeaders()))
 }
 
 /** What a route handler writes is sent to the browser, and read again by whoever asks later. */
@@ -35,7 +36,7 @@ class PageCookies extends RequestCookies {
 
 /** `cookies()` of `next/headers`. */
 export function cookies(): Promise<PageCookies> & PageCookies {
-  return awaitable(new PageCookies(current))
+  return awaitable(new PageCookies(requestHeaders()))
 }
 
 /** `draftMode()` of `next/headers`: nobody has switched it on. */
@@ -83,14 +84,6 @@ export class NextRequest extends Request {
   }
 }
 
-/** Of all functions of a configuration, `callbacks.authorized` alone is asked by Next.js, with its own request. */
-export function asNextCalls(callable: unknown, owner: unknown, [params]: readonly unknown[]): void {
-  const { authorized } = (owner ?? {}) as { readonly authorized?: unknown }
-  const given = (params ?? {}) as { request?: unknown }
-  if (callable === authorized && given.request instanceof Request)
-    given.request = new NextRequest(given.request)
-}
-
 interface MiddlewareInput extends ResponseInput {
   /** Headers with which the page is asked for. */
   readonly request?: { readonly headers?: Headers }
@@ -132,4 +125,9 @@ function withHeader({ request, ...init }: MiddlewareInput, name: string, value: 
   for (const [key, text] of asked ?? []) headers.set(`x-middleware-request-${key}`, text)
   if (asked) headers.set('x-middleware-override-headers', asked.map(([key]) => key).join())
   return { ...init, headers }
+}
+
+/** From now on requests are handed over as Next.js does. */
+export function extendRequests(): void {
+  presentRequestsBy((request) => new NextRequest(request))
 }

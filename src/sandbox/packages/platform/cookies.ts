@@ -1,4 +1,4 @@
-import type { Headers } from '../web/headers.ts'
+import type { Headers } from '../../inside/main.ts'
 
 export interface Cookie {
   readonly name: string

@@ -1,0 +1,31 @@
+import { Headers } from '../web/headers.ts'
+import { Request } from '../web/messages.ts'
+
+let current = new Headers()
+let present = (request: Request): Request => request
+
+/** The request that `next/headers` speaks of. */
+export function setRequestHeaders(headers: Headers): void {
+  current = headers
+}
+
+export function requestHeaders(): Headers {
+  return current
+}
+
+/** For code that names what `NextRequest` has beside a request: its class is not always there. */
+export function presentRequestsBy(make: (request: Request) => Request): void {
+  present = make
+}
+
+/** A request as Next.js hands it over. */
+export function nextRequest(request: Request): Request {
+  return present(request)
+}
+
+/** Of all functions of a configuration, `callbacks.authorized` alone is asked by Next.js, with its own request. */
+export function asNextCalls(callable: unknown, owner: unknown, [params]: readonly unknown[]): void {
+  const { authorized } = (owner ?? {}) as { readonly authorized?: unknown }
+  const given = (params ?? {}) as { request?: unknown }
+  if (callable === authorized && given.request instanceof Request) given.request = nextRequest(given.request)
+}
