@@ -55,6 +55,24 @@ const FILES = {
   'roles.ts': `export function roleOf(login: string): string { return login === 'ada' ? 'admin' : 'guest' }`,
 }
 
+it('a sign-in at a company’s own GitHub goes to its host', async () => {
+  const { house } = await houseWith(`import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+export const { handlers, auth } = NextAuth({
+  providers: [GitHub({ enterprise: { baseUrl: 'https://ghe.example.com' } })],
+})
+`)
+  const frame = house.frame()
+  await frame.open('https://app.example/api/auth/signin')
+  await frame.press('Sign in with GitHub')
+  expect(new URL(frame.page().url).origin).toBe('https://ghe.example.com')
+  await frame.press('Authorize Example')
+  expect(frame.page().text).toContain('Signed in as Ada Byron')
+  const asked = only(await stepsOf(house), 'request.sent').map(({ data }) => new URL(data.request.url).host)
+  expect([...new Set(asked)]).toEqual(['app.example', 'ghe.example.com'])
+  expect((await house.command('database.read', {})).users).toEqual([])
+})
+
 it('a sign-in with the user’s own configuration gives the session that its callbacks make', async () => {
   const { house, lender } = await houseWith(FILES)
   const frame = house.frame()

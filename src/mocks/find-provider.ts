@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue/catalogue.ts'
+import { enterpriseAmong, enterpriseAt } from './github/enterprise.ts'
 import { github } from './github/github.ts'
 import { standardIssuer } from './provider/open-id/standard-issuer.ts'
 import type { Provider } from './provider/provider.ts'
@@ -6,7 +7,10 @@ import type { MockIssuer } from './site.ts'
 
 /** The provider that a name means: an id of the catalogue, an issuer that the world names, or the world's own id of one. */
 export function findProvider(name: string, issuers: readonly MockIssuer[]): Provider | undefined {
-  if (name === github.preset) return github
+  if (name === github.preset) {
+    const enterprise = enterpriseAmong(issuers)
+    return enterprise === undefined ? github : enterpriseAt(enterprise).provider
+  }
   const named = issuers.find(({ id, issuer, provider }) => name === (id ?? provider) || name === issuer)
   const entry = catalogue.find(({ id }) => id === (named === undefined ? name : named.provider))
   if (entry !== undefined) {

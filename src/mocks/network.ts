@@ -1,6 +1,8 @@
 import { logoRoutes } from './authjs-logos.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { originOf } from './exchange.ts'
+import { enterpriseAmong, enterpriseAt } from './github/enterprise.ts'
+import { githubSite } from './github/github.ts'
 import { githubRoutes } from './github/routes.ts'
 import { type HandledRoutes, handleRoutes } from './handle-routes.ts'
 import { signAgain } from './keys/sign-again.ts'
@@ -24,7 +26,7 @@ export interface NetworkOptions {
 export function createNetwork({ apps }: NetworkOptions): Network {
   const fixed = catalogue.filter(({ tenantOf }) => tenantOf === undefined)
   const routes = [
-    ...githubRoutes(apps),
+    ...githubRoutes(githubSite, apps),
     ...logoRoutes,
     ...mailRoutes,
     ...siteRoutes(
@@ -36,7 +38,18 @@ export function createNetwork({ apps }: NetworkOptions): Network {
   const fixedSites = handleRoutes(routes)
   const made = new Map<string, HandledRoutes>()
 
+  function enterprises(origin: string): HandledRoutes {
+    const sites = made.get(origin) ?? handleRoutes(githubRoutes(enterpriseAt(origin), apps))
+    made.set(origin, sites)
+    return sites
+  }
+
   function sitesFor(url: URL, named: readonly MockIssuer[]): HandledRoutes {
+    const enterprise = enterpriseAmong(
+      named,
+      (origin) => origin.replace(/^https:/, url.protocol) === url.origin,
+    )
+    if (enterprise !== undefined) return enterprises(enterprise)
     const issuers = findIssuers(catalogue, url, named, origins)
     if (issuers.length === 0) return fixedSites
     const key = issuers.map(({ id, at }) => `${id} ${at}`).join('\n')

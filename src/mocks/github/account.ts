@@ -12,9 +12,9 @@ export function accountNumber(person: MockPerson): number {
   return 1_000_000 + (hash % 90_000_000)
 }
 
-/** Where GitHub keeps the person's picture. */
-export function avatarUrl(person: MockPerson): string {
-  return person.picture ?? `https://avatars.githubusercontent.com/u/${accountNumber(person)}?v=4`
+/** Where GitHub keeps the person's picture; `avatars` is where it keeps all of them. */
+export function avatarUrl(person: MockPerson, avatars = 'https://avatars.githubusercontent.com'): string {
+  return person.picture ?? `${avatars}/u/${accountNumber(person)}?v=4`
 }
 
 /** The address that GitHub gives to those who hide their own. */

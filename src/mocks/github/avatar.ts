@@ -2,11 +2,12 @@ import type { Route } from '../exchange.ts'
 import { plainNotFound } from '../picture.ts'
 import { showPicture } from '../provider/picture.ts'
 import { accountNumber } from './account.ts'
-
-const AVATARS = 'https://avatars.githubusercontent.com'
+import type { GitHubSite } from './github.ts'
 
 /** Pictures of the test people. */
-export const avatarRoutes: readonly Route[] = [
-  { method: 'get', url: `${AVATARS}/u/:number`, answer: showPicture(accountNumber) },
-  { method: 'all', url: `${AVATARS}/*`, answer: plainNotFound },
-]
+export function avatarRoutes({ avatars }: GitHubSite): readonly Route[] {
+  return [
+    { method: 'get', url: `${avatars}/u/:number`, answer: showPicture(accountNumber) },
+    { method: 'all', url: `${avatars}/*`, answer: plainNotFound },
+  ]
+}

@@ -10,6 +10,13 @@ const SCOPES = `${DOCS}/building-oauth-apps/scopes-for-oauth-apps`
 const AUTHORIZATION_ERRORS = `${DOCS}/maintaining-oauth-apps/troubleshooting-authorization-request-errors`
 const TOKEN_ERRORS = `${DOCS}/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors`
 
+/** Where a GitHub is: the one that everybody shares, or a company's own. */
+export interface GitHubSite {
+  readonly provider: Provider
+  readonly api: string
+  readonly avatars: string
+}
+
 const DAY_SECONDS = 24 * 60 * 60
 
 /** GitHub's OAuth apps, as data. */
@@ -115,4 +122,11 @@ export const github: Provider = {
       documentation: `${AUTHORIZING}#creating-multiple-tokens-for-oauth-apps`,
     },
   },
+}
+
+/** The one that everybody shares. */
+export const githubSite: GitHubSite = {
+  provider: github,
+  api: 'https://api.github.com',
+  avatars: 'https://avatars.githubusercontent.com',
 }

@@ -7,22 +7,24 @@ import { providerRoutes } from '../provider/routes.ts'
 import { redirect } from '../respond.ts'
 import { apiRoutes } from './api/routes.ts'
 import { avatarRoutes } from './avatar.ts'
-import { github } from './github.ts'
+import type { GitHubSite } from './github.ts'
 
 /** Everything that answers as GitHub. */
-export function githubRoutes(apps: readonly OAuthApp[]): readonly Route[] {
+export function githubRoutes(site: GitHubSite, apps: readonly OAuthApp[]): readonly Route[] {
+  const { provider } = site
+  const { origin } = provider
   return [
-    ...routesAt(github, [
-      ...providerRoutes(github, apps),
-      { method: 'get', url: `${github.origin}/`, answer: showHome(github) },
-      ...apiRoutes,
-      ...avatarRoutes,
+    ...routesAt(provider, [
+      ...providerRoutes(provider, apps),
+      { method: 'get', url: `${origin}/`, answer: showHome(provider) },
+      ...apiRoutes(site),
+      ...avatarRoutes(site),
     ]),
-    { method: 'all', url: `${github.origin}/*`, answer: () => notFound(github) },
+    { method: 'all', url: `${origin}/*`, answer: () => notFound(provider) },
     {
       method: 'all',
-      url: 'http://github.com/*',
-      answer: ({ url }) => redirect(`${github.origin}${url.pathname}${url.search}`, [], 301),
+      url: `${origin.replace(/^https:/, 'http:')}/*`,
+      answer: ({ url }) => redirect(`${origin}${url.pathname}${url.search}`, [], 301),
     },
   ]
 }

@@ -3,6 +3,7 @@ import { personToTell } from '../../provider/faults/other-person.ts'
 import { respondJson } from '../../respond.ts'
 import { judge } from '../../rules.ts'
 import type { MockPerson } from '../../site.ts'
+import type { GitHubSite } from '../github.ts'
 import { checkScope } from './check-scope.ts'
 import { checkToken } from './check-token.ts'
 import { checkUserAgent } from './check-user-agent.ts'
@@ -18,19 +19,19 @@ export interface ApiEndpoint {
   readonly page: string
   /** Any one of them is enough; none needed when empty. */
   readonly acceptedScopes: readonly string[]
-  readonly data: (person: MockPerson, scopes: readonly string[]) => unknown
+  readonly data: (person: MockPerson, scopes: readonly string[], site: GitHubSite) => unknown
 }
 
 /** Answers an endpoint for the person whose token comes along. */
-export function apiEndpoint({ page, acceptedScopes, data }: ApiEndpoint): Answer {
+export function apiEndpoint(site: GitHubSite, { page, acceptedScopes, data }: ApiEndpoint): Answer {
   return async (exchange) => {
-    const facts = await readApiFacts(exchange, acceptedScopes)
+    const facts = await readApiFacts(site, exchange, acceptedScopes)
     const refusal = await judge(apiRules, facts, exchange.context.report)
     const { person, record } = facts
     if (refusal !== undefined || person === undefined || record === undefined) {
       return refuseApi(facts, refusal ?? 'bad-token', page)
     }
-    return respondJson(data(personToTell(person, exchange), record.scopes), {
+    return respondJson(data(personToTell(person, exchange), record.scopes, site), {
       headers: withScopeHeaders(apiHeaders(), facts),
     })
   }

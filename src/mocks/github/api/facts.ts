@@ -3,7 +3,7 @@ import { findPerson } from '../../provider/login-session.ts'
 import { recordsOf, type TokenRecord } from '../../provider/records.ts'
 import type { Rule } from '../../rules.ts'
 import type { MockPerson } from '../../site.ts'
-import { github } from '../github.ts'
+import type { GitHubSite } from '../github.ts'
 
 /** Why the API gives no data. */
 export type ApiRefusal = 'no-user-agent' | 'no-token' | 'bad-token' | 'missing-scope'
@@ -21,16 +21,20 @@ export interface ApiFacts {
 
 export type ApiRule = Rule<ApiFacts, ApiRefusal>
 
-export async function readApiFacts(exchange: Exchange, acceptedScopes: readonly string[]): Promise<ApiFacts> {
+export async function readApiFacts(
+  { provider }: GitHubSite,
+  exchange: Exchange,
+  acceptedScopes: readonly string[],
+): Promise<ApiFacts> {
   const { headers } = exchange.request
   const token = /^(?:Bearer|token) +(\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
-  const { tokens } = recordsOf(github, exchange.context.state)
+  const { tokens } = recordsOf(provider, exchange.context.state)
   const record = token === undefined ? undefined : await tokens.get(token)
   return {
     userAgent: headers.get('User-Agent'),
     token,
     record,
-    person: findPerson(github, exchange, record?.person ?? null),
+    person: findPerson(provider, exchange, record?.person ?? null),
     acceptedScopes,
   }
 }

@@ -1,25 +1,27 @@
 import type { Route } from '../../exchange.ts'
 import { respond } from '../../respond.ts'
+import type { GitHubSite } from '../github.ts'
 import { emailsEndpoint } from './emails.ts'
 import { apiEndpoint } from './endpoint.ts'
 import { apiHeaders } from './headers.ts'
 import { apiNotFound } from './refuse.ts'
 import { userEndpoint } from './user.ts'
 
-const API = 'https://api.github.com'
-
 /** The part of GitHub's API that sign-in uses. */
-export const apiRoutes: readonly Route[] = [
-  { method: 'options', url: `${API}/*`, answer: answerPreflight },
-  {
-    method: 'get',
-    url: `${API}/user`,
-    answer: apiEndpoint(userEndpoint),
-    endpoint: { provider: 'github', endpoint: 'userinfo' },
-  },
-  { method: 'get', url: `${API}/user/emails`, answer: apiEndpoint(emailsEndpoint) },
-  { method: 'all', url: `${API}/*`, answer: apiNotFound },
-]
+export function apiRoutes(site: GitHubSite): readonly Route[] {
+  const { api, provider } = site
+  return [
+    { method: 'options', url: `${api}/*`, answer: answerPreflight },
+    {
+      method: 'get',
+      url: `${api}/user`,
+      answer: apiEndpoint(site, userEndpoint),
+      endpoint: { provider: provider.preset, endpoint: 'userinfo' },
+    },
+    { method: 'get', url: `${api}/user/emails`, answer: apiEndpoint(site, emailsEndpoint) },
+    { method: 'all', url: `${api}/*`, answer: apiNotFound },
+  ]
+}
 
 /** A browser asks whether another origin may send its request: yes, with these headers. */
 function answerPreflight(): Response {

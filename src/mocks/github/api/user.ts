@@ -1,32 +1,35 @@
 import { covers } from '../../provider/scopes.ts'
 import type { MockPerson } from '../../site.ts'
 import { accountNumber, avatarUrl, loginName } from '../account.ts'
-import { github } from '../github.ts'
+import { type GitHubSite, github } from '../github.ts'
 import type { ApiEndpoint } from './endpoint.ts'
 
 /** `/user`: any token may read the public profile; `read:user` adds the private part. */
 export const userEndpoint: ApiEndpoint = {
   page: 'https://docs.github.com/rest/users/users#get-the-authenticated-user',
   acceptedScopes: [],
-  data: (person, scopes) => ({
-    ...publicProfile(person),
+  data: (person, scopes, site) => ({
+    ...publicProfile(person, site),
     ...(covers(github, scopes, ['read:user']) ? privateProfile : {}),
   }),
 }
 
-function publicProfile(person: MockPerson): Readonly<Record<string, unknown>> {
+function publicProfile(
+  person: MockPerson,
+  { api, avatars, provider }: GitHubSite,
+): Readonly<Record<string, unknown>> {
   const login = loginName(person)
   const id = accountNumber(person)
   const shown = person.emailHidden || person.email === '' ? null : person.email
-  const url = `https://api.github.com/users/${login}`
+  const url = `${api}/users/${login}`
   return {
     login,
     id,
     node_id: btoa(`04:User${id}`),
-    avatar_url: avatarUrl(person),
+    avatar_url: avatarUrl(person, avatars),
     gravatar_id: '',
     url,
-    html_url: `https://github.com/${login}`,
+    html_url: `${provider.origin}/${login}`,
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,
