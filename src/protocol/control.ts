@@ -85,7 +85,10 @@ export type Subject =
 
 /** A change to what is held. Values are structured-cloneable. */
 export type Edit =
-  /** What is absent stays as it is. */
+  /**
+   * What goes over the wire; what is absent stays as it is. Who asked knows nothing of it, as with a proxy in between: a browser's address bar stays, and so
+   * does the site that cookies of the answer belong to.
+   */
   | {
       readonly at: 'request'
       readonly method?: string

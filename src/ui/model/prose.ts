@@ -258,8 +258,9 @@ function who(party: Party): string {
 function editProse({ data: { after, edit } }: StepOf<'value.edited'>): string {
   switch (edit) {
     case 'request':
+      return 'changed the request there: what goes over the wire, and not what its sender believes to have asked for'
     case 'response':
-      return `changed the ${edit} there`
+      return 'changed the response there'
     case 'call':
       return 'changed the arguments there'
     case 'result':

@@ -59,7 +59,7 @@ export function MessageEditor(props: {
       onClose={onClose}
     >
       {subject.at === 'request' ? (
-        <RequestLine {...part} isFirst={cookie === undefined} />
+        <RequestLine {...part} isFirst={cookie === undefined} asked={subject.url} />
       ) : (
         <StatusLine {...part} />
       )}
@@ -74,7 +74,14 @@ export function MessageEditor(props: {
   )
 }
 
-function RequestLine({ draft, problems, onChange, isFirst }: PartProps & { readonly isFirst: boolean }) {
+function RequestLine(
+  props: PartProps & {
+    readonly isFirst: boolean
+    /** The URL that its sender asked for. */
+    readonly asked: string
+  },
+) {
+  const { asked, draft, problems, onChange, isFirst } = props
   return (
     <div className="edit-request-line" data-first={isFirst ? '' : undefined}>
       <TextField
@@ -91,8 +98,18 @@ function RequestLine({ draft, problems, onChange, isFirst }: PartProps & { reado
         problem={problems['url']}
         onChange={(url) => onChange({ url })}
       />
+      {draft.url === asked ? undefined : (
+        <p className="note soft" role="status">
+          It goes there over the wire. Its sender knows nothing of it: the address bar stays, and cookies of
+          the answer belong to {hostOf(asked)}.
+        </p>
+      )}
     </div>
   )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
 }
 
 function StatusLine({ draft, problems, onChange }: PartProps) {
