@@ -10,6 +10,7 @@ export const runFrom = press(
 export const codeCommands: readonly Command[] = [
   press('run-code', 'Run code: the app runs what is written', 'Mod+Enter'),
   runFrom,
+  press('compare-flow', 'Side by side: the last flow under both strategies, or with what is written', '|'),
   press('format', 'Format the file', 'Shift+i'),
   press('examples', 'Examples: configurations to begin with', 'h'),
   press('copy-for', 'Copy for: the file as a framework takes it', 'q'),

@@ -65,7 +65,7 @@ describe('the calls of two branches', () => {
       'jwt was called only in main, 2 times.',
       'session got token in main and user in database.',
       'event session got token in main.',
-      '2 calls that both have differ, 1 is the same.',
+      'Of 3 calls on both sides 2 differ.',
     ])
     expect(callsInWords(callGroups({ a: [], b: [] }), NAMES)).toEqual([
       'No callback was called on either side.',

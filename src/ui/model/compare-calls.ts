@@ -136,10 +136,11 @@ export function callsInWords(
     const calls = pairs.filter((pair) => pair.name === name)
     return [...onlyWords(name, calls, names), ...argumentWords(name, calls, names)]
   })
-  const alike = pairs.filter(({ sides }) => sides === 'same').length
-  const differing = pairs.filter(({ sides }) => sides === 'differs').length
-  const rest = `${plural(differing, 'call')} that both have ${differing === 1 ? 'differs' : 'differ'}, ${alike} ${alike === 1 ? 'is' : 'are'} the same.`
-  return [...sentences, rest]
+  const both = pairs.filter(({ a, b }) => a && b)
+  const differing = both.filter(({ sides }) => sides === 'differs').length
+  if (both.length === 0) return sentences
+  const many = differing === 0 ? 'none differs' : `${differing} ${differing === 1 ? 'differs' : 'differ'}`
+  return [...sentences, `Of ${plural(both.length, 'call')} on both sides ${many}.`]
 }
 
 type SideNames = { readonly a: string; readonly b: string }

@@ -4,7 +4,7 @@ import { type Aligned, align, type Sides, sidesOfPair } from './compare-align.ts
 import { type Fields, flatFields } from './compare-calls.ts'
 import { alignExchanges, type ExchangeSide } from './compare-exchanges.ts'
 import { isSame } from './diff.ts'
-import { readSetCookie, writeSetCookie } from './edit/set-cookie.ts'
+import { readSetCookie, type SetCookieDraft, writeSetCookie } from './edit/set-cookie.ts'
 import { formatBytes, headerOf, readBody } from './http.ts'
 import { decodeJwt } from './tokens.ts'
 
@@ -15,6 +15,8 @@ export interface Answer {
   readonly location?: string
   /** Status, Location, Set-Cookie, the members of a JSON body: what stands in it by name. */
   readonly fields: Fields
+  /** Of fields whose value says little to a reader, what it is: a sealed token, an id. */
+  readonly kinds: Readonly<Record<string, string>>
   /** What is read on the page, line by line. */
   readonly lines: readonly string[]
 }
@@ -54,24 +56,33 @@ function answerOf(side: ExchangeSide | undefined): Answer | undefined {
       ...cookieFields(response),
       ...bodyFields(response),
     },
+    kinds: cookieKinds(response),
     lines: isPage(response) ? pageLines(response.body?.text ?? '') : [],
   }
 }
 
-function cookieFields({ headers }: HttpResponse): Fields {
-  return Object.assign(
-    {},
-    ...headers.map(([header, line]) => {
-      if (header !== 'set-cookie') return {}
-      const { name, value, ...attributes } = readSetCookie(line)
-      const rest = writeSetCookie({ name: '', value: '', ...attributes }).replace(/^=(?:; )?/, '')
-      const what = `Set-Cookie ${name}`
-      return {
-        [what]: `${kindOfValue(value, isDeleted(attributes))}, ${formatBytes(value.length)}`,
-        [`${what}, value`]: value,
-        [`${what}, attributes`]: rest,
-      }
-    }),
+function cookiesOf({ headers }: HttpResponse): readonly SetCookieDraft[] {
+  return headers.flatMap(([header, line]) => (header === 'set-cookie' ? [readSetCookie(line)] : []))
+}
+
+function cookieFields(response: HttpResponse): Fields {
+  return Object.fromEntries(
+    cookiesOf(response).flatMap(({ name, value, ...attributes }) => [
+      [`Set-Cookie ${name}`, value],
+      [
+        `Set-Cookie ${name}, attributes`,
+        writeSetCookie({ name: '', value: '', ...attributes }).replace(/^=(?:; )?/, ''),
+      ],
+    ]),
+  )
+}
+
+function cookieKinds(response: HttpResponse): Answer['kinds'] {
+  return Object.fromEntries(
+    cookiesOf(response).map(({ name, value, ...attributes }) => [
+      `Set-Cookie ${name}`,
+      `${kindOfValue(value, isDeleted(attributes))}, ${formatBytes(value.length)}`,
+    ]),
   )
 }
 

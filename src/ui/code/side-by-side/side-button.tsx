@@ -17,11 +17,11 @@ export function SideButton() {
     <MenuButton
       label="Side by side"
       name="Side by side"
-      opens="side-by-side"
+      opens="compare-flow"
       className="button bare small"
       sections={() => sectionsOf(view, desk)}
       isBusy={doing === PLAYING}
-      title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got"
+      title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got (|)"
     >
       <Columns2 className="icon" aria-hidden />
       <span className="code-wide">Side by side</span>

@@ -40,12 +40,13 @@ function itemOf(pair: AnswerPair, names: Names): PairItem {
   const { a, b, key, sides, title } = pair
   const cell = ({ location, seq, status }: Answer) => ({
     seq,
-    name: title,
-    note: `${status}${location === undefined ? '' : ` ${shorten(location, 60)}`}`,
+    name: String(status),
+    note: location === undefined ? '' : shorten(location, 100),
   })
   return {
     key,
     sides,
+    heading: title,
     a: a && cell(a),
     b: b && cell(b),
     detail: () => <AnswerDetail pair={pair} names={names} />,
@@ -72,6 +73,7 @@ function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly nam
           b={b.fields}
           names={names}
           isText={isOfWire}
+          kindOf={(field, side) => pair[side]?.kinds[field]}
         />
       )}
       {lines.length === 0 ? undefined : (

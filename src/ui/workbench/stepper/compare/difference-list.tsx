@@ -72,8 +72,13 @@ export function FieldsOfBoth(props: {
   readonly names: Names
   /** Which fields are text as it stands on the wire, without quotes. */
   readonly isText?: (field: string) => boolean
+  /** What a value is, before the value itself. */
+  readonly kindOf?: (field: string, side: 'a' | 'b') => string | undefined
 }) {
-  const { label, a, b, isText, names } = props
+  const { label, a, b, isText, kindOf, names } = props
+  const shown = (field: string, side: 'a' | 'b', value: unknown) => (
+    <FieldValue field={field} value={value} isText={isText?.(field) === true} kind={kindOf?.(field, side)} />
+  )
   const changes = diffFields(a, b)
   const differing = changes.filter(({ change }) => change !== 'same')
   const alike = changes.length - differing.length
@@ -94,20 +99,8 @@ export function FieldsOfBoth(props: {
           {differing.map(({ field, change, before, after }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
-              <td data-side={names.a}>
-                {change === 'added' ? (
-                  <Absent />
-                ) : (
-                  <FieldValue field={field} value={before} isText={isText} />
-                )}
-              </td>
-              <td data-side={names.b}>
-                {change === 'removed' ? (
-                  <Absent />
-                ) : (
-                  <FieldValue field={field} value={after} isText={isText} />
-                )}
-              </td>
+              <td data-side={names.a}>{change === 'added' ? <Absent /> : shown(field, 'a', before)}</td>
+              <td data-side={names.b}>{change === 'removed' ? <Absent /> : shown(field, 'b', after)}</td>
               <td>
                 <SidesMark sides={WORDS[change]} names={names} />
               </td>
@@ -137,20 +130,22 @@ const FOLDED = 160
 function FieldValue(props: {
   readonly field: string
   readonly value: unknown
-  readonly isText: ((field: string) => boolean) | undefined
+  readonly isText: boolean
+  readonly kind: string | undefined
 }) {
-  const { field, isText, value } = props
-  if (isText?.(field) && typeof value === 'string' && value.length <= FOLDED)
-    return (
-      <span className="value">
-        {value} <RevealButton text={value} />
-      </span>
-    )
+  const { field, isText, kind, value } = props
   // Of `token.exp` it is the last name that says what it is.
   const { remark } = fieldRow(field.split('.').at(-1) ?? field, value)
   return (
     <>
-      <ValueView value={value} limit={FOLDED} />
+      {kind === undefined ? undefined : <span className="value-kind">{kind}</span>}
+      {isText && typeof value === 'string' && value.length <= FOLDED ? (
+        <span className="value">
+          {value} <RevealButton text={value} />
+        </span>
+      ) : (
+        <ValueView value={value} limit={FOLDED} />
+      )}
       {remark === undefined ? undefined : <span className="note faint">{remark}</span>}
     </>
   )

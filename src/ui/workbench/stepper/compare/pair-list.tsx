@@ -13,6 +13,8 @@ export interface SideCell {
 export interface PairItem {
   readonly key: string
   readonly sides: Sides
+  /** What the row is about, where its group does not say it. */
+  readonly heading?: string
   readonly a?: SideCell | undefined
   readonly b?: SideCell | undefined
   /** What is shown when the row is opened. */
@@ -56,6 +58,9 @@ export function PairList(props: {
           </li>
         ) : (
           <li key={row.pair.key} className={`pair ${row.pair.sides}`}>
+            {row.pair.heading === undefined ? undefined : (
+              <h3 className="pair-heading mono">{row.pair.heading}</h3>
+            )}
             <PairRow
               item={row.pair}
               names={names}
@@ -117,10 +122,12 @@ function PairRow(props: {
   )
 }
 
-function nameOf({ a, b, sides }: PairItem, names: Names): string {
+function nameOf({ a, b, heading, sides }: PairItem, names: Names): string {
   const words = (cell: SideCell | undefined, name: string) =>
-    cell === undefined ? '' : ` ${name} step ${cell.seq}: ${cell.note ?? ''}.`
-  return `${(a ?? b)?.name}, ${sidesWords(sides, names)}.${words(a, names.a)}${words(b, names.b)}`
+    cell === undefined
+      ? ''
+      : ` ${name} step ${cell.seq}: ${heading === undefined ? '' : `${cell.name} `}${cell.note ?? ''}.`
+  return `${heading ?? (a ?? b)?.name}, ${sidesWords(sides, names)}.${words(a, names.a)}${words(b, names.b)}`
 }
 
 function Cell({ cell, name }: { readonly cell: SideCell | undefined; readonly name: string }) {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Code } from '../../../protocol/code.ts'
+import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
+import type { WorldSetup } from '../../../protocol/setup.ts'
+import { createStore } from '../../client/store.ts'
+import { createRecording, party } from '../../testing/recording.ts'
+import type { View } from '../../workbench/view.ts'
+import type { Desk } from '../model/desk.ts'
+import { draftOf } from '../model/draft.ts'
+import { playedWords, variantsOf } from './variants.ts'
+
+const APP = party('app', 'app.example')
+const LAPTOP = party('browser', 'laptop')
+const CODE: Code = { files: { 'auth.ts': 'a' }, entry: 'auth.ts' }
+
+/** A first page, and then a request that a person made. */
+function steps(withCode: boolean) {
+  const record = createRecording()
+  for (const [index, action] of ['open app.example', 'press Sign in'].entries()) {
+    record.run(action)
+    const request = { method: 'GET', url: `https://app.example/${index}`, headers: [] }
+    const began = { by: 'tab', tab: 't1', history: 'push', nesting: 0 } as const
+    record.add('request.sent', { request, mode: 'navigation', began }, { from: LAPTOP, summary: '' })
+    if (withCode)
+      record.add(
+        'code.loaded',
+        { entry: 'auth.ts', flavour: 'next-auth', basePath: '/api/auth', strategy: 'database' },
+        { from: APP, summary: '' },
+      )
+  }
+  return record.steps
+}
+
+interface Given {
+  readonly code?: Code | null
+  readonly standing?: object
+  readonly isRecording?: boolean
+  readonly text?: string
+}
+
+function variants({ code = null, standing, isRecording, text }: Given) {
+  const setup: WorldSetup = { ...resolveScenario(), code }
+  const usual = { rewound: false, control: { mode: 'run', held: [] }, position: { earliest: 0 } }
+  const view = {
+    recorded: createStore(steps(code !== null)),
+    session: { world: createStore({ setup }), ...(isRecording ? { recorded: { title: 'x' } } : {}) },
+    stepper: { standing: createStore({ ...usual, ...standing }) },
+  }
+  const draft = draftOf(setup)
+  const files = text === undefined ? draft.files : { 'auth.ts': text }
+  const desk = { draft: createStore({ ...draft, files }), testValues: createStore({}) }
+  return variantsOf(view as unknown as View, desk as unknown as Desk)
+}
+
+describe('what can be laid side by side', () => {
+  it('plays the flow of the stock app under its other strategy, or with the text that is written', () => {
+    const [strategies, texts] = variants({})
+    expect(strategies?.words).toBe('Plays steps 3 to 4 again under the database strategy: press Sign in.')
+    expect(strategies?.plan).toMatchObject({ name: 'database', change: { strategy: 'database' } })
+    expect(texts).toMatchObject({ words: 'What is written is what ran. Change a line first.' })
+    const written = variants({ text: 'b' })[1]
+    expect(written?.plan).toMatchObject({
+      name: 'as written',
+      change: { code: { files: { 'auth.ts': 'b' } } },
+    })
+  })
+
+  it('puts the other strategy in the place of what the code says, and keeps what was chosen with another text', () => {
+    const [strategies, texts] = variants({ code: CODE })
+    expect(strategies?.plan?.change).toEqual({ code: { ...CODE, strategy: 'jwt' } })
+    expect(texts?.plan).toBeUndefined()
+    const chosen = variants({ code: { ...CODE, strategy: 'database' }, text: 'b' })[1]
+    expect(chosen?.plan?.change.code).toMatchObject({ strategy: 'database' })
+  })
+
+  it.each<[Given, string]>([
+    [{ isRecording: true }, 'A recording can be read, not run.'],
+    [{ standing: { rewound: true } }, 'The world was led back. Go forward first, or fork.'],
+    [{ standing: { held: {} } }, 'Something is held. Let it go on first (P).'],
+    [{ standing: { control: { mode: 'step' } } }, 'The world is paused. Let it run first (P).'],
+    [
+      { standing: { position: { earliest: 3 } } },
+      'The flow begins behind step 2; what it takes to go back before 3 was thinned out.',
+    ],
+  ])('says why it cannot be: %o', (given, words) => {
+    for (const variant of variants(given)) {
+      expect(variant.words).toBe(words)
+      expect(variant.plan).toBeUndefined()
+    }
+  })
+
+  it('says what was played, and how much of it', () => {
+    const plan = variants({})[0]?.plan
+    expect(plan && playedWords(plan, 'main', 1)).toBe(
+      'Played steps 3 to 4 of main again under the database strategy (1 act).',
+    )
+    expect(plan && playedWords(plan, 'main', 0)).toContain('(0 of 1 act)')
+  })
+})
