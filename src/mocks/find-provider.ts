@@ -3,6 +3,7 @@ import { enterpriseAmong, enterpriseAt } from './github/enterprise.ts'
 import { github } from './github/github.ts'
 import { standardIssuer } from './provider/open-id/standard-issuer.ts'
 import type { Provider } from './provider/provider.ts'
+import { statedProvider } from './provider/stated-provider.ts'
 import type { MockIssuer } from './site.ts'
 
 /** The provider that a name means: an id of the catalogue, an issuer that the world names, or the world's own id of one. */
@@ -17,5 +18,15 @@ export function findProvider(name: string, issuers: readonly MockIssuer[]): Prov
     const at = named === undefined ? entry.at : (entry.tenantOf?.(new URL(named.issuer)) ?? named.issuer)
     return { ...entry.create(at), preset: named?.id ?? entry.id }
   }
-  return named && { ...standardIssuer(named.issuer), preset: named.id ?? named.issuer }
+  if (named === undefined) return undefined
+  // Its endpoints are those of a provider that everybody shares.
+  const shared = named.endpoints && sharedAt(new URL(named.issuer).origin)
+  const made = named.endpoints ? statedProvider(named.endpoints) : standardIssuer(named.issuer)
+  return shared ?? { ...made, preset: named.id ?? named.issuer }
+}
+
+function sharedAt(origin: string): Provider | undefined {
+  if (origin === github.origin) return github
+  const entry = catalogue.find(({ at, tenantOf }) => tenantOf === undefined && new URL(at).origin === origin)
+  return entry?.create(entry.at)
 }

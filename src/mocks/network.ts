@@ -52,7 +52,8 @@ export function createNetwork({ apps }: NetworkOptions): Network {
     if (enterprise !== undefined) return enterprises(enterprise)
     const issuers = findIssuers(catalogue, url, named, origins)
     if (issuers.length === 0) return fixedSites
-    const key = issuers.map(({ id, at }) => `${id} ${at}`).join('\n')
+    const stated = named.filter(({ endpoints }) => endpoints !== undefined)
+    const key = JSON.stringify([issuers.map(({ id, at }) => [id, at]), stated])
     const sites =
       made.get(key) ??
       handleRoutes(

@@ -43,6 +43,14 @@ export interface MockIssuer {
   readonly issuer: string
   /** Catalogue id of the provider whose ways it has (`keycloak`). Default: a standard OpenID provider. */
   readonly provider?: string
+  /** Full URLs that the config states, for a plain OAuth provider of its own. Default: the usual paths below the issuer. */
+  readonly endpoints?: MockEndpoints
+}
+
+export interface MockEndpoints {
+  readonly authorization: string
+  readonly token?: string
+  readonly userinfo?: string
 }
 
 /** A mail that a mail service took for delivery. */

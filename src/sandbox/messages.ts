@@ -112,7 +112,13 @@ export type FromInterpreter =
       readonly isEnded: boolean
     }
   | { readonly type: 'ask'; readonly id: number; readonly operation: string; readonly text: string }
-  | { readonly type: 'console'; readonly call: number; readonly level: string; readonly text: string }
+  | {
+      readonly type: 'console'
+      readonly call: number
+      readonly level: string
+      readonly text: string
+      readonly place?: Place | undefined
+    }
   | { readonly type: 'notice'; readonly notice: Notice }
   /** User code is about to run. From here to `rested` the host counts, too. */
   | { readonly type: 'started' }

@@ -34,6 +34,8 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       limits: code.limits,
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
+      onConsole: ({ place, ...line }) =>
+        around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
     })
     // Where something still runs, nobody else is to wait for it.
     const close = () => {
@@ -51,7 +53,8 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       const project = { files, entry }
       const opened = await openEngineConfig(sandbox, { project, environment, providers, request })
       const places = new Map([...opened.places].map(([label, place]) => [label, placeOf(place)]))
-      return { config: opened.config, flavour: opened.flavour, places, close }
+      const { config, flavour, settled } = opened
+      return { config, flavour, places, settled, close }
     } catch (error) {
       close()
       throw error

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Plugin } from 'vite'
-import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
+import { ADAPTERS, CLIENTS, HELPERS } from '../../sandbox/interpreter/known-packages.ts'
+import { SMALL_PACKAGES } from '../../sandbox/interpreter/small-packages.ts'
 import { ROOT } from '../paths.ts'
 
 /** Where the editor's TypeScript looks for packages. */
@@ -169,7 +170,10 @@ function modulesOfNode(): string {
   return [...both, ...process].join('')
 }
 
-/** What only flows into an adapter can be anything. */
+/** Small packages whose own declarations are there. */
+const TYPED = ['bcrypt', 'bcryptjs']
+
+/** What only flows into an adapter, or is used by a name or two, can be anything. */
 function placeholders(): string {
   const clients = CLIENTS.flatMap((name) => [name, `${name}/*`])
   const adapters = ADAPTERS.flatMap((name) => [`@auth/${name}-adapter`, `@auth/${name}-adapter/*`])
@@ -185,5 +189,9 @@ function placeholders(): string {
     'client-only',
     'dotenv/config',
   ]
-  return [...clients, ...adapters, ...others].map((name) => `declare module '${name}'\n`).join('')
+  const helpers = HELPERS.flatMap((name) => [name, `${name}/*`])
+  const small = Object.keys(SMALL_PACKAGES).filter((name) => !TYPED.includes(name))
+  return [...clients, ...adapters, ...others, ...helpers, ...small]
+    .map((name) => `declare module '${name}'\n`)
+    .join('')
 }

@@ -1,5 +1,5 @@
 import { build, type Plugin, type Rollup } from 'vite'
-import { INSIDE as INSIDE_NAME } from '../../sandbox/interpreter/module-table.ts'
+import { INSIDE as INSIDE_NAME } from '../../sandbox/interpreter/table-entry.ts'
 import { ROOT } from '../paths.ts'
 
 const INSIDE = 'src/sandbox/inside/main.ts'

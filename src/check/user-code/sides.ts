@@ -41,30 +41,39 @@ export type OpenSide = (project: Project, around: Around) => Promise<Side>
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
 /** In the sandbox, on our engine: evaluated anew for each request. */
-export const inSandbox: OpenSide = async ({ files, environment }, { journal, adapter, fetch }) => ({
-  async open(request) {
-    const pair = portPair()
-    createInterpreter(pair.interpreter, interpreterParts())
-    const sandbox = connectSandbox(pair.engine, {
-      fetch,
-      adapter: adapter as Adapter,
-      now: () => Date.now(),
-      random: (_purpose, length) => crypto.getRandomValues(new Uint8Array(length)),
-      sleep: async () => undefined,
-      end: () => undefined,
-      onConsole: ({ level, text }) => journal.record(`console ${level} ${text}`),
-    })
-    const { config } = await openEngineConfig(sandbox, {
-      project: { entry: 'auth.ts', files },
-      environment,
-      providers: importableProviders({} as SimpleWebAuthn),
-      request,
-    })
-    return config
-  },
-  answer: (request, config) => ours.answer(request, { ...config, runtime: { fetch, now: () => Date.now() } }),
-  close: () => undefined,
-})
+export const inSandbox: OpenSide = async ({ files, environment }, { journal, adapter, fetch }) => {
+  let settled = async (): Promise<void> => undefined
+  return {
+    async open(request) {
+      const pair = portPair()
+      createInterpreter(pair.interpreter, interpreterParts())
+      const sandbox = connectSandbox(pair.engine, {
+        fetch,
+        adapter: adapter as Adapter,
+        now: () => Date.now(),
+        random: (_purpose, length) => crypto.getRandomValues(new Uint8Array(length)),
+        sleep: async () => undefined,
+        end: () => undefined,
+        onConsole: ({ level, text }) => journal.record(`console ${level} ${text}`),
+      })
+      const opened = await openEngineConfig(sandbox, {
+        project: { entry: 'auth.ts', files },
+        environment,
+        providers: importableProviders({} as SimpleWebAuthn),
+        request,
+      })
+      settled = opened.settled
+      return opened.config
+    },
+    async answer(request, config) {
+      const runtime = { fetch, now: () => Date.now() }
+      const answer = await ours.answer(request, { ...config, runtime })
+      await settled()
+      return answer
+    },
+    close: () => undefined,
+  }
+}
 
 /** As modules of Node, on `@auth/core` as it is published: evaluated once, as in a server that goes on. */
 export function inNode(modules: NodeModules): OpenSide {

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts'
 import type { MockIssuer } from '../site.ts'
 import { standardIssuer } from './open-id/standard-issuer.ts'
+import { statedProvider } from './stated-provider.ts'
 
 type Found = Pick<CatalogueEntry, 'id' | 'at' | 'create'>
 
@@ -26,13 +27,19 @@ export function findIssuers(
   if (shared !== undefined) return [shared]
   return (
     issuers
-      .filter(({ issuer }) => URL.canParse(issuer) && new URL(issuer).origin === url.origin)
+      .filter((each) => originsOf(each).includes(url.origin))
       // A provider that everybody shares stays as it is, whatever the world calls it.
       .filter(({ provider }) => catalogue.some(({ id }) => id === provider) || !fixedOrigins.has(url.origin))
       .toSorted((one, other) => other.issuer.length - one.issuer.length)
-      .map(({ id, issuer, provider }) => {
+      .map(({ id, issuer, provider, endpoints }) => {
         const entry = catalogue.find((one) => one.id === provider)
-        return { id: id ?? provider ?? issuer, at: issuer, create: entry?.create ?? standardIssuer }
+        const create = entry?.create ?? (endpoints ? () => statedProvider(endpoints) : standardIssuer)
+        return { id: id ?? provider ?? issuer, at: issuer, create }
       })
   )
+}
+
+function originsOf({ issuer, endpoints }: MockIssuer): string[] {
+  const addresses = [issuer, ...Object.values(endpoints ?? {})]
+  return addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
 }

@@ -13,6 +13,8 @@ export interface EncodeOptions {
   readonly describe?: (value: object) => Description | undefined
   /** Gives a function a number, knowing whose member it is. Without one it is left out, as `JSON.stringify` does. */
   readonly handleOf?: (value: object, owner: object | undefined) => number | undefined
+  /** Which members of an object are written. Default: its own enumerable ones. */
+  readonly keysOf?: (value: object) => readonly string[]
   /** Gives a symbol a name by which the other end knows it. */
   readonly nameOf?: (value: symbol) => string | undefined
   /** Objects that the other end has already, by its numbers. */
@@ -163,7 +165,7 @@ function encodeMembers(state: State, value: object): Json {
 function encodeRecord(state: State, value: object): Json {
   const { toJSON } = value as { readonly toJSON?: unknown }
   if (typeof toJSON === 'function') return ['j', encodeValue(state, Reflect.apply(toJSON, value, []))]
-  return ['o', ...encodeOwn(state, value, Object.keys(value))]
+  return ['o', ...encodeOwn(state, value, state.options.keysOf?.(value) ?? Object.keys(value))]
 }
 
 function encodeOwn(state: State, value: object, keys: readonly string[]): Json[] {

@@ -6,6 +6,7 @@ import {
   type Limits,
   type Moment,
   type Notice,
+  type Place,
   type Project,
   type SandboxFailure,
   type ToInterpreter,
@@ -21,6 +22,8 @@ export interface ConsoleLine {
   readonly label: string
   readonly level: string
   readonly text: string
+  /** Where the user's code spoke. */
+  readonly place?: Place | undefined
 }
 
 export interface SandboxOptions extends Surroundings {
@@ -163,7 +166,8 @@ function createReceiver({
       }
       case 'console': {
         const label = open.get(message.call)?.label ?? 'after its call'
-        return options.onConsole?.({ label, level: message.level, text: message.text })
+        const { level, text, place } = message
+        return options.onConsole?.({ label, level, text, place })
       }
       case 'notice':
         return options.onNotice?.(message.notice)

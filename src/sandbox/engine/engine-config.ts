@@ -7,6 +7,7 @@ import { SandboxError } from '../sandbox-error.ts'
 import type { Sandbox } from './connect-sandbox.ts'
 import { complaintAbout } from './expectations.ts'
 import { applyFlavour, type Flavour } from './flavours.ts'
+import { createToldLogger } from './told-logger.ts'
 import { decodeOut } from './values.ts'
 
 export interface EngineConfigOptions {
@@ -26,6 +27,8 @@ export interface EngineConfig {
   readonly authorized: ((params: object) => Promise<unknown>) | undefined
   /** Where each function of the configuration is written, by its label: `callbacks.jwt`. */
   readonly places: ReadonlyMap<string, Place>
+  /** Waits for what the user's logger does, which the engine does not wait for. @throws what it threw, as the engine would have it thrown at once */
+  readonly settled: () => Promise<void>
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -37,6 +40,19 @@ class Handle {
 
   constructor(number: number) {
     this.number = number
+  }
+}
+
+/** In place of a value that comes from a file or a package that is not here. */
+class Missing {
+  readonly specifier: string
+  readonly path: string
+  readonly advice: string
+
+  constructor([specifier, path, advice]: readonly unknown[]) {
+    this.specifier = String(specifier)
+    this.path = String(path)
+    this.advice = String(advice)
   }
 }
 
@@ -82,6 +98,8 @@ export async function openEngineConfig(
     revive: reviveNamed,
   })
   const { config, places: written } = configured.value as { config: unknown; places: (Place | null)[] }
+  refuseMissing(config, 'the configuration', project)
+  refuseMissing((config as Members | null)?.['providers'], 'providers', project)
   if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
     throw noConfig(
       `the configuration has no list of providers: ${project.entry} must hand over an object with one`,
@@ -89,15 +107,17 @@ export async function openEngineConfig(
   const building: Building = { sandbox, options, written, places: new Map() }
   const built = buildConfig(config as Members, building)
   const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
+  const { logger, settled } = createToldLogger(built.logger)
   return {
-    config: applyFlavour(flavour, built, environment),
+    config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
     flavour,
     authorized: callbacks?.authorized,
     places: building.places,
+    settled,
   }
 }
 
-function flavourOf(described: Members, sandbox: Sandbox, { entry }: Project): Flavour {
+function flavourOf(described: Members, sandbox: Sandbox, { entry, files }: Project): Flavour {
   const { kind, flavour, calls } = described
   if (kind === 'version-4') throw version4(entry)
   if (kind !== 'config')
@@ -108,7 +128,14 @@ function flavourOf(described: Members, sandbox: Sandbox, { entry }: Project): Fl
     const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
     sandbox.notify({ kind: 'several-calls', message, place: { file: entry, line: 1 } })
   }
-  return flavour as Flavour
+  return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
+}
+
+/** A configuration that is exported, and handed to its framework elsewhere. */
+function flavourByImports(text: string): Flavour {
+  if (/['"]next-auth(?:\/[^'"]*)?['"]/.test(text)) return 'next-auth'
+  const [, framework] = /['"]@auth\/(sveltekit|express)(?:\/[^'"]*)?['"]/.exec(text) ?? []
+  return framework === undefined ? 'core' : (framework as Flavour)
 }
 
 function noConfig(message: string): SandboxError {
@@ -120,8 +147,29 @@ function version4(entry: string): SandboxError {
   return new SandboxError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
 }
 
+/** What the configuration takes from elsewhere must be here, or it is another configuration. */
+function refuseMissing(value: unknown, label: string, { files }: Project): void {
+  if (!(value instanceof Missing)) return
+  const { specifier, path, advice } = value
+  const place = placeOfImport(specifier, files)
+  const where = place ? ` (${place.file}:${place.line})` : ''
+  const message = `${label} comes from ${path} of ${specifier}${where}, which is not here. ${advice}`
+  throw new SandboxError({ problem: 'import', message, place })
+}
+
+function placeOfImport(specifier: string, files: Project['files']): Place | undefined {
+  for (const [file, text] of Object.entries(files)) {
+    const line = text
+      .split('\n')
+      .findIndex((each) => /\b(?:from|import)\b/.test(each) && each.includes(specifier))
+    if (line >= 0) return { file, line: line + 1 }
+  }
+  return undefined
+}
+
 function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined {
   const [id, members] = parts
+  if (tag === 'missing') return new Missing(parts)
   if ((tag !== 'provider' && tag !== 'adapter') || typeof id !== 'string') return undefined
   return new Named(tag, id, (members ?? {}) as Members)
 }
@@ -135,6 +183,7 @@ function buildConfig(config: Members, building: Building): AuthConfig {
 }
 
 function buildProvider(entry: unknown, building: Building): Provider {
+  refuseMissing(entry, 'an entry of providers', building.options.project)
   if (!(entry instanceof Named)) {
     const { id } = (entry ?? {}) as { readonly id?: unknown }
     return buildValue(entry, String(id ?? 'provider'), building) as Provider
@@ -145,7 +194,8 @@ function buildProvider(entry: unknown, building: Building): Provider {
     throw noConfig(`there is no provider ${entry.id} in the simulator`)
   // Handed over as it was imported: the environment has its settings.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
-  const { options, ...members } = buildValue(entry.members, entry.id, building) as {
+  const { id = entry.id } = (entry.members['options'] ?? {}) as { readonly id?: unknown }
+  const { options, ...members } = buildValue(entry.members, String(id), building) as {
     options?: Members
   } & Members
   const made = create(options ?? {})
@@ -161,6 +211,7 @@ function buildAdapter(given: unknown, building: Building): Adapter {
 }
 
 function buildValue(value: unknown, label: string, building: Building): unknown {
+  refuseMissing(value, label, building.options.project)
   if (value instanceof Handle) return callerOf(value, label, building)
   if (Array.isArray(value)) return value.map((item, index) => buildValue(item, `${label}.${index}`, building))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

@@ -2,7 +2,10 @@ import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
 import { adapterOf, isAdapterMethod, providerOf } from './auth/marks.ts'
+import { missingIn, refuseValue } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
+import { callHost } from './host.ts'
+import { console } from './web/console.ts'
 import { fetch } from './web/fetch.ts'
 import { Headers } from './web/headers.ts'
 import { Request, Response } from './web/messages.ts'
@@ -19,20 +22,66 @@ export interface Method {
 }
 
 /** A value for the other end. */
-export function encodeOut(value: unknown, options: Pick<EncodeOptions, 'known' | 'handleOf'> = {}): string {
+export function encodeOut(
+  value: unknown,
+  options: Pick<EncodeOptions, 'describe' | 'known' | 'handleOf' | 'keysOf'> = {},
+): string {
   return encode(value, { describe, nameOf: nameOfSymbol, ...options }).text
 }
 
 /** The configuration: functions as numbers, and where each is written. */
 export function encodeConfig(config: unknown): string {
   const places: unknown[] = []
+  const { adapter, logger } = (missingIn(Object(config)) ? {} : Object(config)) as {
+    readonly adapter?: unknown
+    readonly logger?: unknown
+  }
   const handleOf = (callable: object, owner: object | undefined): number | undefined => {
     if (isAdapterMethod(callable)) return undefined
     places.push(placeOf(callable))
-    return handles.push({ callable, owner }) - 1
+    const called = owner !== undefined && owner === logger ? notAwaited(callable, owner) : callable
+    return handles.push({ callable: called, owner }) - 1
+  }
+  const options = {
+    handleOf,
+    describe: describeInConfig,
+    // Of these alone Auth.js takes members that a class has.
+    keysOf: (value: object) =>
+      value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
   }
   // The places come second: they are all there when they are written.
-  return encodeOut({ config, places }, { handleOf })
+  return encodeOut({ config, places }, options)
+}
+
+function describeInConfig(value: object): Description | undefined {
+  const missing = missingIn(value)
+  return missing
+    ? {
+        tag: 'missing',
+        parts: [missing.specifier, missing.path, callHost('placeholder.advice', missing.specifier)],
+      }
+    : describe(value)
+}
+
+/** Nobody waits for a logger: what it throws is the engine's to see, what it rejects with is not. */
+function notAwaited(callable: object, owner: object): object {
+  return (...args: unknown[]) => {
+    const result: unknown = Reflect.apply(callable as () => unknown, owner, args)
+    if (result instanceof Promise)
+      result.catch((error: unknown) => console.error('Unhandled rejection in the logger:', error))
+  }
+}
+
+/** Own members, and the methods of the classes that it is of. */
+function keysWithClass(value: object): string[] {
+  const keys = new Set(Object.keys(value))
+  for (
+    let made: object | null = Object.getPrototypeOf(value);
+    made !== null && made !== Object.prototype;
+    made = Object.getPrototypeOf(made)
+  )
+    for (const key of Object.getOwnPropertyNames(made)) if (key !== 'constructor') keys.add(key)
+  return [...keys]
 }
 
 /** QuickJS knows where a function is written. */
@@ -58,6 +107,8 @@ export function methodOf(handle: number): Method | undefined {
 }
 
 function describe(value: object): Description | undefined {
+  const missing = missingIn(value)
+  if (missing) refuseValue(missing)
   const provider = providerOf(value)
   if (provider !== undefined) return { tag: 'provider', parts: [provider, membersOf(value)] }
   const adapter = adapterOf(value)

@@ -3,6 +3,13 @@ import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
 import { defineGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
+import * as fetchers from './packages/fetchers.ts'
+import * as ids from './packages/ids.ts'
+import * as jwtDecoding from './packages/jwt-decode.ts'
+import * as next from './packages/next.ts'
+import * as resend from './packages/resend.ts'
+import * as sveltekit from './packages/sveltekit.ts'
+import * as t3env from './packages/t3-env.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
@@ -37,7 +44,7 @@ export { clearTimeout, setTimeout } from './web/timers.ts'
 export { URL } from './web/url.ts'
 export { URLSearchParams } from './web/url-search-params.ts'
 
-export { bcrypt, jwt }
+export { bcrypt, fetchers, ids, jwt, jwtDecoding, next, resend, sveltekit, t3env }
 
 /** Called once, before any code of the user's is read. */
 export function start(host: Host, text: string): void {

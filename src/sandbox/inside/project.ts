@@ -1,11 +1,11 @@
 import { entryCalls } from './auth/entry-points.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
-import { endLoading } from './auth/placeholder.ts'
+import { endLoading, missingIn } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut } from './border.ts'
 import { finish } from './call.ts'
 import { environmentOf } from './environment.ts'
 import { fetch } from './web/fetch.ts'
-import type { Request } from './web/messages.ts'
+import { type Request, Response } from './web/messages.ts'
 import { URL } from './web/url.ts'
 
 type Exports = Readonly<Record<string, unknown>>
@@ -28,9 +28,14 @@ function described(): object {
   const { authOptions } = entry
   if (isConfig(authOptions) && !['handlers', 'auth', 'signIn'].some((name) => name in entry))
     return { kind: 'version-4' }
+  // Version 4's NextAuth gave the route itself.
+  const routes = ['default', 'GET', 'POST'].map((name) => entry[name])
+  if (last?.result && routes.includes(last.result)) return { kind: 'version-4' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
-  const isThere = requestHandler() !== undefined || Object.values(entry).some(isConfig)
-  return isThere ? { kind: 'config', flavour: 'core', calls: 0 } : { kind: 'none' }
+  if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
+  if (requestHandler()) return { kind: 'config', flavour: 'core', calls: 0 }
+  // Whose it is, its imports say.
+  return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
 }
 
 /** The configuration for one request. From here on placeholders are errors. */
@@ -45,14 +50,28 @@ export function configure(call: number, text: string): void {
 }
 
 async function configFor(request: Request): Promise<unknown> {
-  const last = entryCalls().at(-1)
-  if (last && typeof last.config !== 'function') return last.config
-  if (last)
-    return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
+  if (entryCalls().length > 0) return calledConfig(request)
+  const { handle } = entry
   const handler = requestHandler()
-  if (!handler) return Object.values(entry).find(isConfig)
-  await handler(request, environmentOf(), {})
-  return entryCalls().at(-1)?.config
+  if (typeof handle === 'function') await handleEvent(handle as Callable, request)
+  else if (handler) await handler(request, environmentOf(), {})
+  else return Object.values(entry).find(isConfig)
+  return calledConfig(request)
+}
+
+function calledConfig(request: Request): unknown {
+  const last = entryCalls().at(-1)
+  if (typeof last?.config !== 'function' || missingIn(last.config)) return last?.config
+  return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
+}
+
+/** A handle that calls `SvelteKitAuth` for each event. What it does after that is for pages. */
+async function handleEvent(handle: Callable, request: Request): Promise<void> {
+  try {
+    await handle({ event: eventOf(request), resolve: () => new Response(null) })
+  } catch (error) {
+    if (entryCalls().length === 0) throw error
+  }
 }
 
 /** SvelteKit's `RequestEvent`, as far as a configuration reads it. */

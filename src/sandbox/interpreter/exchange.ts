@@ -3,8 +3,9 @@ import type { FromInterpreter, Limits, Moment, SandboxFailure } from '../message
 import { describeFailure, ownFrames } from './describe-failure.ts'
 import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
 import type { Exit, Instance } from './instance.ts'
-import { cannotImport, type PreparedProject } from './prepare-project.ts'
+import type { PreparedProject } from './prepare-project.ts'
 import { randomStream } from './random-stream.ts'
+import { Sleepers } from './sleepers.ts'
 
 export interface ExchangeParts {
   /** One that nobody has used. */
@@ -24,6 +25,7 @@ interface Call {
 /** So that a loop of `console.log` or `fetch` does not drown the other end. */
 const MOST_CONSOLE_LINES = 1000
 const MOST_QUESTIONS = 1000
+const MOST_NOTICES = 20
 
 /** One instance at work: which calls are open, what each has run, what it waits for. */
 export class Exchange {
@@ -33,11 +35,13 @@ export class Exchange {
   readonly #calls = new Map<number, Call>()
   /** The call of each question that is not answered yet. */
   readonly #questions = new Map<number, number>()
+  readonly #sleepers = new Sleepers()
   #current = 0
   #now = 0
   #random = randomStream([])
   #isEnded = false
   #lastWords: string | undefined
+  #placeholdersTouched = 0
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
@@ -49,32 +53,52 @@ export class Exchange {
     this.#setMoment(moment)
     const { project, limits } = this.#parts
     this.#instance.start(
-      { project, limits, cannotImport, onTold: (...told) => this.#told(...told) },
+      { project, limits, cannotImport: project.cannotImport, onTold: (...told) => this.#told(...told) },
       settings,
     )
     this.#begin(call)
     this.#run(call, (budgetMs) => this.#instance.evaluate(call, budgetMs))
+    this.#waitForFirst()
   }
 
   configure(call: number, moment: Moment, request: string): void {
     this.#setMoment(moment)
     this.#begin(call)
     this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'configure', [call, request]))
+    this.#waitForFirst()
   }
 
   call(call: number, moment: Moment, handle: number, args: string): void {
     this.#setMoment(moment)
     this.#begin(call)
     this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'invoke', [call, handle, args]))
+    this.#waitForFirst()
   }
 
   /** Goes on after an answer; what runs then counts for the call that asked. */
   answer(id: number, now: number, args: readonly (string | undefined)[]): void {
+    if (!this.#questions.has(id)) return
+    this.#now = now
+    this.#sleepers.remove(id)
+    for (const due of this.#sleepers.takeDue(now)) this.#goOn(due, [''])
+    this.#goOn(id, args)
+    this.#waitForFirst()
+  }
+
+  #goOn(id: number, args: readonly (string | undefined)[]): void {
     const call = this.#questions.get(id)
     this.#questions.delete(id)
-    if (call === undefined) return
-    this.#now = now
-    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+    if (call !== undefined)
+      this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+  }
+
+  /** When a call waits for timers alone, the clock is moved to the first of them. */
+  #waitForFirst(): void {
+    if (this.#isEnded || this.#calls.size === 0 || this.#sleepers.size < this.#questions.size) return
+    const first = this.#sleepers.askFirst(this.#now)
+    if (!first) return
+    const text = JSON.stringify(first.delayMs)
+    this.#parts.post({ type: 'ask', id: first.id, operation: 'sleep', text })
   }
 
   #setMoment({ now, seed }: Moment): void {
@@ -154,6 +178,9 @@ export class Exchange {
       case 'console':
         this.#console(text)
         return undefined
+      case 'touched':
+        this.#touched(text)
+        return undefined
       default:
         return runOperation(operation, text, {
           now: () => this.#now,
@@ -167,15 +194,36 @@ export class Exchange {
   #ask(operation: string, text: string, id: number): undefined {
     if (this.#questions.size >= MOST_QUESTIONS || this.#questions.has(id)) return
     this.#questions.set(id, this.#current)
-    this.#parts.post({ type: 'ask', id, operation, text })
+    if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
+    else this.#parts.post({ type: 'ask', id, operation, text })
   }
 
   #console(text: string): void {
     const state = this.#calls.get(this.#current)
     if (state) state.consoleLines += 1
     if ((state?.consoleLines ?? 0) > MOST_CONSOLE_LINES) return
-    const [level, line] = JSON.parse(text) as unknown[]
-    this.#parts.post({ type: 'console', call: this.#current, level: String(level), text: String(line) })
+    const [level, line, stack] = JSON.parse(text) as unknown[]
+    const { place } = ownFrames(stack, this.#files)
+    this.#parts.post({
+      type: 'console',
+      call: this.#current,
+      level: String(level),
+      text: String(line),
+      // The column is that of the prepared text.
+      place: place && { file: place.file, line: place.line },
+    })
+  }
+
+  /** A placeholder was needed. Callbacks catch errors: it is said in any case. */
+  #touched(text: string): void {
+    this.#placeholdersTouched += 1
+    if (this.#placeholdersTouched > MOST_NOTICES) return
+    const [message, stack] = JSON.parse(text) as unknown[]
+    const { place } = ownFrames(stack, this.#files)
+    this.#parts.post({
+      type: 'notice',
+      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), place },
+    })
   }
 
   #settle(call: number, text: string): void {
@@ -207,6 +255,11 @@ export class Exchange {
     this.#calls.delete(call)
     this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
   }
+}
+
+/** Of a timer, in milliseconds: at most what browsers wait. */
+function delayIn(text: string): number {
+  return Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31 - 1)
 }
 
 /** The result is the first of two; what was done to the arguments is the second. */

@@ -94,7 +94,17 @@ export const { handlers } = NextAuth({
   const error = await Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(
     (thrown: unknown) => thrown,
   )
-  expect(error).toMatchObject({ message: expect.stringContaining('@prisma/client is a placeholder') })
+  expect(error).toMatchObject({
+    message: expect.stringMatching(
+      /\.user cannot be used: @prisma\/client is a placeholder.*adapter’s own operations/,
+    ),
+  })
+  // Said aloud too: callbacks catch errors.
+  expect(notices.at(-1)).toMatchObject({
+    kind: 'placeholder',
+    message: expect.stringContaining('.user cannot be used'),
+    place: { file: 'auth.ts', line: 15 },
+  })
   expect((error as Error).stack).toContain('auth.ts:15')
 })
 
@@ -154,9 +164,20 @@ test('a file without an ending cannot stand in for a module of ours', async () =
 
 const REFUSED: readonly (readonly [code: string, problem: string, line: number, words: RegExp])[] = [
   [`\n\nimport fs from 'node:fs'\nfs.x`, 'import', 3, /there is no file system/],
-  [`import { x } from './missing'\nx`, 'import', 1, /no such file: add it as a further tab/],
   [`import fs from 'node:fs'\nfs.x`, 'import', 1, /no file system/],
-  [`import jwt from 'jsonwebtoken'\njwt.x`, 'import', 1, /not in the table/],
+  [`import lodash from 'lodash'\nlodash.x`, 'import', 1, /not in the table/],
+  [`import axios from 'axios'\naxios.x`, 'import', 1, /use fetch/],
+  [`import { initAuthConfig } from '@hono/auth-js'\ninitAuthConfig()`, 'import', 1, /Auth\(request/],
+  [`import { betterAuth } from 'better-auth'\nbetterAuth()`, 'import', 1, /another library/],
+  [
+    `import { PrismaAdapter } from '@next-auth/prisma-adapter'\nPrismaAdapter()`,
+    'version-4',
+    1,
+    /@auth\/prisma-adapter/,
+  ],
+  [`\nnamespace Roles { export const all = ['a'] }\nRoles.all`, 'syntax', 2, /namespace with values/],
+  [`class A {\n  @log\n  go() {}\n}`, 'syntax', 2, /decorators cannot be run/],
+  [`\nconst bcrypt = require('bcryptjs')\nbcrypt`, 'threw', 2, /ES modules: write import/],
   [`import { useSession } from 'next-auth/react'\nuseSession()`, 'import', 1, /in components/],
   [
     `import {\n  cookies,\n  nothing,\n} from 'next/headers'\ncookies(nothing)`,
@@ -185,6 +206,28 @@ test('a module’s own throw is told with its line', async () => {
     withJwt(`\nif (!process.env.NEEDED) throw new Error('NEEDED is missing')`),
   ).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ problem: 'threw', place: { file: 'auth.ts', line: 2 } })
+})
+
+test('text that reads like an import is none', async () => {
+  const top = `const css = "@import 'https://fonts.example/x.css'"\nconst see = 'See: export default from "nowhere"'\nconst both = \`import x from 'y'\`\n// import z from 'z'`
+  expect(await call(withJwt(top, 'return { all: [css, see, both].length }'))).toEqual({ all: 3 })
+})
+
+test('a file whose name is put together at run time was not seen', async () => {
+  const files = {
+    'auth.ts': withJwt(`const name = './b'`, 'await import(name)'),
+    'b.ts': 'export const b = 1',
+  }
+  await expect(call(files)).rejects.toThrow("cannot import 'b.ts': the file is there")
+})
+
+test('a file that is nested too deep says so, and no line', async () => {
+  const error = await openProject(`const deep = ${'['.repeat(50_000)}`).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    problem: 'syntax',
+    place: undefined,
+    message: expect.stringContaining('nested too deep'),
+  })
 })
 
 test('what remembers at the top of a module gets a notice', async () => {

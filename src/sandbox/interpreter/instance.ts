@@ -9,8 +9,8 @@ import { BORDER_LIMITS } from '../border/limits.ts'
 import type { Limits } from '../messages.ts'
 import type { Exception } from './describe-failure.ts'
 import { type Image, imageOf, takeOver } from './image.ts'
-import { INSIDE } from './module-table.ts'
 import type { PreparedProject } from './prepare-project.ts'
+import { INSIDE } from './table-entry.ts'
 
 /** With more, recursion in native code would end the wasm instance before QuickJS notices. */
 const STACK_BYTES = 256 * 1024

@@ -5,6 +5,7 @@ import { Exchange } from './exchange.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject } from './prepare-project.ts'
+import { BCRYPT_PACKAGES } from './small-packages.ts'
 import type { Spares } from './spares.ts'
 
 export interface InterpreterParts {
@@ -67,7 +68,7 @@ async function openExchange(
 }
 
 async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
-  return modules.has('bcryptjs') || modules.has('bcrypt') ? parts.loadBcrypt() : undefined
+  return BCRYPT_PACKAGES.some((name) => modules.has(name)) ? parts.loadBcrypt() : undefined
 }
 
 function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly type: 'load' }>): void {

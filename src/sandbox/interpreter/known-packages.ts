@@ -64,13 +64,58 @@ export const CLIENTS = [
   'unstorage',
 ]
 
+/** What can be made and set up while a module loads, but does nothing here: servers, logs, other people's services. Used in a callback, it is an error there. */
+export const HELPERS = [
+  '@node-rs/argon2',
+  '@sentry/nextjs',
+  '@sentry/node',
+  '@sentry/sveltekit',
+  '@upstash/ratelimit',
+  'argon2',
+  'compression',
+  'cookie-parser',
+  'cors',
+  'express',
+  'express-rate-limit',
+  'express-session',
+  'helmet',
+  'jose',
+  'jsonwebtoken',
+  'morgan',
+  'nodemailer',
+  'otplib',
+  'pino',
+  'posthog-node',
+  'rate-limiter-flexible',
+  'stripe',
+  'winston',
+]
+
+export function isHelper(specifier: string): boolean {
+  return isOneOf(HELPERS, specifier)
+}
+
+/** `./db`, `../../lib/db`: a file that stands beside the user's in their project. */
+export function isNearby(specifier: string): boolean {
+  return /^(?:\.\/|(?:\.\.\/){1,3})[^.]/.test(specifier)
+}
+
+/** `@/env`, `~/env.mjs`, `../config/env.server`: a project's own file that reads the environment. */
+export function isEnvironmentFile(specifier: string): boolean {
+  return /(?:^|[/@~.#])env(?:[./-](?:server|client|mjs|js|ts|index|config|private))*$/i.test(specifier)
+}
+
+function isOneOf(packages: readonly string[], specifier: string): boolean {
+  return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+}
+
 export function isAdapterPackage(specifier: string): boolean {
   const name = /^@auth\/([\w-]+)-adapter(?:\/.*)?$/.exec(specifier)?.[1]
   return name !== undefined && ADAPTERS.includes(name)
 }
 
 export function isDatabaseClient(specifier: string): boolean {
-  return CLIENTS.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  return isOneOf(CLIENTS, specifier)
 }
 
 /** `@/lib/db`, `~/server/db`, `#db`, `src/db`, `$lib/db`: a path that the project's own settings resolve. */
@@ -78,20 +123,88 @@ export function isAlias(specifier: string): boolean {
   return /^(?:@\/|~|#|src\/|\$lib\/|\$\/)/.test(specifier)
 }
 
+/** What can be done where a placeholder was needed. */
+export function adviceOnUse(specifier: string): string {
+  const instead = Object.keys(USES).find((name) => specifier === name || specifier.startsWith(`${name}/`))
+  if (instead !== undefined) return USES[instead] ?? ''
+  if (isDatabaseClient(specifier))
+    return 'There is no database behind it but the adapter’s: call the adapter’s own operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows that are needed as a list in the file'
+  if (isHelper(specifier)) return 'Leave the call out, or use fetch'
+  return `${adviceOnFile(specifier)}, or write what is needed of it into this file. For rows, call the adapter’s own operations (await adapter.getUserByEmail(email)), or write them as a list`
+}
+
+/** What can be done where a value of it is needed for the configuration. */
+export function adviceOnValue(specifier: string): string {
+  const isFile = specifier.startsWith('.') || isAlias(specifier)
+  return isFile
+    ? `${adviceOnFile(specifier)}, or write the value into this one`
+    : 'Write the value into the file'
+}
+
+/** `@/lib/users` is `lib/users.ts`. */
+export function adviceOnFile(specifier: string): string {
+  const name = specifier.replace(/^\$lib\//, 'lib/').replace(/^(?:\.{0,2}[~@#$]?\/)+|^[~#$]/, '')
+  const path = /\.(?:[mc]?[jt]sx?|json)$/.test(name) ? name.replace(/\.([mc]?)js$/, '.$1ts') : `${name}.ts`
+  return `Add the file as a further tab (${path})`
+}
+
 /** Why an import cannot be had, and what can be done. */
 export function adviceFor(specifier: string): string {
   const name = specifier.replace(/^node:/, '')
-  if (specifier.startsWith('.')) return `there is no such file: add it as a further tab`
+  if (specifier.startsWith('.')) return 'there is no such file: add it as a further tab'
+  if (Object.hasOwn(INSTEAD, specifier)) return INSTEAD[specifier] ?? ''
+  if (isOneOf(FRAMEWORKS, specifier))
+    return 'this framework cannot be run here, its configuration can: export default (request) => Auth(request, { providers: [] }), with Auth of @auth/core'
+  if (isOneOf(OTHER_LIBRARIES, specifier))
+    return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core, @auth/sveltekit and @auth/express can be run here'
   if (specifier.startsWith('node:') || NODE.includes(name))
     return 'there is no file system, socket or process here: use fetch'
   if (VERSION_4.includes(specifier) || specifier.startsWith('@next-auth/'))
-    return 'this belongs to version 4 of next-auth: see https://authjs.dev/getting-started/migrating-to-v5'
+    return specifier.endsWith('-adapter')
+      ? `this belongs to version 4 of next-auth: since version 5 it is ${specifier.replace('@next-auth/', '@auth/')}`
+      : 'this belongs to version 4 of next-auth: see https://authjs.dev/getting-started/migrating-to-v5'
   if (/\/providers\//.test(specifier))
     return 'there is no provider of this name: see https://authjs.dev/getting-started/authentication/oauth for those there are'
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
   return 'it is not in the table of packages that can be imported here: put what you need of it into a file of its own, or ask for it by fetch'
 }
+
+const USES: Readonly<Record<string, string>> = {
+  '@node-rs/argon2': 'Passwords can be hashed here by bcryptjs',
+  argon2: 'Passwords can be hashed here by bcryptjs',
+  jose: 'Use encode and decode of next-auth/jwt, or HMAC of crypto.subtle',
+  jsonwebtoken: 'Use encode and decode of next-auth/jwt, jwtDecode of jwt-decode, or HMAC of crypto.subtle',
+  nodemailer:
+    'There are no sockets here: send the mail by fetch to a mail service, such as https://api.resend.com/emails',
+}
+
+const FETCH =
+  'use fetch, which reaches the simulated network: await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) })'
+
+/** What does the same here. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  axios: FETCH,
+  got: FETCH,
+  ky: FETCH,
+  ofetch: FETCH,
+  superagent: FETCH,
+  'next-auth/webauthn': 'this is for the browser’s side: import it in components, not in the configuration',
+}
+const FRAMEWORKS = [
+  '@auth/fastify',
+  '@auth/koa',
+  '@auth/nuxt',
+  '@auth/qwik',
+  '@auth/solid-start',
+  '@builder.io/qwik-auth',
+  '@hono/auth-js',
+  '@sidebase/nuxt-auth',
+  '@solid-mediakit/auth',
+  'auth-astro',
+  'hono',
+]
+const OTHER_LIBRARIES = ['@clerk/nextjs', '@convex-dev/auth', 'better-auth', 'iron-session', 'lucia']
 
 const NODE = [
   'fs',

@@ -1,16 +1,8 @@
 import { ERROR_NAMES } from '../border/error-names.ts'
-import { isAdapterPackage, isAlias, isDatabaseClient } from './known-packages.ts'
+import { isAdapterPackage, isAlias, isDatabaseClient, isEnvironmentFile, isHelper } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
-
-/** The interpreter's own module. Only texts of this table import it. */
-export const INSIDE = 'authscope:inside'
-
-/** What stands behind a specifier that is no file of the user's. */
-export type TableEntry =
-  | { readonly kind: 'text'; readonly text: string; readonly names: readonly string[] | 'any' }
-  /** A package's own text, loaded when it is first asked for. */
-  | { readonly kind: 'package'; readonly name: string }
-  | { readonly kind: 'adapter' | 'placeholder'; readonly text: string }
+import { SMALL_PACKAGES } from './small-packages.ts'
+import { INSIDE, members, type TableEntry } from './table-entry.ts'
 
 export interface TableFacts {
   /** Ids of the providers that there are. */
@@ -18,11 +10,14 @@ export interface TableFacts {
   readonly environment: Readonly<Record<string, string>>
   /** Every name that is imported from the specifier, by any file. */
   readonly names: readonly string[]
+  /** Whether it names a file that would stand beside the user's. */
+  readonly isRelative?: boolean
 }
 
 const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
-const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
+/** Everything of a placeholder as one: what `import * as` gives. */
+export const NAMESPACE = 'authscopeNamespace'
 
 const CRYPTO = [
   'createHash',
@@ -63,14 +58,13 @@ const IS_DATE = `export const isDate = (value) => {
 }`
 
 const FIXED: Readonly<Record<string, TableEntry>> = {
+  ...SMALL_PACKAGES,
   'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
   '@auth/core': fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck']),
   '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
   '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
   'next-auth/jwt': members('jwt', JWT),
   '@auth/core/jwt': members('jwt', JWT),
-  bcrypt: members('bcrypt', BCRYPT),
-  bcryptjs: members('bcrypt', BCRYPT),
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
   'next/server': fromPlatform(['NextRequest', 'NextResponse']),
   zod: { kind: 'package', name: 'zod' },
@@ -105,11 +99,14 @@ export function tableEntry(specifier: string, facts: TableFacts): TableEntry | u
     specifier,
   )?.[1]
   if (provider !== undefined && facts.providers.includes(provider)) return providerEntry(provider)
-  if (specifier === '@auth/core/errors' || specifier === 'next-auth/errors') return errorsEntry(facts.names)
+  if (specifier === '@auth/core/errors' || specifier === 'next-auth/errors') return errorsEntry()
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
-  if (isDatabaseClient(specifier) || isAlias(specifier))
+  const isFile = facts.isRelative || isAlias(specifier)
+  if (isFile && isEnvironmentFile(specifier))
+    return { kind: 'environment', text: environmentFileText(specifier, facts) }
+  if (isFile || isDatabaseClient(specifier) || isHelper(specifier))
     return { kind: 'placeholder', text: placeholderText(specifier, facts.names) }
   return undefined
 }
@@ -121,12 +118,6 @@ function fromInside(renamed: Readonly<Record<string, string>>, names: readonly s
     text: `export { ${list.join(', ')} } from '${INSIDE}'`,
     names: [...Object.keys(renamed), ...names],
   }
-}
-
-/** Members of one object of the interpreter's own, by name and as the default export. */
-function members(object: string, names: readonly string[], module: string = INSIDE): TableEntry {
-  const text = `import { ${object} as all } from '${module}'\nexport default all\nexport const { ${names.join(', ')} } = all`
-  return { kind: 'text', text, names: ['default', ...names] }
 }
 
 function fromPlatform(names: readonly string[]): TableEntry {
@@ -147,14 +138,9 @@ function providerEntry(id: string): TableEntry {
   return { kind: 'text', text, names: ['default'] }
 }
 
-function errorsEntry(names: readonly string[]): TableEntry {
-  const known = names.filter((name) => ERROR_NAMES.includes(name))
-  const lines = known.map((name) => `export const ${name} = authErrors.${name}`)
-  return {
-    kind: 'text',
-    text: [`import { authErrors } from '${INSIDE}'`, ...lines].join('\n'),
-    names: ERROR_NAMES,
-  }
+function errorsEntry(): TableEntry {
+  const text = `import { authErrors } from '${INSIDE}'\nexport const { ${ERROR_NAMES.join(', ')} } = authErrors`
+  return { kind: 'text', text, names: ERROR_NAMES }
 }
 
 /** Every `…Adapter` is the simulator's own; tables and helpers beside it are placeholders. */
@@ -172,11 +158,24 @@ function exportsText(
   names: readonly string[],
   makerOf: (name: string) => 'adapter' | 'placeholder',
 ): string {
-  const lines = names.map(
-    (name, index) =>
-      `const x${index} = ${makerOf(name)}(${JSON.stringify(specifier)})\nexport { x${index} as ${name} }`,
-  )
+  const word = JSON.stringify(specifier)
+  const lines = names.map((name, index) => {
+    const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
+    const made =
+      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
+    return `const x${index} = ${made}\nexport { x${index} as ${name} }`
+  })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
+}
+
+/** What a default export is called in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */
+function lastWord(specifier: string): string {
+  const last =
+    specifier
+      .replace(/\.(?:[mc]?[jt]s|json)$/, '')
+      .split('/')
+      .at(-1) ?? specifier
+  return last.replace(/[.-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\W+/, '')
 }
 
 /** SvelteKit's modules of the environment. */
@@ -185,4 +184,21 @@ function environmentEntry(kind: string, { environment, names }: TableFacts): Tab
     return { kind: 'text', text: `export const env = ${JSON.stringify(environment)}`, names: ['env'] }
   const lines = names.map((name) => `export const ${name} = ${JSON.stringify(environment[name])}`)
   return { kind: 'text', text: lines.join('\n'), names: 'any' }
+}
+
+/** A file that checks the environment and hands it on: its variables are those of the environment, unchecked. */
+function environmentFileText(specifier: string, { environment, names }: TableFacts): string {
+  const lines = names.map((name, index) => {
+    const value = /^[A-Z][A-Z0-9_]*$/.test(name)
+      ? JSON.stringify(environment[name])
+      : isWhole(name)
+        ? 'process.env'
+        : `placeholder(${JSON.stringify(specifier)}, ${JSON.stringify(name)})`
+    return `const x${index} = ${value}\nexport { x${index} as ${name} }`
+  })
+  return [`import { placeholder } from '${INSIDE}'`, ...lines].join('\n')
+}
+
+function isWhole(name: string): boolean {
+  return name === 'default' || name === NAMESPACE || /env$|^config$/i.test(name)
 }

@@ -1,12 +1,13 @@
 import type { Notice, Place, Project } from '../messages.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { type Import, importsOf } from './imports-of.ts'
-import { adviceFor } from './known-packages.ts'
-import { INSIDE, type TableEntry, tableEntry } from './module-table.ts'
+import { adviceFor, adviceOnFile, isDatabaseClient, isHelper, isNearby } from './known-packages.ts'
+import { NAMESPACE, tableEntry } from './module-table.ts'
 import { moduleVariables } from './module-variables.ts'
 import { needsPlatform, PLATFORM } from './platform-names.ts'
 import { resolveFile } from './resolve-file.ts'
 import { stripTypes } from './strip-types.ts'
+import { INSIDE, type TableEntry } from './table-entry.ts'
 
 /** Everything that the interpreter's loader will be asked for. */
 export interface PreparedProject {
@@ -18,6 +19,8 @@ export interface PreparedProject {
   /** The name of a module, as it is imported from another. */
   nameOf(from: string, specifier: string): string | undefined
   readonly notices: readonly Notice[]
+  /** Why a module that was asked for by a name put together at run time cannot be had. */
+  cannotImport(name: string): string
 }
 
 export interface PrepareParts {
@@ -43,8 +46,7 @@ export async function prepareProject(project: Project, parts: PrepareParts): Pro
   const { sources, imports } = readFiles(project)
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
-  for (const [file, text] of sources) modules.set(file, PROLOGUE + text)
-  const notices = [...sources].flatMap(([file, text]) => moduleVariables(file, text))
+  const notices = [...sources.keys()].flatMap((file) => moduleVariables(file, project.files[file] ?? ''))
   const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
   const specifiers = new Set(foreign.map((one) => one.specifier))
   // Before all others: packages may build on it.
@@ -52,26 +54,63 @@ export async function prepareProject(project: Project, parts: PrepareParts): Pro
     packages.set(PLATFORM, await textOf(parts, 'platform'))
     modules.set(PLATFORM, packages.get(PLATFORM) ?? '')
   }
+  const whole: Met[] = []
   for (const specifier of specifiers) {
     const met = foreign.filter((one) => one.specifier === specifier)
-    const names = [...new Set(met.flatMap((one) => one.names))]
-    const { environment, providers } = parts
-    const entry = tableEntry(specifier, { environment, providers, names })
     const [first] = met
-    if (!entry || !first) throw noImport(met[0], specifier)
+    const entry = entryFor(specifier, met, parts)
+    if (!entry || !first) throw noImport(first, specifier)
     checkNames(entry, met)
     if (entry.kind === 'package') packages.set(specifier, await textOf(parts, entry.name))
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
-    if (entry.kind === 'adapter' || entry.kind === 'placeholder')
-      notices.push({ kind: entry.kind, message: noticeText(entry.kind, specifier), place: placeOf(first) })
+    if (entry.kind === 'text' || entry.kind === 'package') continue
+    whole.push(...met.filter(({ namespace }) => namespace !== undefined))
+    notices.push(noticeOf(entry.kind, specifier, placeOf(first)))
   }
+  for (const [file, text] of sources)
+    modules.set(
+      file,
+      PROLOGUE +
+        withNamespaces(
+          text,
+          whole.filter(({ from }) => from === file),
+        ),
+    )
   return {
     entry: project.entry,
     modules,
     packages,
     notices,
     nameOf: (from, specifier) => nameOf(project, from, specifier),
+    cannotImport: (name) =>
+      `cannot import '${name}': ${Object.hasOwn(project.files, name) ? NOT_SEEN : adviceFor(name)}`,
   }
+}
+
+function entryFor(
+  specifier: string,
+  met: readonly Met[],
+  { environment, providers }: PrepareParts,
+): TableEntry | undefined {
+  const names = new Set(met.flatMap((one) => [...one.names, ...(one.namespace ? [NAMESPACE] : [])]))
+  return tableEntry(specifier, {
+    environment,
+    providers,
+    names: [...names],
+    isRelative: isNearby(specifier),
+  })
+}
+
+/** `import * as schema` of a placeholder gives one that has every name. */
+function withNamespaces(text: string, imports: readonly Met[]): string {
+  return imports
+    .flatMap(({ namespace }) => (namespace ? [namespace] : []))
+    .toSorted(([one], [other]) => other - one)
+    .reduce(
+      (code, [start, end]) =>
+        `${code.slice(0, start)}{ ${NAMESPACE}${code.slice(start + 1, end)} }${code.slice(end)}`,
+      text,
+    )
 }
 
 function readFiles({ files, entry }: Project): { sources: Map<string, string>; imports: Met[] } {
@@ -126,17 +165,27 @@ function noImport(met: Met | undefined, specifier: string): SandboxError {
   return new SandboxError({ problem, message, place: met && placeOf(met) })
 }
 
-/** For an import that was put together at run time. */
-export function cannotImport(specifier: string): string {
-  return `cannot import '${specifier}': ${adviceFor(specifier)}`
-}
+const NOT_SEEN =
+  'the file is there, but what is imported must be known before anything runs: write its name into import(…) itself'
 
 function placeOf({ from, line }: Met): Place {
   return { file: from, line }
 }
 
-function noticeText(kind: 'adapter' | 'placeholder', specifier: string): string {
-  return kind === 'adapter'
-    ? `${specifier} becomes the simulator’s own adapter: its rows are in the tables of this world`
-    : `${specifier} is a placeholder here: it may be handed to an adapter, and fails where a callback touches it`
+function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: string, place: Place): Notice {
+  if (kind === 'adapter') {
+    const message = `${specifier} becomes the simulator’s own adapter: its rows are in the tables of this world`
+    return { kind, message, place }
+  }
+  if (kind === 'environment') {
+    const message = `${specifier} is not among the files: its variables are those of the environment, unchecked`
+    return { kind: 'placeholder', message, place }
+  }
+  if (isHelper(specifier)) {
+    const message = `${specifier} is a placeholder here: it does nothing while the file loads, and fails where a callback touches it`
+    return { kind, message, place }
+  }
+  const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
+  const message = `${specifier} is a placeholder here: it may be handed to an adapter, and fails where a callback touches it${advice}`
+  return { kind, message, place }
 }

@@ -33,6 +33,10 @@ export interface OpenOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Limits
   readonly fetch?: typeof fetch
+  /** Default: a clock that stands still. */
+  readonly now?: () => number
+  /** What moves it. */
+  readonly sleep?: (delayMs: number) => Promise<void>
   readonly adapter?: Adapter
   readonly request?: Request
   /** Default: an interpreter that makes nothing ahead. */
@@ -64,10 +68,11 @@ export async function openProject(
     ...(options.limits && { limits: options.limits }),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('there is no network in this test'))),
     adapter: options.adapter ?? {},
-    now: () => NOW,
+    now: options.now ?? (() => NOW),
     random: (_purpose, length) => new Uint8Array(length).fill(7),
     sleep: async (delayMs) => {
       slept.push(delayMs)
+      await options.sleep?.(delayMs)
     },
     setCookie: (cookie) => cookies.push(cookie),
     end: () => {},

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterUser } from '../../core/adapters.ts'
 import { randomUuid } from '../../core/bytes/random-uuid.ts'
+import { serverMessage } from '../../core/failures/answer-config-error.ts'
 import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
-import { makeRequest } from '../http.ts'
+import { makeRequest, makeResponse } from '../http.ts'
 import { APP_ORIGIN } from '../parties.ts'
 import { traceConfig, traceLogger } from '../trace/config.ts'
 import { createServerFetch } from '../trace/server-fetch.ts'
@@ -29,11 +30,23 @@ export interface AppParts {
 export interface Mount {
   readonly basePath: string
   readonly configure: (request: WireRequest) => Promise<AuthConfig>
+  /** Waits for what the engine has told and does not wait for. @throws what a logger threw */
+  readonly settled?: () => Promise<void>
 }
 
 /** Hands a request to the engine. */
-export async function callEngine({ configure }: Mount, request: WireRequest): Promise<Response> {
-  return Auth(makeRequest(request.url, request), withoutKnownWarning(await configure(request)))
+export async function callEngine({ configure, settled }: Mount, request: WireRequest): Promise<Response> {
+  const response = await Auth(makeRequest(request.url, request), await configure(request))
+  try {
+    await settled?.()
+    return response
+  } catch {
+    // As where a logger throws at once: the request has no other answer.
+    return makeResponse(JSON.stringify({ message: serverMessage }), {
+      status: 500,
+      headers: new Headers({ 'Content-Type': 'application/json' }),
+    })
+  }
 }
 
 /** The stock configuration, made of the world's setup. */
@@ -67,14 +80,6 @@ export function databaseOf({ random, world }: Recorder): Adapter {
       return createUser({ ...user, id })
     },
   }
-}
-
-/** The app knows that passkeys are an experiment of Auth.js; its log need not say so at each request. */
-function withoutKnownWarning(config: AuthConfig): AuthConfig {
-  const warn = (code: string) => {
-    if (code !== 'experimental-webauthn') config.logger?.warn?.(code)
-  }
-  return { ...config, logger: { ...config.logger, warn } }
 }
 
 export interface Asked {

@@ -29,6 +29,31 @@ export const url = import.meta.env.DATABASE_URL`,
     GITHUB_CLIENT_SECRET: github.clientSecret,
     PEPPER: 'test-pepper',
     OTHER: 'test-other',
-    DATABASE_URL: 'test-database-url',
+    DATABASE_URL: 'postgresql://test:test@database.example:5432/app',
+  })
+})
+
+it('reads variables where code checks them, takes them apart, or hands them on', () => {
+  const files = {
+    'auth.ts': `import { env } from '~/env'
+import { SESSION_TTL } from '../config/env.server'
+import { PUBLIC_APP_URL } from '$env/static/public'
+const { GITHUB_ID, GITHUB_SECRET: secret, NODE_ENV = 'x' } = process.env
+const checked = z.object({ EMAIL_SERVER_PORT: z.coerce.number(), MONGODB_URI: z.string().url() }).parse(process.env)
+const host = process.env.VERCEL_URL ?? process.env.NEXT_PUBLIC_API_URL
+export default { skip: !!process.env.SKIP_ENV_VALIDATION, id: env.DISCORD_CLIENT_ID, from: requireEnv('EMAIL_FROM') }`,
+  }
+  expect(testEnvironment({ files })).toEqual({
+    AUTH_SECRET: 'authscope-example-secret-not-for-production',
+    NEXT_PUBLIC_API_URL: 'https://api.example',
+    DISCORD_CLIENT_ID: 'test-discord-client-id',
+    EMAIL_FROM: 'no-reply@app.example',
+    EMAIL_SERVER_PORT: '587',
+    MONGODB_URI: 'mongodb://test:test@database.example:27017/app',
+    GITHUB_ID: 'test-github-id',
+    GITHUB_SECRET: 'test-github-secret',
+    NODE_ENV: 'development',
+    PUBLIC_APP_URL: 'https://app.example',
+    SESSION_TTL: '3600',
   })
 })

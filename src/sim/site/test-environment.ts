@@ -1,14 +1,10 @@
 import type { Code } from '../../protocol/code.ts'
 import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
 import { APP_ORIGIN } from '../parties.ts'
+import { APPLE_TEST_SECRET } from './apple-key.ts'
+import { environmentNames } from './environment-names.ts'
 import { clientOf, issuerOf, OWN_NAMES } from './registration.ts'
 
-/** Where code names a variable. */
-const NAMES = [
-  /\b(?:process|import\.meta)\.env\.([A-Za-z_]\w*)/g,
-  /\b(?:process|import\.meta)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
-]
-const ENV_IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/private['"]/g
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z]+)\/providers\/([a-z0-9-]+)['"]/g
 
 /** Presets that take an API key. */
@@ -30,6 +26,29 @@ const FIXED: Readonly<Record<string, string>> = {
   NODE_ENV: 'development',
 }
 
+/** What a name says that its value must be. The first that fits counts. */
+const SHAPES: readonly (readonly [name: RegExp, value: (name: string) => string])[] = [
+  [/(?:^|_)MONGO\w*_UR[IL]$/, () => 'mongodb://test:test@database.example:27017/app'],
+  [/(?:^|_)(?:REDIS|KV)\w*_URL$/, () => 'https://redis.example'],
+  [
+    /(?:^|_)(?:DATABASE|DB|POSTGRES|MYSQL|DIRECT|NEON)\w*_URL$/,
+    () => 'postgresql://test:test@database.example:5432/app',
+  ],
+  [/(?:^|_)(?:EMAIL|SMTP|MAIL)_(?:SERVER|URL)$/, () => 'smtp://test:test@smtp.app.example:587'],
+  [/(?:^|_)(?:EMAIL|SMTP|MAIL)\w*_HOST$/, () => 'smtp.app.example'],
+  [/_PORT$|^PORT$/, (name) => (/MAIL|SMTP/.test(name) ? '587' : '3000')],
+  [/(?:^|_)FROM(?:_\w+)?$|_FROM$|_SENDER$/, () => 'no-reply@app.example'],
+  [/(?:^|_)(?:E?MAILS?)$/, () => 'ada@example.com'],
+  [
+    /(?:^|_)(?:APP|SITE|BASE|PUBLIC|WEB|CLIENT|FRONTEND|HOST|SERVER|CORS|WEBSITE|MAIN)_?(?:URL|ORIGIN|BASE_URL)$/,
+    () => APP_ORIGIN,
+  ],
+  [/_(?:URL|URI|ENDPOINT|ORIGIN)$/, hostOf],
+  [/_(?:MAX_AGE|TTL|SECONDS|LIFETIME|EXPIRES_IN|TIMEOUT)$/, () => '3600'],
+  [/_(?:ROUNDS|LIMIT|COUNT|MAX)$/, () => '10'],
+  [/TENANT(?:_ID)?$/, () => '0b9f7a52-6f3c-4d1e-9a58-2c7e51d3a604'],
+]
+
 /**
  * Test values for the variables that a project asks for: by name in its files, and for the providers that it imports, as the engine infers them.
  * Ids and secrets are those that app.example has at the simulated providers.
@@ -37,24 +56,14 @@ const FIXED: Readonly<Record<string, string>> = {
 export function testEnvironment({ files }: Pick<Code, 'files'>): Readonly<Record<string, string>> {
   const text = Object.values(files).join('\n')
   const providers = [...new Set([...text.matchAll(PROVIDER)].map(([, id = '']) => id))]
-  const named = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
-  const imported = [...text.matchAll(ENV_IMPORT)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''),
-  )
-  const inferred = providers.flatMap((id) => namesFor(id))
-  const all = new Set([
-    'AUTH_SECRET',
-    ...inferred,
-    ...named,
-    ...imported.filter((name) => /^\w+$/.test(name)),
-  ])
+  const all = new Set(['AUTH_SECRET', ...providers.flatMap((id) => namesFor(id)), ...environmentNames(text)])
   return Object.fromEntries([...all].map((name) => [name, testValue(name, providers)]))
 }
 
 function namesFor(id: string): readonly string[] {
   const prefix = `AUTH_${wordOf(id)}`
   if (MAIL.has(id)) return [`${prefix}_KEY`]
-  if (id === 'credentials' || id === 'passkey' || id === 'webauthn' || id === 'nodemailer') return []
+  if (['credentials', 'email', 'nodemailer', 'passkey', 'webauthn'].includes(id)) return []
   const issuer = issuerOf({ id }) === undefined ? [] : [`${prefix}_ISSUER`]
   return [`${prefix}_ID`, `${prefix}_SECRET`, ...issuer]
 }
@@ -65,13 +74,31 @@ function testValue(name: string, providers: readonly string[]): string {
   const [id] = providers
     .filter((each) => `_${name}_`.includes(`_${wordOf(each)}_`))
     .toSorted((a, b) => b.length - a.length)
-  if (id !== undefined) {
-    if (/_ID$/.test(name)) return clientOf(id).clientId
-    if (/_SECRET$/.test(name)) return clientOf(id).clientSecret
-    if (/_ISSUER$/.test(name)) return issuerOf({ id }) ?? ''
-    if (/_KEY$/.test(name)) return `test-key-${id}`
-  }
-  return `test-${name.toLowerCase().replaceAll('_', '-')}`
+  const own = id === undefined ? undefined : valueAt(id, name)
+  if (own !== undefined) return own
+  const shape = SHAPES.find(([pattern]) => pattern.test(name))
+  return shape ? shape[1](name) : `test-${wordsOf(name)}`
+}
+
+/** What app.example has at a provider. */
+function valueAt(id: string, name: string): string | undefined {
+  if (/_ID$/.test(name) && !/_TENANT_ID$/.test(name)) return clientOf(id).clientId
+  if (/_SECRET$/.test(name)) return id === 'apple' ? APPLE_TEST_SECRET : clientOf(id).clientSecret
+  const issuer = issuerOf({ id })
+  if (/_ISSUER(?:_(?:BASE_)?UR[IL])?$/.test(name)) return issuer ?? ''
+  if (/_(?:DOMAIN|HOST)$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).host
+  if (/_KEY$/.test(name)) return `test-key-${id}`
+  return undefined
+}
+
+/** An origin of its own: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
+function hostOf(name: string): string {
+  const word = name.replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '').replace(/(?:_BASE)?_[A-Z]+$/, '')
+  return `https://${wordsOf(word)}.example`
+}
+
+function wordsOf(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-')
 }
 
 function wordOf(id: string): string {

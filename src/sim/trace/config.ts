@@ -29,7 +29,7 @@ export function traceConfig(config: AuthConfig, recorder: Recorder, places: Plac
     ),
     events: traceEach(config.events, (name, run) => traceEvent(recorder, name, run, own(`events.${name}`))),
     providers: config.providers.map((provider) => traceProvider(recorder, provider, own)),
-    logger: traceLogger(recorder),
+    logger: traceLogger(recorder, config.logger),
     runtime: {
       fetch: createServerFetch(recorder),
       now: recorder.now,
@@ -105,9 +105,11 @@ function wrapMembers<T extends object>(
   return members.length === 0 ? settings : { ...settings, ...Object.fromEntries(members) }
 }
 
-/** The log of app.example: each entry is a step. */
-export function traceLogger(recorder: Recorder): Pick<Logger, 'error' | 'warn'> {
+/** The log of app.example: each entry is a step. A logger of the user's own is told, too. */
+export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}): Logger {
   return {
+    // What a debug log tells, the record tells as facts.
+    debug: own.debug ?? (() => undefined),
     error: (error) => {
       const { type, message, cause } = recordError(error)
       recorder.add({
@@ -121,14 +123,19 @@ export function traceLogger(recorder: Recorder): Pick<Logger, 'error' | 'warn'> 
         summary: `log error ${type}`,
         outcome: 'failed',
       })
+      own.error?.(error)
     },
-    warn: (code) =>
-      recorder.add({
-        kind: 'log.written',
-        data: { level: 'warn', message: code },
-        from: APP,
-        summary: `log warn ${code}`,
-        outcome: 'warning',
-      }),
+    warn: (code) => {
+      // The app knows that passkeys are an experiment of Auth.js; its log need not say so at each request.
+      if (code !== 'experimental-webauthn')
+        recorder.add({
+          kind: 'log.written',
+          data: { level: 'warn', message: code },
+          from: APP,
+          summary: `log warn ${code}`,
+          outcome: 'warning',
+        })
+      own.warn?.(code)
+    },
   }
 }

@@ -8,6 +8,8 @@ export interface Found {
   readonly flavour: Flavour
   /** The configuration, or what gives it for a request. */
   readonly config: unknown
+  /** What the call gave. */
+  readonly result?: object
 }
 
 const found: Found[] = []
@@ -23,16 +25,22 @@ function outside(name: string): (...args: unknown[]) => unknown {
   }
 }
 
+/** `auth(handler)` makes a middleware or a route of it, which nobody calls here; any other call asks for a session. */
+function auth(...args: readonly unknown[]): unknown {
+  return typeof args[0] === 'function' ? outside('auth') : outside('auth')()
+}
+
 /** `NextAuth(config)` and `NextAuth((request) => config)`. */
 export function NextAuth(config: unknown): object {
-  found.push({ flavour: 'next-auth', config })
-  return {
+  const result = {
     handlers: { GET: outside('handlers.GET'), POST: outside('handlers.POST') },
-    auth: outside('auth'),
+    auth,
     signIn: outside('signIn'),
     signOut: outside('signOut'),
     unstable_update: outside('unstable_update'),
   }
+  found.push({ flavour: 'next-auth', config, result })
+  return result
 }
 
 /** `Auth(request, config)`. The engine answers, not this: what is returned here nobody sees. */
@@ -43,7 +51,14 @@ export function Auth(_request: unknown, config: unknown): Promise<Response> {
 
 export function SvelteKitAuth(config: unknown): object {
   found.push({ flavour: 'sveltekit', config })
-  return { handle: outside('handle'), signIn: outside('signIn'), signOut: outside('signOut') }
+  const handle = ({ event, resolve }: { event: unknown; resolve: (event: unknown) => unknown }): unknown =>
+    resolve(event)
+  // Before version 1 the handle itself was returned.
+  return Object.assign((handling: Parameters<typeof handle>[0]) => handle(handling), {
+    handle,
+    signIn: outside('signIn'),
+    signOut: outside('signOut'),
+  })
 }
 
 export function ExpressAuth(config: unknown): unknown {

@@ -13,7 +13,8 @@ const timers = new Map<string, number>()
 function say(level: Level, ...values: unknown[]): void {
   const text = format(...values)
   const shown = indent ? text.replace(/^/gm, indent) : text
-  tellHost('console', JSON.stringify([level, shown.slice(0, MOST)]))
+  // Where it was called, the host finds in the stack.
+  tellHost('console', JSON.stringify([level, shown.slice(0, MOST), new Error().stack]))
 }
 
 function open(...values: unknown[]): void {

@@ -145,13 +145,48 @@ test('the console writes as Node writes, as far as one reads it', async () => {
   ])
 })
 
+test('a timer moves the clock only when nothing else is under way, and before what comes later', async () => {
+  let now = Date.UTC(2030, 0, 1)
+  const takes = { fast: 100, slow: 9000 }
+  const fetch = async (input: string | URL | Request): Promise<Response> => {
+    now += takes[new URL(String(input)).hostname.split('.')[0] as 'fast' | 'slow']
+    return new Response('answered')
+  }
+  const sleep = async (delayMs: number): Promise<void> => {
+    now += delayMs
+  }
+  const body = `
+    const startedAt = Date.now()
+    const order = []
+    const ask = (host) => fetch('https://' + host + '.example', { signal: AbortSignal.timeout(5000) }).then((r) => r.text(), (error) => error.name)
+    const answers = [await ask('fast'), await ask('slow')]
+    const left = Date.now() - startedAt
+    setTimeout(() => order.push('never'), 60_000)
+    const wait = (delay) => new Promise((resolve) => setTimeout(() => resolve(order.push(delay)), delay))
+    await Promise.all([wait(300), wait(100), wait(200)])
+    return { answers, left, order, took: Date.now() - startedAt }`
+  const { config, slept } = await openProject(jwtProject(body), { fetch, now: () => now, sleep })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({
+    answers: ['answered', 'TimeoutError'],
+    left: 9100,
+    order: [100, 200, 300],
+    took: 9400,
+  })
+  expect(slept).toEqual([100, 100, 100])
+})
+
 test('the console is told with the function that spoke', async () => {
   const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)
   await config.callbacks?.jwt?.({ token: {} })
   expect(lines.slice(0, 2)).toEqual([
-    { label: 'auth.ts', level: 'info', text: 'loading' },
-    { label: 'callbacks.jwt', level: 'log', text: 'hello { a: [1, "x"], b: 1970-01-01T00:00:00.000Z }' },
+    { label: 'auth.ts', level: 'info', text: 'loading', place: { file: 'auth.ts', line: 1 } },
+    {
+      label: 'callbacks.jwt',
+      level: 'log',
+      text: 'hello { a: [1, "x"], b: 1970-01-01T00:00:00.000Z }',
+      place: { file: 'auth.ts', line: 5 },
+    },
   ])
   expect(lines[2]?.text).toMatch(/^RangeError: bad\n\s+at jwt \(auth\.ts:5:/)
   expect(lines[3]?.text).toBe('{ o: [circular] }')

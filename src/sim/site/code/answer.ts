@@ -50,12 +50,12 @@ export async function answerWithCode(
 async function answer(
   recorder: Recorder,
   request: WireRequest,
-  { config, places }: OpenedCode,
+  { config, places, settled }: OpenedCode,
   basePath: string,
 ): Promise<Response> {
   const url = new URL(request.url)
   const traced = traceConfig(withMachinePasskeys(config, recorder), recorder, places)
-  const mount: Mount = { basePath, configure: async () => traced }
+  const mount: Mount = { basePath, configure: async () => traced, settled }
   if (url.pathname === basePath || url.pathname.startsWith(`${basePath}/`)) return callEngine(mount, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
   const visit = visitOf(recorder, request, mount, config)

@@ -13,6 +13,9 @@ interface Settings {
   readonly clientId?: string | undefined
   readonly clientSecret?: string | undefined
   readonly issuer?: string | undefined
+  readonly authorization?: unknown
+  readonly token?: unknown
+  readonly userinfo?: unknown
 }
 
 /** app.example as its own configuration says that it is registered: with these ids and secrets, and this path for what comes back. */
@@ -43,11 +46,42 @@ function appOf({ id, clientId, clientSecret }: Settings, basePath: string): read
 }
 
 /** A preset's own issuer is there anyway; where every customer has one, and of a provider of one's own, it is the configuration's. */
-function issuersOf({ id, issuer }: Settings): readonly MockIssuer[] {
-  if (typeof issuer !== 'string' || !URL.canParse(issuer)) return []
+function issuersOf(settings: Settings): readonly MockIssuer[] {
+  const { id, issuer } = settings
+  if (typeof issuer !== 'string' || !URL.canParse(issuer)) return statedEndpoints(settings)
   const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
   if (preset === undefined) return [{ id, issuer }]
   return (preset({}) as Settings).issuer === issuer ? [] : [{ provider: id, issuer }]
+}
+
+/** A plain OAuth provider that is written out, by the endpoints that it states. */
+function statedEndpoints({ id, authorization, token, userinfo }: Settings): readonly MockIssuer[] {
+  const [at, tokenAt, userinfoAt] = [authorization, token, userinfo].map(addressOf)
+  if (at === undefined || originOf(at) === originOf(presetAt(id))) return []
+  const endpoints = {
+    authorization: at,
+    ...(tokenAt === undefined ? {} : { token: tokenAt }),
+    ...(userinfoAt === undefined ? {} : { userinfo: userinfoAt }),
+  }
+  return [{ id, issuer: new URL(at).origin, endpoints }]
+}
+
+/** Where a preset of that name sends people. */
+function presetAt(id: string): string | undefined {
+  const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
+  return addressOf((preset?.({}) as Settings | undefined)?.authorization)
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : new URL(address).origin
+}
+
+/** Of an endpoint that is a text, or an object with `url`. */
+function addressOf(endpoint: unknown): string | undefined {
+  const address: unknown =
+    typeof endpoint === 'object' && endpoint !== null && 'url' in endpoint ? endpoint.url : endpoint
+  const text = address instanceof URL ? address.href : address
+  return typeof text === 'string' && /^https?:/.test(text) && URL.canParse(text) ? text : undefined
 }
 
 /** What was registered before stays so: a configuration may differ from request to request. */

@@ -56,10 +56,10 @@ async function sleep(recorder: Recorder, delayMs: number): Promise<void> {
 
 function noteConsole(
   recorder: Recorder,
-  { label, level, text }: Parameters<CodeSurroundings['onConsole']>[0],
+  { label, level, text, place: written }: Parameters<CodeSurroundings['onConsole']>[0],
   places: Places,
 ): void {
-  const place = places.get(label)
+  const place = written ?? places.get(label)
   recorder.add({
     kind: 'console.written',
     data: { level, text, label, ...(place === undefined ? {} : { place }) },

@@ -23,6 +23,8 @@ export interface CodeSurroundings {
     readonly label: string
     readonly level: string
     readonly text: string
+    /** Where it was called; without it, the function's own. */
+    readonly place?: Pick<CodePlace, 'file' | 'line'> | undefined
   }) => void
   readonly onNotice: (notice: CodeNotice) => void
   /** The interpreter is gone, through no fault of the code. What it was doing ends without a result. */
@@ -35,6 +37,8 @@ export interface OpenedCode {
   readonly flavour: CodeFlavour
   /** Where each function of the configuration is written, by its label. */
   readonly places: ReadonlyMap<string, CodePlace>
+  /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */
+  readonly settled: () => Promise<void>
   /** The exchange has ended: nothing is called any more. */
   readonly close: () => void
 }

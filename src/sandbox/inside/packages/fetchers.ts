@@ -1,0 +1,12 @@
+import { fetch } from '../web/fetch.ts'
+
+/** Connections are the simulated network's, whoever is to dispatch them. */
+class Dispatcher {
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+export { Dispatcher as Agent, Dispatcher as EnvHttpProxyAgent, Dispatcher as ProxyAgent, fetch }
+
+export function setGlobalDispatcher(): void {}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { Adapter } from '../../core/adapters.ts'
+import { type OpenOptions, openProject } from '../testing/open-project.ts'
+
+// Whoever pastes one file of a project leaves the others behind.
+
+async function refused(code: string, options?: OpenOptions): Promise<unknown> {
+  return openProject(code, options).catch((thrown: unknown) => thrown)
+}
+
+const adapter: Adapter = { getUser: async () => null }
+
+test('a file that is not there may flow into an adapter, whole or by name, imported at once or late', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { DrizzleAdapter } from '@auth/drizzle-adapter'
+import { db } from './db'
+import * as schema from '../lib/db/schema.js'
+import './polyfill'
+const { users: people = null } = await import('~/server/tables')
+export const { handlers } = NextAuth({
+  providers: [],
+  adapter: DrizzleAdapter(db, { usersTable: schema.users, accountsTable: schema.accounts.withId(people) }),
+})`
+  const { config, notices } = await openProject(code, { adapter })
+  expect(config.adapter).toBe(adapter)
+  const missing = notices.filter(({ kind }) => kind === 'placeholder')
+  expect(missing.map(({ place }) => place?.line)).toEqual([4, 5, 6, 7])
+  expect(missing[1]?.message).toContain('Add the file as a further tab (lib/db/schema.ts)')
+})
+
+const PARTS: readonly (readonly [config: string, words: RegExp])[] = [
+  [
+    '...authConfig, providers: []',
+    /^the configuration comes from authConfig of \.\/auth\.config \(auth\.ts:2\)/,
+  ],
+  ['providers: authConfig.providers', /^providers comes from authConfig\.providers/],
+  ['providers: [...authConfig.providers]', /^an entry of providers comes from authConfig\.providers/],
+  [
+    'providers: [], session: { maxAge: authConfig.limits.day }',
+    /^session\.maxAge comes from authConfig\.limits\.day/,
+  ],
+  ['providers: [], callbacks: { ...authConfig.callbacks }', /^callbacks comes from authConfig\.callbacks/],
+  ['providers: [], adapter: authConfig.makeAdapter()', /^adapter comes from authConfig\.makeAdapter\(\)/],
+]
+
+test.each(PARTS)(
+  'but what the configuration takes from it is an error at its import: %s',
+  async (part, words) => {
+    const error = await refused(
+      `import NextAuth from 'next-auth'\nimport { authConfig } from './auth.config'\nexport const { auth } = NextAuth({ ${part} })`,
+    )
+    expect(error).toMatchObject({
+      problem: 'import',
+      place: { file: 'auth.ts', line: 2 },
+      message: expect.stringMatching(words),
+    })
+    expect(String(error)).toContain('Add the file as a further tab (auth.config.ts)')
+  },
+)
+
+test('the whole configuration may be missing', async () => {
+  const error = await refused(
+    `import NextAuth from 'next-auth'\nimport config from '@/auth.config'\nexport default NextAuth(config).auth`,
+  )
+  expect(error).toMatchObject({ problem: 'import', place: { line: 2 } })
+})
+
+test('a text or number that is needed while the file loads is an error at its line', async () => {
+  const error = await refused(
+    `import NextAuth from 'next-auth'\nimport { DOMAIN } from './constants'\n\nconst issuer = \`https://\${DOMAIN}/\`\nexport const { auth } = NextAuth({ providers: [], issuer })`,
+  )
+  expect(error).toMatchObject({ place: { file: 'auth.ts', line: 4 } })
+  expect(String(error)).toContain('the value of DOMAIN is not known: ./constants is a placeholder')
+})
+
+test('an error that a callback catches is told in a notice all the same', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { getUser } from '@/lib/users'
+export const { auth } = NextAuth({ providers: [], callbacks: { async signIn({ user }) {
+  try { return Boolean(await getUser(user.email)) } catch { return false }
+} } })`
+  const { config, notices } = await openProject(code)
+  expect(await config.callbacks?.signIn?.({ user: { email: 'a@b.example' } } as never)).toBe(false)
+  expect(notices.at(-1)).toMatchObject({
+    message: expect.stringContaining('getUser() cannot be used: @/lib/users is a placeholder'),
+    place: { file: 'auth.ts', line: 4 },
+  })
+})
+
+test.each([
+  [`import { env } from '~/env'`, 'env.GITHUB_ID'],
+  [`import { env } from '../env.mjs'`, 'env.GITHUB_ID'],
+  [`import env from './config/env.server'`, 'env.GITHUB_ID'],
+  [`import * as env from '@/env'`, 'env.GITHUB_ID'],
+  [`import { GITHUB_ID } from '@/lib/env'`, 'GITHUB_ID'],
+])('a file that checks the environment hands it on: %s', async (line, expression) => {
+  const code = `${line}\nimport NextAuth from 'next-auth'\nexport const { auth } = NextAuth({ providers: [{ id: 'x', name: 'X', type: 'oauth', clientId: ${expression} }] })`
+  const { config, notices } = await openProject(code, { environment: { GITHUB_ID: 'gh' } })
+  expect(config.providers[0]).toMatchObject({ clientId: 'gh' })
+  expect(notices[0]?.message).toContain('its variables are those of the environment')
+})
+
+test('an adapter and a logger that are made by classes have the methods of these', async () => {
+  const code = `import NextAuth from 'next-auth'
+class Base {
+  #names = new Map([['1', 'Ada']])
+  getUser(id) { return { id, name: this.#names.get(id), email: 'a@b.example', emailVerified: null } }
+}
+class Store extends Base {
+  prefix = 'of '
+  async getUserByEmail(email) { return { ...this.getUser('1'), email: this.prefix + email } }
+}
+class Log { seen = []; error(error) { this.seen.push(error.name); console.error(this.seen.join()) } }
+export const { auth } = NextAuth({ providers: [], adapter: new Store(), logger: new Log() })`
+  const { config, lines, settled } = await openProject(code)
+  expect(await config.adapter?.getUser?.('1')).toMatchObject({ id: '1', name: 'Ada' })
+  expect(await config.adapter?.getUserByEmail?.('x')).toMatchObject({ name: 'Ada', email: 'of x' })
+  config.logger?.error?.(new TypeError('no'))
+  await settled()
+  expect(lines.map(({ text }) => text)).toEqual(['TypeError'])
+})
+
+test('what a logger throws at once is told to whoever waits for it, what it rejects with is a line', async () => {
+  const code = `import NextAuth from 'next-auth'
+export const { auth } = NextAuth({ providers: [], logger: {
+  error() { throw new Error('full') },
+  async warn() { throw new Error('away') },
+} })`
+  const { config, lines, settled } = await openProject(code)
+  config.logger?.warn?.('debug-enabled')
+  await settled()
+  expect(lines.map(({ text }) => text.split('\n')[0])).toEqual([
+    'Unhandled rejection in the logger: Error: away',
+  ])
+  config.logger?.error?.(new Error('x'))
+  await expect(settled()).rejects.toThrow('full')
+})

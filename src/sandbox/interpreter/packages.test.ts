@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { jwtProject } from '../testing/jwt-project.ts'
+import { type OpenOptions, openProject } from '../testing/open-project.ts'
+
+async function run(top: string, body: string, options?: OpenOptions): Promise<unknown> {
+  const { config } = await openProject(`${top}\n${jwtProject(body)}`, options)
+  return config.callbacks?.jwt?.({ token: {} })
+}
+
+test('ids of uuid, nanoid and cuid2', async () => {
+  const found = await run(
+    `import { v4 as uuid, validate } from 'uuid'\nimport { customAlphabet, nanoid } from 'nanoid'\nimport { createId } from '@paralleldrive/cuid2'`,
+    `const id = uuid(); return { uuid: validate(id) && id.length, nano: nanoid().length, short: nanoid(8).length, digits: /^[0-9]{6}$/.test(customAlphabet('0123456789', 6)()), cuid: /^[a-z][a-z0-9]{23}$/.test(createId()) }`,
+  )
+  expect(found).toEqual({ uuid: 36, nano: 21, short: 8, digits: true, cuid: true })
+})
+
+test('jwt-decode reads header and claims', async () => {
+  const token = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"1","name":"Zo\u00c3\u00ab"}').replaceAll('=', '')}.x`
+  const found = await run(
+    `import { jwtDecode } from 'jwt-decode'`,
+    `return { claims: jwtDecode(${JSON.stringify(token)}), header: jwtDecode(${JSON.stringify(token)}, { header: true }) }`,
+  )
+  expect(found).toEqual({ claims: { sub: '1', name: 'Zoë' }, header: { alg: 'none' } })
+  await expect(run(`import { jwtDecode } from 'jwt-decode'`, `return jwtDecode('abc')`)).rejects.toThrow(
+    'Invalid token',
+  )
+})
+
+test('resend sends by the service’s API', async () => {
+  const asked: unknown[] = []
+  const fetch = (async (url: string, init: RequestInit) => {
+    asked.push([
+      url,
+      new Headers(init.headers).get('authorization'),
+      JSON.parse(String(new TextDecoder().decode(init.body as Uint8Array))),
+    ])
+    return asked.length === 1 ? Response.json({ id: 'm1' }) : Response.json({ name: 'no' }, { status: 422 })
+  }) as typeof globalThis.fetch
+  const mail = `{ from: 'a@app.example', to: 'b@b.example', subject: 's', text: 't', replyTo: 'c@app.example' }`
+  const found = await run(
+    `import { Resend } from 'resend'\nconst resend = new Resend('re_key')`,
+    `return { first: await resend.emails.send(${mail}), second: await resend.emails.send(${mail}) }`,
+    { fetch },
+  )
+  expect(found).toEqual({
+    first: { data: { id: 'm1' }, error: null },
+    second: { data: null, error: { name: 'no' } },
+  })
+  expect(asked[0]).toEqual([
+    'https://api.resend.com/emails',
+    'Bearer re_key',
+    { from: 'a@app.example', to: 'b@b.example', subject: 's', text: 't', reply_to: 'c@app.example' },
+  ])
+})
+
+test('redirects of Next.js and SvelteKit are thrown as these throw them', async () => {
+  const found = await run(
+    `import { redirect, notFound } from 'next/navigation'\nimport { error, redirect as kitRedirect, isRedirect, isHttpError } from '@sveltejs/kit'`,
+    `const caught = (run) => { try { run() } catch (thrown) { return thrown } }
+    return {
+      next: caught(() => redirect('/in')).digest,
+      none: caught(() => notFound()).digest,
+      kit: { ...caught(() => kitRedirect(303, '/in')), is: isRedirect(caught(() => kitRedirect(303, '/in'))) },
+      http: [caught(() => error(401, 'no')).body, isHttpError(caught(() => error(401, 'no')), 401)],
+    }`,
+  )
+  expect(found).toEqual({
+    next: 'NEXT_REDIRECT;replace;/in;307;',
+    none: 'NEXT_HTTP_ERROR_FALLBACK;404',
+    kit: { status: 303, location: '/in', is: true },
+    http: [{ message: 'no' }, true],
+  })
+})
+
+test('createEnv checks what the schemas name', async () => {
+  const top = `import { createEnv } from '@t3-oss/env-nextjs'\nimport { z } from 'zod'\nconst env = createEnv({ server: { PORT: z.coerce.number(), NAME: z.string().min(1) }, client: {}, experimental__runtimeEnv: {}, emptyStringAsUndefined: true })`
+  const limits = { runMs: 20_000, memoryBytes: 2 ** 26 }
+  expect(await run(top, 'return { env }', { limits, environment: { PORT: '80', NAME: 'n' } })).toEqual({
+    env: { PORT: 80, NAME: 'n' },
+  })
+  await expect(run(top, 'return { env }', { limits, environment: { PORT: '80', NAME: '' } })).rejects.toThrow(
+    'Invalid environment variables: NAME: ',
+  )
+})
+
+test('servers and services do nothing while the file loads, and are an error in a callback', async () => {
+  const top = `import express from 'express'
+import { Ratelimit } from '@upstash/ratelimit'
+const app = express()
+app.use('/auth/*', (request, response) => response.end())
+const limiter = new Ratelimit({ limiter: Ratelimit.slidingWindow(5, '60 s') })`
+  expect(await run(top, 'return { fine: true }')).toEqual({ fine: true })
+  await expect(run(top, `return limiter.limit('a')`)).rejects.toThrow(
+    'new Ratelimit().limit cannot be used: @upstash/ratelimit is a placeholder',
+  )
+})

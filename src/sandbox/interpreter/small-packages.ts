@@ -1,0 +1,51 @@
+import { INSIDE, members, renamed, type TableEntry } from './table-entry.ts'
+
+/** Packages whose hashing is done outside. */
+export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
+const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
+const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
+
+/** What configurations import beside Auth.js, as far as they use it: written here, in `inside/packages`. */
+export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
+  ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
+  'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect']),
+  'next/cache': renamed('next', {
+    revalidatePath: 'revalidatePath',
+    revalidateTag: 'revalidateTag',
+    unstable_cache: 'uncached',
+  }),
+  react: renamed('next', { cache: 'uncached' }),
+  '@sveltejs/kit': members('sveltekit', KIT),
+  '@sveltejs/kit/hooks': renamed('sveltekit', { sequence: 'sequence' }),
+  '$app/environment': {
+    kind: 'text',
+    text: `import { sveltekit } from '${INSIDE}'\nexport const { browser, building, dev, version } = sveltekit.appEnvironment()`,
+    names: ['browser', 'building', 'dev', 'version'],
+  },
+  '@t3-oss/env-core': renamed('t3env', { createEnv: 'createEnv' }),
+  '@t3-oss/env-nextjs': renamed('t3env', { createEnv: 'createEnv' }),
+  uuid: renamed('ids', { NIL: 'NIL', v4: 'v4', validate: 'validate' }),
+  nanoid: renamed('ids', { customAlphabet: 'customAlphabet', nanoid: 'nanoid' }),
+  '@paralleldrive/cuid2': renamed('ids', { createId: 'createId' }),
+  'jwt-decode': renamed('jwtDecoding', { default: 'jwtDecode', jwtDecode: 'jwtDecode' }),
+  resend: renamed('resend', { Resend: 'Resend' }),
+  undici: members('fetchers', ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher']),
+  'node-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
+  'cross-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
+  '@opennextjs/cloudflare': cloudflare('getCloudflareContext'),
+  '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
+  dotenv: loaded('config'),
+  '@next/env': loaded('loadEnvConfig'),
+}
+
+/** What reads a file into the environment, which is there already. */
+function loaded(name: string): TableEntry {
+  const text = `export const ${name} = () => ({ parsed: {}, combinedEnv: process.env, loadedEnvFiles: [] })\nexport default { ${name} }`
+  return { kind: 'text', text, names: ['default', name] }
+}
+
+/** Cloudflare's context: its `env` is the environment. Awaited or not. */
+function cloudflare(name: string): TableEntry {
+  const text = `export const ${name} = () => ({ env: process.env, cf: {}, ctx: { waitUntil() {}, passThroughOnException() {} } })`
+  return { kind: 'text', text, names: [name] }
+}

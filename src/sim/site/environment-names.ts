@@ -1,0 +1,32 @@
+/** Where code names a variable. The name is what the first group has. */
+const NAMES = [
+  /\b(?:process|import\.meta|Bun)\.env\??\.([A-Za-z_]\w*)/g,
+  /\b(?:process|import\.meta|Bun)\.env\[\s*['"]([A-Za-z_]\w*)['"]\s*\]/g,
+  // `env.GITHUB_ID` of a file that checks the environment, or of a worker.
+  /\b\w*[eE]nv\.([A-Z][A-Z0-9_]{2,})\b/g,
+  // `requireEnv('GITHUB_ID')`
+  /\b\w*[eE]nv\w*\(\s*['"]([A-Z][A-Z0-9_]{2,})['"]/g,
+  // `GITHUB_ID: z.string()`
+  /\b([A-Z][A-Z0-9_]{2,})\s*:\s*(?:z|zod|v)\s*\./g,
+]
+
+/** Where several are named at once, as members of a pattern or an import. */
+const LISTS = [
+  /\{([^{}]*)\}(?:\s*:\s*[\w.<>, ]+)?\s*=\s*(?:process|import\.meta|Bun)\.env\b/g,
+  /import\s*\{([^}]*)\}\s*from\s*['"]\$env\/(?:static|dynamic)\/(?:private|public)['"]/g,
+  /import\s*\{([^}]*)\}\s*from\s*['"](?:[.~@#$][^'"]*\/|[~#@])env(?:[./-][\w.-]+)*['"]/g,
+]
+
+/** Set by the host of a server, or to switch something off: what they say by being there is not so here. */
+const ABSENT =
+  /^(?:CI|VERCEL|NETLIFY|RENDER|NEXT_PHASE|NEXT_RUNTIME|AUTH_REDIRECT_PROXY_URL|VITEST)$|^VERCEL_|^SKIP_|_SKIP$|DISABLE|BYPASS/
+
+/** The variables that code asks for, in the order in which it names them. */
+export function environmentNames(text: string): readonly string[] {
+  const single = NAMES.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const listed = LISTS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([, list = '']) =>
+    list.split(',').map((part) => part.trim().split(/[\s:=]/)[0] ?? ''),
+  )
+  const found = [...single, ...listed.filter((name) => /^[A-Z]\w*$/.test(name))]
+  return [...new Set(found)].filter((name) => !ABSENT.test(name))
+}
