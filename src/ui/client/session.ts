@@ -15,6 +15,7 @@ import { createLoader, type Loader } from './loader.ts'
 import { followMoves, type Moves } from './moves.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
 import { listenToPages } from './page-messages.ts'
+import { followPageStorage } from './page-storage.ts'
 import type { Place } from './place.ts'
 import { watchWorker } from './recovery.ts'
 import {
@@ -153,6 +154,7 @@ function attend(
   const stops = [
     recovery.stop,
     listenToPages(window, { client, frames, navigator, loader, onTabOpened: acts.show, onProblem }),
+    followPageStorage({ window, announcements, world, onProblem }),
     followHeld({ announcements, control, world, steps, views, loader, navigator, onProblem }),
     followOtherWindows(announcements, navigator, views, () => {
       for (const { place } of loader.pending()) loader.forget(place)

@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Announcement, WorldView } from '../../protocol/commands.ts'
+import { WORLD } from '../testing/fake-worker.ts'
+import type { AnnouncementListener } from './announcements.ts'
+import { followPageStorage } from './page-storage.ts'
+import { createStore } from './store.ts'
+
+const LAPTOP = '~w1/laptop/https%3A%2F%2Fapp.example/'
+const PHONE = '~w1/phone/https%3A%2F%2Fapp.example/'
+const OTHERS = ['~w10/laptop/https%3A%2F%2Fapp.example/', 'authscope.code.']
+
+function openDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+}
+
+/** What is stored, by what it begins with. */
+async function stored() {
+  const names = [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+    ...(await caches.keys()),
+  ]
+  const of = (prefix: string) => names.filter((name) => name.startsWith(prefix)).length
+  return { laptop: of(LAPTOP), phone: of(PHONE), others: OTHERS.map(of) }
+}
+
+function follow(devices: WorldView['devices']) {
+  const store = createStore<WorldView>({ ...WORLD, world: 'w1' })
+  let tell: AnnouncementListener = () => undefined
+  const refresh = async () => {
+    store.set({ ...store.get(), devices })
+    return store.get()
+  }
+  followPageStorage({
+    window,
+    announcements: {
+      listen: (listener) => {
+        tell = listener
+        return () => undefined
+      },
+    },
+    world: { get: store.get, subscribe: store.subscribe, refresh, replace: store.set },
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  return (type: 'world.reset' | 'world.changed' | 'world.moved') =>
+    tell({ type, world: 'w1' } as Announcement)
+}
+
+beforeEach(async () => {
+  for (const prefix of [LAPTOP, PHONE, ...OTHERS]) {
+    localStorage.setItem(`${prefix}a`, '1')
+    sessionStorage.setItem(`${prefix}t1/a`, '1')
+    await openDatabase(`${prefix}db`)
+    await caches.open(`${prefix}cache`)
+  }
+})
+
+it('what pages stored goes with their device, and nothing else does', async () => {
+  expect(WORLD.devices.map(({ id }) => id)).toEqual(['laptop', 'phone'])
+  const tell = follow(WORLD.devices.filter(({ id }) => id === 'laptop'))
+  tell('world.changed')
+  await expect.poll(stored).toEqual({ laptop: 4, phone: 0, others: [4, 4] })
+})
+
+it('what pages stored goes with their world', async () => {
+  follow(WORLD.devices)('world.reset')
+  await expect.poll(stored).toEqual({ laptop: 0, phone: 0, others: [4, 4] })
+})
+
+it('a world that is led back to where a device was not there yet keeps what was stored on it', async () => {
+  follow(WORLD.devices.filter(({ id }) => id === 'laptop'))('world.moved')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await stored()).toEqual({ laptop: 4, phone: 4, others: [4, 4] })
+})

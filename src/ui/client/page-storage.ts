@@ -1,0 +1,49 @@
+import { partitionPrefix } from '../../protocol/partition.ts'
+import type { Announcements } from './announcements.ts'
+import type { WorldState } from './world-state.ts'
+
+export interface PageStorageParts {
+  readonly window: Window
+  readonly announcements: Announcements
+  readonly world: WorldState
+  readonly onProblem: (error: unknown) => void
+}
+
+/**
+ * What simulated pages stored in the real browser's storage goes with the world that is reset and with the device that is removed. A world that is led
+ * back keeps what a device stored: it may come forward again.
+ */
+export function followPageStorage({ window, announcements, world, onProblem }: PageStorageParts): () => void {
+  const drop = (device?: string) => {
+    dropStorage(window, partitionPrefix(world.get().world, device)).catch(onProblem)
+  }
+  const dropGone = async () => {
+    const before = world.get().devices
+    const { devices } = await world.refresh()
+    for (const { id } of before) if (!devices.some((device) => device.id === id)) drop(id)
+  }
+  return announcements.listen(({ type }) => {
+    if (type === 'world.reset') drop()
+    if (type === 'world.changed') dropGone().catch(onProblem)
+  })
+}
+
+/** Removes whatever has a name that begins with `prefix`: at once from the areas, then databases and caches. */
+export async function dropStorage(window: Window, prefix: string): Promise<void> {
+  for (const area of areasOf(window)) {
+    const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(prefix)) area.removeItem(key)
+  }
+  const databases = (await window.indexedDB.databases?.()) ?? []
+  for (const { name } of databases) if (name?.startsWith(prefix)) window.indexedDB.deleteDatabase(name)
+  for (const name of await window.caches.keys()) if (name.startsWith(prefix)) await window.caches.delete(name)
+}
+
+/** None where the browser's settings forbid them. */
+function areasOf(window: Window): readonly Storage[] {
+  try {
+    return [window.localStorage, window.sessionStorage]
+  } catch {
+    return []
+  }
+}
