@@ -137,6 +137,12 @@ describe('a flow that is played again', () => {
     )
   })
 
+  it('says why the code gave no page', async () => {
+    const house = await signedIn(null)
+    const { played } = await playedWith(house, { code: codeOf('export const config = nothing.at.all') })
+    expect(played.ended).toMatch(/ came \(500\)\. .*nothing/)
+  })
+
   it('ends between two acts when it is cancelled', async () => {
     const house = await signedIn(null)
     let asked = 0

@@ -67,6 +67,8 @@ describe('the calls of two branches', () => {
       'event session got token in main.',
       'Of 3 calls on both sides 2 differ.',
     ])
+    const alone = callsInWords(callGroups({ a: side(SIGN_IN), b: [] }), NAMES)
+    expect(alone).toEqual(['Only in main: signIn, jwt 2 times, session, event session.'])
     expect(callsInWords(callGroups({ a: [], b: [] }), NAMES)).toEqual([
       'No callback was called on either side.',
     ])

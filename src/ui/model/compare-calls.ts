@@ -132,10 +132,14 @@ export function callsInWords(
 ): readonly string[] {
   const pairs = groups.flatMap(({ calls }) => calls)
   if (pairs.length === 0) return ['No callback was called on either side.']
-  const sentences = [...new Set(pairs.map(({ name }) => name))].flatMap((name) => {
-    const calls = pairs.filter((pair) => pair.name === name)
-    return [...onlyWords(name, calls, names), ...argumentWords(name, calls, names)]
-  })
+  const called = [...new Set(pairs.map(({ name }) => name))].map(
+    (name) => [name, pairs.filter((pair) => pair.name === name)] as const,
+  )
+  const sentences = [
+    ...onlyWords(called, 'only-a', names.a),
+    ...onlyWords(called, 'only-b', names.b),
+    ...called.flatMap(([name, calls]) => argumentWords(name, calls, names)),
+  ]
   const both = pairs.filter(({ a, b }) => a && b)
   const differing = both.filter(({ sides }) => sides === 'differs').length
   if (both.length === 0) return sentences
@@ -145,13 +149,22 @@ export function callsInWords(
 
 type SideNames = { readonly a: string; readonly b: string }
 
-function onlyWords(name: string, calls: readonly CallPair[], names: SideNames): readonly string[] {
-  const isOnly = (side: Sides) => calls.every(({ sides }) => sides === side)
-  const side = isOnly('only-a') ? names.a : isOnly('only-b') ? names.b : undefined
-  if (side === undefined) return []
-  const times = calls.length === 1 ? 'once' : `${calls.length} times`
-  const verb = name.startsWith('event ') ? 'fired' : 'was called'
-  return [`${name} ${verb} only in ${side}, ${times}.`]
+type Called = readonly (readonly [name: string, calls: readonly CallPair[]])[]
+
+/** More than these are told in one sentence. */
+const TOLD_APART = 2
+
+function onlyWords(called: Called, side: Sides, name: string): readonly string[] {
+  const only = called.filter(([, calls]) => calls.every(({ sides }) => sides === side))
+  const times = (count: number) => `${count} times`
+  if (only.length > TOLD_APART) {
+    const list = only.map(([each, { length }]) => (length === 1 ? each : `${each} ${times(length)}`))
+    return [`Only in ${name}: ${list.join(', ')}.`]
+  }
+  return only.map(([each, { length }]) => {
+    const verb = each.startsWith('event ') ? 'fired' : 'was called'
+    return `${each} ${verb} only in ${name}, ${length === 1 ? 'once' : times(length)}.`
+  })
 }
 
 /** Arguments that a callback gets on one side and never on the other. */

@@ -55,6 +55,8 @@ interface Document {
   readonly url: string
   readonly status: number
   readonly text: string
+  /** Why the app's code gave no configuration for it. */
+  readonly failure?: string
 }
 
 type Documents = ReadonlyMap<string, Document>
@@ -62,11 +64,12 @@ type Documents = ReadonlyMap<string, Document>
 function documentsOf(steps: readonly Step[], known: Documents = new Map()): Documents {
   const found = new Map(known)
   for (const step of steps) {
-    if (step.kind === 'request.sent')
-      found.set(step.exchange, { url: step.data.request.url, status: 0, text: '' })
+    const before = found.get(step.exchange) ?? { url: '', status: 0, text: '' }
+    if (step.kind === 'request.sent') found.set(step.exchange, { ...before, url: step.data.request.url })
+    if (step.kind === 'code.failed') found.set(step.exchange, { ...before, failure: step.data.message })
     if (step.kind !== 'response.received') continue
     const { body, status } = step.data.response
-    found.set(step.exchange, { url: found.get(step.exchange)?.url ?? '', status, text: body?.text ?? '' })
+    found.set(step.exchange, { ...before, status, text: body?.text ?? '' })
   }
   return found
 }
@@ -100,7 +103,8 @@ function pageProblem(was: Document | undefined, is: Document | undefined): strin
   if (was === undefined) return ''
   if (is === undefined) return `was done on ${nameOf(was.url)}, and no page came there.`
   if (nameOf(was.url) === nameOf(is.url) && was.status === is.status) return ''
-  return `was done on ${nameOf(was.url)} (${was.status}); here ${nameOf(is.url)} came (${is.status}).`
+  const why = is.failure === undefined ? '' : ` ${shorten(is.failure, 200)}`
+  return `was done on ${nameOf(was.url)} (${was.status}); here ${nameOf(is.url)} came (${is.status}).${why}`
 }
 
 function nameOf(url: string): string {
