@@ -29,5 +29,7 @@ export default defineConfig({
     plugins: () => [leanTypeScript()],
     rolldownOptions: { output: { entryFileNames: 'assets/editor/[name]-[hash].js' } },
   },
+  // Bundled ahead, the editor would miss what the plugins above take out of it, and its workers would not be found.
+  optimizeDeps: { exclude: ['monaco-editor'] },
   server: { host: 'localhost', port: 5173 },
 })

@@ -37,6 +37,8 @@ export function leanMonaco(): Plugin {
   }
 }
 
+/** In development addresses of files have a query. */
 function isOf(id: string, path: string): boolean {
-  return id.replaceAll('\\', '/').endsWith(`monaco-editor/esm/vs/${path}`)
+  const [file = ''] = id.replaceAll('\\', '/').split('?')
+  return file.endsWith(`monaco-editor/esm/vs/${path}`)
 }
