@@ -120,7 +120,7 @@ function recordedFetch(
     const told = Object.fromEntries(names.map((name) => [name, headers.get(name) ?? 'none']))
     record(`fetch ${method} ${url}`, {
       ...told,
-      body: told['content-type'] === 'application/json' ? JSON.parse(body) : body,
+      body: body && told['content-type'] === 'application/json' ? JSON.parse(body) : body,
     })
     if (refusing.has(url)) return Response.json({ error: 'invalid_grant' }, { status: 400 })
     world.now = Date.now()
@@ -155,6 +155,11 @@ async function signIn(provider: string, form: Readonly<Record<string, string>>, 
   const page = await createBrowser(stage.world).open(location)
   const label = /name="authorize" value="1">([^<]*)<\/button>/.exec(page.text)?.[1]
   const back = label === undefined ? page : await page.press(label)
+  const posted = postedAnswer(back.text)
+  if (posted) {
+    await send(posted, stage)
+    return
+  }
   if (back.url.origin !== origin)
     throw new Error(
       `${provider} did not send back to ${origin}: ${back.status} at ${back.url} says ${back.text}`,
@@ -162,11 +167,27 @@ async function signIn(provider: string, form: Readonly<Record<string, string>>, 
   await send({ path: back.url.href }, stage)
 }
 
+/** An answer that the provider's page posts (`form_post`). */
+function postedAnswer(text: string): Sent | undefined {
+  const [, path] = /<form method="post" action="([^"]*)"/.exec(text) ?? []
+  if (!path?.startsWith(`${origin}/`)) return undefined
+  const inputs = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
+  return { path, form: Object.fromEntries(inputs.map(([, name, value = '']) => [name, unescaped(value)])) }
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
 async function click(stage: Stage): Promise<void> {
   const mail = stage.world.mails.at(-1)
   const links = /https:\/\/app\.example\/[^\s"<>]*\/callback\/[^\s"<>]*/.exec(mail?.text ?? mail?.html ?? '')
   stage.lines.push(...leaves({ to: mail?.to, from: mail?.from, subject: mail?.subject }, 'mail'))
-  await send({ path: links?.[0].replaceAll('&amp;', '&') ?? 'there-is-no-link' }, stage)
+  await send({ path: unescaped(links?.[0] ?? 'there-is-no-link') }, stage)
 }
 
 async function ask(path: string, stage: Stage): Promise<void> {
