@@ -1,8 +1,11 @@
+import { useMemo, useState } from 'react'
 import type { Code } from '../../protocol/code.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
-import { lineDiff } from './model/line-diff.ts'
+import { plural } from '../model/time.ts'
+import { type DiffLine, lineDiff } from './model/line-diff.ts'
 import { stockText } from './model/stock.ts'
+import { visiblePieces } from './model/visible-text.ts'
 import '../styles/difference.css'
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '…' } as const
@@ -21,31 +24,118 @@ export function Differences(props: {
         this page, with the simulated sites alone. Beside the stock configuration:
       </p>
       {codes.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-        <details key={index} open={index === codes.length - 1}>
-          <summary>
-            {codes.length === 1 ? 'The code' : `Text ${index + 1} of ${codes.length}`}:{' '}
-            {Object.keys(code.files).join(', ')}
-          </summary>
-          {Object.entries(code.files).map(([file, text]) => (
-            <Difference key={file} file={file} before={file === code.entry ? stock : ''} after={text} />
-          ))}
-        </details>
+        <CodeDifference
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          key={index}
+          title={codes.length === 1 ? 'The code' : `Text ${index + 1} of ${codes.length}`}
+          code={code}
+          stock={stock}
+          isFirst={index === codes.length - 1}
+        />
       ))}
     </section>
   )
 }
 
+function CodeDifference(props: {
+  readonly title: string
+  readonly code: Code
+  readonly stock: string
+  readonly isFirst: boolean
+}) {
+  const { code, isFirst, stock, title } = props
+  const [isOpen, setOpen] = useState(isFirst)
+  const { entry, environment = {}, files, limits, strategy } = code
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}: {plural(Object.keys(files).length, 'file')}
+        {variables.length === 0 ? '' : `, ${plural(variables.length, 'variable')}`}
+      </summary>
+      {isOpen ? (
+        <>
+          {limits ? (
+            <p>
+              One call may take {limits.runMs} ms and {Math.round(limits.memoryBytes / 1024 / 1024)} MB.
+            </p>
+          ) : undefined}
+          {strategy ? (
+            <p>Sessions are kept by the strategy {strategy}, whatever the code says.</p>
+          ) : undefined}
+          {Object.entries(files).map(([file, text]) => (
+            <Difference key={file} file={file} before={file === entry ? stock : ''} after={text} />
+          ))}
+          {variables.length === 0 ? undefined : (
+            <Difference file="Environment" before="" after={variables.join('\n')} />
+          )}
+        </>
+      ) : undefined}
+    </details>
+  )
+}
+
+/** Lines that are drawn at once; the others when somebody asks for them. */
+const FIRST = 300
+const MORE = 2000
+
 function Difference(props: { readonly file: string; readonly before: string; readonly after: string }) {
+  const { after, before, file } = props
+  const [shown, setShown] = useState(FIRST)
+  const lines = useMemo(() => lineDiff(before, after), [before, after])
+  const more = lines.length - shown
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
-    <section className="code-difference mono" aria-label={`Differences in ${props.file}`} tabIndex={0}>
-      {lineDiff(props.before, props.after).map(({ is, text }, index) => (
+    <section className="code-difference mono" aria-label={`Differences in ${file}`} tabIndex={0}>
+      <h4>
+        <Visible text={file} />
+      </h4>
+      {lines.slice(0, shown).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-        <div key={index} className={is}>
-          {SIGNS[is]} {is === 'left-out' ? `${text} lines as they are` : text}
-        </div>
+        <Line key={index} line={line} />
       ))}
+      {more > 0 ? (
+        <button type="button" className="button small" onClick={() => setShown(shown + MORE)}>
+          {plural(more, 'more line')}
+        </button>
+      ) : undefined}
     </section>
+  )
+}
+
+/** Characters of a line that are drawn at once. */
+const LONGEST = 500
+
+function Line({ line: { is, text } }: { readonly line: DiffLine }) {
+  const [isWhole, setWhole] = useState(false)
+  const more = isWhole ? 0 : text.length - LONGEST
+  return (
+    <div className={is}>
+      {SIGNS[is]}{' '}
+      {is === 'left-out' ? (
+        `${text} lines as they are`
+      ) : (
+        <Visible text={more > 0 ? text.slice(0, LONGEST) : text} />
+      )}
+      {more > 0 ? (
+        <button type="button" className="more" onClick={() => setWhole(true)}>
+          {plural(more, 'more character')}
+        </button>
+      ) : undefined}
+    </div>
+  )
+}
+
+/** A text of somebody else's: what could not be seen in it is marked. */
+function Visible({ text }: { readonly text: string }) {
+  return visiblePieces(text).map((piece, index) =>
+    piece.isMark ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text do not move
+      <span key={index} className="code-mark" title="A character that is not seen">
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
   )
 }

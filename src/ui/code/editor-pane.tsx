@@ -64,11 +64,12 @@ function useMarks(workspace: Workspace | undefined): void {
   const { focus, selected: chosen, session, stepper } = useView()
   const { files, open } = useStore(useDesk().draft)
   const standing = useStore(stepper.standing)
-  const run = useStore(focus)?.run.run
+  const focused = useStore(focus)?.run.run
   const selected = useStore(chosen)
   const rows = useLog()
   const text = useDeferredValue(files[open] ?? '')
   const ran = useRan(open)
+  const run = selected !== undefined || isStanding(standing) ? focused : undefined
   const marks = useMemo(
     () =>
       lineMarks({

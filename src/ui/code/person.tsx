@@ -35,7 +35,7 @@ export function PersonTold() {
   return (
     <section aria-label="The person">
       <div className="code-head bar">
-        <h2 className="grow cut">
+        <h2 className="grow">
           {person.name.split(' ')[0] || person.id}
           {told ? `, as ${name} tells it` : ` at ${name}`}
         </h2>

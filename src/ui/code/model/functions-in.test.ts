@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { EXAMPLES } from '../examples/examples.ts'
+import { assignmentsIn } from './assignments-in.ts'
 import { changedFunctions, differsElsewhere, functionAt, functionsIn } from './functions-in.ts'
 
 const TEXT = `import NextAuth from 'next-auth'
@@ -68,4 +69,24 @@ it('says which functions changed, and whether anything else did', () => {
   expect(changedFunctions(TEXT, TEXT.replace('GitHub(', 'GitLab('))).toEqual([])
   expect(differsElsewhere(TEXT, TEXT.replace('GitHub(', 'GitLab('))).toBe(true)
   expect(changedFunctions(TEXT, TEXT.replace('createUser:', 'signOut:'))).toEqual(['createUser', 'signOut'])
+})
+
+it.each([
+  ['a long comment', `/*${'x'.repeat(100_000)}*/`],
+  ['blanks', ' '.repeat(100_000)],
+  ['comments without an end', '/*'.repeat(50_000)],
+  ['quotes without an end', `'${"\\'".repeat(50_000)}`],
+  ['members of providers in one another', '{profile('.repeat(5000) + ')()('.repeat(12_000)],
+  ['groups in one another', 'callbacks:{'.repeat(9000)],
+  ['many members', `callbacks:{${'a(){},'.repeat(16_000)}}`],
+  ['blanks behind names', `callbacks: { jwt({ token }) { ${`token${' '.repeat(2000)}`.repeat(50)} } }`],
+  ['casts without an end', `callbacks: { jwt({ token }) { ${'(token as x '.repeat(8000)} } }`],
+])('is quick with %s', (_, text) => {
+  const began = performance.now()
+  for (const found of functionsIn(text).slice(0, 20)) assignmentsIn(found)
+  expect(performance.now() - began).toBeLessThan(3000)
+})
+
+it('looks into nothing that is too long to run', () => {
+  expect(functionsIn(`callbacks: { jwt() {} }${' '.repeat(300_000)}`)).toEqual([])
 })

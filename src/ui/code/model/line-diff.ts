@@ -1,3 +1,5 @@
+import { codeLines } from './visible-text.ts'
+
 /** A line of two texts laid over each other. */
 export interface DiffLine {
   readonly is: 'same' | 'added' | 'removed' | 'left-out'
@@ -12,7 +14,7 @@ const MOST_PAIRS = 4_000_000
 
 /** What of a text is another than before, line by line. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
-  const [old, now] = [linesOf(before), linesOf(after)]
+  const [old, now] = [codeLines(before), codeLines(after)]
   let start = 0
   while (start < Math.min(old.length, now.length) && old[start] === now[start]) start += 1
   let end = 0
@@ -20,10 +22,6 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const middle = between(old.slice(start, old.length - end), now.slice(start, now.length - end))
   const same = (lines: readonly string[]): DiffLine[] => lines.map((text) => ({ is: 'same', text }))
   return shortened([...same(old.slice(0, start)), ...middle, ...same(old.slice(old.length - end))])
-}
-
-function linesOf(text: string): readonly string[] {
-  return text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/)
 }
 
 function between(old: readonly string[], now: readonly string[]): DiffLine[] {

@@ -123,6 +123,15 @@ it('shows at assignments what their fields came to, with the step where a later 
   ])
 })
 
+it('shows the newest of every run where nobody chose one', () => {
+  const rows = [call(3, 'jwt', SIGNED_IN), call(9, 'jwt', READ, { run: 2 })]
+  expect(valuesIn(rows, { run: undefined })).toEqual([
+    [5, '"ada-byron" at 3'],
+    [6, '"free" at 3'],
+  ])
+  expect(valuesIn(rows, { run: 2 })).toEqual([])
+})
+
 it('shows the values of the chosen call or run alone', () => {
   const rows = [call(3, 'jwt', SIGNED_IN), call(9, 'jwt', READ)]
   expect(valuesIn(rows, { selected: 9 })).toEqual([])
@@ -152,6 +161,7 @@ it('marks the line that threw, as long as it is the same', () => {
   expect(failedIn()).toEqual([{ line: 5, hint: 'TypeError: no login', isFailed: true }])
   expect(failedIn({ ran: () => ASSIGNING.replace('profile.login', 'profile.name') })).toEqual([])
   expect(failedIn({ run: 2 })).toEqual([])
+  expect(failedIn({ run: undefined })).toHaveLength(1)
 })
 
 it('sets breakpoints at what is called', () => {

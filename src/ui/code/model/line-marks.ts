@@ -18,8 +18,9 @@ export interface MarkParts {
   readonly until: number
   /** The step that the world stands still at. */
   readonly now: number | undefined
-  /** The run whose values are shown, and the step that the reader chose in it. */
+  /** The run whose calls are shown: of what the reader chose, or where the world stands still; else the newest calls are. */
   readonly run: number | undefined
+  /** The step that the reader chose. */
   readonly selected: number | undefined
   /** The text of this file that ran at a step. */
   readonly ran: (seq: number) => string | undefined
@@ -79,8 +80,7 @@ function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkPar
       isEdited: last?.was !== undefined,
     },
     ...(held && end !== undefined ? [{ line: end, hint: heldHint(held), isNow: true }] : []),
-    // Nobody chose a run: what earlier ones came to stands there, too, with its step.
-    ...valueMarks(each, chosen.length === 0 && selected === undefined ? calls : shown, last, parts),
+    ...valueMarks(each, shown, last, parts),
   ]
 }
 
@@ -180,7 +180,8 @@ function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: Mar
     const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
     return error?.place?.file === file ? [{ row, error, place: error.place, isChosen }] : []
   })
-  const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === run)
+  const shown = run ?? rows.at(-1)?.run
+  const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === shown)
   if (!found) return []
   const { error, place, row } = found
   const lineOf = (of: string | undefined) => of?.split('\n')[place.line - 1]

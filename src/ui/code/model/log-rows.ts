@@ -56,7 +56,7 @@ function between(step: Step): readonly LogRow[] {
         {
           ...base,
           kind: 'failed',
-          text: `${step.data.label}: ${step.data.message}`,
+          text: failureText(step.data.label, step.data.message),
           chip: step.data.problem,
           error: { type: step.data.problem, ...step.data },
           ...placed(step.data.place),
@@ -69,6 +69,11 @@ function between(step: Step): readonly LogRow[] {
     default:
       return []
   }
+}
+
+/** Most messages begin with what they are about. */
+function failureText(label: string, message: string): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`
 }
 
 function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {

@@ -117,7 +117,7 @@ function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly Fo
 }
 
 function importsOf(text: string): readonly string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, path = '']) => path)
+  return [...text.matchAll(/(?:from|import)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(([, path = '']) => path)
 }
 
 /** Where an import may lead: relative, or behind one of the usual aliases. */
