@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 
 const CODE = `import NextAuth from 'next-auth'
@@ -69,6 +70,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     const received = panel.getByRole('table', { name: 'Fields of session, received' }).first()
     await expect(received.getByRole('row', { name: /^token\.role/ })).toContainText('"admin"')
     await expect(received.getByRole('row', { name: /^user\.email / })).toContainText('only database')
+    expect(await violations(page)).toEqual([])
     await tab('Client').click()
     const cookie = panel.getByRole('row', { name: /^Set-Cookie __Secure-authjs\.session-token / }).first()
     await expect(cookie).toContainText(/sealed token \(JWE\), \d+ bytes/)

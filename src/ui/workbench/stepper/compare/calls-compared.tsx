@@ -36,11 +36,13 @@ export function CallsCompared({
   }
   return (
     <>
-      <ul className="compare-words" aria-label="What differs in words" role="status">
-        {words.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <div role="status" className="compare-words">
+        <ul aria-label="What differs in words">
+          {words.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
       {rows.map((row) =>
         row.type === 'fold' ? (
           <FoldButton key={row.key} isOpen={row.isOpen} onPress={() => toggle(row.key)}>

@@ -105,13 +105,8 @@ function PairRow(props: {
 }) {
   const { item, isOpen, names, onPress } = props
   return (
-    <button
-      type="button"
-      className="pair-row"
-      aria-expanded={isOpen}
-      aria-label={nameOf(item, names)}
-      onClick={onPress}
-    >
+    <button type="button" className="pair-row" aria-expanded={isOpen} onClick={onPress}>
+      <span className="hidden-text">{nameOf(item, names)}</span>
       <Chevron isOpen={isOpen} />
       <span className="compare-mark" aria-hidden>
         <SidesMark sides={item.sides} names={names} />
