@@ -71,6 +71,7 @@ const refused: readonly (readonly [Record<string, unknown>, string])[] = [
     { providers: [{ id: 'google', params: { prompt: true } }] },
     '.providers[0].params["prompt"] must be a string, not true.',
   ],
+  [{ people: Array(1) }, '.people[0] must be an object, not absent.'],
   [{ secrets: [''] }, '.secrets[0] must be a text of at most 1000 characters, not "".'],
   [
     { faults: [{ ...fault, target: { at: 'provider', endpoint: 'cafeteria' } }] },

@@ -65,7 +65,8 @@ export function optional(check: Check): Check {
 export function isList(check: Check): Check {
   return (value, path) =>
     Array.isArray(value)
-      ? firstProblem(value.map((item, index) => check(item, `${path}[${index}]`)))
+      ? // Places without a value count: `map` would pass over them.
+        firstProblem(Array.from(value, (item, index) => check(item, `${path}[${index}]`)))
       : wrong(path, 'a list', value)
 }
 

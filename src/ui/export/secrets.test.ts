@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { body, createRecording, headers, party } from '../testing/recording.ts'
-import { leaveOut, secretsIn } from './secrets.ts'
+import { leaveOut, secretsIn, secretsOfCode } from './secrets.ts'
 import { recordedTrace } from './testing/recorded-trace.ts'
+import { withoutSecrets } from './trace/trace.ts'
 
 const APP = party('app', 'app.example')
 const LAPTOP = party('browser', 'laptop')
@@ -66,6 +67,32 @@ describe('leaving secrets out', () => {
     const steps = sent({ a: 'the app’s own secret' })
     expect(JSON.stringify(without(steps, ['the app’s own secret']))).not.toContain('own')
     expect(without(steps)).toEqual(steps)
+  })
+
+  it('replaces what stands in the code, and takes its environment out of a trace', () => {
+    const code = {
+      files: { 'auth.ts': "GitHub({ clientSecret: 'written there', pass: 'pin' })" },
+      entry: 'auth.ts',
+      environment: { MODE: 'plain', STRIPE: 'sk_test_12345678' },
+    }
+    const record = createRecording()
+    record.run('change')
+    record.add(
+      'setup.changed',
+      { member: 'code', before: null, after: code },
+      { from: APP, summary: 'setup' },
+    )
+    record.add(
+      'log.written',
+      { level: 'warn', message: 'charged with sk_test_12345678' },
+      { from: APP, summary: '' },
+    )
+    const whole = recordedTrace()
+    const setup = { ...whole.world.setup, code }
+    const trace = { ...whole, world: { ...whole.world, setup }, steps: record.steps }
+    const text = JSON.stringify(withoutSecrets(trace, secretsIn(record.steps, secretsOfCode(code))))
+    expect(text).not.toMatch(/written there|'pin'|plain|sk_test|environment/)
+    expect(text).toContain('charged with left-out.secret-')
   })
 
   it('keeps dates, bytes, and the same name for the same secret', () => {

@@ -1,7 +1,9 @@
+import type { Code } from '../../protocol/code.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type Atom, atomsOf } from '../life/atoms.ts'
 import { KINDS, valuesIn } from '../life/kinds.ts'
 import { readBody } from '../model/http.ts'
+import { codeSecrets, environmentSecrets } from './code-secrets.ts'
 
 /** Values that somebody could act with, each with the name that stands in its place when it is left out: `left-out.session-2`. */
 export type Secrets = ReadonlyMap<string, string>
@@ -55,15 +57,28 @@ function environmentsIn(step: Step): readonly string[] {
   return [...secretsOfCode(step.data.before), ...secretsOfCode(step.data.after)]
 }
 
-/** What an environment holds that is named as a secret, and addresses with a password in them. */
+/** What code holds: in its environment, and written down in its files. */
 export function secretsOfCode(code: unknown): readonly string[] {
-  if (typeof code !== 'object' || code === null || !('environment' in code)) return []
-  return Object.entries(code.environment ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' &&
-    (/secret|key|token|passw|salt/i.test(name) || /:\/\/[^/@]*:[^/@]+@/.test(value))
-      ? [value]
-      : [],
+  if (!isCode(code)) return []
+  const { environment = {}, files } = code
+  const written = codeSecrets(files).map(({ at, file, value }) =>
+    // A short one is found again only with what stands before it.
+    value.length >= SHORTEST
+      ? value
+      : (files[file] ?? '').slice(Math.max(0, at - SHORTEST), at + value.length),
   )
+  return [...environmentSecrets(environment), ...written]
+}
+
+/** Code without its environment: whoever runs it gets test values for what it asks for. */
+export function withoutEnvironment<T extends { readonly code?: Code | null | undefined }>(setup: T): T {
+  if (!setup.code) return setup
+  const { environment: _environment, ...code } = setup.code
+  return { ...setup, code }
+}
+
+function isCode(code: unknown): code is Code {
+  return typeof code === 'object' && code !== null && 'files' in code
 }
 
 /** How many secrets of each kind have a name. */

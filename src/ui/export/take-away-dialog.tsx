@@ -10,9 +10,11 @@ import './export.css'
 /** Takes the world, or the selected run, away in one of several formats. */
 export function TakeAwayDialog(props: { readonly format: FormatId; readonly onClose: () => void }) {
   const [format, setFormat] = useState(formatOf(props.format))
-  // In a link secrets are left out unless somebody asks for them; a file holds what the reader has before their eyes.
-  const [kept, setKept] = useState<boolean>()
-  const keepSecrets = kept ?? format.id !== 'link'
+  // In a link secrets are left out unless somebody asks for them; a file holds what the reader has before their eyes. What somebody leaves out is left out of
+  // every format; what they keep, they keep in that one.
+  const [said, setSaid] = useState<{ readonly keep: boolean; readonly format: FormatId }>()
+  const isSaid = said !== undefined && (!said.keep || said.format === format.id)
+  const keepSecrets = isSaid ? said.keep : format.id !== 'link'
   const made = useMade(format, keepSecrets)
   return (
     <WindowDialog className="take-away" title="Take it away" onClose={props.onClose}>
@@ -20,22 +22,18 @@ export function TakeAwayDialog(props: { readonly format: FormatId; readonly onCl
         <legend className="hidden-text">Format</legend>
         {FORMATS.map((each) => (
           <label key={each.id} className="row">
-            <input
-              type="radio"
-              name="format"
-              checked={each === format}
-              onChange={() => {
-                setFormat(each)
-                setKept(undefined)
-              }}
-            />
+            <input type="radio" name="format" checked={each === format} onChange={() => setFormat(each)} />
             {each.label}
           </label>
         ))}
       </fieldset>
       <p className="soft">{format.about}</p>
       <label className="row">
-        <input type="checkbox" checked={!keepSecrets} onChange={(event) => setKept(!event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={!keepSecrets}
+          onChange={(event) => setSaid({ keep: !event.target.checked, format: format.id })}
+        />
         Leave out secrets
       </label>
       <Result format={format} made={made} keepSecrets={keepSecrets} />

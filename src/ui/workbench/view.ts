@@ -200,8 +200,11 @@ function present(
   real: Session,
   preferences: Preferences,
 ): { readonly presenting: Presenting; readonly session: Session } {
-  const appSecrets = derive<WorldView, readonly string[]>(real.world, ({ setup }) => setup.secrets)
-  const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], appSecrets)
+  const app = {
+    secrets: derive<WorldView, readonly string[]>(real.world, ({ setup }) => setup.secrets),
+    code: derive(real.world, ({ setup }) => setup.code),
+  }
+  const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], app)
   const session = {
     ...real,
     steps: { ...real.steps, ...hiddenSteps(real.steps, presenting) },

@@ -188,6 +188,40 @@ describe('the environment of the code', () => {
   })
 })
 
+describe('secrets that stand in the code', () => {
+  const files = {
+    'auth.ts': `NextAuth({ secret: 'TOPSECRET of mine',\n providers: [GitHub({ clientId: 'x', clientSecret: 'pin' })] })`,
+  }
+  const scenario = resolveScenario({ code: { files, entry: 'auth.ts' } })
+  const changed = createRecording()
+  changed.run('change')
+  changed.add(
+    'setup.changed',
+    { member: 'code', before: null, after: { files, entry: 'auth.ts' } },
+    { from: APP, summary: 'setup' },
+  )
+
+  it('have names in their place, and are named with their lines', async () => {
+    const { link } = planLink(scenario, changed.steps, { keepSecrets: false })
+    expect(JSON.stringify(link)).not.toMatch(/TOPSECRET|'pin'/)
+    const text = `NextAuth({ secret: 'left-out.secret-1',\n providers: [GitHub({ clientId: 'x', clientSecret: 'left-out.short-secret' })] })`
+    expect(link).toMatchObject({
+      withoutSecrets: true,
+      scenario: { code: { files: { 'auth.ts': text } } },
+      actions: [{ setup: { code: { files: { 'auth.ts': text } } } }],
+    })
+    const linked = { name: 'w1', scenario, steps: [] }
+    const notes = async (keep: boolean) => (await offerLink(linked, keep, 'https://a.example/')).notes.at(-1)
+    expect(await notes(false)).toMatch(/name in its place: auth\.ts:1 secret, auth\.ts:2 clientSecret\. Look/)
+    expect(await notes(true)).toMatch(/^It holds what reads as a secret in the code: auth\.ts:1 secret/)
+  })
+
+  it('stay when they are asked for', () => {
+    const { link } = planLink(scenario, changed.steps, { keepSecrets: true })
+    expect(link).toMatchObject({ scenario: { code: { files } }, actions: [{ setup: { code: { files } } }] })
+  })
+})
+
 describe('a link that is offered', () => {
   const base = 'https://authscope.example/tool/'
   const world = { name: 'w1', scenario: resolveScenario() }

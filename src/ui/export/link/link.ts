@@ -6,7 +6,8 @@ import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { hasFields, isBoolean, isInteger, isList, optional } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { leaveOut, type Secrets } from '../secrets.ts'
+import { type CodeSecret, codeSecrets, withNames } from '../code-secrets.ts'
+import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 import { actionsOf, type Deeds } from './actions-of.ts'
 import { typedSecrets } from './typed-secrets.ts'
 
@@ -25,6 +26,8 @@ export interface PlannedLink {
   readonly link: WorldLink
   /** Secrets that somebody typed: left out of `link`, or in it when they were asked for. */
   readonly secrets: Secrets
+  /** Where secrets stand in the code: `auth.ts:3 clientSecret`. A name stands in their place, or they do, likewise. */
+  readonly inCode: readonly string[]
   /** The code of app.example has an environment of its own: left out, or in it, likewise. */
   readonly hasEnvironment: boolean
   readonly endsAt?: Deeds['endsAt']
@@ -40,13 +43,19 @@ export function planLink(
   const whole = { scenario: differencesOf(scenario), actions }
   const secrets = typedSecrets(scenario, actions, steps)
   const hasEnvironment = [scenario, ...setupsOf(actions)].some(({ code }) => code?.environment !== undefined)
-  const kept = options.keepSecrets ? whole : leaveOut(withoutEnvironments(whole), secrets)
+  const codes = [scenario, ...setupsOf(actions)].flatMap(({ code }) => (code ? [code] : []))
+  const inCode = placesOf(codes.flatMap(({ files }) => codeSecrets(files)))
+  const kept = options.keepSecrets ? whole : leaveOut(withoutCodeSecrets(whole, secrets), secrets)
   const link = {
     ...kept,
-    withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment),
+    withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment || inCode.length > 0),
     ...(options.step === undefined ? {} : { step: options.step }),
   }
-  return { link, secrets, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
+  return { link, secrets, inCode, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
+}
+
+function placesOf(found: readonly CodeSecret[]): readonly string[] {
+  return [...new Set(found.map(({ file, line, name }) => `${file}:${line} ${name}`))]
 }
 
 function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
@@ -55,20 +64,19 @@ function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
 
 type Built = Pick<WorldLink, 'scenario' | 'actions'>
 
-/** Code whose environment is left out gets test values for what it asks for. */
-function withoutEnvironments({ scenario, actions }: Built): Built {
+/** Without environments, and with names in the place of secrets that stand in the code; short ones have a name of their own. */
+function withoutCodeSecrets({ scenario, actions }: Built, secrets: Secrets): Built {
+  const nameOf = (value: string) => secrets.get(value) ?? 'left-out.short-secret'
+  const clean = <T extends Partial<WorldSetup>>(setup: T): T => {
+    const { code, ...rest } = withoutEnvironment(setup)
+    return code ? ({ ...rest, code: { ...code, files: withNames(code.files, nameOf) } } as T) : setup
+  }
   return {
-    scenario: withoutEnvironment(scenario),
+    scenario: clean(scenario),
     actions: actions.map((action) =>
-      action.do === 'setup' ? { ...action, setup: withoutEnvironment(action.setup) } : action,
+      action.do === 'setup' ? { ...action, setup: clean(action.setup) } : action,
     ),
   }
-}
-
-function withoutEnvironment<T extends Partial<WorldSetup>>(setup: T): T {
-  if (!setup.code) return setup
-  const { environment: _environment, ...code } = setup.code
-  return { ...setup, code }
 }
 
 /** The members of a scenario that are not as they would be by themselves, and the seed: everything is made of it, and the usual one may change. */

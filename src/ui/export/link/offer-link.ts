@@ -23,13 +23,14 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, secrets, endsAt, hasEnvironment } = planLink(scenario, steps, options)
+  const { link, secrets, endsAt, hasEnvironment, inCode } = planLink(scenario, steps, options)
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
     ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
+    ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
     ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
   ]
   const text = `${base}#${fragment}`
@@ -40,6 +41,16 @@ export async function offerLink(
 
 function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
   return `This link has the branch you stand on, ${name}, up to where the world stands. ${others === 1 ? 'The other branch is' : `The ${others} other branches are`} left out.`
+}
+
+const MOST_PLACES = 8
+
+function codeNote(places: readonly string[], keepSecrets: boolean): string {
+  const rest = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : ''
+  const where = places.slice(0, MOST_PLACES).join(', ') + rest
+  return keepSecrets
+    ? `It holds what reads as a secret in the code: ${where}.`
+    : `What reads as a secret in the code has a name in its place: ${where}. Look through the rest of the code before you send it.`
 }
 
 function environmentNote(keepSecrets: boolean): string {

@@ -2,10 +2,11 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { codeSecrets } from '../code-secrets.ts'
 import { isCredential, type Secrets, SHORTEST } from '../secrets.ts'
 
 /**
- * What somebody typed that may be a real secret: secrets of the app, passwords, keys that a page's script sent. Everything else that is secret in
+ * What somebody typed that may be a real secret: secrets of the app, those that stand in its code, passwords, keys that a page's script sent. Everything else that is secret in
  * a world follows from its seed, so whoever has the link has it anyway. What a page of the world shows is no secret either.
  */
 export function typedSecrets(
@@ -23,8 +24,11 @@ export function typedSecrets(
     found.set(value, `left-out.${kind}-${number}`)
   }
   const setups = [scenario, ...actions.flatMap((action) => (action.do === 'setup' ? [action.setup] : []))]
-  for (const { secrets = [] } of setups)
+  for (const { secrets = [], code } of setups) {
     for (const secret of secrets) if (!standard.has(secret)) add(secret, 'secret')
+    for (const { value } of codeSecrets(code?.files ?? {}))
+      if (value.length >= SHORTEST && !standard.has(value)) add(value, 'secret')
+  }
   const shown = pagesIn(steps)
   for (const action of actions)
     for (const [field, value] of credentialsIn(action)) {

@@ -1,8 +1,9 @@
+import type { Code } from '../../../protocol/code.ts'
 import type { Commands, DatabaseView, WorldView } from '../../../protocol/commands.ts'
 import type { Cookie } from '../../../protocol/cookies.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import type { Send } from '../../client/client.ts'
-import { leaveOut, type Secrets } from '../secrets.ts'
+import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 
 export const TRACE_FORMAT = 'authscope-trace'
 export const TRACE_VERSION = 1
@@ -47,8 +48,17 @@ export async function readWorldTrace(send: Send, build: string): Promise<Trace> 
   }
 }
 
-/** The same trace with each secret replaced by its name: `left-out.session-2`. */
+/** The same trace with each secret replaced by its name: `left-out.session-2`, and code without its environment, as in a link. */
 export function withoutSecrets(trace: Trace, secrets: Secrets): Trace {
-  const { world, steps, cookies, mails, database } = trace
-  return { ...trace, withoutSecrets: true, ...leaveOut({ world, steps, cookies, mails, database }, secrets) }
+  const { steps, cookies, mails, database } = trace
+  const { scenario, setup } = trace.world
+  const world = { ...trace.world, scenario: withoutEnvironment(scenario), setup: withoutEnvironment(setup) }
+  const bare = { world, steps: steps.map(withoutCodeEnvironment), cookies, mails, database }
+  return { ...trace, withoutSecrets: true, ...leaveOut(bare, secrets) }
+}
+
+function withoutCodeEnvironment(step: Step): Step {
+  if (step.kind !== 'setup.changed' || step.data.member !== 'code') return step
+  const of = (code: unknown) => withoutEnvironment({ code: code as Code | null }).code
+  return { ...step, data: { ...step.data, before: of(step.data.before), after: of(step.data.after) } }
 }

@@ -27,7 +27,13 @@ function record(): readonly [typed: Step, brought: Step] {
 function begin(steps: readonly Step[] = record()) {
   const wanted = createStore(false)
   const log = createStore(steps)
-  const presenting = createPresenting(wanted, [log], createStore<readonly string[]>(['the-app-secret']))
+  const presenting = createPresenting(wanted, [log], {
+    secrets: createStore<readonly string[]>(['the-app-secret']),
+    code: createStore<unknown>({
+      files: { 'auth.ts': "GitHub({ clientSecret: 'written-in-the-code' })" },
+      environment: { SMTP_PASS: 'hunter-hunter' },
+    }),
+  })
   return { wanted, log, presenting, shown: hiddenSteps(log, presenting) }
 }
 
@@ -45,6 +51,10 @@ describe('presenter mode', () => {
     expect(text).not.toContain(CODE)
     expect(namesIn(text)).toEqual(['hidden.code-1'])
     expect(presenting.hide.get()('sealed with the-app-secret.')).toBe('sealed with hidden.secret-1.')
+    expect(presenting.hide.get()(['written-in-the-code', 'hunter-hunter'])).toEqual([
+      'hidden.secret-3',
+      'hidden.secret-2',
+    ])
   })
 
   it('hides what becomes known as a secret later in steps that were there before', async () => {
@@ -87,7 +97,10 @@ describe('presenter mode', () => {
   it('hides once it is ready in a window that was left with it', async () => {
     const { log, presenting, wanted } = begin()
     wanted.set(true)
-    const later = createPresenting(wanted, [log], createStore<readonly string[]>([]))
+    const later = createPresenting(wanted, [log], {
+      secrets: createStore<readonly string[]>([]),
+      code: createStore<unknown>(null),
+    })
     expect([presenting.on.get(), later.on.get()]).toEqual([false, false])
     await later.ready
     expect(later.on.get()).toBe(true)

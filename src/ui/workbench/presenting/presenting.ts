@@ -27,17 +27,22 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(text.match(NAME))]
 }
 
+interface App {
+  readonly secrets: Readable<readonly string[]>
+  readonly code: Readable<unknown>
+}
+
 /** What finds secrets and puts names in their place. Most windows never need it. */
 type Hiding = typeof import('../../export/secrets.ts')
 
 /**
- * `wanted` is what the reader chose in this window; `record` is all that is recorded, in parts; `more` are secrets that stand in no step: those of the
- * app.
+ * `wanted` is what the reader chose in this window; `record` is all that is recorded, in parts; `app` has secrets that stand in no step: its own, and those of its
+ * code.
  */
 export function createPresenting(
   wanted: Store<boolean>,
   record: readonly Readable<readonly Step[]>[],
-  more: Readable<readonly string[]>,
+  app: App,
 ): Presenting {
   const revealed = createStore<ReadonlySet<string>>(new Set())
   wanted.subscribe(() => revealed.set(new Set()))
@@ -45,8 +50,8 @@ export function createPresenting(
   const load = async () => loaded.set(await import('../../export/secrets.ts'))
   const hiding = combine([wanted, loaded], () => (wanted.get() ? loaded.get() : undefined))
   const on = combine([hiding], () => hiding.get() !== undefined)
-  const known = growing(record, more)
-  const all = combine([hiding, ...record, more], () => {
+  const known = growing(record, app)
+  const all = combine([hiding, ...record, app.secrets, app.code], () => {
     const by = hiding.get()
     return by ? known(by) : NONE
   })
@@ -93,14 +98,15 @@ function hiddenName(name: string): string {
 /** The secrets of a record that grows: only what is new in it is read again. */
 function growing(
   record: readonly Readable<readonly Step[]>[],
-  more: Readable<readonly string[]>,
+  { code, secrets: own }: App,
 ): (by: Hiding) => Secrets {
   let read: readonly Step[] = []
   let secrets = NONE
-  return ({ secretsIn }) => {
+  return ({ secretsIn, secretsOfCode }) => {
     const steps = record.flatMap((part) => part.get())
     const isLonger = steps[0] === read[0] && steps[read.length - 1] === read.at(-1)
-    const next = secretsIn(isLonger ? steps.slice(read.length) : steps, more.get(), secrets)
+    const more = [...own.get(), ...secretsOfCode(code.get())]
+    const next = secretsIn(isLonger ? steps.slice(read.length) : steps, more, secrets)
     read = steps
     if (next.size > secrets.size) secrets = next
     return secrets

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { codeSecrets, environmentSecrets, withNames } from './code-secrets.ts'
+
+const found = (text: string) => codeSecrets({ 'auth.ts': text }).map(({ value }) => value)
+
+describe('a secret in the code', () => {
+  it.each([
+    [`NextAuth({ secret: 'TOPSECRET' })`, 'TOPSECRET'],
+    [`GitHub({ clientId: 'x', clientSecret: "top-secret" })`, 'top-secret'],
+    ['const JWT_SECRET: string = `one two`', 'one two'],
+    [`secret: process.env.AUTH_SECRET ?? 'fallback'`, 'fallback'],
+    [`{ "apiKey" : 're-1' }`, 're-1'],
+    [`if (credentials.password === 'pin') return user`, 'pin'],
+    [`// clientSecret: 'old one'`, 'old one'],
+    [`new Stripe('sk_live_51abcdefgh')`, 'sk_live_51abcdefgh'],
+    [`createClient('postgres://ada:p4ss@db.example/app')`, 'p4ss'],
+    [
+      'const key = `-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----`',
+      '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
+    ],
+    [`pass: 'it\\'s'`, `it\\'s`],
+  ])('%s', (text, secret) => {
+    expect(found(text)).toEqual([secret])
+  })
+
+  it('may be one of several', () => {
+    expect(found(`secret: ['new one', 'old one'], name: 'x'`)).toEqual(['new one', 'old one'])
+  })
+
+  it.each([
+    `clientId: 'public-id'`,
+    `token: 'https://id.example/token'`,
+    `client: { token_endpoint_auth_method: 'client_secret_post' }`,
+    `credentials: { password: { label: 'Password', type: 'password' } }`,
+    `const accessToken = 'access_token'`,
+    `session: { strategy: 'jwt' }`,
+    `secret: \`\${process.env.SECRET}\``,
+    `secret: process.env.AUTH_SECRET`,
+    `secret: ''`,
+    `grant('https://app.example/@ada')`,
+  ])('is not %s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('is told by file, line and name', () => {
+    const files = { 'auth.ts': `a\nb\n  secret: 'x y z'`, 'mail.ts': `apiKey: 'k k k'` }
+    expect(codeSecrets(files).map(({ file, line, name }) => `${file}:${line} ${name}`)).toEqual([
+      'auth.ts:3 secret',
+      'mail.ts:1 apiKey',
+    ])
+  })
+
+  it('gets a name in its place, and nothing else changes', () => {
+    const text = `GitHub({ clientId: 'x', clientSecret: 'pin' }), secret: ['a b', 'c d'] // the pin`
+    expect(withNames({ 'auth.ts': text }, (value) => `<${value.length}>`)).toEqual({
+      'auth.ts': `GitHub({ clientId: 'x', clientSecret: '<3>' }), secret: ['<3>', '<3>'] // the pin`,
+    })
+  })
+
+  it.each([
+    'x',
+    'secret',
+    'secret ',
+    'secret:',
+    "secret:'",
+    'secret: [',
+    '\\',
+    "'",
+    '-----BEGIN PRIVATE KEY-----',
+    '://a:',
+  ])('is looked for in no time: %s, 250 kB of it', (part) => {
+    const began = performance.now()
+    codeSecrets({ 'auth.ts': part.repeat(250_000 / part.length) })
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+})
+
+it('variables of an environment are secrets by their names, or by how they look', () => {
+  const environment = {
+    SMTP_PASS: 'hunter',
+    DB_PWD: 'hunter2',
+    STRIPE: 'sk_live_abc',
+    CREDENTIALS: 'ada and more',
+    PRIVATE_PEM: '---',
+    SOMETHING: 'x8Kq02nd9',
+    DATABASE_URL: 'postgres://ada:p4ss@db.example/app',
+    AUTH_GITHUB_ID: 'Ov23liAuthscope01',
+    APP_URL: 'https://app.example',
+    NODE_ENV: 'development',
+    AUTH_TRUST_HOST: 'true',
+    MODE: 'database',
+    PIN_LENGTH: '6',
+  }
+  expect(environmentSecrets(environment)).toEqual([
+    ...['hunter', 'hunter2', 'sk_live_abc', 'ada and more', '---', 'x8Kq02nd9'],
+    'postgres://ada:p4ss@db.example/app',
+  ])
+})
