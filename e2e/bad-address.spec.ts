@@ -58,31 +58,33 @@ test('an address that leads nowhere leads to a page that says so', async ({ work
   }
 })
 
-test('a host that nobody has leads to a page that says so', async ({ workbench }) => {
+test('a simulated page outside the workbench, a host that nobody has and what is no URL say so', async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
-  await workbench.address.fill('https://nobody.example/path')
-  await workbench.address.press('Enter')
-  await expect(workbench.heading()).toHaveText(/nobody lives at nobody\.example/i)
-  await expect(workbench.address).toHaveValue('https://nobody.example/path')
-  const { data } = (await workbench.recordedOf('response.received')).at(-1) ?? {}
-  expect(data?.response.status).toBe(502)
-})
-
-test('what is no URL is refused in the address bar', async ({ workbench, page }) => {
-  await workbench.open()
-  const before = await workbench.recorded()
-  await workbench.address.fill('javascript:alert(1)')
-  await workbench.address.press('Enter')
-  await expect(page.getByRole('alert')).toBeVisible()
-  expect(await workbench.recorded()).toEqual(before)
-})
-
-test('a simulated page opened outside the workbench says where it belongs', async ({ workbench, page }) => {
-  await workbench.open()
-  await page.goto('./~/w1/laptop/https/app.example/')
-  await page.getByRole('link', { name: 'Open the workbench' }).click()
-  await workbench.ready()
-  await expect(workbench.heading()).toHaveText('Example')
+  await test.step('a simulated page opened outside the workbench says where it belongs', async () => {
+    await page.goto('./~/w1/laptop/https/app.example/')
+    await page.getByRole('link', { name: 'Open the workbench' }).click()
+    await workbench.ready()
+    await expect(workbench.heading()).toHaveText('Example')
+  })
+  await test.step('a host that nobody has leads to a page that says so', async () => {
+    await workbench.address.fill('https://nobody.example/path')
+    await workbench.address.press('Enter')
+    await expect(workbench.heading()).toHaveText(/nobody lives at nobody\.example/i)
+    await expect(workbench.address).toHaveValue('https://nobody.example/path')
+    const { data } = (await workbench.recordedOf('response.received')).at(-1) ?? {}
+    expect(data?.response.status).toBe(502)
+  })
+  await test.step('what is no URL is refused in the address bar', async () => {
+    const before = await workbench.recorded()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await workbench.address.fill('javascript:alert(1)')
+    await workbench.address.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await workbench.recorded()).toEqual(before)
+  })
 })
 
 test('a world whose name is none is refused with a way out', async ({ workbench, page }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a person who denies consent is back on the sign-in page and not signed in', async ({ workbench }) => {
+test('a person who denies consent is back on the sign-in page and not signed in, and may allow it then', async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.toConsent()
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
@@ -15,13 +17,6 @@ test('a person who denies consent is back on the sign-in page and not signed in'
   expect((await workbench.recordedOf('request.sent')).map(({ data }) => data.request.url)).not.toContain(
     'https://github.com/login/oauth/access_token',
   )
-})
-
-test('a person who denied consent may try again and allow it', async ({ workbench }) => {
-  await workbench.open()
-  await workbench.toConsent()
-  await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
-  await expect(workbench.heading()).toHaveText('Sign in')
   await workbench.go('https://app.example/')
   await workbench.signIn()
   expect((await workbench.database()).users).toHaveLength(1)

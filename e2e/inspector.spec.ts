@@ -6,85 +6,82 @@ function field(table: Locator, name: string): Locator {
   return table.getByRole('row').filter({ has: table.page().getByRole('rowheader', { name, exact: true }) })
 }
 
-test('steps stand in runs, one for each thing that the person did', async ({ workbench, page }) => {
+test('the inspector explains a sign-in: its runs, and each of its tabs', async ({ workbench, page }) => {
   await workbench.open()
-  await workbench.toConsent()
-  const runs = workbench.steps.getByRole('treeitem', { level: 1 })
-  await expect(runs).toHaveText([/open app\.example/, /follow Sign in/, /press Sign in with GitHub/])
-  await workbench.frame().getByRole('button', { name: 'Authorize Example' }).click()
-  await expect(workbench.heading()).toHaveText(/^Signed in as/)
-  const last = await page.evaluate(async () => (await window.authscope.steps()).at(-1)?.run ?? 0)
-  const steps = await page.evaluate((run) => window.authscope.steps({ run }), last)
-  expect(steps[0]).toMatchObject({ kind: 'person.acted', data: { action: 'press Authorize Example' } })
-  expect(new Set(steps.map(({ run }) => run))).toEqual(new Set([last]))
-})
-
-test('HTTP shows both sides of the token request, and Cookies why each went along', async ({
-  workbench,
-  page,
-}) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.select('login/oauth/access_token')
-  await workbench.tab('HTTP').click()
   const panel = page.getByRole('tabpanel')
-  const request = panel.getByRole('region', { name: 'Request' })
-  await expect(field(request.getByRole('table', { name: 'Form fields' }), 'grant_type')).toContainText(
-    'authorization_code',
-  )
-  await expect(field(request.getByRole('table', { name: 'Form fields' }), 'code_verifier')).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Response' })).toContainText('access_token')
-  await workbench.tab('Cookies').click()
-  await expect(panel).toContainText('__Secure-authjs.pkce.code_verifier')
-  await expect(panel.getByRole('link', { name: /RFC 6265bis/ }).first()).toBeVisible()
-})
-
-test('Tokens opens the session token: header, derivation of the key, claims', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.select('token sealed session')
-  await workbench.tab('Tokens').click()
-  const panel = page.getByRole('tabpanel')
-  await expect(field(panel.getByRole('table', { name: 'Protected header' }), 'enc')).toContainText(
-    'A256CBC-HS512',
-  )
-  const derivation = panel.getByRole('table', { name: 'Key derivation' })
-  await expect(field(derivation, 'salt')).toContainText('__Secure-authjs.session-token')
-  await expect(field(derivation, 'length')).toContainText('64 bytes')
-  await expect(field(panel.getByRole('table', { name: 'Claims' }), 'email')).toContainText('ada@example.com')
-})
-
-test('Callbacks shows what jwt was given and gave back, Database the row that was added', async ({
-  workbench,
-  page,
-}) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.select('trigger signUp')
-  await workbench.tab('Callbacks').click()
-  const panel = page.getByRole('tabpanel')
-  await expect(field(panel.getByRole('table', { name: 'Arguments' }), 'trigger')).toContainText('signUp')
-  await expect(field(panel.getByRole('table', { name: 'Return value' }), 'login')).toContainText('ada')
-  await workbench.select('createUser →')
-  await workbench.tab('Database').click()
   const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })
-  await expect(users.getByRole('row', { name: /ada@example\.com/ })).toContainText('added')
-})
 
-test('three lenses: words say why, data what, code which rule and where', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.select('check state equals the cookie')
-  const words = page.getByRole('article', { name: 'In words' })
-  await expect(words).toContainText('equals the cookie')
-  await expect(words).toContainText('Somebody could send you a link with their own code in it')
-  await expect(words.getByRole('link', { name: 'RFC 6749 §10.12' })).toBeVisible()
-  const code = page.getByRole('article', { name: 'Code' })
-  await expect(code).toContainText('STATE-3 The returned state must equal the cookie')
-  await expect(code).toContainText(/src\/core\/oauth\/.*\.ts:\d+/)
-  await workbench.select('trigger signUp')
-  await expect(code).toContainText('jwt, as app.example has it')
-  await expect(code).toContainText('src/sim/site/')
+  await test.step('steps stand in runs, one for each thing that the person did', async () => {
+    await workbench.toConsent()
+    const runs = workbench.steps.getByRole('treeitem', { level: 1 })
+    await expect(runs).toHaveText([/open app\.example/, /follow Sign in/, /press Sign in with GitHub/])
+    await workbench.authorize()
+    const last = await page.evaluate(async () => (await window.authscope.steps()).at(-1)?.run ?? 0)
+    const steps = await page.evaluate((run) => window.authscope.steps({ run }), last)
+    expect(steps[0]).toMatchObject({ kind: 'person.acted', data: { action: 'press Authorize Example' } })
+    expect(new Set(steps.map(({ run }) => run))).toEqual(new Set([last]))
+  })
+
+  await test.step('Database comes by itself where a row is added, and shows the table before it', async () => {
+    await workbench.select('createUser →')
+    await expect(users.locator('caption')).toContainText('1 row')
+    await panel.getByRole('button', { name: 'Before the step' }).click()
+    await expect(users.locator('caption')).toContainText('0 rows')
+    await panel.getByRole('button', { name: 'After it' }).click()
+  })
+
+  await test.step('HTTP shows both sides of the token request, and Cookies why each went along', async () => {
+    await workbench.select('login/oauth/access_token')
+    await workbench.tab('HTTP').click()
+    const request = panel.getByRole('region', { name: 'Request' })
+    const fields = request.getByRole('table', { name: 'Form fields' })
+    await expect(field(fields, 'grant_type')).toContainText('authorization_code')
+    await expect(field(fields, 'code_verifier')).toBeVisible()
+    await expect(panel.getByRole('region', { name: 'Response' })).toContainText('access_token')
+    await workbench.tab('Cookies').click()
+    await expect(panel).toContainText('__Secure-authjs.pkce.code_verifier')
+    await expect(panel.getByRole('link', { name: /RFC 6265bis/ }).first()).toBeVisible()
+  })
+
+  await test.step('Tokens opens the session token: header, derivation of the key, claims', async () => {
+    await workbench.select('token sealed session')
+    await workbench.tab('Tokens').click()
+    const header = panel.getByRole('table', { name: 'Protected header' })
+    await expect(field(header, 'enc')).toContainText('A256CBC-HS512')
+    const derivation = panel.getByRole('table', { name: 'Key derivation' })
+    await expect(field(derivation, 'salt')).toContainText('__Secure-authjs.session-token')
+    await expect(field(derivation, 'length')).toContainText('64 bytes')
+    await expect(field(panel.getByRole('table', { name: 'Claims' }), 'email')).toContainText(
+      'ada@example.com',
+    )
+  })
+
+  await test.step('Callbacks shows what jwt was given and gave back', async () => {
+    await workbench.select('trigger signUp')
+    await workbench.tab('Callbacks').click()
+    await expect(field(panel.getByRole('table', { name: 'Arguments' }), 'trigger')).toContainText('signUp')
+    await expect(field(panel.getByRole('table', { name: 'Return value' }), 'login')).toContainText('ada')
+  })
+
+  await test.step('Database shows the row that was added', async () => {
+    await workbench.select('createUser →')
+    await workbench.tab('Database').click()
+    await expect(users.getByRole('row', { name: /ada@example\.com/ })).toContainText('added')
+  })
+
+  await test.step('three lenses: words say why, data what, code which rule and where', async () => {
+    await workbench.select('check state equals the cookie')
+    const words = page.getByRole('article', { name: 'In words' })
+    await expect(words).toContainText('equals the cookie')
+    await expect(words).toContainText('Somebody could send you a link with their own code in it')
+    await expect(words.getByRole('link', { name: 'RFC 6749 §10.12' })).toBeVisible()
+    const code = page.getByRole('article', { name: 'Code' })
+    await expect(code).toContainText('STATE-3 The returned state must equal the cookie')
+    await expect(code).toContainText(/src\/core\/oauth\/.*\.ts:\d+/)
+    await workbench.select('trigger signUp')
+    await expect(code).toContainText('jwt, as app.example has it')
+    await expect(code).toContainText('src/sim/site/')
+  })
 })
 
 test('Mail shows the mail without running or fetching anything, and opens its link on another device', async ({
@@ -125,15 +122,4 @@ test('Tokens verifies the signature of an ID token with the keys that were recor
   await expect(page.getByRole('tabpanel')).toContainText(
     'The signature is genuine: verified in this page with',
   )
-})
-
-test('Database shows the tables before a step and after it', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.select('createUser →')
-  const panel = page.getByRole('tabpanel')
-  const users = panel.getByRole('table').filter({ has: page.locator('caption', { hasText: /^users/ }) })
-  await expect(users.locator('caption')).toContainText('1 row')
-  await panel.getByRole('button', { name: 'Before the step' }).click()
-  await expect(users.locator('caption')).toContainText('0 rows')
 })

@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a page for members sends a stranger to the sign-in page and back after it', async ({ workbench }) => {
+test('a page for members sends a stranger to the sign-in page and back after it, and is then shown at once', async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.address.fill('https://app.example/members')
   await workbench.address.press('Enter')
@@ -10,12 +12,9 @@ test('a page for members sends a stranger to the sign-in page and back after it'
   await expect(workbench.heading()).toHaveText('Members only')
   await expect(frame.getByText('signed in as Ada Byron')).toBeVisible()
   await expect(workbench.address).toHaveValue('https://app.example/members')
-})
-
-test('a page for members is shown at once to somebody who is signed in', async ({ workbench }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await workbench.frame().getByRole('link', { name: 'Members' }).click()
+  await workbench.go('https://app.example/')
+  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  await frame.getByRole('link', { name: 'Members' }).click()
   await expect(workbench.heading()).toHaveText('Members only')
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a second sign-in of the same person finds the same user', async ({ workbench }) => {
+test('a second sign-in of the same person finds the same user, and so does one on another device', async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const first = await workbench.database()
@@ -17,11 +19,7 @@ test('a second sign-in of the same person finds the same user', async ({ workben
   expect(events.filter((event) => event === 'createUser')).toHaveLength(1)
   expect(events.filter((event) => event === 'linkAccount')).toHaveLength(1)
   expect(events.filter((event) => event === 'signIn')).toHaveLength(2)
-})
 
-test('the same person signs in on another device and is the same user there', async ({ workbench }) => {
-  await workbench.open()
-  await workbench.signIn()
   await workbench.go('https://app.example/', 'phone')
   await workbench.frame('phone').getByRole('link', { name: 'Sign in', exact: true }).click()
   await workbench.frame('phone').getByRole('button', { name: 'Sign in with GitHub' }).click()

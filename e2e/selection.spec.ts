@@ -32,51 +32,56 @@ test.beforeEach(async ({ workbench }) => {
   await workbench.signIn()
 })
 
-test('a step is selected everywhere at once, and a reload opens it again', async ({ workbench, page }) => {
-  await selectTwo(workbench, page)
-  const before = await shown(page)
-  expect(before[0]).toContain('jwt')
-  expect(before[1]).toContain('jwt')
-  expect(before[2]).toBe('Callbacks')
-  await page.reload()
-  await workbench.ready()
-  await expect.poll(() => shown(page)).toEqual(before)
-})
-
-test('Back and Forward of the browser move the selection and leave the simulated page alone', async ({
+test('a step is selected everywhere at once; Back and Forward move the selection, and leave the simulated page alone', async ({
   workbench,
   page,
 }) => {
+  await test.step('following the world writes no entries into the history', async () => {
+    const length = () => page.evaluate(() => window.history.length)
+    const before = await length()
+    await workbench.go('https://app.example/members')
+    await workbench.go('https://app.example/')
+    expect(await fragment(page)).toBe('')
+    expect(await length()).toBe(before)
+  })
+
   const [first, second] = await selectTwo(workbench, page)
-  await workbench.frame().getByRole('link', { name: 'Members' }).click()
-  await expect(workbench.address).toHaveValue('https://app.example/members')
-  await expect(workbench.frame().getByRole('heading', { level: 1 })).not.toHaveText(/^Signed in as/)
-  const steps = (await workbench.recorded()).length
-  const heading = await workbench.heading().textContent()
-  await page.goBack()
-  await expect.poll(() => fragment(page)).toBe(first)
-  await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Database')
-  await page.goBack()
-  await expect.poll(() => fragment(page)).toBe('')
-  await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(0)
-  await page.goForward()
-  await page.goForward()
-  await expect.poll(() => fragment(page)).toBe(second)
-  await expect(workbench.address).toHaveValue('https://app.example/members')
-  await expect(workbench.heading()).toHaveText(heading ?? '')
-  expect((await workbench.recorded()).length).toBe(steps)
+  await test.step('a step is selected everywhere at once', async () => {
+    const [step, arrow, tab] = await shown(page)
+    expect(step).toContain('jwt')
+    expect(arrow).toContain('jwt')
+    expect(tab).toBe('Callbacks')
+  })
+
+  await test.step('Back and Forward move the selection and leave the simulated page alone', async () => {
+    await workbench.frame().getByRole('link', { name: 'Members' }).click()
+    await expect(workbench.address).toHaveValue('https://app.example/members')
+    await expect(workbench.frame().getByRole('heading', { level: 1 })).not.toHaveText(/^Signed in as/)
+    const steps = (await workbench.recorded()).length
+    const heading = await workbench.heading().textContent()
+    await page.goBack()
+    await expect.poll(() => fragment(page)).toBe(first)
+    await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('data-tab', 'Database')
+    await page.goBack()
+    await expect.poll(() => fragment(page)).toBe('')
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(0)
+    await page.goForward()
+    await page.goForward()
+    await expect.poll(() => fragment(page)).toBe(second)
+    await expect(workbench.address).toHaveValue('https://app.example/members')
+    await expect(workbench.heading()).toHaveText(heading ?? '')
+    expect((await workbench.recorded()).length).toBe(steps)
+  })
+
+  await test.step('a reload opens the step again', async () => {
+    const before = await shown(page)
+    await page.reload()
+    await workbench.ready()
+    await expect.poll(() => shown(page)).toEqual(before)
+  })
 })
 
-test('following the world writes no entries into the history', async ({ workbench, page }) => {
-  const length = () => page.evaluate(() => window.history.length)
-  const before = await length()
-  await workbench.go('https://app.example/members')
-  await workbench.go('https://app.example/')
-  expect(await fragment(page)).toBe('')
-  expect(await length()).toBe(before)
-})
-
-test('keys that are held down are one entry, and the last step of them is in the address', async ({
+test('keys that are held down are one entry, and an address that names a step the world has not opens at the newest', async ({
   workbench,
   page,
 }) => {
@@ -88,9 +93,7 @@ test('keys that are held down are one entry, and the last step of them is in the
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('j', { delay: 0 })
   await expect.poll(() => fragment(page)).toContain(`#step=${start + 12}&`)
   expect(await page.evaluate(() => window.history.length)).toBeLessThan(before + 12)
-})
 
-test('an address that names a step the world has not opens at the newest', async ({ workbench, page }) => {
   await workbench.open('./#step=99999&tab=tokens')
   await page.reload()
   await workbench.ready()

@@ -24,16 +24,10 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       ({ data }) => data.callback === 'session',
     )
     expect(JSON.stringify(sessions.at(-1)?.data.args)).toContain('Enchantress of Numbers')
+    // The token keeps it for the next page; a row of the database has no place for it.
+    if (strategy !== 'jwt') return
+    await workbench.go('https://app.example/')
+    await expect(frame.getByText('Session updated')).toHaveCount(0)
+    await expect(frame.locator('pre')).toContainText('"nickname": "Enchantress of Numbers"')
   })
 }
-
-test('an updated session token is still there on the next page', async ({ workbench }) => {
-  await workbench.open()
-  await workbench.signIn()
-  const frame = workbench.frame()
-  await frame.getByLabel('Nickname').fill('Lovelace')
-  await frame.getByRole('button', { name: 'Update session' }).click()
-  await expect(frame.getByRole('status')).toHaveText('Session updated')
-  await workbench.go('https://app.example/')
-  await expect(frame.locator('pre')).toContainText('"nickname": "Lovelace"')
-})

@@ -1,16 +1,36 @@
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
+import type { Workbench } from './workbench.ts'
 
 const SESSION_COOKIE = '__Secure-authjs.session-token'
 
-for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
-  test.describe(`with the session strategy ${strategy}`, () => {
-    test.beforeEach(async ({ workbench }) => {
-      await workbench.open()
-      await workbench.reset({ strategy })
-    })
+/** From the press of the button to the session: nothing failed, and each part of the engine had its turn. */
+async function expectWholeRecord(workbench: Workbench, strategy: Scenario['strategy']): Promise<void> {
+  const steps = await workbench.recorded()
+  expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_step, index) => index + 1))
+  expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+  const callbacks = (await workbench.recordedOf('callback.called')).map(({ data }) => data.callback)
+  expect(callbacks).toEqual(expect.arrayContaining(['signIn', 'redirect', 'session']))
+  expect(callbacks.includes('jwt')).toBe(strategy === 'jwt')
+  const events = (await workbench.recordedOf('event.fired')).map(({ data }) => data.event)
+  expect(events.slice(0, 3)).toEqual(['createUser', 'linkAccount', 'signIn'])
+  const servers = (await workbench.recordedOf('request.sent'))
+    .filter(({ data }) => data.mode === 'server')
+    .map(({ data }) => data.request.url)
+  expect(servers.slice(0, 2)).toEqual([
+    'https://github.com/login/oauth/access_token',
+    'https://api.github.com/user',
+  ])
+}
 
-    test('a person signs in with GitHub and sees who they are', async ({ workbench }) => {
+for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
+  test(`a person signs in with GitHub, sees who they are, and signs out (${strategy})`, async ({
+    workbench,
+  }) => {
+    await workbench.open()
+    await workbench.reset({ strategy })
+
+    await test.step('the person sees who they are', async () => {
       await expect(workbench.heading()).toHaveText('Example')
       await workbench.signIn()
       await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
@@ -21,27 +41,9 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       expect(sessions).toHaveLength(strategy === 'database' ? 1 : 0)
     })
 
-    test('the sign-in is recorded from the press of the button to the session', async ({ workbench }) => {
-      await workbench.signIn()
-      const steps = await workbench.recorded()
-      expect(steps.map(({ seq }) => seq)).toEqual(steps.map((_step, index) => index + 1))
-      expect(steps.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-      const callbacks = (await workbench.recordedOf('callback.called')).map(({ data }) => data.callback)
-      expect(callbacks).toEqual(expect.arrayContaining(['signIn', 'redirect', 'session']))
-      expect(callbacks.includes('jwt')).toBe(strategy === 'jwt')
-      const events = (await workbench.recordedOf('event.fired')).map(({ data }) => data.event)
-      expect(events.slice(0, 3)).toEqual(['createUser', 'linkAccount', 'signIn'])
-      const servers = (await workbench.recordedOf('request.sent'))
-        .filter(({ data }) => data.mode === 'server')
-        .map(({ data }) => data.request.url)
-      expect(servers.slice(0, 2)).toEqual([
-        'https://github.com/login/oauth/access_token',
-        'https://api.github.com/user',
-      ])
-    })
+    await test.step('the sign-in is recorded', () => expectWholeRecord(workbench, strategy))
 
-    test('the session lives in a cookie that scripts cannot read', async ({ workbench }) => {
-      await workbench.signIn()
+    await test.step('the session lives in a cookie that scripts cannot read', async () => {
       const session = (await workbench.cookies()).find(({ name }) => name === SESSION_COOKIE)
       expect(session).toMatchObject({
         Domain: 'app.example',
@@ -62,8 +64,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
         .not.toContain('session-token')
     })
 
-    test('a signed-in person signs out and is nobody again', async ({ workbench }) => {
-      await workbench.signIn()
+    await test.step('the person signs out and is nobody again', async () => {
       await workbench.frame().getByRole('button', { name: 'Sign out' }).click()
       await expect(workbench.heading()).toHaveText('Example')
       await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
@@ -75,21 +76,19 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
   })
 }
 
-test('the session strategy is chosen in the workbench', async ({ workbench, page }) => {
+test('the session strategy is chosen in the workbench, and another one begins a new world after a question', async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await page.getByLabel('Session strategy').selectOption('database')
   await expect.poll(async () => (await workbench.recorded()).length).toBeGreaterThan(0)
   await workbench.signIn()
   await expect(page.getByLabel('Session strategy')).toHaveValue('database')
   expect((await workbench.database()).sessions).toHaveLength(1)
-})
-
-test('another strategy begins a new world, after a question', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await page.getByLabel('Session strategy').selectOption('database')
+  await page.getByLabel('Session strategy').selectOption('jwt')
   await page.getByRole('dialog').getByRole('button', { name: 'Begin a new world' }).click()
   await expect(workbench.heading()).toHaveText('Example')
-  await expect(page.getByLabel('Session strategy')).toHaveValue('database')
+  await expect(page.getByLabel('Session strategy')).toHaveValue('jwt')
   expect((await workbench.database()).users).toEqual([])
 })

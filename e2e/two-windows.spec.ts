@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-test('two windows on one world see the same steps, live', async ({ workbench, context }) => {
+test('two windows on one world see the same steps, live; one session, and one reset, is for both', async ({
+  workbench,
+  context,
+}) => {
   await workbench.open()
   const other = createWorkbench(await context.newPage())
   await other.open()
@@ -16,36 +19,32 @@ test('two windows on one world see the same steps, live', async ({ workbench, co
     window.heard = heard
     window.authscope.on('step', (step) => heard.push(step.seq))
   })
-  const before = (await other.recorded()).length
-  await workbench.page.bringToFront()
-  await workbench.signIn()
-  const steps = await workbench.recorded()
-  const expected = steps.slice(before).map(({ seq }) => seq)
-  await expect.poll(() => other.page.evaluate(() => window.heard)).toEqual(expected)
-  expect(await other.recorded()).toEqual(steps)
-  await expect(other.steps).toContainText('access_token')
-})
-
-test('what is signed in in one window is signed in in the other', async ({ workbench, context }) => {
-  await workbench.open()
-  const other = createWorkbench(await context.newPage())
-  await other.open()
-  await other.signIn()
-  await workbench.page.bringToFront()
-  await workbench.go('https://app.example/')
-  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
-})
-
-test('a reset in one window empties the other', async ({ workbench, context }) => {
-  await workbench.open()
-  await workbench.signIn()
-  const other = createWorkbench(await context.newPage())
-  await other.open()
-  await expect(other.heading()).toHaveText('Signed in as Ada Byron')
-  await other.reset()
-  await workbench.page.bringToFront()
-  await expect(workbench.heading()).toHaveText('Example')
-  expect((await workbench.database()).users).toEqual([])
+  await test.step('the steps of one are heard in the other', async () => {
+    const before = (await other.recorded()).length
+    await workbench.page.bringToFront()
+    await workbench.signIn()
+    const steps = await workbench.recorded()
+    const expected = steps.slice(before).map(({ seq }) => seq)
+    await expect.poll(() => other.page.evaluate(() => window.heard)).toEqual(expected)
+    expect(await other.recorded()).toEqual(steps)
+    await expect(other.steps).toContainText('access_token')
+  })
+  await test.step('a reset in one empties the other', async () => {
+    await other.page.reload()
+    await other.ready()
+    await expect(other.heading()).toHaveText('Signed in as Ada Byron')
+    await other.reset()
+    await workbench.page.bringToFront()
+    await expect(workbench.heading()).toHaveText('Example')
+    expect((await workbench.database()).users).toEqual([])
+  })
+  await test.step('what is signed in in one is signed in in the other', async () => {
+    await other.page.bringToFront()
+    await other.signIn()
+    await workbench.page.bringToFront()
+    await workbench.go('https://app.example/')
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  })
 })
 
 test('two windows on two worlds do not disturb each other', async ({ workbench, context }) => {
