@@ -47,7 +47,7 @@ export function Footer() {
       </span>
       <DetailsButton />
       <span className="grow" />
-      <span className="wide-only">
+      <span className="wide-only cut">
         Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.
       </span>
       <span>{plural(steps.length, 'step')}</span>
