@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
@@ -15,6 +16,11 @@ const apart = ['src/check/**/*.test.ts', 'src/adapter/**/*.test.ts']
 export default defineConfig(async () => ({
   plugins: [emptyVirtualModules(), editorTypes(), sandboxTexts()],
   test: {
+    // Vitest leaves one processor to itself; on a machine with two that is half of them.
+    maxWorkers: '100%',
+    // A test that hangs is found; one that waits for its turn on a busy machine is let be.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true as const,
@@ -40,6 +46,8 @@ export default defineConfig(async () => ({
           browser: {
             enabled: true,
             headless: true,
+            // Beside the two other projects a second tab would be one too many.
+            fileParallelism: availableParallelism() > 2,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: await findChromium(), args: chromiumFlags() },

@@ -7,7 +7,6 @@ test('axe finds nothing on the way through a sign-in, in the light and in the da
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   const frame = workbench.frame()
   expect(await violations(page), 'the first visit').toEqual([])
@@ -36,7 +35,6 @@ test('axe finds nothing in presenter mode, nor where one pane is shown at a time
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   await workbench.steps.press('Shift+M')

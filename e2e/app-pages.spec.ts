@@ -5,7 +5,6 @@ test('axe finds nothing on the app’s own pages, and nothing is wider than its 
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   const frame = workbench.frame()
   const check = async (what: string) => {

@@ -89,7 +89,6 @@ test.describe('a page without the simulator', () => {
 })
 
 test('nothing that a page loads by itself leaves the origin', async ({ workbench, page, canary }) => {
-  test.setTimeout(120_000)
   const titles = Object.keys(LOADS)
   await openWorld(workbench, Object.values(LOADS))
   for (const [index, title] of titles.entries()) {
@@ -108,7 +107,6 @@ test('nothing that a page loads by itself leaves the origin', async ({ workbench
 })
 
 test('no link and no form leaves the window', async ({ workbench, page, context, canary }) => {
-  test.setTimeout(120_000)
   await openWorld(
     workbench,
     Object.values(WAYS_OUT).map(({ content }) => content),

@@ -46,7 +46,6 @@ async function inFrame(page: Page, selector: string, text: string): Promise<Elem
 test('a person signs in with GitHub in Firefox', async ({ baseURL }) => {
   if (firefox === undefined) console.log(`Skipped: ${NO_FIREFOX}`)
   test.skip(firefox === undefined, NO_FIREFOX)
-  test.setTimeout(120_000)
   const canary = await startCanary()
   const browser = await launchFirefox(firefox ?? '', canary)
   try {

@@ -21,7 +21,6 @@ test('axe finds nothing in palette, help, menus and filter, in the light and in 
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('heading', { name: 'Steps' }).click()

@@ -35,7 +35,6 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   const secrets = await secretsOf(workbench)

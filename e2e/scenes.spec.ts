@@ -35,7 +35,6 @@ test('a first visit begins with the scenes, and the first act brings the steps',
 })
 
 test('a scene is found in the gallery, played, and ticked off', async ({ workbench, page }) => {
-  test.slow()
   await workbench.open()
   await page.getByRole('button', { name: 'Scenes' }).click()
   const gallery = page.getByRole('region', { name: 'Scenes', exact: true })

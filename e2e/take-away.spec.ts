@@ -30,7 +30,6 @@ test('the tab Values tells the life of a code, who could read it where, and its 
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('tab', { name: 'Values' }).click()
@@ -56,7 +55,6 @@ test('the tab Values tells the life of a code, who could read it where, and its 
 })
 
 test('a trace opens as a world of its own that cannot be changed', async ({ workbench, page }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   const recorded = await workbench.recorded()

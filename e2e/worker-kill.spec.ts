@@ -46,7 +46,6 @@ test('a worker killed around the redemption of the code is started again, and th
   workbench,
   page,
 }) => {
-  test.setTimeout(150_000)
   await workbench.open()
   await test.step('before the callback', async () => {
     await begin(workbench, 'database')
@@ -87,7 +86,6 @@ for (const { strategy, side, first, step } of [
     workbench,
     page,
   }) => {
-    test.setTimeout(150_000)
     await workbench.open()
     let at = first
     for (let stood = true; stood; at += step) {

@@ -199,7 +199,6 @@ test('axe finds nothing in the settings of the world, and a keyboard is enough f
   workbench,
   page,
 }) => {
-  test.slow()
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: 'World', exact: true }).press('Shift+f')
