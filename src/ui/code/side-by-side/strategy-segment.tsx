@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Strategy } from '../../../protocol/code.ts'
 import '../../styles/side-by-side.css'
@@ -50,10 +51,21 @@ export function StrategySegment() {
           onClick={() => choose(each)}
         >
           {each}
+          {each === state.counts && isChosen(state) ? (
+            <>
+              <Pencil className="icon small" aria-hidden />
+              <span className="hidden-text">, in the place of {state.written}</span>
+            </>
+          ) : undefined}
         </button>
       ))}
     </fieldset>
   )
+}
+
+/** Whether another one counts than the code says. */
+function isChosen({ counts, written }: StrategyState): boolean {
+  return counts !== undefined && written !== undefined && counts !== written
 }
 
 const KEPT: Readonly<Record<Strategy, string>> = {

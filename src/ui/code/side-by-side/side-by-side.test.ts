@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import type { Branch } from '../../../protocol/control.ts'
+import { createStore } from '../../client/store.ts'
+import { createRecording } from '../../testing/recording.ts'
+import type { Overlay } from '../../workbench/overlays/overlay.ts'
+import type { View } from '../../workbench/view.ts'
+import { laySideBySide } from './side-by-side.ts'
+import type { Plan } from './variants.ts'
+
+const MAIN: Branch = {
+  id: 'main',
+  name: 'main',
+  from: 0,
+  newest: 9,
+  current: true,
+  madeAt: 0,
+  reachable: true,
+}
+const TAKEN: Branch = { ...MAIN, id: 'b1', name: 'database', parent: 'main', current: false }
+
+/** A world that does what it is told, and keeps what it was told. */
+function world(answers: Readonly<Record<string, () => unknown>> = {}) {
+  const told: string[] = []
+  const overlay = createStore<Overlay | undefined>(undefined)
+  const shown: unknown[] = []
+  overlay.subscribe(() => void shown.push(overlay.get()?.type))
+  const send = async (name: string, input: object) => {
+    if (name !== 'branches.list' && name !== 'steps.page') told.push(`${name} ${JSON.stringify(input)}`)
+    const usual: Readonly<Record<string, unknown>> = {
+      'branches.list': [MAIN, TAKEN],
+      'steps.page': { steps: [], last: 0 },
+      'world.read': { devices: [] },
+      'tab.open': { exchange: 'e9' },
+      'exchange.drive': {},
+    }
+    return answers[name]?.() ?? usual[name]
+  }
+  const note = (what: string) => async (value: unknown) => {
+    told.push(`${what} ${value}`)
+    return 'b2'
+  }
+  let done: Promise<void> = Promise.resolve()
+  const failures: unknown[] = []
+  const control = createStore({ control: { held: [], mode: 'step' } })
+  const view = {
+    overlay,
+    recorded: createStore(createRecording().steps),
+    perform: (_label: string, work: () => Promise<void>) => {
+      done = work().catch((error: unknown) => void failures.push(error))
+    },
+    session: {
+      client: { send },
+      control,
+      rewind: note('rewind'),
+      fork: note('fork'),
+      switchTo: note('switchTo'),
+      faults: { report: (error: unknown) => failures.push(error) },
+      stage: createStore({ visited: [], device: 'laptop', front: {} }),
+      world: { refresh: async () => ({ devices: [] }) },
+    },
+  }
+  return { view: view as unknown as View, told, failures, shown, done: () => done }
+}
+
+const PLAN: Plan = {
+  flow: {
+    from: 4,
+    to: 9,
+    deeds: [
+      {
+        action: { do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/', action: 'open' },
+        seq: 5,
+        run: 2,
+        exchange: 'e2',
+      },
+    ],
+    ran: { code: null, strategy: 'jwt' },
+    strategy: 'jwt',
+    written: 'jwt',
+  },
+  name: 'database',
+  change: { strategy: 'database' },
+  how: 'under the database strategy',
+}
+
+it('leads back, forks under a free name, changes, plays, and lays both side by side', async () => {
+  const { view, told, shown, done } = world()
+  laySideBySide(view, PLAN)
+  await done()
+  expect(told.filter((each) => !/^(?:world\.read|tab\.open|exchange\.drive)/.test(each))).toEqual([
+    'rewind 4',
+    'fork database 2',
+    'control.resume {"to":"end"}',
+    'setup.change {"setup":{"strategy":"database"}}',
+  ])
+  expect(told).toContainEqual(expect.stringContaining('tab.open'))
+  expect(shown).toEqual(['playing', 'compare'])
+  expect(view.overlay.get()).toMatchObject({
+    a: 'main',
+    b: 'b2',
+    first: 'Callbacks',
+    played: { words: 'Played steps 5 to 9 of main again under the database strategy (1 act).' },
+  })
+})
+
+it('leads back to where the world stood when it is cancelled, and the branch says so', async () => {
+  const { view, told, done } = world({
+    'setup.change': () => {
+      const playing = view.overlay.get()
+      if (playing?.type === 'playing') playing.cancel()
+      return {}
+    },
+  })
+  laySideBySide(view, PLAN)
+  await done()
+  expect(told.slice(-2)).toEqual([
+    'branch.rename {"branch":"b2","name":"database 2, cancelled"}',
+    'switchTo main',
+  ])
+  expect(view.overlay.get()).toBeUndefined()
+})
+
+it('leads back to where the world stood when something goes wrong, and says what', async () => {
+  const problem = new Error('The storage is full.')
+  const { view, told, failures, done } = world({
+    'setup.change': () => {
+      throw problem
+    },
+  })
+  laySideBySide(view, PLAN)
+  await done()
+  expect(told.at(-1)).toBe('switchTo main')
+  expect(failures).toEqual([problem])
+  expect(view.overlay.get()).toBeUndefined()
+})
