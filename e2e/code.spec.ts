@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
+// What a callback throws leads to the engine's own error page.
+test.use({ expectedComplaints: /status of 500 .*error=Configuration/ })
+
 test('a configuration is taken, run, watched, held at and changed', async ({ workbench }) => {
   // Monaco and its TypeScript are loaded twice.
   test.slow()
@@ -21,34 +24,75 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.getByRole('status').first()).toHaveText('Saved, and runs.')
   })
 
-  await test.step('its calls are logged with their lines', async () => {
-    await page.getByRole('button', { name: 'Workbench', exact: true }).click()
+  await test.step('its page stands beside it; its calls are logged, its lines say what they came to', async () => {
+    // Where the stock app's own page has another address.
+    await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+      'href',
+      /\/api\/auth\//,
+    )
     await workbench.signIn()
-    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(code.locator('.code-hint').first()).toContainText('calls')
+    await expect(code.locator('.view-lines')).toContainText('"admin" at')
     await log.getByRole('button', { name: 'jwt' }).first().click()
     await expect(log.getByRole('region', { name: 'Arguments and return value' })).toContainText('admin')
   })
 
-  await test.step('a breakpoint is set in the margin', async () => {
+  await test.step('a breakpoint is set in the margin, and by its key', async () => {
     await code.locator('.code-breakpoint').first().click()
     await expect(code.locator('.code-breakpoint.set')).toHaveCount(1)
-    const { breakpoints } = await page.evaluate(async () => ({
-      breakpoints: await window.authscope.breakpoints.list(),
-    }))
-    expect(breakpoints.map(({ on }) => on)).toEqual([{ callback: 'jwt' }])
+    const set = () =>
+      page.evaluate(async () => (await window.authscope.breakpoints.list()).map(({ on }) => on))
+    expect(await set()).toEqual([{ callback: 'jwt' }])
     await code.locator('.code-breakpoint.set').click()
+    await expect(code.locator('.code-breakpoint.set')).toHaveCount(0)
+    await code.locator('.view-line', { hasText: 'token.role =' }).click()
+    await page.keyboard.press('F9')
+    await expect(code.locator('.code-breakpoint.set')).toHaveCount(1)
+    expect(await set()).toEqual([{ callback: 'jwt' }])
+    await page.keyboard.press('F9')
     await expect(code.locator('.code-breakpoint.set')).toHaveCount(0)
   })
 
+  await test.step('the person is shown as the provider tells it, and can do without an address', async () => {
+    await page.getByRole('group', { name: 'Beside the code' }).getByRole('button', { name: 'Setup' }).click()
+    const person = page.getByRole('region', { name: 'The person' })
+    await expect(person.getByRole('heading')).toHaveText('Ada, as GitHub tells it')
+    await expect(person).toContainText('"ada@example.com"')
+    await person.getByRole('button', { name: 'Try it without' }).click()
+    await expect(person.getByRole('button', { name: 'Give it back' })).toBeVisible()
+    const { people } = await page.evaluate(() => window.authscope.setup())
+    expect(people.find(({ id }) => id === 'ada')?.accounts).toEqual({ github: { email: '' } })
+    await person.getByRole('button', { name: 'Give it back' }).click()
+  })
+
   await test.step('after an edit the run goes on before the first call of what changed', async () => {
-    await code.locator('.view-line', { hasText: "'admin'" }).click()
+    await code.locator('.view-line', { hasText: 'token.login =' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\ntoken.plan = 'free'")
     await code.getByRole('button', { name: /^Run from \d+$/ }).click()
     await expect(code.getByRole('status').first()).toContainText('Saved')
     await log.getByRole('button', { name: 'jwt' }).first().click()
     await expect(log.getByRole('region', { name: 'Arguments and return value' })).toContainText('free')
+  })
+
+  await test.step('what is thrown leads to its line, and what is logged stands among the logs', async () => {
+    await code.locator('.view-line', { hasText: 'token.plan' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type("\nconsole.log('plan', token.plan)\nthrow new RangeError('no plan')")
+    await code.getByRole('button', { name: /^Run from \d+$/ }).click()
+    await expect(code.locator('.code-hint.failed')).toContainText('RangeError: no plan')
+    await log.getByRole('button', { name: 'jwt' }).first().click()
+    await log.getByRole('button', { name: /^Open auth\.ts:\d+$/ }).click()
+    await expect(code.locator('.inputarea')).toBeFocused()
+    await log.getByRole('button', { name: /^Console/ }).click()
+    await expect(log.getByRole('table', { name: 'Callbacks' })).toContainText('plan free')
+    await log.getByRole('button', { name: /^Console/ }).click()
+    await page.getByRole('button', { name: 'Workbench', exact: true }).click()
+    await workbench.tab('Logs').click()
+    const logs = page.getByRole('tabpanel', { name: 'Logs' })
+    await expect(logs).toContainText('plan free')
+    await logs.getByRole('button', { name: /^Open auth\.ts:\d+$/ }).click()
+    await expect(code.locator('.inputarea')).toBeFocused()
   })
 
   await test.step('errors show as typed, completion knows the engine, and nothing is lost by a reload', async () => {
@@ -66,7 +110,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await workbench.ready()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(code.locator('.view-lines')).toContainText('token.sub.nothing')
-    await problems.getByRole('button', { name: /possibly/ }).click()
+    await problems.getByRole('button', { name: /token\.sub.*possibly/ }).click()
     await expect(code.locator('.inputarea')).toBeFocused()
   })
 
@@ -75,11 +119,26 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await page.getByRole('dialog').getByRole('button', { name: 'Revert' }).click()
     await expect(code.locator('.view-lines')).toContainText('PrismaAdapter')
   })
+
+  await test.step('limits are set with the code', async () => {
+    const limits = page.getByRole('region', { name: 'Limits' })
+    await limits.getByLabel('One call').fill('20')
+    await expect(limits.getByRole('alert').first()).toHaveText('A whole number from 50 to 10000 ms.')
+    await limits.getByLabel('One call').fill('250')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('run code')
+    await page.getByRole('option', { name: /^Run code/ }).click()
+    await expect(code.getByRole('status').first()).toContainText('Saved')
+    const { code: running } = await page.evaluate(() => window.authscope.setup())
+    expect(running?.limits).toEqual({ runMs: 250, memoryBytes: 64 * 1024 * 1024 })
+  })
 })
 
-test('files are added, renamed and removed; variables have test values that can be changed', async ({
+test('files are added, renamed, removed and opened; variables have test values that can be changed', async ({
   workbench,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page } = workbench
   await workbench.open()
   await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
@@ -111,8 +170,35 @@ test('files are added, renamed and removed; variables have test values that can 
   await environment.getByLabel('Name of a new variable').fill('ALLOWED_DOMAIN')
   await environment.getByRole('button', { name: 'Add' }).click()
   await environment.getByLabel('ALLOWED_DOMAIN', { exact: true }).fill('example.com')
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('# app\nexport FROM_FILE="a b" # why\nno variable\n'),
+  )
+  await environment.getByLabel('Name of a new variable').focus()
+  await page.keyboard.press('Control+v')
+  await expect(environment.getByLabel('FROM_FILE', { exact: true })).toHaveValue('a b')
+  await expect(code).toContainText('Taken over: FROM_FILE.')
+  await expect(code).toContainText('Line 3 was left out: it is no KEY=VALUE.')
   await code.getByRole('button', { name: 'Run code' }).click()
   await expect
     .poll(() => page.evaluate(async () => (await window.authscope.setup()).code?.environment))
-    .toMatchObject({ AUTH_GITHUB_ID: 'my-own-client', ALLOWED_DOMAIN: 'example.com' })
+    .toMatchObject({ AUTH_GITHUB_ID: 'my-own-client', ALLOWED_DOMAIN: 'example.com', FROM_FILE: 'a b' })
+
+  const lib = "export const isAdmin = (login: unknown) => login === 'ada'\n"
+  const auth = `import NextAuth from 'next-auth'\nimport { isAdmin } from './lib/roles'\nexport const { handlers } = NextAuth({ providers: [], callbacks: { signIn: () => isAdmin(1) } })\n`
+  await code.getByLabel('Files to open').setInputFiles([
+    {
+      name: 'auth.ts',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`\uFEFF${auth.replaceAll('\n', '\r\n')}`),
+    },
+    { name: 'roles.ts', mimeType: 'text/plain', buffer: Buffer.from(lib) },
+    { name: 'page.tsx', mimeType: 'text/plain', buffer: Buffer.from('<p />') },
+  ])
+  await expect(code).toContainText('Took auth.ts.')
+  await expect(code).toContainText('page.tsx is JSX')
+  await code.getByRole('button', { name: 'Put the note away' }).click()
+  await expect(files.getByRole('button')).toHaveText(['auth.ts'])
+  expect(await page.evaluate(() => localStorage.getItem('authscope.code.w1'))).toContain(
+    JSON.stringify(auth).slice(1, -1),
+  )
 })

@@ -18,6 +18,7 @@ export function useRun(): () => void {
     desk.note.set(problem)
     if (problem !== undefined) return
     view.perform(RUNNING, async () => {
+      view.follow()
       await desk.run()
       view.appShown.update((shown) => shown ?? true)
       await showHome(view)
@@ -28,8 +29,10 @@ export function useRun(): () => void {
 export const RUNNING = 'Taking over the code…'
 
 /** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
-export function runAgain({ perform, session }: View, desk: Desk, step: number): void {
+export function runAgain({ follow, perform, session }: View, desk: Desk, step: number): void {
   perform(RUNNING, async () => {
+    // What was selected may never happen again.
+    follow()
     await session.rewind(step)
     await session.fork()
     await desk.run()
