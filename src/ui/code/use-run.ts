@@ -3,6 +3,7 @@ import { isStanding } from '../model/standing.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import type { Desk } from './model/desk.ts'
+import { mistakenFor } from './model/looks-like.ts'
 import { sizeProblem } from './model/taken-files.ts'
 
 /** The app's page, where each way that it offers begins. */
@@ -14,9 +15,11 @@ export function useRun(): () => void {
   const desk = useDesk()
   return useCallback(() => {
     if (view.session.recorded !== undefined) return
-    const problem = sizeProblem(desk.draft.get())
-    desk.note.set(problem)
-    if (problem !== undefined) return
+    const { entry, files } = desk.draft.get()
+    const size = sizeProblem({ files })
+    const mistaken = mistakenFor(entry, files[entry] ?? '')
+    desk.note.set(size ?? mistaken?.words)
+    if (size !== undefined || mistaken?.isHopeless) return
     view.perform(RUNNING, async () => {
       view.follow()
       await desk.run()

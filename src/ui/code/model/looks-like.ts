@@ -1,0 +1,43 @@
+import { withoutTexts } from './functions-in.ts'
+
+/** What was written where a configuration belongs, and what to do with it instead. */
+export interface Mistaken {
+  readonly words: string
+  /** It cannot run at all; else it is tried. */
+  readonly isHopeless: boolean
+}
+
+const CONFIGURES = /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/
+
+/** Says what a text is that is no configuration. Nothing for what may be one. */
+export function mistakenFor(file: string, text: string): Mistaken | undefined {
+  const hopeless = (words: string) => ({ words, isHopeless: true })
+  if (text.trim() === '') return hopeless(`${file} is empty. Paste an auth.ts, or take one of the examples.`)
+  if (text.includes('\0')) return hopeless(`${file} is no text: paste the text of an auth.ts.`)
+  if (isEnvFile(text))
+    return hopeless(`${file} looks like a .env file. Paste it under Environment, at the left.`)
+  if (!CONFIGURES.test(text) && /\bexport\s+(?:const\s*)?\{[^}]*\bGET\b[^}]*\}/.test(text))
+    return hopeless(
+      `${file} looks like the route file of Next.js, which is not needed here: the app answers the routes itself. Paste the auth.ts that it imports handlers from.`,
+    )
+  const line = lineOfElement(text)
+  return line === undefined
+    ? undefined
+    : {
+        words: `${file}:${line} looks like JSX, which does not run here. Move what is for pages to another file.`,
+        isHopeless: false,
+      }
+}
+
+function isEnvFile(text: string): boolean {
+  const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line))
+  return lines.every((line) => /^\s*(?:export\s+)?[A-Z][A-Z0-9_]*\s*=(?!=)/.test(line))
+}
+
+/** The first line that returns an element: `return <div>`, `=> <Button …`. Types stand elsewhere. */
+function lineOfElement(text: string): number | undefined {
+  const found = /(?:\breturn|=>)\s{0,80}(?:\(\s{0,80})?<(?:>|[A-Za-z][\w.]{0,80}(?:\s|\/?>))/.exec(
+    withoutTexts(text),
+  )
+  return found ? text.slice(0, found.index).split('\n').length : undefined
+}
