@@ -78,8 +78,8 @@ test('once there was time to fetch them, the editor and the user’s own code wo
 })
 
 /** Makes the wait of twelve seconds short, after which the page has what it does not need at first fetched. */
-function hurryKeeping(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+async function hurryKeeping(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const native = window.setTimeout
     const hurried = (work: () => void, ms = 0) => native(work, ms === 12_000 ? 0 : ms)
     Object.assign(window, { setTimeout: hurried })
