@@ -54,7 +54,7 @@ export function StrategySegment() {
           {each === state.counts && isChosen(state) ? (
             <>
               <Pencil className="icon small" aria-hidden />
-              <span className="hidden-text">, in the place of {state.written}</span>
+              <span className="hidden-text"> in the place of {state.written}</span>
             </>
           ) : undefined}
         </button>
