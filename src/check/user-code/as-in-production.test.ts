@@ -11,20 +11,31 @@ import { differences } from '../providers/differences.ts'
 import { buildForNode, type NodeModules } from './build-for-node.ts'
 import type { Flow } from './flow.ts'
 import { documentedFlows, exampleFlows, OWN_MAILS } from './flows.ts'
+import { pastedFlows } from './pasted-flows.ts'
 import { playFlow, type Setting } from './play-flow.ts'
 import { inNode, inSandbox, type Project } from './sides.ts'
 
-const FOLDER = `${ROOT}/src/check/user-code/documented`
-const documented = readdirSync(FOLDER).map((name) => ({
-  id: name.replace(/\.txt$/, ''),
-  files: { 'auth.ts': readFileSync(`${FOLDER}/${name}`, 'utf8') },
-}))
-const projects: readonly Project[] = [...EXAMPLES, ...documented].map(({ id, files }) => ({
+/** The configurations of a folder. A file is `auth.ts`, and further ones begin with `// file name`. */
+function projectsIn(folder: string) {
+  const path = `${ROOT}/src/check/user-code/${folder}`
+  return readdirSync(path).map((name) => {
+    const [entry = '', ...others] = readFileSync(`${path}/${name}`, 'utf8').split(/^\/\/ file (?=.+$)/m)
+    const more = others.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)])
+    const files: Record<string, string> = { 'auth.ts': entry, ...Object.fromEntries(more) }
+    return { id: name.replace(/\.txt$/, ''), files }
+  })
+}
+
+const documented = projectsIn('documented')
+const pasted = projectsIn('pasted')
+const projects: readonly Project[] = [...EXAMPLES, ...documented, ...pasted].map(({ id, files }) => ({
   id,
   files,
   // The secret is one whose tokens the transcripts open.
   environment: { ...testEnvironment({ files }), AUTH_SECRET: 'secret' },
 }))
+
+const flows = [...exampleFlows, ...documentedFlows, ...pastedFlows]
 
 /** An interpreter for each request takes its time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -39,9 +50,11 @@ afterAll(() => {
   modules.remove()
 })
 
-test('every example and every documented configuration has a flow', () => {
+test('every example, and every configuration of a folder, has a flow', () => {
   expect(exampleFlows.map(({ id }) => id)).toEqual(EXAMPLES.map(({ id }) => id))
-  expect(documentedFlows.map(({ id }) => id).toSorted()).toEqual(documented.map(({ id }) => id).toSorted())
+  const inFolders = [...documented, ...pasted].map(({ id }) => id)
+  const played = [...documentedFlows, ...pastedFlows].map(({ id }) => id)
+  expect(played.toSorted()).toEqual(inFolders.toSorted())
 })
 
 test('every deviation is one that is written down', () => {
@@ -50,12 +63,12 @@ test('every deviation is one that is written down', () => {
     rows.includes(`| ${key} |`) ||
     key === OWN_MAILS ||
     differences.some(({ id, fact }) => key === `${id} ${fact}`)
-  const keys = [...exampleFlows, ...documentedFlows].flatMap(({ differs = {} }) => Object.keys(differs))
+  const keys = flows.flatMap(({ differs = {} }) => Object.keys(differs))
   expect(keys.filter((key) => !isKnown(key))).toEqual([])
 })
 
 /** Upstream remembers credentials and mail providers until its process ends (DEV-10). */
-const inOrder = [...exampleFlows, ...documentedFlows].toSorted((one, other) => rank(one) - rank(other))
+const inOrder = flows.toSorted((one, other) => rank(one) - rank(other))
 
 describe('a configuration runs in the sandbox as in Node', () => {
   test.each(inOrder.map((flow) => [flow.id, flow] as const))('%s', async (_, flow) => {

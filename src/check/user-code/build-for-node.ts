@@ -1,7 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rollup } from 'vite'
-import { isAdapterPackage, isAlias, isDatabaseClient } from '../../sandbox/interpreter/known-packages.ts'
+import {
+  isAdapterPackage,
+  isAlias,
+  isDatabaseClient,
+  isHelper,
+} from '../../sandbox/interpreter/known-packages.ts'
 import { ROOT } from '../paths.ts'
 import { frameworkText } from './frameworks.ts'
 
@@ -58,14 +63,18 @@ function resolver(projects: Readonly<Record<string, Files>>): Plugin {
       if (source.startsWith(PROJECT)) return source
       if (source.startsWith('.')) {
         const path = new URL(source, `file:///${importer.slice(PROJECT.length)}`).pathname.slice(1)
-        return [path, `${path}.ts`].map((each) => `${PROJECT}${each}`).find((id) => textAt(id) !== undefined)
+        const own = [path, `${path}.ts`].map((each) => `${PROJECT}${each}`)
+        const found = own.find((id) => textAt(id) !== undefined)
+        if (found !== undefined) return found
       }
       const names = namesFrom(textAt(importer) ?? '', source)
-      if (importer.startsWith(PROJECT) && isOfTest(source)) return `${FRAMEWORK}${source}?${names.join()}`
+      const isMissing = source.startsWith('.') || isOfTest(source)
+      if (importer.startsWith(PROJECT) && isMissing) return `${FRAMEWORK}${source}?${names.join()}`
       return { id: published(source), external: true }
     },
     load(id) {
-      if (id.startsWith(PROJECT)) return { code: textAt(id) ?? '', moduleType: 'ts' }
+      if (id.startsWith(PROJECT))
+        return { code: textAt(id) ?? '', moduleType: id.endsWith('.json') ? 'json' : 'ts' }
       const [, source = '', names = ''] = id.startsWith(FRAMEWORK)
         ? (/^(.*)\?(.*)$/.exec(id.slice(FRAMEWORK.length)) ?? [])
         : []
@@ -83,9 +92,11 @@ function isOfTest(source: string): boolean {
     '@auth/express',
     'next/headers',
     'next/server',
+    'server-only',
   ]
+  const placeholders = [isAdapterPackage, isDatabaseClient, isAlias, isHelper]
   return (
-    frameworks.includes(source) || isAdapterPackage(source) || isDatabaseClient(source) || isAlias(source)
+    frameworks.includes(source) || source.startsWith('$env/') || placeholders.some((isOne) => isOne(source))
   )
 }
 
@@ -102,7 +113,8 @@ function namesFrom(text: string, source: string): string[] {
   const found = [
     ...text.matchAll(/import\s+(?!type\b)(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\s*['"]([^'"]+)['"]/g),
   ]
-  return found
+  const later = [...text.matchAll(/\{([^{}]*)\}\s*=\s*await import\(['"]([^'"]+)['"]\)/g)]
+  return [...found, ...later.map(([all, names, from]) => [all, undefined, names, from] as const)]
     .filter(([, , , from]) => from === source)
     .flatMap(([, whole, names = '']) => [
       ...(whole ? ['default'] : []),

@@ -2,7 +2,7 @@
 export type Act =
   /** With the provider's button, over the provider's pages, and back. */
   | { readonly signIn: string; readonly callbackUrl?: string }
-  | { readonly credentials: Readonly<Record<string, string>> }
+  | { readonly credentials: Readonly<Record<string, string>>; readonly by?: string }
   /** An address for a link by mail. */
   | { readonly mailTo: string; readonly by: string }
   /** The link of the last mail. */

@@ -1,5 +1,5 @@
 import type { Flavour } from '../../sandbox/engine/flavours.ts'
-import { isAdapterPackage } from '../../sandbox/interpreter/known-packages.ts'
+import { isAdapterPackage, isEnvironmentFile } from '../../sandbox/interpreter/known-packages.ts'
 
 /** What the frameworks' own modules have from this test while a project runs in Node. */
 export interface Host {
@@ -43,8 +43,13 @@ export const cookies = async () => ({
 export function frameworkText(source: string, names: readonly string[]): string {
   const text = Object.hasOwn(TEXTS, source) ? TEXTS[source] : undefined
   if (text !== undefined) return text
+  const isEnvironment = source.startsWith('$env/') || isEnvironmentFile(source)
   const value = (name: string) =>
-    isAdapterPackage(source) && /Adapter$|^default$/.test(name) ? `() => ${HOST}.adapter` : 'function () {}'
+    isEnvironment
+      ? `process.env${name === 'env' || name === 'default' ? '' : `.${name}`}`
+      : isAdapterPackage(source) && /Adapter$|^default$/.test(name)
+        ? `() => ${HOST}.adapter`
+        : 'function () {}'
   return names
     .filter((name) => name !== '')
     .map((name, index) => `const x${index} = ${value(name)}\nexport { x${index} as ${name} }`)

@@ -136,7 +136,7 @@ async function perform(act: Act, stage: Stage): Promise<void> {
   }
   if ('signIn' in act) await signIn(act.signIn, { callbackUrl: act.callbackUrl ?? '/inside' }, stage)
   if ('credentials' in act)
-    await post('/callback/credentials', { callbackUrl: '/inside', ...act.credentials }, stage)
+    await post(`/callback/${act.by ?? 'credentials'}`, { callbackUrl: '/inside', ...act.credentials }, stage)
   if ('mailTo' in act) await post(`/signin/${act.by}`, { email: act.mailTo, callbackUrl: '/inside' }, stage)
   if ('click' in act) await click(stage)
   if ('read' in act) await send({ path: act.read }, stage)

@@ -94,7 +94,8 @@ export function inNode(modules: NodeModules): OpenSide {
         const { handler } = module
         if (typeof handler === 'function') await handler(request)
         const { flavour, config } = host.found.at(-1) ?? missing(project)
-        const made = typeof config === 'function' ? await config(requestOfNext(request)) : config
+        const given = flavour === 'sveltekit' ? eventOf(request) : requestOfNext(request)
+        const made = typeof config === 'function' ? await config(given) : config
         return applied(flavour, made, project.environment)
       },
       answer: theirs.answer,
@@ -110,6 +111,11 @@ export function inNode(modules: NodeModules): OpenSide {
 /** Next.js hands over the address in parts. */
 export function requestOfNext(request: Request): Request {
   return Object.assign(request.clone(), { nextUrl: new URL(request.url) })
+}
+
+/** SvelteKit's event, as far as a configuration reads it. */
+function eventOf(request: Request): object {
+  return { request, url: new URL(request.url), locals: {}, params: {} }
 }
 
 /** What each framework's package fills in before it calls `Auth`, done with the published package's own function. */

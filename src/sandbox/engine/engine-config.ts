@@ -56,6 +56,15 @@ class Missing {
   }
 }
 
+/** An operation of the simulator's own adapter, wherever the user's file has put it. */
+class Operation {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
 /** A provider or adapter of a package's: which one, and what the user's file says of it. */
 class Named {
   readonly kind: 'provider' | 'adapter'
@@ -170,6 +179,7 @@ function placeOfImport(specifier: string, files: Project['files']): Place | unde
 function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined {
   const [id, members] = parts
   if (tag === 'missing') return new Missing(parts)
+  if (tag === 'operation') return new Operation(String(id))
   if ((tag !== 'provider' && tag !== 'adapter') || typeof id !== 'string') return undefined
   return new Named(tag, id, (members ?? {}) as Members)
 }
@@ -205,14 +215,18 @@ function buildProvider(entry: unknown, building: Building): Provider {
 
 function buildAdapter(given: unknown, building: Building): Adapter {
   if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
-  const own = buildValue(given.members, 'adapter', building) as Adapter
   const { adapter } = building.sandbox
+  const changed = Object.entries(given.members).filter(
+    ([name, member]) => !(member instanceof Operation && member.name === name),
+  )
+  const own = buildValue(Object.fromEntries(changed), 'adapter', building) as Adapter
   return Object.keys(own).length === 0 ? adapter : { ...adapter, ...own }
 }
 
 function buildValue(value: unknown, label: string, building: Building): unknown {
   refuseMissing(value, label, building.options.project)
   if (value instanceof Handle) return callerOf(value, label, building)
+  if (value instanceof Operation) return operationBy(value, building.sandbox)
   if (Array.isArray(value)) return value.map((item, index) => buildValue(item, `${label}.${index}`, building))
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value
@@ -222,6 +236,11 @@ function buildValue(value: unknown, label: string, building: Building): unknown 
     return [key === CUSTOM_FETCH ? customFetch : key, buildValue(member, inner, building)]
   })
   return Object.fromEntries(members)
+}
+
+function operationBy({ name }: Operation, { adapter }: Sandbox): unknown {
+  const operation: unknown = Object.hasOwn(adapter, name) ? Reflect.get(adapter, name) : undefined
+  return typeof operation === 'function' ? operation.bind(adapter) : undefined
 }
 
 function callerOf({ number }: Handle, label: string, { sandbox, written, places }: Building): Callable {

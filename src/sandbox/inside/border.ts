@@ -1,7 +1,7 @@
 import { type Decoded, decode } from '../border/decode.ts'
 import { type Description, type EncodeOptions, encode } from '../border/encode.ts'
 import { describeError, reviveError } from './auth/errors.ts'
-import { adapterOf, isAdapterMethod, providerOf } from './auth/marks.ts'
+import { adapterOf, operationOf, providerOf } from './auth/marks.ts'
 import { missingIn, refuseValue } from './auth/placeholder.ts'
 import { nameOfSymbol, symbolOfName } from './auth/symbols.ts'
 import { callHost } from './host.ts'
@@ -37,7 +37,6 @@ export function encodeConfig(config: unknown): string {
     readonly logger?: unknown
   }
   const handleOf = (callable: object, owner: object | undefined): number | undefined => {
-    if (isAdapterMethod(callable)) return undefined
     places.push(placeOf(callable))
     const called = owner !== undefined && owner === logger ? notAwaited(callable, owner) : callable
     return handles.push({ callable: called, owner }) - 1
@@ -54,6 +53,8 @@ export function encodeConfig(config: unknown): string {
 }
 
 function describeInConfig(value: object): Description | undefined {
+  const operation = operationOf(value)
+  if (operation !== undefined) return { tag: 'operation', parts: [operation] }
   const missing = missingIn(value)
   return missing
     ? {

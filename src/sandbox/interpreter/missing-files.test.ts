@@ -121,6 +121,18 @@ export const { auth } = NextAuth({ providers: [], adapter: new Store(), logger: 
   expect(lines.map(({ text }) => text)).toEqual(['TypeError'])
 })
 
+test('operations of the simulator’s own adapter stay what they are, wherever they are put', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { PrismaAdapter } from '@auth/prisma-adapter'
+const base = PrismaAdapter({})
+class Store { getUser = base.getUser; getUserByEmail = (email) => base.getUser('of ' + email) }
+export const { auth } = NextAuth({ providers: [], adapter: new Store() })`
+  const getUser = async (id: string) => ({ id, email: 'a@b.example', emailVerified: null })
+  const { config } = await openProject(code, { adapter: { getUser } })
+  expect(await config.adapter?.getUser?.('1')).toMatchObject({ id: '1' })
+  expect(await config.adapter?.getUserByEmail?.('x')).toMatchObject({ id: 'of x' })
+})
+
 test('what a logger throws at once is told to whoever waits for it, what it rejects with is a line', async () => {
   const code = `import NextAuth from 'next-auth'
 export const { auth } = NextAuth({ providers: [], logger: {

@@ -21,7 +21,7 @@ export function provider(id: string): object {
 
 type Operation = (...args: readonly unknown[]) => Promise<unknown>
 
-const adapterMethods = new WeakSet<object>()
+const adapterMethods = new WeakMap<object, string>()
 
 /** What an adapter's package exports: the simulator's own adapter, whose operations `perform` asks for when user code calls them itself. */
 export function adapterFactory(
@@ -33,14 +33,14 @@ export function adapterFactory(
       name,
       (...args) => perform(name, args),
     ])
-    for (const [, method] of methods) adapterMethods.add(method)
+    for (const [name, method] of methods) adapterMethods.set(method, name)
     return { [adapterMark]: packageName, ...Object.fromEntries(methods) }
   }
 }
 
-/** The other end has these itself. */
-export function isAdapterMethod(value: object): boolean {
-  return adapterMethods.has(value)
+/** Which operation of the simulator's own adapter a function is: the other end has these itself. */
+export function operationOf(value: object): string | undefined {
+  return adapterMethods.get(value)
 }
 
 export function providerOf(value: object): string | undefined {
