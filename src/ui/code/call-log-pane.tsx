@@ -1,4 +1,4 @@
-import { CircleX, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
+import { AppWindow, CircleX, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isStepOf } from '../model/calls.ts'
 import { focusOn } from '../model/focus.ts'
@@ -77,11 +77,7 @@ export function CallLogPane() {
         </select>
       </div>
       {shown.length === 0 ? (
-        <p className="code-empty faint">
-          {isConsole
-            ? 'Nothing was written to the console. console.log in a callback fills this.'
-            : 'No callback ran yet. Sign in, and each call stands here.'}
-        </p>
+        <NoRows isConsole={isConsole} />
       ) : (
         <Rows rows={shown} current={current} ahead={standing.position.step} />
       )}
@@ -93,6 +89,34 @@ export function CallLogPane() {
         <BetweenDetail row={current} />
       ) : undefined}
     </section>
+  )
+}
+
+/** What fills the log, and the way there. */
+function NoRows({ isConsole }: { readonly isConsole: boolean }) {
+  const { appShown, pageShown } = useView()
+  const isApp = useStore(appShown) === true
+  return (
+    <div className="code-empty faint">
+      <p>
+        {isConsole
+          ? 'Nothing was written to the console. console.log in a callback fills this.'
+          : 'No callback ran yet. Sign in to the app, and each call stands here.'}
+      </p>
+      {isApp ? undefined : (
+        <button
+          type="button"
+          className="button small code-show-app"
+          onClick={() => {
+            pageShown.set(true)
+            appShown.set(true)
+          }}
+        >
+          <AppWindow className="icon" aria-hidden />
+          Show the app
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -7,8 +7,9 @@ import type { MenuSection } from '../workbench/overlays/overlay.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { EXAMPLES, type Example } from './examples/examples.ts'
+import { isKeptElsewhere } from './kept-elsewhere.ts'
 import type { Desk } from './model/desk.ts'
-import { draftOf, draftWith, isSameText } from './model/draft.ts'
+import { draftOf, draftWith } from './model/draft.ts'
 import { runFrom } from './model/run-from.ts'
 import { TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
@@ -161,14 +162,6 @@ function askRevert(view: View, desk: Desk): void {
         await showHome(view)
       }),
   })
-}
-
-function isKeptElsewhere(view: View, draft: ReturnType<Desk['draft']['get']>): boolean {
-  const { setup } = view.session.world.get()
-  const running = draftOf(setup)
-  return (
-    isSameText(draft, running) || EXAMPLES.some(({ files }) => isSameText(draft, { files, entry: 'auth.ts' }))
-  )
 }
 
 function copySections(view: View, { draft }: Desk): readonly MenuSection[] {

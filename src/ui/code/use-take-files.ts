@@ -1,9 +1,8 @@
 import { type DragEvent, useState } from 'react'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
-import { EXAMPLES } from './examples/examples.ts'
+import { isKeptElsewhere } from './kept-elsewhere.ts'
 import type { Desk } from './model/desk.ts'
-import { type Draft, draftOf, isSameText } from './model/draft.ts'
 import { takeFiles } from './model/taken-files.ts'
 import { type DroppedFile, droppedFiles, readFiles } from './read-files.ts'
 
@@ -69,12 +68,4 @@ async function takeIn(view: View, desk: Desk, files: readonly DroppedFile[]): Pr
     action: 'Take the files',
     onConfirm: use,
   })
-}
-
-/** Whether a text can be had again: it runs, it is the stock app's, or an example. */
-function isKeptElsewhere(view: View, draft: Draft): boolean {
-  return (
-    isSameText(draft, draftOf(view.session.world.get().setup)) ||
-    EXAMPLES.some(({ files }) => isSameText(draft, { files, entry: 'auth.ts' }))
-  )
 }

@@ -31,7 +31,18 @@ export function logRows(runs: readonly Run[], edited: (step: Step) => Step): rea
       return { type: 'call', seq: call.seq, run: run.run, call, ...placed(places.get(call.seq)) }
     }),
   )
-  return [...calls, ...steps.flatMap(between)].toSorted((a, b) => a.seq - b.seq)
+  return [...calls, ...onceEach(steps.flatMap(between))].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** What is noticed about the code is so in every exchange, for each of which it is evaluated: it is told once. */
+function onceEach(rows: readonly LogRow[]): readonly LogRow[] {
+  const told = new Set<string>()
+  return rows.filter((row) => {
+    if (row.type !== 'between' || row.kind !== 'notice') return true
+    const isNew = !told.has(row.text)
+    told.add(row.text)
+    return isNew
+  })
 }
 
 function placesIn(steps: readonly Step[]): ReadonlyMap<number, CodePlace> {

@@ -22,31 +22,32 @@ export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: r
   return {
     set(marks) {
       const lines = shown.getModel()?.getLineCount() ?? 0
-      collection.set(marks.filter(({ line }) => line <= lines).map(decorationOf))
+      collection.set(marks.filter(({ line }) => line <= lines).flatMap(decorationsOf))
     },
   }
 }
 
-function decorationOf(mark: LineMark): editor.IModelDeltaDecoration {
+function decorationsOf(mark: LineMark): readonly editor.IModelDeltaDecoration[] {
   const { line, hint, isEdited, isFailed, isNow, breakpoint, title } = mark
   const kind = isFailed ? ' failed' : isEdited ? ' edited' : isNow ? ' now' : ''
-  return {
+  const text = {
     range: new Range(line, 1, line, Number.MAX_SAFE_INTEGER),
     options: {
       isWholeLine: isNow === true || isFailed === true,
       showIfCollapsed: true,
       ...(isNow ? { className: 'code-now', marginClassName: 'code-now-margin' } : {}),
       ...(isFailed ? { className: 'code-failed', marginClassName: 'code-failed-margin' } : {}),
-      ...(hint
-        ? {
-            after: {
-              content: `    ${hint}`,
-              inlineClassName: `code-hint${kind}`,
-            },
-          }
-        : {}),
-      ...(breakpoint ? { glyphMarginClassName: `code-breakpoint ${breakpoint}` } : {}),
+      ...(hint ? { after: { content: `    ${hint}`, inlineClassName: `code-hint${kind}` } } : {}),
+    },
+  }
+  if (!breakpoint) return [text]
+  // A line that is wrapped has one place for it.
+  const margin = {
+    range: new Range(line, 1, line, 1),
+    options: {
+      glyphMarginClassName: `code-breakpoint ${breakpoint}`,
       ...(title ? { glyphMarginHoverMessage: { value: title } } : {}),
     },
   }
+  return [text, margin]
 }

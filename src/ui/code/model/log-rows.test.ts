@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { outline } from '../../model/outline.ts'
+import { createRecording, party } from '../../testing/recording.ts'
+import { logRows } from './log-rows.ts'
+
+const place = { from: party('app', 'app.example'), summary: '' }
+
+function recorded() {
+  const recording = createRecording()
+  recording.run('open')
+  recording.exchange('e1')
+  return recording
+}
+
+const rowsOf = ({ steps }: ReturnType<typeof recorded>) => logRows(outline(steps), (step) => step)
+
+it('tells a notice once, however often the code is evaluated', () => {
+  const recording = recorded()
+  const notice = { notice: 'adapter', message: 'prisma becomes the simulator’s own' } as const
+  recording.add('code.noticed', notice, place)
+  recording.add('code.noticed', { ...notice, message: 'another' }, place)
+  recording.add('code.noticed', notice, place)
+  expect(rowsOf(recording).map(({ seq }) => seq)).toEqual([2, 3])
+})
+
+it('has every line of the console, with its place', () => {
+  const recording = recorded()
+  const line = { level: 'log', text: 'here', label: 'callbacks.jwt', place: { file: 'auth.ts', line: 9 } }
+  recording.add('console.written', line, place)
+  recording.add('console.written', line, place)
+  expect(rowsOf(recording)).toMatchObject([
+    { kind: 'console', text: 'here', run: 1, place: { file: 'auth.ts', line: 9 } },
+    { kind: 'console', text: 'here' },
+  ])
+})
+
+it('says what failed once, with its frames', () => {
+  const recording = recorded()
+  const failure = {
+    problem: 'threw',
+    message: 'auth.ts (auth.ts:5): Error: no',
+    label: 'auth.ts',
+    stack: '    at auth.ts:5',
+  }
+  recording.add('code.failed', failure, place)
+  recording.add('code.failed', { ...failure, label: 'credentials.authorize' }, place)
+  expect(rowsOf(recording)).toMatchObject([
+    {
+      kind: 'failed',
+      text: 'auth.ts (auth.ts:5): Error: no',
+      chip: 'threw',
+      error: { type: 'threw', stack: '    at auth.ts:5' },
+    },
+    { text: 'credentials.authorize: auth.ts (auth.ts:5): Error: no' },
+  ])
+})
+
+it('knows the run and the line of a call', () => {
+  const recording = recorded()
+  const at = { file: 'auth.ts', line: 12 }
+  recording.add('callback.called', { callback: 'jwt', args: [{}], place: at }, place)
+  recording.add('callback.returned', { callback: 'jwt', args: [{}], result: {} }, { ...place, tookMs: 1 })
+  expect(rowsOf(recording)).toMatchObject([
+    { type: 'call', seq: 2, run: 1, place: at, call: { returnSeq: 3 } },
+  ])
+})
