@@ -102,7 +102,7 @@ it('a sign-in with the user’s own configuration gives the session that its cal
     level: 'log',
     text: 'role admin',
     label: 'callbacks.jwt',
-    place: { file: 'auth.ts', line: 14 },
+    place: { file: 'auth.ts', line: 16 },
   })
 })
 
@@ -299,6 +299,39 @@ describe('pages of the user’s app', () => {
       ({ data }) => data.callback === 'authorized',
     )
     expect(asked.map(({ data }) => data.result)).toEqual([false, true])
+  })
+
+  it('are behind middleware, whose answers are those of next/server', async () => {
+    const { house } = await houseWith(
+      `import { NextResponse } from 'next/server'\n${authTs(`callbacks: { authorized({ auth, request }) {
+    if (auth) {
+      const response = NextResponse.next()
+      response.cookies.set('seen', request.nextUrl.pathname)
+      return response
+    }
+    if (request.cookies.has('door')) return NextResponse.rewrite(new URL('/', request.url))
+    const url = request.nextUrl.clone()
+    url.pathname = '/closed'
+    const response = NextResponse.redirect(url)
+    response.cookies.set('door', 'ajar', { httpOnly: true })
+    return response
+  } },`)}`,
+    )
+    const frame = house.frame()
+    await frame.open('https://app.example/members?a=1')
+    expect(frame.page().url).toBe('https://app.example/closed?a=1')
+    await frame.open('https://app.example/members')
+    expect(frame.page().url).toBe('https://app.example/members')
+    const atHome = await house.frame().open('https://app.example/')
+    expect(frame.page().text).toBe(atHome.text)
+    await signIn(house)
+    expect((await frame.open('https://app.example/members')).text).toContain('you are signed in as Ada Byron')
+    const cookies = await house.command('cookies.list', { device: 'laptop' })
+    const set = cookies.filter(({ name }) => name === 'door' || name === 'seen')
+    expect(Object.fromEntries(set.map(({ name, value }) => [name, value]))).toEqual({
+      door: 'ajar',
+      seen: '%2Fmembers',
+    })
   })
 })
 

@@ -4,7 +4,6 @@ import { openEngineConfig } from '../sandbox/engine/engine-config.ts'
 import type { FromInterpreter, Notice, Place, ToInterpreter } from '../sandbox/messages.ts'
 import type { SandboxPort } from '../sandbox/port.ts'
 import type { OpenUserCode } from '../sim/site/code/user-code.ts'
-import { orderTimers } from './order-timers.ts'
 
 /** An interpreter for one exchange. */
 export interface Interpreter {
@@ -26,11 +25,9 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       onLost()
       throw error
     })
-    const timers = orderTimers(port, around)
-    const sandbox = connectSandbox(timers.port, {
+    const sandbox = connectSandbox(port, {
       ...around,
       adapter,
-      sleep: timers.sleep,
       limits: code.limits,
       end,
       onNotice: (notice) => around.onNotice(noticeOf(notice)),
@@ -40,7 +37,7 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
     // Where something still runs, nobody else is to wait for it.
     const close = () => {
       if (sandbox.isEnded) return
-      if (timers.isBusy()) sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
+      if (sandbox.isBusy) sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
       else giveBack()
     }
     void failed.then((message) => sandbox.end({ problem: 'trapped', message }))

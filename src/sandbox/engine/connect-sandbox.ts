@@ -50,6 +50,8 @@ export interface Sandbox {
   /** Ends it: every open call fails, and so does every further one. */
   end(failure: SandboxFailure): void
   readonly isEnded: boolean
+  /** Whether a call has not returned. */
+  readonly isBusy: boolean
 }
 
 export interface LoadFacts {
@@ -114,6 +116,9 @@ export function connectSandbox(
     end,
     get isEnded() {
       return ended !== undefined
+    },
+    get isBusy() {
+      return open.size > 0
     },
   }
 }

@@ -175,6 +175,15 @@ test('a timer moves the clock only when nothing else is under way, and before wh
   expect(slept).toEqual([100, 100, 100])
 })
 
+test('a timer that outlives its call costs nothing until another call waits', async () => {
+  const body = `const limit = AbortSignal.timeout(5000); globalThis.calls = (globalThis.calls ?? 0) + 1; if (globalThis.calls > 1) await new Promise((resolve) => setTimeout(resolve, 20)); return { aborted: limit.aborted }`
+  const { config, slept } = await openProject(jwtProject(body))
+  await config.callbacks?.jwt?.({ token: {} })
+  expect(slept).toEqual([])
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ aborted: false })
+  expect(slept).toEqual([20])
+})
+
 test('the console is told with the function that spoke', async () => {
   const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
+import { APP_ORIGIN } from '../../parties.ts'
 import { traceConfig } from '../../trace/config.ts'
 import type { WireRequest } from '../../wire-request.ts'
 import type { Recorder } from '../../world.ts'
@@ -61,10 +62,19 @@ async function answer(
   const visit = visitOf(recorder, request, mount, config)
   const standIn = standInFor(visit, config)
   if (standIn !== undefined) return standIn()
-  const show = Object.hasOwn(PAGES, url.pathname) ? PAGES[url.pathname] : undefined
-  if (show === undefined) return page(404, missingPage(url), [])
-  const refusal = PROTECTED.has(url.pathname) ? await askAuthorized(visit, traced) : undefined
-  return refusal ?? show(visit)
+  if (!PROTECTED.has(url.pathname)) return showPage(visit)
+  const admitted = await askAuthorized(visit, traced)
+  if ('answer' in admitted) return admitted.answer
+  const response = await showPage({ ...visit, url: admitted.page })
+  for (const [name, value] of admitted.headers) response.headers.append(name, value)
+  return response
+}
+
+/** The page at the visit's address: middleware may have put another in its place. */
+async function showPage(visit: Visit): Promise<Response> {
+  const { origin, pathname } = visit.url
+  const show = origin === APP_ORIGIN && Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
+  return show === undefined ? page(404, missingPage(visit.url), []) : show(visit)
 }
 
 function visitOf(recorder: Recorder, request: WireRequest, mount: Mount, config: AuthConfig): Visit {
