@@ -23,6 +23,27 @@ describe('a secret in the code', () => {
     expect(found(text)).toEqual([secret])
   })
 
+  it.each([
+    ["clientSecret: process.env.X ?? 'TOPSECRET', name: 'n'", ['TOPSECRET']],
+    ["clientSecret: process.env['AUTH_GITHUB_SECRET']\n    || 'TOPSECRET',", ['TOPSECRET']],
+    ["process.env['AUTH_SECRET'] = 'TOPSECRET'", ['TOPSECRET']],
+    ["secret: isLive === 'yes' ? 'A-1' : 'B-2'", ['A-1', 'B-2']],
+    ["secret: ('TOPSECRET')", ['TOPSECRET']],
+    ["secret: 'TOP' + 'S3CRET'", ['TOP', 'S3CRET']],
+    ["['clientSecret']: 'TOPSECRET'", ['TOPSECRET']],
+    ["secret: Buffer.from('VE9QU0VDUkVU', 'base64'), id: 'x'", ['VE9QU0VDUkVU']],
+    ["authorization: 'Bearer TOPSECRET'", ['TOPSECRET']],
+    ["fetch('https://api.example/?api_key=TOPSECRET&x=1')", ['TOPSECRET']],
+    [`hash('$2b$10$${'x'.repeat(53)}')`, [`$2b$10$${'x'.repeat(53)}`]],
+    ['// secret: TOPSECRET of mine', ['TOPSECRET']],
+    ["secret: env('AUTH_SECRET')\nconst name = 'Ada'", []],
+    ["password: z.string().min(8, 'At least 8 letters')", []],
+    ["const secret = process.env.AUTH_SECRET\nconst name = 'Ada'", []],
+    ["cookies: { sessionToken: { name: 'own-name' } }", []],
+  ])('is each of what its expression has: %s', (text, secrets) => {
+    expect(found(text)).toEqual(secrets)
+  })
+
   it('may be one of several', () => {
     expect(found(`secret: ['new one', 'old one'], name: 'x'`)).toEqual(['new one', 'old one'])
   })

@@ -3,7 +3,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { type Atom, atomsOf } from '../life/atoms.ts'
 import { KINDS, valuesIn } from '../life/kinds.ts'
 import { readBody } from '../model/http.ts'
-import { codeSecrets, environmentSecrets } from './code-secrets.ts'
+import { codeSecrets, environmentSecrets, isTelling } from './code-secrets.ts'
 
 /** Values that somebody could act with, each with the name that stands in its place when it is left out: `left-out.session-2`. */
 export type Secrets = ReadonlyMap<string, string>
@@ -62,10 +62,8 @@ export function secretsOfCode(code: unknown): readonly string[] {
   if (!isCode(code)) return []
   const { environment = {}, files } = code
   const written = codeSecrets(files).map(({ at, file, value }) =>
-    // A short one is found again only with what stands before it.
-    value.length >= SHORTEST
-      ? value
-      : (files[file] ?? '').slice(Math.max(0, at - SHORTEST), at + value.length),
+    // What may mean something else elsewhere is found again only with what stands before it.
+    isTelling(value) ? value : (files[file] ?? '').slice(Math.max(0, at - SHORTEST), at + value.length),
   )
   return [...environmentSecrets(environment), ...written]
 }

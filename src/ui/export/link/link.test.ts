@@ -204,7 +204,7 @@ describe('secrets that stand in the code', () => {
   it('have names in their place, and are named with their lines', async () => {
     const { link } = planLink(scenario, changed.steps, { keepSecrets: false })
     expect(JSON.stringify(link)).not.toMatch(/TOPSECRET|'pin'/)
-    const text = `NextAuth({ secret: 'left-out.secret-1',\n providers: [GitHub({ clientId: 'x', clientSecret: 'left-out.short-secret' })] })`
+    const text = `NextAuth({ secret: 'left-out.secret-1',\n providers: [GitHub({ clientId: 'x', clientSecret: 'left-out.secret-word' })] })`
     expect(link).toMatchObject({
       withoutSecrets: true,
       scenario: { code: { files: { 'auth.ts': text } } },

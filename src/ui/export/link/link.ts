@@ -64,9 +64,9 @@ function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
 
 type Built = Pick<WorldLink, 'scenario' | 'actions'>
 
-/** Without environments, and with names in the place of secrets that stand in the code; short ones have a name of their own. */
+/** Without environments, and with names in the place of secrets that stand in the code; those that are short or a plain word have a name of their own. */
 function withoutCodeSecrets({ scenario, actions }: Built, secrets: Secrets): Built {
-  const nameOf = (value: string) => secrets.get(value) ?? 'left-out.short-secret'
+  const nameOf = (value: string) => secrets.get(value) ?? 'left-out.secret-word'
   const clean = <T extends Partial<WorldSetup>>(setup: T): T => {
     const { code, ...rest } = withoutEnvironment(setup)
     return code ? ({ ...rest, code: { ...code, files: withNames(code.files, nameOf) } } as T) : setup

@@ -2,7 +2,7 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { codeSecrets } from '../code-secrets.ts'
+import { codeSecrets, isTelling } from '../code-secrets.ts'
 import { isCredential, type Secrets, SHORTEST } from '../secrets.ts'
 
 /**
@@ -27,7 +27,7 @@ export function typedSecrets(
   for (const { secrets = [], code } of setups) {
     for (const secret of secrets) if (!standard.has(secret)) add(secret, 'secret')
     for (const { value } of codeSecrets(code?.files ?? {}))
-      if (value.length >= SHORTEST && !standard.has(value)) add(value, 'secret')
+      if (isTelling(value) && !standard.has(value)) add(value, 'secret')
   }
   const shown = pagesIn(steps)
   for (const action of actions)
