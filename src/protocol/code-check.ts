@@ -30,7 +30,7 @@ const isFileText: Check = (value, path) =>
 
 const isLimits = hasFields<CodeLimits>({
   runMs: isInteger(50, 10_000),
-  memoryBytes: isInteger(4 * 1024 * 1024, 512 * 1024 * 1024),
+  memoryBytes: isInteger(16 * 1024 * 1024, 512 * 1024 * 1024),
 })
 
 const hasCodeFields = hasFields<Code>({

@@ -19,6 +19,7 @@ export type Strategy = 'jwt' | 'database'
 export interface CodeLimits {
   /** Milliseconds that it may run, waiting not counted. */
   readonly runMs: number
+  /** Of the whole interpreter: 16 MB, which an empty one has, to 512 MB. */
   readonly memoryBytes: number
 }
 

@@ -10,7 +10,7 @@ export interface Project {
 export interface Limits {
   /** Milliseconds that one call may run, waiting not counted. Default 1000. */
   readonly runMs: number
-  /** Default 64 MB. */
+  /** Of the whole interpreter, which begins with 16 MB. Default 64 MB. */
   readonly memoryBytes: number
 }
 

@@ -55,7 +55,11 @@ afterAll(async () => {
   await Promise.all(threads.map(({ worker }) => worker.terminate()))
 })
 
-async function open(body: string) {
+function open(body: string) {
+  return openText(jwtProject(body))
+}
+
+async function openText(text: string) {
   const thread = openThread(path)
   threads.push(thread)
   const exited = new Promise<void>((resolve) => thread.worker.once('exit', () => resolve()))
@@ -70,7 +74,7 @@ async function open(body: string) {
     end: () => void thread.worker.terminate(),
   })
   const { config } = await openEngineConfig(sandbox, {
-    project: { entry: 'auth.ts', files: { 'auth.ts': jwtProject(body) } },
+    project: { entry: 'auth.ts', files: { 'auth.ts': text } },
     environment: {},
     providers: {},
     request: new Request('https://app.example/api/auth/session'),
@@ -108,6 +112,14 @@ test('[hostile] an interpreter that was ended from outside is gone, and is not u
   await exited
   expect(sandbox.isEnded).toBe(true)
   await expect(run()).rejects.toMatchObject({ problem: 'ended' })
+}, 30_000)
+
+test('[hostile] a file that takes for ever to be read ends as a loop does', async () => {
+  const arrows = `const x = ${'(a: b = '.repeat(30)}1${') : c => 1'.repeat(30)}`
+  await expect(openText(arrows)).rejects.toMatchObject({
+    problem: 'overrun',
+    message: expect.stringContaining('auth.ts'),
+  })
 }, 30_000)
 
 test('another exchange’s interpreter is untouched by one that is ended', async () => {

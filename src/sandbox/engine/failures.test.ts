@@ -55,7 +55,7 @@ test('waiting is not running', async () => {
 })
 
 test('running is added up over the waits of one call, and begins anew with the next', async () => {
-  const body = `const spin = () => { const words = []; for (let i = 0; i < 40000; i++) words.push(String(i)); return words.length }
+  const body = `const spin = () => { const words = []; for (let i = 0; i < 4000; i++) words.push(String(i)); return words.length }
     for (let i = 0; i < (token.times ?? 1000); i++) { spin(); await fetch('https://a.example') } return token`
   const { config } = await openProject(jwtProject(body), {
     limits: short,
@@ -94,6 +94,36 @@ test('so does memory whose end the code catches', async () => {
     (error: SandboxError) => error.problem,
   )
   expect([{ caught: 'out of memory' }, { caught: 'null' }, 'memory']).toContainEqual(outcome)
+})
+
+test('many small allocations count together', async () => {
+  const body = `const all = []; let n = 0; try { for (; n < 3000; n++) all.push(new Uint8Array(1e6)) } catch { all.length = 0 } return { n }`
+  const { config } = await openProject(jwtProject(body), { limits: { runMs: 20_000, memoryBytes: 2 ** 26 } })
+  const result = await config.callbacks?.jwt?.({ token: {} })
+  const n = Number(result?.['n'])
+  expect(n).toBeGreaterThan(30)
+  expect(n).toBeLessThan(64)
+})
+
+test('whoever asks without end is told so: more than a thousand timers at once, or one after the other', async () => {
+  const message = /more than 1000 requests, timers/
+  const atOnce = 'await Promise.all(Array.from({ length: 1001 }, () => new Promise((r) => setTimeout(r, 0))))'
+  const patient = { ...short, runMs: 20_000 }
+  expect(await failureOf(atOnce, patient)).toMatchObject({
+    problem: 'overrun',
+    message: expect.stringMatching(message),
+  })
+  const inTurn = 'for (;;) await new Promise((r) => setTimeout(r, 1))'
+  expect(await failureOf(inTurn, patient)).toMatchObject({ problem: 'overrun' })
+})
+
+test('what outlives its call is on the account of the one that is open', async () => {
+  const timer = `setInterval(() => {}, 1)\n${jwtProject('await new Promise(() => {})')}`
+  const { config } = await openProject(timer, { limits: { ...short, runMs: 20_000 } })
+  await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toMatchObject({
+    problem: 'overrun',
+    message: expect.stringContaining('callbacks.jwt: it asked for more than 1000'),
+  })
 })
 
 test('a promise that nothing settles is told at once', async () => {

@@ -20,6 +20,8 @@ export interface ExchangeParts {
 interface Call {
   ranMs: number
   consoleLines: number
+  /** Requests, timers and the like, answered ones too. */
+  questions: number
 }
 
 /** So that a loop of `console.log` or `fetch` does not drown the other end. */
@@ -33,6 +35,8 @@ export class Exchange {
   readonly #instance: Instance
   readonly #files: ReadonlySet<string>
   readonly #calls = new Map<number, Call>()
+  /** What outlives its call, and runs while none is open. */
+  readonly #behind: Call = newCall()
   /** The call of each question that is not answered yet. */
   readonly #questions = new Map<number, number>()
   readonly #sleepers = new Sleepers()
@@ -40,6 +44,7 @@ export class Exchange {
   #now = 0
   #random = randomStream([])
   #isEnded = false
+  #asksTooMuch = false
   #lastWords: string | undefined
   #placeholdersTouched = 0
 
@@ -75,7 +80,7 @@ export class Exchange {
     this.#waitForFirst()
   }
 
-  /** Goes on after an answer; what runs then counts for the call that asked. */
+  /** Goes on after an answer; what runs then counts for the call that asked, or for one that is open. */
   answer(id: number, now: number, args: readonly (string | undefined)[]): void {
     if (!this.#questions.has(id)) return
     this.#now = now
@@ -89,7 +94,14 @@ export class Exchange {
     const call = this.#questions.get(id)
     this.#questions.delete(id)
     if (call !== undefined)
-      this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+      this.#run(this.#payerFor(call), (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+  }
+
+  /** Timers and requests may outlive their call: whoever is open then has them on its account. */
+  #payerFor(call: number): number {
+    if (this.#calls.has(call)) return call
+    const [open = call] = this.#calls.keys()
+    return open
   }
 
   /** When a call waits for timers alone, the clock is moved to the first of them. */
@@ -107,7 +119,7 @@ export class Exchange {
   }
 
   #begin(call: number): void {
-    this.#calls.set(call, { ranMs: 0, consoleLines: 0 })
+    this.#calls.set(call, newCall())
   }
 
   #run(call: number, enter: (budgetMs: number) => Exit): void {
@@ -116,10 +128,10 @@ export class Exchange {
       return
     }
     this.#current = call
-    const state = this.#calls.get(call)
+    const state = this.#calls.get(call) ?? this.#behind
     this.#parts.post({ type: 'started' })
-    const exit = enter(Math.max(0, this.#parts.limits.runMs - (state?.ranMs ?? 0)))
-    if (state) state.ranMs += exit.ranMs
+    const exit = enter(Math.max(0, this.#parts.limits.runMs - state.ranMs))
+    state.ranMs += exit.ranMs
     this.#judge(call, exit)
     this.#parts.post({ type: 'rested' })
   }
@@ -130,6 +142,9 @@ export class Exchange {
       const failure = this.#endedBy(exit)
       // Whatever else waits has nobody who could answer.
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, failure)
+    } else if (this.#asksTooMuch) {
+      this.#isEnded = true
+      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, TOO_MUCH)
     } else if (exit.exception !== undefined) {
       const failure = describeFailure(exit.exception, this.#files)
       this.#isEnded = failure.problem === 'memory'
@@ -140,6 +155,7 @@ export class Exchange {
   }
 
   #endedBy(exit: Exit): SandboxFailure {
+    if (exit.end !== 'overrun' && this.#instance.isFull) return this.#memoryIsFull()
     if (exit.end === 'stack')
       return { problem: 'stack', message: 'functions or values are nested too deep for the interpreter' }
     if (exit.end === 'trapped')
@@ -152,15 +168,18 @@ export class Exchange {
   }
 
   #neverSettles(): SandboxFailure {
-    if (this.#instance.isFull()) {
+    if (this.#instance.isFull) {
       this.#isEnded = true
-      return {
-        problem: 'memory',
-        message: `memory is used up: ${this.#parts.limits.memoryBytes} bytes are the limit`,
-      }
+      return this.#memoryIsFull()
     }
     const message = 'it waits for a promise that nothing will settle: no request and no timer is under way'
     return { problem: 'never-settles', message }
+  }
+
+  #memoryIsFull(): SandboxFailure {
+    const { memoryBytes } = this.#parts.limits
+    const message = `memory is used up: ${Math.round(memoryBytes / 1024 / 1024)} MB are the limit, the interpreter's own among them`
+    return { problem: 'memory', message }
   }
 
   #told(operation: string, text: string, id: number): string | undefined {
@@ -192,7 +211,11 @@ export class Exchange {
   }
 
   #ask(operation: string, text: string, id: number): undefined {
-    if (this.#questions.size >= MOST_QUESTIONS || this.#questions.has(id)) return
+    if (this.#questions.has(id)) return
+    const state = this.#calls.get(this.#current) ?? this.#behind
+    state.questions += 1
+    this.#asksTooMuch ||= state.questions > MOST_QUESTIONS
+    if (this.#asksTooMuch) return
     this.#questions.set(id, this.#current)
     if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
     else this.#parts.post({ type: 'ask', id, operation, text })
@@ -255,6 +278,15 @@ export class Exchange {
     this.#calls.delete(call)
     this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
   }
+}
+
+function newCall(): Call {
+  return { ranMs: 0, consoleLines: 0, questions: 0 }
+}
+
+const TOO_MUCH: SandboxFailure = {
+  problem: 'overrun',
+  message: `it asked for more than ${MOST_QUESTIONS} requests, timers and other answers, which is the limit for one call. Is there an interval or a loop that never ends?`,
 }
 
 /** Of a timer, in milliseconds: at most what browsers wait. */

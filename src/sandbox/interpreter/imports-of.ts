@@ -9,17 +9,21 @@ export interface Import {
   readonly namespace?: readonly [start: number, end: number]
 }
 
-const STATEMENT = /\b(?:import|export)\s*(?:([\w$*{},\s]*?)\s*\bfrom\s*)?(['"])([^'"\n]+)\2/g
+const KEYWORD = /(?<![\w$.])(?:import|export)(?![\w$])/g
+const LAST_KEYWORD = /^[\s\S]*(?<![\w$.])(import|export)(?![\w$])/
+/** All that may stand between the keyword and what it is imported from. */
+const CLAUSE = /[\w$*{},\s]*/y
+const TEXT = /(['"])([^'"\n]+)\1/y
 const DYNAMIC = /\bimport\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
 
 /** What a module of plain JavaScript imports, in its order. */
 export function importsOf(source: string): Import[] {
   const code = blanked(source)
-  const found = [...code.matchAll(STATEMENT)].map((match) => ({
-    specifier: specifierOf(source, match, match[3]),
-    names: namesOf(match[1] ?? ''),
-    at: match.index + match[0].length,
-    ...namespaceOf(match),
+  const found = statementsIn(code).map(({ keyword, clause, clauseAt, textAt, end }) => ({
+    specifier: source.slice(textAt, end - 1),
+    names: namesOf(clause),
+    at: end,
+    ...(keyword === 'import' ? namespaceOf(clause, clauseAt) : {}),
   }))
   const later = [...code.matchAll(DYNAMIC)].map((match) => ({
     specifier: specifierOf(source, match, match[2]),
@@ -27,6 +31,52 @@ export function importsOf(source: string): Import[] {
     at: match.index + match[0].length,
   }))
   return [...found, ...later].map(({ at, ...rest }) => ({ ...rest, line: lineAt(code, at) }))
+}
+
+interface Statement {
+  readonly keyword: string
+  /** Without `from`. */
+  readonly clause: string
+  readonly clauseAt: number
+  /** Where the specifier begins. */
+  readonly textAt: number
+  /** Behind its closing quotation mark. */
+  readonly end: number
+}
+
+/** Goes forward only: a file may be one long clause. */
+function statementsIn(code: string): Statement[] {
+  const found: Statement[] = []
+  for (let first = matchAt(KEYWORD, code, 0); first; first = matchAt(KEYWORD, code, CLAUSE.lastIndex)) {
+    const clause = matchAt(CLAUSE, code, endOf(first))?.[0] ?? ''
+    const clauseEnd = endOf(first) + clause.length
+    // `export {}` without a semicolon, and an import below it.
+    const [before = '', keyword = first[0]] = LAST_KEYWORD.exec(clause) ?? []
+    const clauseAt = endOf(first) + before.length
+    const text = matchAt(TEXT, code, clauseEnd)
+    const names = namesBeforeFrom(code.slice(clauseAt, clauseEnd))
+    if (text && names !== undefined)
+      found.push({ keyword, clause: names, clauseAt, textAt: clauseEnd + 1, end: endOf(text) })
+    CLAUSE.lastIndex = clauseEnd
+  }
+  return found
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function endOf({ index, 0: text }: RegExpExecArray): number {
+  return index + text.length
+}
+
+/** Empty for an import of the whole alone; `undefined` for what is neither. */
+function namesBeforeFrom(clause: string): string | undefined {
+  const text = clause.trimEnd()
+  if (text === '') return text
+  const isFrom = text.endsWith('from') && !/[\w$]/.test(text.at(-5) ?? ' ')
+  return isFrom ? text.slice(0, -4) : undefined
 }
 
 /** What a text says is blank in the code that is searched; it stands at the same place of the source. */
@@ -50,12 +100,11 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ')
 }
 
-function namespaceOf(match: RegExpExecArray): Pick<Import, 'namespace'> {
-  const [, clause = ''] = match
-  const [all] = /\*\s*as\s+[\w$]+/.exec(clause) ?? []
-  if (all === undefined || match[0].startsWith('export')) return {}
-  const start = match.index + match[0].indexOf(clause) + clause.indexOf(all)
-  return { namespace: [start, start + all.length] }
+function namespaceOf(clause: string, clauseAt: number): Pick<Import, 'namespace'> {
+  const found = /\*\s*as\s+[\w$]+/.exec(clause)
+  if (!found) return {}
+  const start = clauseAt + found.index
+  return { namespace: [start, start + found[0].length] }
 }
 
 /** `const { a, b: c } = await import(…)`, `(await import(…)).a`, `import(…).then((module) => module.a)`: what is taken of it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdapterSession } from '../../core/adapters.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
+import { importsOf } from './imports-of.ts'
 
 const withJwt = (top: string, body = 'return token'): string => `${top}\n${jwtProject(body)}`
 
@@ -264,4 +265,20 @@ test('next/headers knows the request, and what it sets reaches the host', async 
   )
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ tenant: 'acme x', old: true, host: 'h' })
   expect(cookies).toEqual([{ name: 'seen', value: 'yes', path: '/' }])
+})
+
+test('a file of blanks, keywords or brackets is read once, not again and again', () => {
+  for (const text of [
+    'import' + ' '.repeat(200_000),
+    'import '.repeat(30_000),
+    `export${'{'.repeat(100_000)}`,
+  ])
+    expect(importsOf(text)).toEqual([])
+})
+
+test('an export without a semicolon does not take the import below it', () => {
+  expect(importsOf(`export {}\nimport b, * as all from "./b"\nimport './c'`)).toMatchObject([
+    { specifier: './b', names: ['default'], line: 2 },
+    { specifier: './c', names: [], line: 3 },
+  ])
 })

@@ -15,6 +15,9 @@ import { INSIDE } from './table-entry.ts'
 /** With more, recursion in native code would end the wasm instance before QuickJS notices. */
 const STACK_BYTES = 256 * 1024
 
+/** Of WebAssembly. */
+const PAGE_BYTES = 64 * 1024
+
 /** For an overrun call, to say where it was. */
 const LAST_WORDS_MS = 50
 
@@ -60,11 +63,13 @@ export class Instance {
   #assignment: Assignment | undefined
   #deadline = Number.POSITIVE_INFINITY
   #isOverrun = false
+  #isFull = false
 
   /** Brings up what is inside and the packages. Nothing of that knows the project yet, so it can be done ahead. */
   constructor(parts: InstanceParts) {
     this.#parts = parts
     this.#freshBytes = parts.quickjs.getWasmMemory().buffer.byteLength
+    this.#limitGrowth(parts.quickjs.getWasmMemory())
     this.#runtime = parts.quickjs.newRuntime()
     this.#runtime.setMaxStackSize(STACK_BYTES)
     this.#runtime.setInterruptHandler(() => this.#isPastDeadline())
@@ -111,13 +116,19 @@ export class Instance {
     )
   }
 
-  /** Whether the memory is all but used up: what is wrong may be that. */
-  isFull(): boolean {
-    try {
-      const usage = this.#context.dump(this.#runtime.computeMemoryUsage())
-      return Number(usage?.malloc_size) > (this.#assignment?.limits.memoryBytes ?? 0) * 0.9
-    } catch {
-      return true
+  /** Whether it was refused more memory: what is wrong may be that. */
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
+  /** The limit that QuickJS counts by itself knows single allocations only: in wasm it cannot ask how large a block is. So the whole memory has one. */
+  #limitGrowth(memory: WebAssembly.Memory): void {
+    const grow = memory.grow.bind(memory)
+    memory.grow = (pages) => {
+      const wanted = memory.buffer.byteLength + pages * PAGE_BYTES
+      this.#isFull = wanted > (this.#assignment?.limits.memoryBytes ?? Number.POSITIVE_INFINITY)
+      if (this.#isFull) throw new RangeError(`${wanted} bytes are more than this instance may have`)
+      return grow(pages)
     }
   }
 

@@ -4,7 +4,7 @@ import { SandboxError } from '../sandbox-error.ts'
 import { Exchange } from './exchange.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
-import { type PreparedProject, prepareProject } from './prepare-project.ts'
+import { type PreparedProject, prepareProject, readProject } from './prepare-project.ts'
 import { BCRYPT_PACKAGES } from './small-packages.ts'
 import type { Spares } from './spares.ts'
 
@@ -50,7 +50,11 @@ async function openExchange(
   parts: InterpreterParts,
 ): Promise<Exchange> {
   const { packages, spares } = parts
-  const prepared = await prepareProject(project, { environment, providers: Object.keys(providers), packages })
+  // Foreign text is at work in whoever reads it, too.
+  port.post({ type: 'started' })
+  const read = readProject(project)
+  port.post({ type: 'rested' })
+  const prepared = await prepareProject(read, { environment, providers: Object.keys(providers), packages })
   const [instance, bcrypt, more] = await Promise.all([
     spares.take(prepared.packages),
     bcryptFor(prepared, parts),

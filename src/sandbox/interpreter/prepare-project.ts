@@ -37,16 +37,36 @@ interface Met extends Import {
 /** On the first line of each module, so that lines stay where they are. */
 const PROLOGUE = 'import.meta.env = process.env;'
 
+/** What stands in the files that the entry leads to. */
+export interface ReadProject {
+  readonly project: Project
+  /** Plain JavaScript, by file. */
+  readonly sources: ReadonlyMap<string, string>
+  readonly imports: readonly Met[]
+  readonly notices: readonly Notice[]
+}
+
 /**
- * Reads the project from its entry on: strips types, follows imports, and finds for each what stands behind it.
+ * Reads the project from its entry on: strips types, and follows imports. How long that takes is up to whoever wrote the files.
  *
- * @throws SandboxError `syntax` for a file that cannot be read, `import` for what cannot be had
+ * @throws SandboxError `syntax` for a file that cannot be read
  */
-export async function prepareProject(project: Project, parts: PrepareParts): Promise<PreparedProject> {
+export function readProject(project: Project): ReadProject {
   const { sources, imports } = readFiles(project)
+  const notices = [...sources.keys()].flatMap((file) => moduleVariables(file, project.files[file] ?? ''))
+  return { project, sources, imports, notices }
+}
+
+/**
+ * Finds for each import what stands behind it.
+ *
+ * @throws SandboxError `import` for what cannot be had
+ */
+export async function prepareProject(read: ReadProject, parts: PrepareParts): Promise<PreparedProject> {
+  const { project, sources, imports } = read
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
-  const notices = [...sources.keys()].flatMap((file) => moduleVariables(file, project.files[file] ?? ''))
+  const notices = [...read.notices]
   const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
   const specifiers = new Set(foreign.map((one) => one.specifier))
   // Before all others: packages may build on it.

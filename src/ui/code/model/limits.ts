@@ -14,7 +14,7 @@ export interface LimitField {
 
 export const LIMIT_FIELDS: readonly LimitField[] = [
   { name: 'runMs', label: 'One call', unit: 'ms', least: 50, most: 10_000, usual: 1000, factor: 1 },
-  { name: 'memoryBytes', label: 'Memory', unit: 'MB', least: 4, most: 512, usual: 64, factor: 1024 * 1024 },
+  { name: 'memoryBytes', label: 'Memory', unit: 'MB', least: 16, most: 512, usual: 64, factor: 1024 * 1024 },
 ]
 
 export const USUAL_LIMITS: CodeLimits = { runMs: 1000, memoryBytes: 64 * 1024 * 1024 }
