@@ -187,16 +187,35 @@ function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined
 function buildConfig(config: Members, building: Building): AuthConfig {
   const { providers, adapter, ...rest } = config
   const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
-  const list = (providers as readonly unknown[]).map((entry) => buildProvider(entry, building))
-  const own = adapter === undefined ? {} : { adapter: buildAdapter(adapter, building) }
+  const list = (providers as readonly unknown[]).map((entry, index) => {
+    refuseMissing(entry, 'an entry of providers', building.options.project)
+    refuseNoProvider(entry, index)
+    return buildProvider(entry, building)
+  })
+  // `isProduction ? PrismaAdapter(prisma) : null` has none.
+  const own = adapter ? { adapter: buildAdapter(adapter, building) } : {}
   return { ...built, ...own, providers: list }
 }
 
+/** @throws SandboxError for what has neither an id nor a type */
+function refuseNoProvider(entry: unknown, index: number): void {
+  if (entry instanceof Named) return
+  const { id, type } = Object(entry) as { readonly id?: unknown; readonly type?: unknown }
+  if (typeof id === 'string' && typeof type === 'string') return
+  const came = Array.isArray(entry)
+    ? 'a list'
+    : typeof entry === 'object' && entry !== null
+      ? `an object with id ${JSON.stringify(id) ?? 'undefined'} and type ${JSON.stringify(type) ?? 'undefined'}`
+      : (JSON.stringify(entry) ?? String(entry))
+  throw noConfig(
+    `providers[${index}] is no provider: GitHub, GitHub({ … }) or an object with id and type as texts was expected, ${came} came`,
+  )
+}
+
 function buildProvider(entry: unknown, building: Building): Provider {
-  refuseMissing(entry, 'an entry of providers', building.options.project)
   if (!(entry instanceof Named)) {
-    const { id } = (entry ?? {}) as { readonly id?: unknown }
-    return buildValue(entry, String(id ?? 'provider'), building) as Provider
+    const { id } = entry as { readonly id: string }
+    return buildValue(entry, id, building) as Provider
   }
   const { providers } = building.options
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined

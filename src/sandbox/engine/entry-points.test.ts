@@ -246,3 +246,44 @@ test('authorized alone is asked with the parsed URL of Next.js', async () => {
     id: 'undefined',
   })
 })
+
+test('a provider may be a function of the user’s that gives one', async () => {
+  const code = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+const own = () => ({ id: 'own', name: 'Own', type: 'oauth', clientId: 'a', profile: (person) => ({ id: person.number }) })
+export const { auth } = NextAuth({ providers: [own, () => GitHub({ clientId: 'b' })], adapter: null })`
+  const { config } = await openProject(code)
+  expect(config.providers).toMatchObject([
+    { id: 'own', clientId: 'a' },
+    { id: 'github', options: { clientId: 'b' } },
+  ])
+  expect(config.adapter).toBeUndefined()
+})
+
+test.each([
+  ['null', 'null came'],
+  ["'github'", '"github" came'],
+  ['[GitHub]', 'a list came'],
+  ['{ id: {} }', 'an object with id {} and type undefined came'],
+  ['() => 5', '5 came'],
+])('providers that are none are named: %s', async (entry, words) => {
+  const code = `import NextAuth from 'next-auth'\nimport GitHub from 'next-auth/providers/github'\nexport const { auth } = NextAuth({ providers: [GitHub, ${entry}] })`
+  const error = await openProject(code).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ problem: 'no-config' })
+  expect(String(error)).toContain('providers[1] is no provider')
+  expect(String(error)).toContain(words)
+})
+
+test('a cookie that no header can carry is an error where it is set', async () => {
+  const body = `import NextAuth from 'next-auth'
+import { cookies } from 'next/headers'
+export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
+  (await cookies()).set('a\\r\\nb', 'x')
+} } })`
+  const { config } = await openProject(body)
+  const error = await Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(String(error)).toContain('is no name that a cookie can have')
+  expect((error as Error).stack).toContain('auth.ts:4')
+})

@@ -1,4 +1,5 @@
 import { entryCalls } from './auth/entry-points.ts'
+import { providerOf } from './auth/marks.ts'
 import { nextRequest, setRequestHeaders } from './auth/next-request.ts'
 import { endLoading, missingIn } from './auth/placeholder.ts'
 import { decodeIn, encodeConfig, encodeOut } from './border.ts'
@@ -43,7 +44,7 @@ export function configure(call: number, text: string): void {
   void finish(call, async () => {
     const request = decodeIn(text).value as Request
     setRequestHeaders(request.headers)
-    const config = await configFor(request)
+    const config = withProviders(await configFor(request))
     endLoading()
     return encodeConfig(config)
   })
@@ -63,6 +64,16 @@ function calledConfig(request: Request): unknown {
   const last = entryCalls().at(-1)
   if (typeof last?.config !== 'function' || missingIn(last.config)) return last?.config
   return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
+}
+
+/** A provider may be a function of the user's that gives one: it is called for each request, as by the engine. */
+function withProviders(config: unknown): unknown {
+  const isOwn = (entry: unknown): entry is Callable =>
+    typeof entry === 'function' && providerOf(entry) === undefined && missingIn(entry) === undefined
+  if (missingIn(Object(config))) return config
+  const { providers } = Object(config) as { readonly providers?: unknown }
+  if (!Array.isArray(providers) || !providers.some(isOwn)) return config
+  return { ...Object(config), providers: providers.map((entry) => (isOwn(entry) ? entry() : entry)) }
 }
 
 /** A handle that calls `SvelteKitAuth` for each event. What it does after that is for pages. */

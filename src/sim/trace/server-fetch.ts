@@ -4,7 +4,7 @@ import type { NetworkFailure } from '../faults/instead.ts'
 import { hashOf } from '../hash-of.ts'
 import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
-import { APP, server } from '../parties.ts'
+import { APP, APP_ORIGIN, server } from '../parties.ts'
 import { recordBody } from '../record-body.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../stepper/messages.ts'
 import type { StoredResponse } from '../store.ts'
@@ -183,7 +183,12 @@ function asError({ name, message }: NetworkFailure): Error {
 }
 
 function unreachable(url: string): Error {
-  return new Error(`Nobody answers at ${new URL(url).origin} in this world.`)
+  const { origin } = new URL(url)
+  return new Error(
+    origin === APP_ORIGIN
+      ? `${APP_ORIGIN} cannot ask itself here: its own server would wait for the answer it is about to give. Call what the route does instead.`
+      : `Nobody answers at ${origin} in this world.`,
+  )
 }
 
 /** As the platform's fetch: every network failure is a TypeError, its reason in `cause`. */

@@ -8,7 +8,16 @@ export interface Cookie {
 
 /** A name and a value, or all in one. */
 function cookieOf(given: string | Cookie, value: unknown = '', options?: object): Cookie {
-  return typeof given === 'object' ? given : { ...options, name: String(given), value: String(value) }
+  const cookie = typeof given === 'object' ? given : { ...options, name: String(given), value: String(value) }
+  // RFC 6265 section 4.1.1: a token.
+  if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(cookie.name))
+    throw new TypeError(`${JSON.stringify(cookie.name)} is no name that a cookie can have`)
+  for (const option of ['path', 'domain'])
+    if (!/^[ -:<-~]*$/.test(String(cookie[option] ?? '')))
+      throw new TypeError(
+        `the ${option} of the cookie ${cookie.name} has a character that no header can carry`,
+      )
+  return cookie
 }
 
 /** What Next.js calls `cookies`, by the name of each. */
