@@ -126,6 +126,11 @@ test('what outlives its call is on the account of the one that is open', async (
   })
 })
 
+test('a loop in what the platform has is at the user’s own line', async () => {
+  const { place } = await failureOf(`\nfor (;;) new Blob(['text'])`)
+  expect(place).toMatchObject({ file: 'auth.ts' })
+})
+
 test('a promise that nothing settles is told at once', async () => {
   expect(await failureOf('await new Promise(() => {})')).toMatchObject({ problem: 'never-settles' })
 })

@@ -50,7 +50,8 @@ export class Exchange {
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
-    this.#files = new Set(parts.project.modules.keys())
+    const { modules, packages } = parts.project
+    this.#files = new Set([...modules.keys()].filter((name) => !packages.has(name)))
     this.#instance = parts.instance
   }
 

@@ -269,7 +269,7 @@ test('next/headers knows the request, and what it sets reaches the host', async 
 
 test('a file of blanks, keywords or brackets is read once, not again and again', () => {
   for (const text of [
-    'import' + ' '.repeat(200_000),
+    `import${' '.repeat(200_000)}`,
     'import '.repeat(30_000),
     `export${'{'.repeat(100_000)}`,
   ])
