@@ -127,7 +127,8 @@ function isConsoleLine(row: LogRow): boolean {
 /** The row of a step; else the last one before it; else the last call. */
 function rowNear(rows: readonly LogRow[], seq: number | undefined): LogRow | undefined {
   if (seq === undefined) return rows.findLast(({ type }) => type === 'call')
-  return rows.findLast((row) => row.seq <= seq) ?? rows[0]
+  const own = rows.find((row) => row.type === 'call' && isStepOf(row.call, seq))
+  return own ?? rows.findLast((row) => row.seq <= seq) ?? rows[0]
 }
 
 function Rows(props: {

@@ -1,3 +1,4 @@
+import type { CodePlace } from '../../protocol/code.ts'
 import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
@@ -18,6 +19,8 @@ export interface Call {
   readonly result?: unknown
   readonly error?: RecordedError
   readonly tookMs?: number
+  /** Where the function stands in the user's own code. */
+  readonly place?: CodePlace
   /** What was recorded, where a person put something else in its place. */
   readonly was?: Was
 }
@@ -90,6 +93,7 @@ function callOf(first: Step, returned: Step | undefined): Bare | undefined {
     kind: 'callback' as const,
     name: first.data.callback,
     before: first.data.args,
+    ...placed(first.data.place ?? (end.kind === 'callback.returned' ? end.data.place : undefined)),
   }
   if (end.kind !== 'callback.returned') return { ...base, after: first.data.args, returned: false }
   const { error, result, args } = end.data
@@ -98,7 +102,11 @@ function callOf(first: Step, returned: Step | undefined): Bare | undefined {
 }
 
 function eventCall(step: StepOf<'event.fired'>): Bare {
-  const { error, event, message } = step.data
+  const { error, event, message, place } = step.data
   const base = { seq: step.seq, kind: 'event' as const, name: event, before: [message], after: [message] }
-  return { ...base, returned: true, ...(error ? { error } : {}) }
+  return { ...base, returned: true, ...placed(place), ...(error ? { error } : {}) }
+}
+
+function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {
+  return place === undefined ? {} : { place }
 }

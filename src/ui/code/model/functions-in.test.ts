@@ -82,9 +82,13 @@ it.each([
   ['blanks behind names', `callbacks: { jwt({ token }) { ${`token${' '.repeat(2000)}`.repeat(50)} } }`],
   ['casts without an end', `callbacks: { jwt({ token }) { ${'(token as x '.repeat(8000)} } }`],
 ])('is quick with %s', (_, text) => {
-  const began = performance.now()
-  for (const found of functionsIn(text).slice(0, 20)) assignmentsIn(found)
-  expect(performance.now() - began).toBeLessThan(3000)
+  const lookThrough = () => {
+    const began = performance.now()
+    for (const found of functionsIn(text).slice(0, 20)) assignmentsIn(found)
+    return performance.now() - began
+  }
+  // A busy machine may take its time once; a slow search always does.
+  expect([1, 2, 3].some(() => lookThrough() < 2000)).toBe(true)
 })
 
 it('looks into nothing that is too long to run', () => {

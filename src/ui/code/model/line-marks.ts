@@ -178,7 +178,9 @@ function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: Mar
   const failures = rows.flatMap((row) => {
     const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
     const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
-    return error?.place?.file === file ? [{ row, error, place: error.place, isChosen }] : []
+    // What the interpreter says of a result has no line but the function's own.
+    const place = error?.place ?? row.place
+    return error && place?.file === file ? [{ row, error, place, isChosen }] : []
   })
   const shown = run ?? rows.at(-1)?.run
   const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === shown)

@@ -20,7 +20,10 @@ it('tells a notice once, however often the code is evaluated', () => {
   recording.add('code.noticed', notice, place)
   recording.add('code.noticed', { ...notice, message: 'another' }, place)
   recording.add('code.noticed', notice, place)
-  expect(rowsOf(recording).map(({ seq }) => seq)).toEqual([2, 3])
+  const result = { notice: 'result', message: 'callbacks.jwt returned a string' } as const
+  recording.add('code.noticed', result, place)
+  recording.add('code.noticed', result, place)
+  expect(rowsOf(recording).map(({ seq }) => seq)).toEqual([2, 3, 5, 6])
 })
 
 it('has every line of the console, with its place', () => {

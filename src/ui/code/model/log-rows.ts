@@ -24,37 +24,24 @@ export type LogRow =
 
 /** Every call of the user's functions, and what came between them, in order. */
 export function logRows(runs: readonly Run[], edited: (step: Step) => Step): readonly LogRow[] {
-  const steps = runs.flatMap((run) => run.steps)
-  const places = placesIn(steps)
   const calls = runs.flatMap((run) =>
     callsIn(run, edited).map((call): LogRow => {
-      return { type: 'call', seq: call.seq, run: run.run, call, ...placed(places.get(call.seq)) }
+      return { type: 'call', seq: call.seq, run: run.run, call, ...placed(call.place) }
     }),
   )
-  return [...calls, ...onceEach(steps.flatMap(between))].toSorted((a, b) => a.seq - b.seq)
+  const others = onceEach(runs.flatMap((run) => run.steps)).flatMap(between)
+  return [...calls, ...others].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** What is noticed about the code is so in every exchange, for each of which it is evaluated: it is told once. */
-function onceEach(rows: readonly LogRow[]): readonly LogRow[] {
+/** What is noticed while the code is evaluated is so in every exchange: it is told once. */
+function onceEach(steps: readonly Step[]): readonly Step[] {
   const told = new Set<string>()
-  return rows.filter((row) => {
-    if (row.type !== 'between' || row.kind !== 'notice') return true
-    const isNew = !told.has(row.text)
-    told.add(row.text)
+  return steps.filter((step) => {
+    if (step.kind !== 'code.noticed' || step.data.notice === 'result') return true
+    const isNew = !told.has(step.data.message)
+    told.add(step.data.message)
     return isNew
   })
-}
-
-function placesIn(steps: readonly Step[]): ReadonlyMap<number, CodePlace> {
-  return new Map(
-    steps.flatMap((step) => {
-      const place =
-        step.kind === 'callback.called' || step.kind === 'callback.returned' || step.kind === 'event.fired'
-          ? step.data.place
-          : undefined
-      return place === undefined ? [] : [[step.seq, place] as const]
-    }),
-  )
 }
 
 function between(step: Step): readonly LogRow[] {

@@ -51,7 +51,7 @@ function Ended({ call }: { readonly call: Call }) {
           ['message', call.error.message],
         ])}
       />
-      <ErrorFrames error={call.error} />
+      <ErrorFrames error={call.place ? { place: call.place, ...call.error } : call.error} />
     </>
   )
 }
