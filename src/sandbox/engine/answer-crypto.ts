@@ -10,15 +10,22 @@ interface Material {
 type Params = AlgorithmIdentifier & { readonly public?: unknown; readonly iterations?: unknown }
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** More would keep a processor busy for seconds. */
-const MOST_ITERATIONS = 5_000_000
+/** Rounds of PBKDF2, which nothing can end once they are under way: for one question, and for all of an exchange. */
+const MOST_ROUNDS = 2_000_000
+const MOST_ROUNDS_IN_ALL = 5 * MOST_ROUNDS
+/** A key of RSA with 4096 bits has about as many. */
+const MOST_KEY_BYTES = 3000
 
-/** Web Crypto, asked with plain data: a method's name and its arguments, keys as their material. */
-export async function answerCrypto(asked: unknown): Promise<unknown> {
+const spent = new WeakMap<object, number>()
+
+/**
+ * Web Crypto, asked with plain data: a method's name and its arguments, keys as their material. What an exchange has spent so far is known by
+ * its surroundings.
+ */
+export async function answerCrypto(asked: unknown, around: object): Promise<unknown> {
   const [method, ...args] = asked as [string, Params, ...unknown[]]
   const { subtle } = crypto
   const [params, key, one, two] = args as unknown as [Params, Material, Bytes, Bytes]
-  checkCost(params)
   switch (method) {
     case 'digest':
       return bytesOf(await subtle.digest(params, args[1] as Bytes))
@@ -38,6 +45,7 @@ export async function answerCrypto(asked: unknown): Promise<unknown> {
     case 'decrypt':
       return bytesOf(await subtle[method](params, await imported(key), one))
     case 'deriveBits': {
+      spend(params, Number(one), around)
       const peer = params.public === undefined ? {} : { public: await imported(params.public as Material) }
       return bytesOf(
         await subtle.deriveBits(
@@ -53,13 +61,24 @@ export async function answerCrypto(asked: unknown): Promise<unknown> {
 }
 
 function imported({ format, data, algorithm, extractable, usages }: Material): Promise<CryptoKey> {
+  const size = format === 'jwk' ? JSON.stringify(data).length / 2 : (data as Bytes).length
+  if (size > MOST_KEY_BYTES)
+    throw new TypeError(`a key has at most ${MOST_KEY_BYTES} bytes here, not ${size}`)
   return crypto.subtle.importKey(format as 'jwk', data as JsonWebKey, algorithm, extractable, usages)
 }
 
-function checkCost(params: Params): void {
-  const { iterations } = Object(params) as { readonly iterations?: unknown }
-  if (Number(iterations ?? 0) <= MOST_ITERATIONS) return
-  throw new TypeError(`PBKDF2 makes at most ${MOST_ITERATIONS} iterations here, not ${String(iterations)}`)
+/** The rounds of each block of the result count. */
+function spend(params: Params, bits: number, around: object): void {
+  const { iterations, hash } = Object(params) as { readonly iterations?: unknown; readonly hash?: unknown }
+  if (iterations === undefined) return
+  const blockBits = Number(/\d{3}$/.exec(String(Object(hash).name ?? hash))?.[0] ?? 160)
+  const rounds = Number(iterations) * Math.ceil(bits / blockBits)
+  const all = (spent.get(around) ?? 0) + rounds
+  if (!(rounds <= MOST_ROUNDS && all <= MOST_ROUNDS_IN_ALL))
+    throw new TypeError(
+      `PBKDF2 makes at most ${MOST_ROUNDS} rounds here, and ${MOST_ROUNDS_IN_ALL} in one exchange: asked for ${String(iterations)} iterations of ${bits} bits`,
+    )
+  spent.set(around, all)
 }
 
 function bytesOf(buffer: ArrayBuffer): Bytes {

@@ -41,7 +41,7 @@ export async function answerQuestion(operation: string, text: string, around: Su
         await getToken({ ...parameters<Parameters<typeof getToken>[0]>(text), runtime: around } as never),
       )
     case 'subtle':
-      return encoded(await answerCrypto(parameters(text)))
+      return encoded(await answerCrypto(parameters(text), around))
     default:
       throw new TypeError(`there is no operation ${operation}`)
   }

@@ -25,7 +25,7 @@ export { invoke } from './call.ts'
 export { callHost } from './host.ts'
 export { configure, describeProject } from './project.ts'
 export { atob, btoa } from './web/base64.ts'
-export { format, inspect } from './web/console.ts'
+export { console, format, inspect } from './web/console.ts'
 export { crypto } from './web/crypto.ts'
 export { Headers } from './web/headers.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Attempt } from './attempt.ts'
 import { PROXIES, SIZES, SYMBOLS, THENABLES, THROWS } from './attempts-by-value.ts'
+import { PLATFORM } from './attempts-on-platform.ts'
 import { CONSTRUCTORS, GLOBALS, POLLUTION } from './attempts-to-reach.ts'
 
 /** Every attempt that ends by itself, in one thread. */
@@ -12,4 +13,5 @@ export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Att
   ['symbols', SYMBOLS],
   ['sizes', SIZES],
   ['thrown values', THROWS],
+  ['the platform’s second part', PLATFORM],
 ]

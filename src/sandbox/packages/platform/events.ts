@@ -1,3 +1,5 @@
+import { console } from '../../inside/main.ts'
+
 interface EventInput {
   readonly bubbles?: boolean
   readonly cancelable?: boolean
@@ -75,11 +77,20 @@ export class EventTarget {
     for (const { type, callback, once } of this.#listeners) {
       if (type !== event.type || event.isStopped || !this.#has(type, callback)) continue
       if (once) this.removeEventListener(type, callback)
-      if (typeof callback === 'function') Reflect.apply(callback, this, [event])
-      else callback.handleEvent(event)
+      this.#call(callback, event)
     }
     event.currentTarget = null
     return !event.defaultPrevented
+  }
+
+  /** What a listener throws is nobody's to catch. */
+  #call(callback: Callback, event: Event): void {
+    try {
+      if (typeof callback === 'function') Reflect.apply(callback, this, [event])
+      else callback.handleEvent(event)
+    } catch (error) {
+      console.error('uncaught in a listener:', error)
+    }
   }
 
   #has(type: string, callback: Callback): boolean {

@@ -27,7 +27,9 @@ const BOUND = ['format', 'compare']
 
 function ask({ locales = LOCALE, options, args, ...rest }: Asked): unknown {
   const asked = { ...rest, locales, options: settingsFor(rest.kind, options), args: args.map(crossing) }
-  const { value, name, message } = JSON.parse(callHost('intl', asked) ?? '{}') as {
+  const answer = callHost('intl', asked)
+  if (answer === undefined) throw new RangeError('that is more than can be formatted here')
+  const { value, name, message } = JSON.parse(answer) as {
     readonly value?: unknown
     readonly name?: string
     readonly message?: string

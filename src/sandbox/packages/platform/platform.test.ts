@@ -1,9 +1,10 @@
 import * as buffer from 'node:buffer'
 import * as nodeCrypto from 'node:crypto'
 import * as util from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectSame } from '../../testing/expect-same.ts'
-import { runCallback } from '../../testing/open-project.ts'
+import { jwtProject } from '../../testing/jwt-project.ts'
+import { openProject, runCallback } from '../../testing/open-project.ts'
 
 const BUFFER: readonly string[] = [
   `[Buffer.from('aü€😀').toString('hex'), Buffer.from('616z62', 'hex').toString(), Buffer.from('abc', 'hex').length]`,
@@ -165,6 +166,30 @@ test('modules of Node by name, by both spellings, and as a whole', async () => {
   expect(await runCallback(body, {}, {}, top)).toEqual({
     found: [true, 'string', true, true, 'function', true, 'development'],
   })
+})
+
+test('PBKDF2 is bounded by rounds of each block, and for all of an exchange', async () => {
+  const body = `
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(4), 'PBKDF2', false, ['deriveBits'])
+    const derive = (iterations, bits, hash) => crypto.subtle.deriveBits({ name: 'PBKDF2', hash, salt: new Uint8Array(4), iterations }, key, bits).then(() => 'done', (error) => error.message)
+    const one = [await derive(1_000_000, 8 * 500_000, 'SHA-512'), await derive(3_000_000, 256, 'SHA-256'), await derive(Number.NaN, 8, 'SHA-1')]
+    let all = 0
+    while (all < 200 && (await derive(2_000_000, 160, 'SHA-1')) === 'done') all += 1
+    return { one, all }`
+  const work = vi.spyOn(crypto.subtle, 'deriveBits').mockResolvedValue(new ArrayBuffer(20))
+  const { one, all } = (await runCallback(body)) as { readonly one: string[]; readonly all: number }
+  work.mockRestore()
+  expect(one.map((text) => text.slice(0, 40))).toEqual(
+    Array(3).fill('PBKDF2 makes at most 2000000 rounds here'),
+  )
+  expect(all).toBe(5)
+})
+
+test('a listener’s error is told, and goes no further', async () => {
+  const body = `const c = new AbortController(); c.signal.addEventListener('abort', () => { throw new RangeError('mine') }); c.abort(); return { aborted: c.signal.aborted }`
+  const { config, lines } = await openProject(jwtProject(body))
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ aborted: true })
+  expect(lines[0]?.text).toContain('uncaught in a listener: RangeError: mine')
 })
 
 test('what takes too long says so', async () => {
