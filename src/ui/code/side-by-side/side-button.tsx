@@ -24,7 +24,7 @@ export function SideButton() {
       title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got (|)"
     >
       <Columns2 className="icon" aria-hidden />
-      <span className="code-wide">Side by side</span>
+      <span className="code-side">Side by side</span>
     </MenuButton>
   )
 }

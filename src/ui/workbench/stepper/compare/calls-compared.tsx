@@ -74,15 +74,29 @@ function itemOf(pair: CallPair, names: Names): PairItem {
   return {
     key,
     sides,
-    a: a && cellOf(a),
-    b: b && cellOf(b),
+    a: a && cellOf(a, b),
+    b: b && cellOf(b, a),
     detail: () => <CallDetail pair={pair} names={names} />,
   }
 }
 
-function cellOf({ args, error, name, result, seq }: CallSide): SideCell {
+/** A call in its row: beside another one what differs, of what it returned or else of what it received. */
+function cellOf(call: CallSide, other: CallSide | undefined): SideCell {
+  const { args, error, name, result, seq } = call
   if (error) return { seq, name, note: `threw ${error.type}` }
-  return { seq, name, note: name.startsWith('event ') ? oneLine(args[0], 80) : `→ ${oneLine(result, 80)}` }
+  const returned = other && !other.error ? differingIn(givenBy(call), givenBy(other)) : ''
+  const received = other ? differingIn(receivedBy(call), receivedBy(other)) : ''
+  if (name.startsWith('event ')) return { seq, name, note: received || oneLine(args[0], 80) }
+  if (returned !== '' || received === '') return { seq, name, note: `→ ${returned || oneLine(result, 80)}` }
+  return { seq, name, note: `← ${received}` }
+}
+
+/** The fields that the other one has not, or has otherwise. */
+function differingIn(fields: Fields, others: Fields): string {
+  return Object.entries(fields)
+    .filter(([field, value]) => !(field in others) || !isSame(value, others[field]))
+    .map(([field, value]) => `${field}: ${oneLine(value, 30)}`)
+    .join(', ')
 }
 
 function CallDetail({ pair, names }: { readonly pair: CallPair; readonly names: Names }) {
