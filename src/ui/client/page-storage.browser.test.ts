@@ -5,9 +5,10 @@ import type { AnnouncementListener } from './announcements.ts'
 import { followPageStorage } from './page-storage.ts'
 import { createStore } from './store.ts'
 
-const LAPTOP = '~w1/laptop/https%3A%2F%2Fapp.example/'
-const PHONE = '~w1/phone/https%3A%2F%2Fapp.example/'
-const OTHERS = ['~w10/laptop/https%3A%2F%2Fapp.example/', 'authscope.code.']
+// Tests of pages store under names of their own in the same browser.
+const LAPTOP = '~stored/laptop/https%3A%2F%2Fapp.example/'
+const PHONE = '~stored/phone/https%3A%2F%2Fapp.example/'
+const OTHERS = ['~stored-too/laptop/https%3A%2F%2Fapp.example/', 'authscope.stored.']
 
 function openDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,7 +34,7 @@ async function stored() {
 }
 
 function follow(devices: WorldView['devices']) {
-  const store = createStore<WorldView>({ ...WORLD, world: 'w1' })
+  const store = createStore<WorldView>({ ...WORLD, world: 'stored' })
   let tell: AnnouncementListener = () => undefined
   const refresh = async () => {
     store.set({ ...store.get(), devices })
@@ -53,7 +54,7 @@ function follow(devices: WorldView['devices']) {
     },
   })
   return (type: 'world.reset' | 'world.changed' | 'world.moved') =>
-    tell({ type, world: 'w1' } as Announcement)
+    tell({ type, world: 'stored' } as Announcement)
 }
 
 beforeEach(async () => {

@@ -21,7 +21,7 @@ const SHAPES = new RegExp(
   [
     String.raw`\b(?:(?:sk|rk)_(?:live|test)_\w{8,200}|re_\w{12,100}|gh[opsu]_\w{20,200}|github_pat_\w{20,200}|xox[abprs]-[\w-]{10,200})\b`,
     String.raw`\b(?:SG\.[\w-]{10,100}\.[\w-]{10,200}|GOCSPX-[\w-]{10,100}|AKIA[0-9A-Z]{16})\b`,
-    String.raw`-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{1,8000}?-----END [A-Z ]{0,40}PRIVATE KEY-----`,
+    String.raw`-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?:(?!-----)[\s\S]){1,8000}-----END [A-Z ]{0,40}PRIVATE KEY-----`,
     // Hashes of passwords.
     String.raw`\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2id?\$[^\s'"${'`'}]{20,300}`,
     // In an address, in a header.
