@@ -198,7 +198,7 @@ function functionOf(
 }
 
 /** The comma behind a member, or the bracket that closes what it is in. */
-function memberEnd(plain: string, from: number, end: number): number {
+export function memberEnd(plain: string, from: number, end: number): number {
   let depth = 0
   for (let at = from; at < end; at += 1) {
     const change = depthAt(plain, at)

@@ -8,6 +8,7 @@ import { type AssignedValue, assignedValues } from './assigned-values.ts'
 import { assignmentsIn } from './assignments-in.ts'
 import { type ConfigFunction, functionsIn } from './functions-in.ts'
 import type { LogRow } from './log-rows.ts'
+import { returnedFieldsIn, returnedValues } from './returned-fields.ts'
 
 export interface MarkParts {
   readonly file: string
@@ -133,7 +134,7 @@ function returnLine({ line, text }: ConfigFunction): number | undefined {
   return found.length === 1 ? line + (found[0] ?? 0) : undefined
 }
 
-/** At each assignment what its field came to, in the newest call of which that can be told. */
+/** At each assignment, and in the object that is returned, what a field came to, in the newest call of which that can be told. */
 function valueMarks(
   each: ConfigFunction,
   calls: readonly CallRow[],
@@ -141,11 +142,14 @@ function valueMarks(
   { ran }: MarkParts,
 ): readonly LineMark[] {
   const assignments = assignmentsIn(each)
+  const fields = returnedFieldsIn(each)
   const marks = new Map<number, LineMark>()
   const isSameFunction = remembered((text: string | undefined) => hasFunction(text, each))
-  for (const { call } of assignments.length === 0 ? [] : calls.slice(-LOOKED_AT).toReversed()) {
-    const found = isSameFunction(ran(call.seq)) ? assignedValues(assignments, call) : []
-    for (const value of found)
+  for (const { call } of assignments.length + fields.length === 0
+    ? []
+    : calls.slice(-LOOKED_AT).toReversed()) {
+    if (!isSameFunction(ran(call.seq))) continue
+    for (const value of [...assignedValues(assignments, call), ...returnedValues(fields, call)])
       if (!marks.has(value.line))
         marks.set(value.line, valueMark(value, call === last ? '' : ` at ${call.seq}`))
   }
