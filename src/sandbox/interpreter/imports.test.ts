@@ -267,6 +267,14 @@ test('next/headers knows the request, and what it sets reaches the host', async 
   expect(cookies).toEqual([{ name: 'seen', value: 'yes', path: '/' }])
 })
 
+test('of many notices the first are told, and how many more there are', async () => {
+  const { notices } = await openProject(
+    `${Array.from({ length: 100 }, (_, i) => `let a${i} = ${i}\n`).join('')}${jwtProject('return token')}`,
+  )
+  expect(notices).toHaveLength(21)
+  expect(notices.at(-1)?.message).toMatch(/So it is with 79 more$/)
+})
+
 test('a file of blanks, keywords or brackets is read once, not again and again', () => {
   for (const text of [
     `import${' '.repeat(200_000)}`,

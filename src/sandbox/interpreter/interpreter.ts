@@ -1,4 +1,4 @@
-import type { FromInterpreter, SandboxFailure, ToInterpreter } from '../messages.ts'
+import type { FromInterpreter, Notice, SandboxFailure, ToInterpreter } from '../messages.ts'
 import type { SandboxPort } from '../port.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { Exchange } from './exchange.ts'
@@ -60,7 +60,7 @@ async function openExchange(
     bcryptFor(prepared, parts),
     prepared.packages.has(PLATFORM) ? parts.loadOperations() : {},
   ])
-  for (const notice of prepared.notices) port.post({ type: 'notice', notice })
+  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
     instance,
     bcrypt,
@@ -69,6 +69,16 @@ async function openExchange(
     project: prepared,
     post: (message) => port.post(message),
   })
+}
+
+/** So that a file of a thousand variables does not drown the record. */
+const MOST_NOTICES = 20
+
+function firstOf(notices: readonly Notice[]): readonly Notice[] {
+  const [next, ...more] = notices.slice(MOST_NOTICES)
+  if (!next) return notices
+  const message = `${next.message}. So it is with ${more.length} more`
+  return [...notices.slice(0, MOST_NOTICES), more.length === 0 ? next : { ...next, message }]
 }
 
 async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
