@@ -128,7 +128,7 @@ export async function openEngineConfig(
 
 function flavourOf(described: Members, sandbox: Sandbox, { entry, files }: Project): Flavour {
   const { kind, flavour, calls } = described
-  if (kind === 'version-4') throw version4(entry)
+  if (kind === 'version-4') throw version4(entry, String(described['sign']))
   if (kind !== 'config')
     throw noConfig(
       `${entry} calls none of NextAuth, Auth, SvelteKitAuth and ExpressAuth, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
@@ -151,8 +151,8 @@ function noConfig(message: string): SandboxError {
   return new SandboxError({ problem: 'no-config', message })
 }
 
-function version4(entry: string): SandboxError {
-  const message = `${entry} is written for version 4 of next-auth (it exports authOptions). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ in place of NEXTAUTH_ in the environment, and auth() in place of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
+function version4(entry: string, sign: string): SandboxError {
+  const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ in place of NEXTAUTH_ in the environment, and auth() in place of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
   return new SandboxError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
 }
 

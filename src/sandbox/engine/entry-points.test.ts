@@ -287,3 +287,23 @@ export const { auth } = NextAuth({ providers: [], callbacks: { async jwt() {
   expect(String(error)).toContain('is no name that a cookie can have')
   expect((error as Error).stack).toContain('auth.ts:4')
 })
+
+test.each([
+  ['const handler = NextAuth({ providers: [] })\nexport { handler as GET, handler as POST }', 'version-4'],
+  ['export default NextAuth({ providers: [] })', 'version-4'],
+  ['export const authOptions = { providers: [] }', 'version-4'],
+  [
+    'const all = NextAuth({ providers: [] })\nexport const { GET, POST } = all.handlers\nexport default all',
+    undefined,
+  ],
+  [
+    'export const { handlers } = NextAuth({ providers: [] })\nexport const authOptions = { providers: [] }',
+    undefined,
+  ],
+  ['export default NextAuth({ providers: [] }).auth((request) => Response.json(request))', undefined],
+])('version 4 is told from version 5 by what is exported: %s', async (code, problem) => {
+  const found = await openProject(`import NextAuth from 'next-auth'\n${code}`).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(found).toMatchObject(problem === undefined ? { flavour: 'next-auth' } : { problem })
+})

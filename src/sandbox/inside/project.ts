@@ -26,12 +26,13 @@ export function describeProject(call: number, exports: Exports | Promise<Exports
 function described(): object {
   const calls = entryCalls()
   const last = calls.at(-1)
-  const { authOptions } = entry
-  if (isConfig(authOptions) && !['handlers', 'auth', 'signIn'].some((name) => name in entry))
-    return { kind: 'version-4' }
+  const isNew = ['handlers', 'auth', 'signIn'].some((name) => name in entry)
+  if (isConfig(entry['authOptions']) && !isNew) return { kind: 'version-4', sign: 'authOptions' }
   // Version 4's NextAuth gave the route itself.
-  const routes = ['default', 'GET', 'POST'].map((name) => entry[name])
-  if (last?.result && routes.includes(last.result)) return { kind: 'version-4' }
+  const routes = ['GET', 'POST', 'default'].map((name) => entry[name])
+  const isRoute =
+    last?.result !== undefined && routes.includes(last.result) && typeof routes[0] !== 'function'
+  if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'core', calls: 0 }

@@ -86,6 +86,7 @@ function valueAt(id: string, name: string): string | undefined {
   if (/_SECRET$/.test(name)) return id === 'apple' ? APPLE_TEST_SECRET : clientOf(id).clientSecret
   const issuer = issuerOf({ id })
   if (/_ISSUER(?:_(?:BASE_)?UR[IL])?$/.test(name)) return issuer ?? ''
+  if (/_(?:BASE_|SERVER_)?URL$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).origin
   if (/_(?:DOMAIN|HOST)$/.test(name)) return issuer === undefined ? undefined : new URL(issuer).host
   if (/_KEY$/.test(name)) return `test-key-${id}`
   return undefined
