@@ -3,13 +3,6 @@ import * as jwt from './auth/jwt.ts'
 import { knowProviders, type ProviderFacts } from './auth/marks.ts'
 import { defineGlobals } from './globals.ts'
 import { connectHost, type Host } from './host.ts'
-import * as fetchers from './packages/fetchers.ts'
-import * as ids from './packages/ids.ts'
-import * as jwtDecoding from './packages/jwt-decode.ts'
-import * as next from './packages/next.ts'
-import * as resend from './packages/resend.ts'
-import * as sveltekit from './packages/sveltekit.ts'
-import * as t3env from './packages/t3-env.ts'
 
 export { fromBase64, toBase64 } from '../border/base64.ts'
 export { answer, ask } from './ask.ts'
@@ -22,11 +15,13 @@ export { presentRequestsBy, requestHeaders } from './auth/next-request.ts'
 export { placeholder } from './auth/placeholder.ts'
 export { customFetch, raw, skipCSRFCheck } from './auth/symbols.ts'
 export { invoke } from './call.ts'
+export { environmentOf } from './environment.ts'
 export { callHost } from './host.ts'
 export { configure, describeProject } from './project.ts'
 export { atob, btoa } from './web/base64.ts'
 export { console, format, inspect } from './web/console.ts'
 export { crypto } from './web/crypto.ts'
+export { fetch } from './web/fetch.ts'
 export { Headers } from './web/headers.ts'
 export {
   type BodyInput,
@@ -38,13 +33,13 @@ export {
   type ResponseInput,
   readBodiesBy,
 } from './web/messages.ts'
-export { randomBytes } from './web/random.ts'
+export { randomBytes, randomUUID } from './web/random.ts'
 export { TextDecoder, TextEncoder } from './web/text.ts'
 export { clearTimeout, setTimeout } from './web/timers.ts'
 export { URL } from './web/url.ts'
 export { URLSearchParams } from './web/url-search-params.ts'
 
-export { bcrypt, fetchers, ids, jwt, jwtDecoding, next, resend, sveltekit, t3env }
+export { bcrypt, jwt }
 
 /** Called once, before any code of the user's is read. */
 export function start(host: Host, text: string): void {

@@ -5,15 +5,9 @@ export const PLATFORM = 'authscope:platform'
 const NAMES =
   /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|subtle|toLocale\w+)\b/
 
-/** Modules of Node and of Next.js that are members of it. */
-const MODULES = /^(?:(?:node:)?(?:buffer|crypto|util)|next\/(?:headers|server))$/
-
-/** Packages that build on it. */
-const PACKAGES: readonly string[] = []
-
-/** Whether a project needs the second part. It is not loaded otherwise. */
-export function needsPlatform(texts: Iterable<string>, specifiers: Iterable<string>): boolean {
-  for (const specifier of specifiers) if (MODULES.test(specifier) || PACKAGES.includes(specifier)) return true
-  for (const text of texts) if (NAMES.test(text)) return true
+/** Whether a project needs the second part, by its own texts and by those that the table has for its imports. It is not loaded otherwise. */
+export function needsPlatform(sources: Iterable<string>, entries: Iterable<string>): boolean {
+  for (const text of entries) if (text.includes(`'${PLATFORM}'`)) return true
+  for (const text of sources) if (NAMES.test(text)) return true
   return false
 }

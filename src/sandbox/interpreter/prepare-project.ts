@@ -68,14 +68,8 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   const packages = new Map<string, string>()
   const notices = [...read.notices]
   const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
-  const specifiers = new Set(foreign.map((one) => one.specifier))
-  // Before all others: packages may build on it.
-  if (needsPlatform(sources.values(), specifiers)) {
-    packages.set(PLATFORM, await textOf(parts, 'platform'))
-    modules.set(PLATFORM, packages.get(PLATFORM) ?? '')
-  }
   const whole: Met[] = []
-  for (const specifier of specifiers) {
+  for (const specifier of new Set(foreign.map((one) => one.specifier))) {
     const met = foreign.filter((one) => one.specifier === specifier)
     const [first] = met
     const entry = entryFor(specifier, met, parts)
@@ -87,6 +81,10 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
     notices.push(noticeOf(entry.kind, specifier, placeOf(first)))
   }
+  // Before all others: packages may build on it.
+  const platform = needsPlatform(sources.values(), modules.values())
+    ? [[PLATFORM, await textOf(parts, 'platform')] as const]
+    : []
   for (const [file, text] of sources)
     modules.set(
       file,
@@ -96,10 +94,11 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
           whole.filter(({ from }) => from === file),
         ),
     )
+  for (const [name, text] of platform) modules.set(name, text)
   return {
     entry: project.entry,
     modules,
-    packages,
+    packages: new Map([...platform, ...packages]),
     notices,
     nameOf: (from, specifier) => nameOf(project, from, specifier),
     cannotImport: (name) =>

@@ -1,25 +1,26 @@
-import { INSIDE, members, renamed, type TableEntry } from './table-entry.ts'
+import { PLATFORM } from './platform-names.ts'
+import { members, renamed, type TableEntry } from './table-entry.ts'
 
 /** Packages whose hashing is done outside. */
 export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 
-/** What configurations import beside Auth.js, as far as they use it: written here, in `inside/packages`. */
+/** What configurations import beside Auth.js, as far as they use it: written here, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
-  'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect']),
+  'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
   'next/cache': renamed('next', {
     revalidatePath: 'revalidatePath',
     revalidateTag: 'revalidateTag',
     unstable_cache: 'uncached',
   }),
   react: renamed('next', { cache: 'uncached' }),
-  '@sveltejs/kit': members('sveltekit', KIT),
+  '@sveltejs/kit': members('sveltekit', KIT, PLATFORM),
   '@sveltejs/kit/hooks': renamed('sveltekit', { sequence: 'sequence' }),
   '$app/environment': {
     kind: 'text',
-    text: `import { sveltekit } from '${INSIDE}'\nexport const { browser, building, dev, version } = sveltekit.appEnvironment()`,
+    text: `import { sveltekit } from '${PLATFORM}'\nexport const { browser, building, dev, version } = sveltekit.appEnvironment()`,
     names: ['browser', 'building', 'dev', 'version'],
   },
   '@t3-oss/env-core': renamed('t3env', { createEnv: 'createEnv' }),
@@ -29,7 +30,11 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@paralleldrive/cuid2': renamed('ids', { createId: 'createId' }),
   'jwt-decode': renamed('jwtDecoding', { default: 'jwtDecode', jwtDecode: 'jwtDecode' }),
   resend: renamed('resend', { Resend: 'Resend' }),
-  undici: members('fetchers', ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher']),
+  undici: members(
+    'fetchers',
+    ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher'],
+    PLATFORM,
+  ),
   'node-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
   'cross-fetch': renamed('fetchers', { default: 'fetch', fetch: 'fetch' }),
   '@opennextjs/cloudflare': cloudflare('getCloudflareContext'),

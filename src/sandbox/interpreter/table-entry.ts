@@ -1,3 +1,5 @@
+import { PLATFORM } from './platform-names.ts'
+
 /** The interpreter's own module. Only texts of this table import it. */
 export const INSIDE = 'authscope:inside'
 
@@ -14,11 +16,11 @@ export function members(object: string, names: readonly string[], module: string
   return { kind: 'text', text, names: ['default', ...names] }
 }
 
-/** Members of one object of the interpreter's own, under the names that a package gives them. */
+/** Members of one object of the platform's second part, under the names that a package gives them. */
 export function renamed(object: string, names: Readonly<Record<string, string>>): TableEntry {
   const lines = Object.entries(names).map(
     ([name, inner], index) => `const x${index} = all.${inner}\nexport { x${index} as ${name} }`,
   )
-  const text = [`import { ${object} as all } from '${INSIDE}'`, ...lines].join('\n')
+  const text = [`import { ${object} as all } from '${PLATFORM}'`, ...lines].join('\n')
   return { kind: 'text', text, names: Object.keys(names) }
 }

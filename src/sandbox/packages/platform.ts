@@ -14,6 +14,13 @@ import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse 
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
+import * as fetchers from './small/fetchers.ts'
+import * as ids from './small/ids.ts'
+import * as jwtDecoding from './small/jwt-decode.ts'
+import * as next from './small/next.ts'
+import * as resend from './small/resend.ts'
+import * as sveltekit from './small/sveltekit.ts'
+import * as t3env from './small/t3-env.ts'
 
 const { createHash, createHmac, getHashes, hash } = hashing
 
@@ -21,7 +28,21 @@ const { createHash, createHmac, getHashes, hash } = hashing
 export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHashes, hash, subtle }
 /** `node:buffer`. */
 export const buffer = { Blob, Buffer, File, atob, btoa }
-export { cookies, draftMode, headers, NextRequest, NextResponse, util }
+export {
+  cookies,
+  draftMode,
+  fetchers,
+  headers,
+  ids,
+  jwtDecoding,
+  NextRequest,
+  NextResponse,
+  next,
+  resend,
+  sveltekit,
+  t3env,
+  util,
+}
 
 extendCrypto()
 extendMessages()

@@ -1,5 +1,4 @@
-import { environmentOf } from '../environment.ts'
-import { Response } from '../web/messages.ts'
+import { environmentOf, Response } from '../../inside/main.ts'
 
 /** `redirect(status, location)` of `@sveltejs/kit`: thrown, and no `Error`. */
 class Redirect {

@@ -1,5 +1,4 @@
-import { environmentOf } from '../environment.ts'
-import { fetch } from '../web/fetch.ts'
+import { environmentOf, fetch } from '../../inside/main.ts'
 
 const API = 'https://api.resend.com/emails'
 

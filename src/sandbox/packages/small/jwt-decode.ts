@@ -1,5 +1,4 @@
-import { fromBase64 } from '../../border/base64.ts'
-import { TextDecoder } from '../web/text.ts'
+import { fromBase64, TextDecoder } from '../../inside/main.ts'
 
 /** `jwtDecode` of `jwt-decode`: the claims of a token, or its header, unverified. */
 export function jwtDecode(token: unknown, { header = false }: { readonly header?: boolean } = {}): unknown {

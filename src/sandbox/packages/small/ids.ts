@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from '../web/random.ts'
+import { randomBytes, randomUUID } from '../../inside/main.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i

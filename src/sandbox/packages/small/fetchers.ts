@@ -1,4 +1,4 @@
-import { fetch } from '../web/fetch.ts'
+import { fetch } from '../../inside/main.ts'
 
 /** Connections are the simulated network's, whoever is to dispatch them. */
 class Dispatcher {

@@ -1,4 +1,4 @@
-import { environmentOf } from '../environment.ts'
+import { environmentOf } from '../../inside/main.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
