@@ -26,6 +26,8 @@ export interface PlannedLink {
   readonly link: WorldLink
   /** Secrets that somebody typed: left out of `link`, or in it when they were asked for. */
   readonly secrets: Secrets
+  /** How many of them do not stand in the code. */
+  readonly typed: number
   /** Where secrets stand in the code: `auth.ts:3 clientSecret`. A name stands in their place, or they do, likewise. */
   readonly inCode: readonly string[]
   /** The code of app.example has an environment of its own: left out, or in it, likewise. */
@@ -44,14 +46,16 @@ export function planLink(
   const secrets = typedSecrets(scenario, actions, steps)
   const hasEnvironment = [scenario, ...setupsOf(actions)].some(({ code }) => code?.environment !== undefined)
   const codes = [scenario, ...setupsOf(actions)].flatMap(({ code }) => (code ? [code] : []))
-  const inCode = placesOf(codes.flatMap(({ files }) => codeSecrets(files)))
+  const written = codes.flatMap(({ files }) => codeSecrets(files))
+  const inCode = placesOf(written)
+  const typed = [...secrets.keys()].filter((value) => !written.some((each) => each.value === value)).length
   const kept = options.keepSecrets ? whole : leaveOut(withoutCodeSecrets(whole, secrets), secrets)
   const link = {
     ...kept,
     withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment || inCode.length > 0),
     ...(options.step === undefined ? {} : { step: options.step }),
   }
-  return { link, secrets, inCode, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
+  return { link, secrets, typed, inCode, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
 }
 
 function placesOf(found: readonly CodeSecret[]): readonly string[] {

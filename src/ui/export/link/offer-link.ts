@@ -1,7 +1,6 @@
 import type { Scenario } from '../../../protocol/scenario.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { plural } from '../../model/time.ts'
-import type { Secrets } from '../secrets.ts'
 import type { TakenAway } from '../taken-away.ts'
 import { encodeLink, LONGEST_FRAGMENT, planLink } from './link.ts'
 
@@ -23,13 +22,13 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, secrets, endsAt, hasEnvironment, inCode } = planLink(scenario, steps, options)
+  const { link, typed, endsAt, hasEnvironment, inCode } = planLink(scenario, steps, options)
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
-    ...(secrets.size === 0 ? [] : [typedNote(secrets, keepSecrets)]),
+    ...(typed === 0 ? [] : [typedNote(typed, keepSecrets)]),
     ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
     ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
   ]
@@ -59,7 +58,7 @@ function environmentNote(keepSecrets: boolean): string {
     : 'The environment of the code is left out; whoever opens it gets test values.'
 }
 
-function typedNote(secrets: Secrets, keepSecrets: boolean): string {
-  const count = `${plural(secrets.size, 'value')} that somebody typed as a secret`
+function typedNote(typed: number, keepSecrets: boolean): string {
+  const count = `${plural(typed, 'value')} that somebody typed as a secret`
   return keepSecrets ? `It holds ${count}.` : `${count} left out; what depends on it goes another way.`
 }
