@@ -162,6 +162,9 @@ it('marks the line that threw, as long as it is the same', () => {
   expect(failedIn({ ran: () => ASSIGNING.replace('profile.login', 'profile.name') })).toEqual([])
   expect(failedIn({ run: 2 })).toEqual([])
   expect(failedIn({ run: undefined })).toHaveLength(1)
+  const stack = '    at plan (lib/plan.ts:2:5)\n    at jwt (auth.ts:6:3)'
+  const deep = call(3, 'jwt', { error: { ...error, place: { file: 'lib/plan.ts', line: 2 }, stack } })
+  expect(marksOf([deep], { text: ASSIGNING }).find(({ isFailed }) => isFailed)?.line).toBe(6)
 })
 
 it('sets breakpoints at what is called', () => {

@@ -1,8 +1,10 @@
+import type { CodePlace } from '../../../protocol/code.ts'
 import type { Breakpoint } from '../../../protocol/control.ts'
 import { type Call, isStepOf } from '../../model/calls.ts'
 import { resultWords } from '../../model/result.ts'
 import { formatMs, plural } from '../../model/time.ts'
 import { fieldOf, oneLine, shorten } from '../../model/value.ts'
+import { framesIn } from '../../workbench/inspector/errors/frames-in.ts'
 import type { LineMark } from '../monaco/marks.ts'
 import { type AssignedValue, assignedValues } from './assigned-values.ts'
 import { assignmentsIn } from './assignments-in.ts'
@@ -177,14 +179,20 @@ function remembered<K, V>(compute: (key: K) => V): (key: K) => V {
   }
 }
 
+/** What the interpreter says of a result has no line but the function's own. */
+function placeOf({ place }: LogRow): { readonly place?: CodePlace } {
+  return place === undefined ? {} : { place }
+}
+
 /** The line that threw in the run's last failure, as long as it still says the same. */
 function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: MarkParts): readonly LineMark[] {
   const failures = rows.flatMap((row) => {
     const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
     const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
-    // What the interpreter says of a result has no line but the function's own.
-    const place = error?.place ?? row.place
-    return error && place?.file === file ? [{ row, error, place, isChosen }] : []
+    const frames = error ? framesIn({ ...placeOf(row), ...error }) : []
+    // Where it was thrown, or from where that was called.
+    const place = frames.find((frame) => frame.place.file === file)?.place
+    return error && place ? [{ row, error, place, isChosen }] : []
   })
   const shown = run ?? rows.at(-1)?.run
   const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === shown)
