@@ -6,6 +6,8 @@ interface Part {
   readonly within?: string
   /** Selector of what is left out. */
   readonly without?: string
+  /** Default: both. Where the system chooses the colours there is only one. */
+  readonly schemes?: readonly ('light' | 'dark')[]
 }
 
 /** How often a simulated page is looked for that is just being loaded. */
@@ -14,7 +16,7 @@ const ATTEMPTS = 5
 /** What axe objects to, first in the light and then in the dark, as one line each. */
 export async function violations(page: Page, part: Part = {}): Promise<string[]> {
   const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of part.schemes ?? (['light', 'dark'] as const)) {
     // Where nothing moves, each colour is the one that stays.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const line of await objections(page, part)) found.push(`${colorScheme}: ${line}`)

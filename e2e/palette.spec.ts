@@ -147,7 +147,7 @@ test('two devices stand side by side, each with its own page', async ({ workbenc
   await page.getByRole('button', { name: 'Side by side with phone' }).click()
   await expect(workbench.heading('phone')).toHaveText('Example')
   await expect(workbench.heading('laptop')).toHaveText(/^Signed in as/)
-  expect(await violations(page)).toEqual([])
+  expect(await violations(page, PARTS)).toEqual([])
   await page.getByRole('button', { name: 'Show phone no more' }).click()
   await expect(page.getByTitle('Simulated browser: phone')).toHaveCount(0)
 })
