@@ -1,5 +1,6 @@
 import { build, type Plugin, type Rollup } from 'vite'
 import { ROOT } from '../paths.ts'
+import { leanQuickjs } from './lean-quickjs.ts'
 import { leanSucrase } from './lean-sucrase.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 
@@ -13,7 +14,7 @@ export async function buildSandboxWorker(): Promise<readonly BuiltFile[]> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [leanSucrase(), sandboxTexts(), plainImports()],
+    plugins: [leanQuickjs(), leanSucrase(), sandboxTexts(), plainImports()],
     build: {
       write: false,
       modulePreload: false,

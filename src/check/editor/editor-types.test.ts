@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { FOREIGN } from '../../sandbox/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
-import { FIXED_SPECIFIERS, tableEntry } from '../../sandbox/interpreter/module-table.ts'
+import { OWN } from '../../sandbox/interpreter/own-table.ts'
 import { EXAMPLES } from '../../ui/code/examples/examples.ts'
 import { stockText } from '../../ui/code/model/stock.ts'
 import { TARGETS, taken } from '../../ui/code/model/take-away.ts'
@@ -43,9 +44,8 @@ test('the stock configuration has no errors, whatever its providers are', () => 
   expect(service.check({ 'auth.ts': text })).toEqual([])
 })
 
-test.each(FIXED_SPECIFIERS)('every name of %s is known', (specifier) => {
-  const entry = tableEntry(specifier, { providers: [], environment: {}, names: [] })
-  const names = entry?.kind === 'text' && entry.names !== 'any' ? entry.names : []
+test.each(Object.entries({ ...OWN, ...FOREIGN }))('every name of %s is known', (specifier, entry) => {
+  const names = entry.kind === 'text' && entry.names !== 'any' ? entry.names : []
   const lines = names.map((name, index) => `import { ${name} as x${index} } from '${specifier}'\nx${index}`)
   expect(service.check({ 'auth.ts': [`import '${specifier}'`, ...lines].join('\n') })).toEqual([])
 })

@@ -3,6 +3,7 @@ import { connectSandbox } from '../../sandbox/engine/connect-sandbox.ts'
 import { openEngineConfig } from '../../sandbox/engine/engine-config.ts'
 import { SandboxError } from '../../sandbox/sandbox-error.ts'
 import { jwtProject } from '../../sandbox/testing/jwt-project.ts'
+import { leanQuickjs } from '../build/lean-quickjs.ts'
 import { bundleForNode } from './bundle-for-node.ts'
 import { openThread, type Thread } from './open-thread.ts'
 
@@ -48,7 +49,9 @@ let path = ''
 const threads: Thread[] = []
 
 beforeAll(async () => {
-  path = await bundleForNode('src/check/sandbox/interpreter-thread.ts')
+  // With the interpreter as it is built.
+  const core = 'quickjs-emscripten-core'
+  path = await bundleForNode('src/check/sandbox/interpreter-thread.ts', [leanQuickjs()], [core])
 }, 60_000)
 
 afterAll(async () => {

@@ -261,10 +261,17 @@ export class Exchange {
     const error = readError(text)
     if (this.#instance.isOverrun) this.#lastWords = error?.stack
     else if (this.#calls.has(call)) {
-      const failure = error ? describeFailure(error, this.#files) : thrownValue(text)
+      const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
       if (failure.problem === 'memory') this.#isEnded = true
       this.#fail(call, { ...failure, thrown: text })
     }
+  }
+
+  #thrownValue(text: string): SandboxFailure {
+    // Without memory for an error, the interpreter throws nothing.
+    if (this.#instance.isFull) return this.#memoryIsFull()
+    const message = `something was thrown that is no Error: ${text.slice(0, 200)}. Throw new Error(…), so that there is a line to show`
+    return { problem: 'threw', message }
   }
 
   #refused(call: number, text: string): void {
@@ -310,9 +317,4 @@ function readError(text: string): Error | undefined {
   } catch {
     return undefined
   }
-}
-
-function thrownValue(text: string): SandboxFailure {
-  const message = `something was thrown that is no Error: ${text.slice(0, 200)}. Throw new Error(…), so that there is a line to show`
-  return { problem: 'threw', message }
 }

@@ -1,5 +1,4 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
-import { adviceOnUse, adviceOnValue } from './known-packages.ts'
 
 /** `bcryptjs`, as far as it is used. */
 export interface Bcrypt {
@@ -63,15 +62,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     return bytes?.length === 16 ? bcrypt?.encodeBase64(bytes, 16) : undefined
   },
   bcrypt: (argument, { bcrypt }) => JSON.stringify(hash(texts(argument), bcrypt)),
-  placeholder: (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
-  'placeholder.advice': (specifier) => adviceOnValue(String(specifier)),
-  'placeholder.value': (argument) => {
-    const [specifier = '', path = ''] = texts(argument)
-    return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
-  },
   outside: (name) =>
     `${String(name)} belongs to pages, routes and middleware: while the configuration is evaluated, there is no request for it to answer`,
 }

@@ -2,11 +2,12 @@ import type { FromInterpreter, Notice, SandboxFailure, ToInterpreter } from '../
 import type { SandboxPort } from '../port.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { Exchange } from './exchange.ts'
+import type { Foreign } from './foreign.ts'
 import type { Bcrypt, MoreOperations } from './host-operations.ts'
 import { PLATFORM } from './platform-names.ts'
 import { type PreparedProject, prepareProject, readProject } from './prepare-project.ts'
-import { BCRYPT_PACKAGES } from './small-packages.ts'
 import type { Spares } from './spares.ts'
+import { BCRYPT_PACKAGES } from './table-entry.ts'
 
 export interface InterpreterParts {
   readonly spares: Spares
@@ -16,6 +17,11 @@ export interface InterpreterParts {
   readonly loadBcrypt: () => Promise<Bcrypt>
   /** What `packages.platform` asks of the host. */
   readonly loadOperations: () => Promise<MoreOperations>
+  /** What is known of packages and files that are none of Auth.js, and what placeholders of them say. */
+  readonly loadForeign: () => Promise<{
+    readonly foreign: Foreign
+    readonly foreignOperations: MoreOperations
+  }>
 }
 
 /** Answers one exchange's host on its port: loads its project, and calls functions of it. */
@@ -54,11 +60,16 @@ async function openExchange(
   port.post({ type: 'started' })
   const read = readProject(project)
   port.post({ type: 'rested' })
-  const prepared = await prepareProject(read, { environment, providers: Object.keys(providers), packages })
+  const prepared = await prepareProject(read, {
+    environment,
+    providers: Object.keys(providers),
+    packages,
+    loadForeign: async () => (await parts.loadForeign()).foreign,
+  })
   const [instance, bcrypt, more] = await Promise.all([
     spares.take(prepared.packages),
     bcryptFor(prepared, parts),
-    prepared.packages.has(PLATFORM) ? parts.loadOperations() : {},
+    moreFor(prepared, parts),
   ])
   for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
   return new Exchange({
@@ -79,6 +90,16 @@ function firstOf(notices: readonly Notice[]): readonly Notice[] {
   if (!next) return notices
   const message = `${next.message}. So it is with ${more.length} more`
   return [...notices.slice(0, MOST_NOTICES), more.length === 0 ? next : { ...next, message }]
+}
+
+async function moreFor(
+  { isForeign, packages }: PreparedProject,
+  parts: InterpreterParts,
+): Promise<MoreOperations> {
+  return {
+    ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
+    ...(isForeign ? (await parts.loadForeign()).foreignOperations : {}),
+  }
 }
 
 async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {

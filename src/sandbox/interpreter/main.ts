@@ -31,6 +31,7 @@ function take({ data, ports }: MessageEvent): void {
         spares,
         packages: PACKAGES,
         loadBcrypt: () => import('bcryptjs'),
+        loadForeign: () => import('./foreign.ts'),
         loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
       })
 }

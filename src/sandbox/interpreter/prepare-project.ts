@@ -1,13 +1,13 @@
 import type { Notice, Place, Project } from '../messages.ts'
 import { SandboxError } from '../sandbox-error.ts'
+import type { Foreign } from './foreign.ts'
 import { type Import, importsOf } from './imports-of.ts'
-import { adviceFor, adviceOnFile, isDatabaseClient, isHelper, isNearby } from './known-packages.ts'
-import { NAMESPACE, tableEntry } from './module-table.ts'
 import { moduleVariables } from './module-variables.ts'
+import { ownEntry } from './own-table.ts'
 import { needsPlatform, PLATFORM } from './platform-names.ts'
 import { resolveFile } from './resolve-file.ts'
 import { stripTypes } from './strip-types.ts'
-import { INSIDE, type TableEntry } from './table-entry.ts'
+import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Everything that the interpreter's loader will be asked for. */
 export interface PreparedProject {
@@ -21,6 +21,8 @@ export interface PreparedProject {
   readonly notices: readonly Notice[]
   /** Why a module that was asked for by a name put together at run time cannot be had. */
   cannotImport(name: string): string
+  /** Whether it imports what is none of Auth.js. */
+  readonly isForeign: boolean
 }
 
 export interface PrepareParts {
@@ -28,6 +30,7 @@ export interface PrepareParts {
   readonly environment: Readonly<Record<string, string>>
   /** Texts of packages that run inside. */
   readonly packages: Readonly<Record<string, () => Promise<string>>>
+  readonly loadForeign: () => Promise<Foreign>
 }
 
 interface Met extends Import {
@@ -67,19 +70,21 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   const modules = new Map<string, string>()
   const packages = new Map<string, string>()
   const notices = [...read.notices]
-  const foreign = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
+  const others = imports.filter(({ from, specifier }) => !resolveFile(project.files, from, specifier))
+  const foreign = await foreignFor(read, others, parts)
   const whole: Met[] = []
-  for (const specifier of new Set(foreign.map((one) => one.specifier))) {
-    const met = foreign.filter((one) => one.specifier === specifier)
+  for (const specifier of new Set(others.map((one) => one.specifier))) {
+    const met = others.filter((one) => one.specifier === specifier)
     const [first] = met
-    const entry = entryFor(specifier, met, parts)
-    if (!entry || !first) throw noImport(first, specifier)
+    const facts = factsOf(met, parts)
+    const entry = ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
+    if (!entry || !first) throw noImport(first, specifier, foreign)
     checkNames(entry, met)
     if (entry.kind === 'package') packages.set(specifier, await textOf(parts, entry.name))
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
     if (entry.kind === 'text' || entry.kind === 'package') continue
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
-    notices.push(noticeOf(entry.kind, specifier, placeOf(first)))
+    notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, placeOf(first))] : []))
   }
   // Before all others: packages may build on it.
   const platform = needsPlatform(sources.values(), modules.values())
@@ -102,22 +107,25 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     notices,
     nameOf: (from, specifier) => nameOf(project, from, specifier),
     cannotImport: (name) =>
-      `cannot import '${name}': ${Object.hasOwn(project.files, name) ? NOT_SEEN : adviceFor(name)}`,
+      `cannot import '${name}': ${Object.hasOwn(project.files, name) ? NOT_SEEN : (foreign?.adviceFor(name) ?? '')}`,
+    isForeign: foreign !== undefined,
   }
 }
 
-function entryFor(
-  specifier: string,
-  met: readonly Met[],
-  { environment, providers }: PrepareParts,
-): TableEntry | undefined {
+/** Loaded for what is none of Auth.js, and for imports of names that are put together at run time. */
+async function foreignFor(
+  { sources }: ReadProject,
+  others: readonly Met[],
+  parts: PrepareParts,
+): Promise<Foreign | undefined> {
+  const isOwn = others.every(({ specifier }) => ownEntry(specifier, factsOf([], parts)) !== undefined)
+  const isDynamic = [...sources.values()].some((text) => /\bimport\s*\(/.test(text))
+  return isOwn && !isDynamic ? undefined : parts.loadForeign()
+}
+
+function factsOf(met: readonly Met[], { environment, providers }: PrepareParts): TableFacts {
   const names = new Set(met.flatMap((one) => [...one.names, ...(one.namespace ? [NAMESPACE] : [])]))
-  return tableEntry(specifier, {
-    environment,
-    providers,
-    names: [...names],
-    isRelative: isNearby(specifier),
-  })
+  return { environment, providers, names: [...names] }
 }
 
 /** `import * as schema` of a placeholder gives one that has every name. */
@@ -177,8 +185,8 @@ function checkNames(entry: TableEntry, met: readonly Met[]): void {
   }
 }
 
-function noImport(met: Met | undefined, specifier: string): SandboxError {
-  const advice = adviceFor(specifier)
+function noImport(met: Met | undefined, specifier: string, foreign: Foreign | undefined): SandboxError {
+  const advice = foreign?.adviceFor(specifier) ?? ''
   const problem = advice.includes('version 4') ? 'version-4' : 'import'
   const message = `cannot import '${specifier}': ${advice}`
   return new SandboxError({ problem, message, place: met && placeOf(met) })
@@ -189,22 +197,4 @@ const NOT_SEEN =
 
 function placeOf({ from, line }: Met): Place {
   return { file: from, line }
-}
-
-function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: string, place: Place): Notice {
-  if (kind === 'adapter') {
-    const message = `${specifier} becomes the simulator’s own adapter: its rows are in the tables of this world`
-    return { kind, message, place }
-  }
-  if (kind === 'environment') {
-    const message = `${specifier} is not among the files: its variables are those of the environment, unchecked`
-    return { kind: 'placeholder', message, place }
-  }
-  if (isHelper(specifier)) {
-    const message = `${specifier} is a placeholder here: it does nothing while the file loads, and fails where a callback touches it`
-    return { kind, message, place }
-  }
-  const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
-  const message = `${specifier} is a placeholder here: it may be handed to an adapter, and fails where a callback touches it${advice}`
-  return { kind, message, place }
 }

@@ -1,8 +1,6 @@
 import { PLATFORM } from './platform-names.ts'
-import { members, renamed, type TableEntry } from './table-entry.ts'
+import { BCRYPT_PACKAGES, members, renamed, type TableEntry } from './table-entry.ts'
 
-/** Packages whose hashing is done outside. */
-export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 

@@ -3,6 +3,20 @@ import { PLATFORM } from './platform-names.ts'
 /** The interpreter's own module. Only texts of this table import it. */
 export const INSIDE = 'authscope:inside'
 
+/** Everything of a placeholder as one: what `import * as` gives. */
+export const NAMESPACE = 'authscopeNamespace'
+
+/** Packages whose hashing is done outside. */
+export const BCRYPT_PACKAGES = ['bcryptjs', 'bcrypt', 'bcrypt-ts', '@node-rs/bcrypt']
+
+export interface TableFacts {
+  /** Ids of the providers that there are. */
+  readonly providers: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** Every name that is imported from the specifier, by any file. */
+  readonly names: readonly string[]
+}
+
 /** What stands behind a specifier that is no file of the user's. */
 export type TableEntry =
   | { readonly kind: 'text'; readonly text: string; readonly names: readonly string[] | 'any' }
@@ -23,4 +37,9 @@ export function renamed(object: string, names: Readonly<Record<string, string>>)
   )
   const text = [`import { ${object} as all } from '${PLATFORM}'`, ...lines].join('\n')
   return { kind: 'text', text, names: Object.keys(names) }
+}
+
+/** For types, or an effect that is not needed here. */
+export function nothing(): TableEntry {
+  return { kind: 'text', text: 'export {}', names: [] }
 }

@@ -23,6 +23,7 @@ export function interpreterParts(whenIdle?: SparesParts['whenIdle']): Interprete
       zod: async () => (await import('virtual:sandbox/zod')).text,
     },
     loadBcrypt: () => import('bcryptjs'),
+    loadForeign: () => import('../interpreter/foreign.ts'),
     loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,
   }
 }

@@ -1,23 +1,14 @@
-import { ERROR_NAMES } from '../border/error-names.ts'
-import { isAdapterPackage, isAlias, isDatabaseClient, isEnvironmentFile, isHelper } from './known-packages.ts'
+import {
+  isAdapterPackage,
+  isAlias,
+  isDatabaseClient,
+  isEnvironmentFile,
+  isHelper,
+  isNearby,
+} from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
-import { INSIDE, members, type TableEntry } from './table-entry.ts'
-
-export interface TableFacts {
-  /** Ids of the providers that there are. */
-  readonly providers: readonly string[]
-  readonly environment: Readonly<Record<string, string>>
-  /** Every name that is imported from the specifier, by any file. */
-  readonly names: readonly string[]
-  /** Whether it names a file that would stand beside the user's. */
-  readonly isRelative?: boolean
-}
-
-const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
-const JWT = ['encode', 'decode', 'getToken']
-/** Everything of a placeholder as one: what `import * as` gives. */
-export const NAMESPACE = 'authscopeNamespace'
+import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const CRYPTO = [
   'createHash',
@@ -52,29 +43,11 @@ const UTIL = [
 ]
 const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime', 'version', 'versions']
 
-const IS_DATE = `export const isDate = (value) => {
-  const date = new Date(value)
-  return !Number.isNaN(date.getTime()) && date.toISOString() === value
-}`
-
-const FIXED: Readonly<Record<string, TableEntry>> = {
+/** What of others has members of its own here. */
+export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...SMALL_PACKAGES,
-  'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
-  '@auth/core': fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck']),
-  '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
-  '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
-  'next-auth/jwt': members('jwt', JWT),
-  '@auth/core/jwt': members('jwt', JWT),
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
   'next/server': fromPlatform(['NextRequest', 'NextResponse']),
-  zod: { kind: 'package', name: 'zod' },
-  'zod/v4': { kind: 'package', name: 'zod' },
-  // Types, or an effect that is not needed here.
-  '@auth/core/types': nothing(),
-  '@auth/core/providers': nothing(),
-  'next-auth/providers': nothing(),
-  '@auth/core/adapters': { kind: 'text', text: IS_DATE, names: ['isDate'] },
-  'next-auth/adapters': nothing(),
   'client-only': nothing(),
   'server-only': nothing(),
   ...ofNode('buffer', members('buffer', ['Blob', 'Buffer', 'File', 'atob', 'btoa'], PLATFORM)),
@@ -88,36 +61,18 @@ const FIXED: Readonly<Record<string, TableEntry>> = {
   'dotenv/config': nothing(),
 }
 
-/** What is always in the table, beside providers, adapters, clients and aliases. */
-export const FIXED_SPECIFIERS: readonly string[] = Object.keys(FIXED)
-
-/** `undefined` for what the table does not have. */
-export function tableEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
-  const fixed = Object.hasOwn(FIXED, specifier) ? FIXED[specifier] : undefined
-  if (fixed) return fixed
-  const provider = /^(?:next-auth|@auth\/(?:core|sveltekit|express))\/providers\/([\w-]+)$/.exec(
-    specifier,
-  )?.[1]
-  if (provider !== undefined && facts.providers.includes(provider)) return providerEntry(provider)
-  if (specifier === '@auth/core/errors' || specifier === 'next-auth/errors') return errorsEntry()
+/** What stands behind a specifier that is none of Auth.js. `undefined` for what the table does not have. */
+export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
+  if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
-  const isFile = facts.isRelative || isAlias(specifier)
+  const isFile = isNearby(specifier) || isAlias(specifier)
   if (isFile && isEnvironmentFile(specifier))
     return { kind: 'environment', text: environmentFileText(specifier, facts) }
   if (isFile || isDatabaseClient(specifier) || isHelper(specifier))
     return { kind: 'placeholder', text: placeholderText(specifier, facts.names) }
   return undefined
-}
-
-function fromInside(renamed: Readonly<Record<string, string>>, names: readonly string[]): TableEntry {
-  const list = [...Object.entries(renamed).map(([name, inner]) => `${inner} as ${name}`), ...names]
-  return {
-    kind: 'text',
-    text: `export { ${list.join(', ')} } from '${INSIDE}'`,
-    names: [...Object.keys(renamed), ...names],
-  }
 }
 
 function fromPlatform(names: readonly string[]): TableEntry {
@@ -127,20 +82,6 @@ function fromPlatform(names: readonly string[]): TableEntry {
 /** A module of Node, under both its names. */
 function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {
   return { [name]: entry, [`node:${name}`]: entry }
-}
-
-function nothing(): TableEntry {
-  return { kind: 'text', text: 'export {}', names: [] }
-}
-
-function providerEntry(id: string): TableEntry {
-  const text = `import { provider } from '${INSIDE}'\nexport default provider(${JSON.stringify(id)})`
-  return { kind: 'text', text, names: ['default'] }
-}
-
-function errorsEntry(): TableEntry {
-  const text = `import { authErrors } from '${INSIDE}'\nexport const { ${ERROR_NAMES.join(', ')} } = authErrors`
-  return { kind: 'text', text, names: ERROR_NAMES }
 }
 
 /** Every `…Adapter` is the simulator's own; tables and helpers beside it are placeholders. */

@@ -1,0 +1,51 @@
+import type { Notice, Place } from '../messages.ts'
+import { foreignEntry } from './foreign-table.ts'
+import type { MoreOperations } from './host-operations.ts'
+import {
+  adviceFor,
+  adviceOnFile,
+  adviceOnUse,
+  adviceOnValue,
+  isDatabaseClient,
+  isHelper,
+} from './known-packages.ts'
+
+/** What is known of imports that are none of Auth.js. Loaded for projects that have one. */
+export const foreign = { entryFor: foreignEntry, noticeOf, adviceFor }
+
+export type Foreign = typeof foreign
+
+/** What placeholders say, where they are needed. */
+export const foreignOperations: MoreOperations = {
+  placeholder: (argument) => {
+    const [specifier = '', path = ''] = texts(argument)
+    return `${path} cannot be used: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
+  },
+  'placeholder.advice': (specifier) => adviceOnValue(String(specifier)),
+  'placeholder.value': (argument) => {
+    const [specifier = '', path = ''] = texts(argument)
+    return `the value of ${path} is not known: ${specifier} is a placeholder in the simulator. ${adviceOnUse(specifier)}`
+  },
+}
+
+function texts(argument: unknown): string[] {
+  return Array.isArray(argument) && argument.every((part) => typeof part === 'string') ? argument : []
+}
+
+function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: string, place: Place): Notice {
+  if (kind === 'adapter') {
+    const message = `${specifier} becomes the simulator’s own adapter: its rows are in the tables of this world`
+    return { kind, message, place }
+  }
+  if (kind === 'environment') {
+    const message = `${specifier} is not among the files: its variables are those of the environment, unchecked`
+    return { kind: 'placeholder', message, place }
+  }
+  if (isHelper(specifier)) {
+    const message = `${specifier} is a placeholder here: it does nothing while the file loads, and fails where a callback touches it`
+    return { kind, message, place }
+  }
+  const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
+  const message = `${specifier} is a placeholder here: it may be handed to an adapter, and fails where a callback touches it${advice}`
+  return { kind, message, place }
+}
