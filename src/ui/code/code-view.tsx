@@ -15,6 +15,7 @@ export function CodeView() {
   const desk = useMemo(() => createDesk(view.session, () => window.localStorage), [view])
   const [part, setPart] = useState<CodePart>('text')
   const presenting = useStore(view.presenting.on)
+  useEffect(() => desk.follow(), [desk])
   useEffect(() => {
     desk.readTestValues().catch(view.session.faults.report)
   }, [desk, view])

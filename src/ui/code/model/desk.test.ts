@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
 import type { Session } from '../../client/session.ts'
+import { createStore } from '../../client/store.ts'
 import { createDesk } from './desk.ts'
 import { withText } from './draft.ts'
 import { textState } from './text-state.ts'
@@ -14,8 +15,9 @@ function bed(kept: Record<string, string> = {}) {
       kept[key] = value
     },
   } as Storage
+  const world = createStore({ world: 'w1', setup })
   const session = {
-    world: { get: () => ({ world: 'w1', setup }) },
+    world,
     client: {
       send: async (name: string, input: unknown) => {
         sent.push([name, input])
@@ -23,7 +25,7 @@ function bed(kept: Record<string, string> = {}) {
       },
     },
   } as unknown as Session
-  return { desk: createDesk(session, () => storage), sent, kept, setup }
+  return { desk: createDesk(session, () => storage), sent, kept, setup, world }
 }
 
 it('begins with the stock configuration, and runs what is written', async () => {
@@ -51,6 +53,29 @@ it('keeps each letter, and finds it again', () => {
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'half a tex'))
   expect(bed(kept).desk.draft.get().files).toEqual({ 'auth.ts': 'half a tex' })
   expect(bed({ 'authscope.code.w1': '{"half' }).desk.draft.get().files['auth.ts']).toContain('NextAuth')
+})
+
+it('follows what a script has the world run, until somebody writes', () => {
+  const { desk, setup, world } = bed()
+  const run = (text: string) =>
+    world.set({ world: 'w1', setup: { ...setup, code: { files: { 'auth.ts': text }, entry: 'auth.ts' } } })
+  const stop = desk.follow()
+  run('one')
+  expect(desk.draft.get().files).toEqual({ 'auth.ts': 'one' })
+  // It is somebody's text now: only they replace it.
+  run('two')
+  expect(desk.draft.get().files).toEqual({ 'auth.ts': 'one' })
+  stop()
+})
+
+it('begins with what a script has set while the view was closed', () => {
+  const { kept } = bed()
+  const stock = bed().desk
+  stock.draft.update((draft) => ({ ...draft }))
+  const { desk, setup, world } = bed(kept)
+  world.set({ world: 'w1', setup: { ...setup, code: { files: { 'auth.ts': 'mine' }, entry: 'auth.ts' } } })
+  desk.follow()()
+  expect(desk.draft.get().files).toEqual({ 'auth.ts': 'mine' })
 })
 
 it('reverts to the stock configuration', async () => {

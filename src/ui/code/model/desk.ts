@@ -1,7 +1,7 @@
 import type { Code } from '../../../protocol/code.ts'
 import type { Session } from '../../client/session.ts'
 import { createStore, type Store } from '../../client/store.ts'
-import { codeOf, type Draft, draftOf, readDraft } from './draft.ts'
+import { codeOf, type Draft, draftOf, isSameText, readDraft } from './draft.ts'
 
 /** What is being written for one world. */
 export interface Desk {
@@ -10,6 +10,8 @@ export interface Desk {
   readonly testValues: Store<Readonly<Record<string, string>>>
   /** What was taken from somewhere, or why it was not; nothing, once it is read. */
   readonly note: Store<string | undefined>
+  /** As long as the stock app's text stands here untouched, it is replaced by what the world runs, whoever has set that. Gives what ends it. */
+  follow(): () => void
   /** Reads the test values anew. */
   readTestValues(): Promise<void>
   /** Has the world run what is written. */
@@ -33,6 +35,17 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
     draft,
     testValues,
     note: createStore<string | undefined>(undefined),
+    follow() {
+      const stock = () => draftOf({ ...world.get().setup, code: null })
+      let untouched = stock()
+      const look = () => {
+        const running = draftOf(world.get().setup)
+        if (isSameText(draft.get(), untouched) && !isSameText(untouched, running)) draft.set(running)
+        untouched = stock()
+      }
+      look()
+      return world.subscribe(look)
+    },
     readTestValues,
     async run() {
       if (Object.keys(draft.get().environment).length > 0) await readTestValues()
