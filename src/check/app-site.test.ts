@@ -144,13 +144,10 @@ describe('the account page', () => {
 })
 
 describe('the configuration', () => {
-  it('that names an unknown preset is said on every page', async () => {
-    const frame = (await houseWith({ providers: [{ id: 'githb' }] })).frame()
-    for (const path of ['', 'auth/signin']) {
-      const page = await frame.open(`https://app.example/${path}`)
-      expect(page.status).toBe(500)
-      expect(page.text).toContain('provider "githb" has no preset')
-    }
+  it('that names an unknown preset is refused, with those there are', async () => {
+    await expect(houseWith({ providers: [{ id: 'githb' }] })).rejects.toThrow(
+      /scenario\.providers\[0\]\.id .*"githb" is none of .*github/,
+    )
   })
 
   it('follows the setup while the world runs', async () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
 import { answerCeremony } from './differential/passkey-device.ts'
+import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { type Authenticator, createReader, openScene, stepsOf } from './testing/scene-reader.ts'
+
+workOneAtATime()
 
 /** All that a scene leaves behind, but what the machine's own clock said. */
 async function played(scene: Scene, authenticator: Authenticator): Promise<Record<string, unknown>> {
