@@ -120,6 +120,20 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.locator('.view-lines')).toContainText('PrismaAdapter')
   })
 
+  await test.step('presenter mode covers a secret that stands in the text', async () => {
+    await code.locator('.view-line', { hasText: 'trustHost' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type("\nsecret: 'sea-otter-9183',")
+    const presenting = log.getByRole('button', { name: 'Arguments' })
+    await presenting.press('Shift+M')
+    const covered = code.locator('.view-lines .code-covered')
+    await expect(covered).toHaveText('sea-otter-9183')
+    await expect(covered).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    await presenting.press('Shift+M')
+    await expect(code.locator('.view-lines')).toContainText('sea-otter-9183')
+    await expect(covered).toHaveCount(0)
+  })
+
   await test.step('limits are set with the code', async () => {
     const limits = page.getByRole('region', { name: 'Limits' })
     await limits.getByLabel('One call').fill('20')

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { codeSecrets } from '../export/code-secrets.ts'
 import { codeAt } from '../model/code-at.ts'
 import { isStanding } from '../model/standing.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
@@ -32,6 +33,7 @@ export function EditorPane({
   const toggle = useBreakpointToggle()
   const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
   useMarks(workspace)
+  const covered = useCovers(workspace)
   useReveal(workspace)
   const taking = useTakeFiles()
   return (
@@ -51,7 +53,7 @@ export function EditorPane({
         hidden={part === 'environment'}
       >
         {workspace === undefined ? (
-          <pre className="code-plain">{desk.draft.get().files[desk.draft.get().open]}</pre>
+          <pre className="code-plain">{covered(desk.draft.get().files[desk.draft.get().open] ?? '')}</pre>
         ) : undefined}
       </div>
       {workspace ? <Problems workspace={workspace} onOpen={() => onPart('text')} /> : undefined}
@@ -86,6 +88,20 @@ function useMarks(workspace: Workspace | undefined): void {
     [open, text, rows, standing, session, run, selected, ran],
   )
   useEffect(() => workspace?.mark(marks), [marks, workspace])
+}
+
+/** Presenter mode covers the secrets that stand in the text. Gives how a text reads before the editor is there. */
+function useCovers(workspace: Workspace | undefined): (text: string) => string {
+  const isOn = useStore(useView().presenting.on)
+  const { files, open } = useStore(useDesk().draft)
+  const text = useDeferredValue(files[open] ?? '')
+  const secrets = useMemo(() => (isOn ? codeSecrets({ [open]: text }) : []), [isOn, open, text])
+  useEffect(
+    () => workspace?.cover(secrets.map(({ at, value }) => ({ at, length: value.length }))),
+    [secrets, workspace],
+  )
+  return (shown) =>
+    secrets.reduce((read, { value }) => read.replaceAll(value, '•'.repeat(value.length)), shown)
 }
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */

@@ -27,6 +27,31 @@ export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: r
   }
 }
 
+/** A stretch of the shown text: where it begins, and how many letters it has. */
+export interface Stretch {
+  readonly at: number
+  readonly length: number
+}
+
+/** Covers stretches of the shown file, as what nobody should read over a shoulder. */
+export function createCovers(shown: editor.IStandaloneCodeEditor): {
+  set(stretches: readonly Stretch[]): void
+} {
+  const collection = shown.createDecorationsCollection()
+  return {
+    set(stretches) {
+      const model = shown.getModel()
+      if (!model) return
+      collection.set(
+        stretches.map(({ at, length }) => ({
+          range: Range.fromPositions(model.getPositionAt(at), model.getPositionAt(at + length)),
+          options: { inlineClassName: 'code-covered', stickiness: 1 },
+        })),
+      )
+    },
+  }
+}
+
 function decorationsOf(mark: LineMark): readonly editor.IModelDeltaDecoration[] {
   const { line, hint, isEdited, isFailed, isNow, breakpoint, title } = mark
   const kind = isFailed ? ' failed' : isEdited ? ' edited' : isNow ? ' now' : ''

@@ -3,7 +3,7 @@ import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { createStore, type Readable } from '../../client/store.ts'
 import './features.ts'
 import { plainText } from '../model/draft.ts'
-import { createMarks, type LineMark } from './marks.ts'
+import { createCovers, createMarks, type LineMark, type Stretch } from './marks.ts'
 import { applyColours } from './theme.ts'
 import { setUpTypes } from './typescript.ts'
 
@@ -24,6 +24,8 @@ export interface Workspace {
   /** Puts the cursor into a line of the shown file. */
   reveal(line: number, column?: number): void
   mark(marks: readonly LineMark[]): void
+  /** Makes stretches of the shown file unreadable. */
+  cover(stretches: readonly Stretch[]): void
   format(): Promise<void>
   recolour(): void
   focus(): void
@@ -49,21 +51,11 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   const shown = editor.create(element, { ...OPTIONS, ...fontOf(element), model: null })
   const models = new Map<string, editor.ITextModel>()
   const marks = createMarks(shown)
+  const covers = createCovers(shown)
   const problems = createStore<readonly Problem[]>([])
   let isSetting = false
   const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(models)))
-  shown.onMouseDown(({ target }) => {
-    const isMargin =
-      target.type === editor.MouseTargetType.GUTTER_GLYPH_MARGIN ||
-      target.type === editor.MouseTargetType.GUTTER_LINE_NUMBERS
-    if (isMargin && target.position) events.onMargin(target.position.lineNumber)
-  })
-  shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
-  shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
-  shown.addCommand(KeyCode.F9, () => {
-    const line = shown.getPosition()?.lineNumber
-    if (line !== undefined) events.onMargin(line)
-  })
+  listen(shown, events)
   letTabLeave(shown)
   const add = (file: string, text: string) => {
     const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
@@ -104,6 +96,7 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       shown.focus()
     },
     mark: marks.set,
+    cover: covers.set,
     format: async () => {
       await shown.getAction('editor.action.formatDocument')?.run()
     },
@@ -115,6 +108,21 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       for (const model of models.values()) model.dispose()
     },
   }
+}
+
+function listen(shown: editor.IStandaloneCodeEditor, events: WorkspaceEvents): void {
+  shown.onMouseDown(({ target }) => {
+    const isMargin =
+      target.type === editor.MouseTargetType.GUTTER_GLYPH_MARGIN ||
+      target.type === editor.MouseTargetType.GUTTER_LINE_NUMBERS
+    if (isMargin && target.position) events.onMargin(target.position.lineNumber)
+  })
+  shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
+  shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
+  shown.addCommand(KeyCode.F9, () => {
+    const line = shown.getPosition()?.lineNumber
+    if (line !== undefined) events.onMargin(line)
+  })
 }
 
 /** Tab indents until Escape was pressed; then it leads out of the text, as everywhere (WCAG 2.1.2). */
