@@ -49,6 +49,11 @@ test('one flow under both strategies, and under two versions of the code: what c
     await code.getByRole('button', { name: 'Run code' }).click()
     await expect(code.getByRole('status').first()).toContainText('Saved')
     await page.getByRole('button', { name: 'Workbench', exact: true }).click()
+    // The page of the app as it was has another address behind its link.
+    await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+      'href',
+      /\/api\/auth\//,
+    )
     await workbench.signIn()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
   })
