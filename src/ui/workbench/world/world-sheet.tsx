@@ -1,5 +1,5 @@
 import { AppWindow, Clock, MonitorSmartphone, Unplug, Users, X } from 'lucide-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -31,16 +31,19 @@ export function WorldSheet(props: { readonly section: WorldSection; readonly onC
   const [shown, setShown] = useState(section)
   const [editing, setEditing] = useState<string>()
   const sheet = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<string>(undefined)
   const edit = (id: string | undefined) => {
-    const before = editing
+    cameFrom.current = id === undefined ? editing : undefined
     setEditing(id)
-    if (id === undefined && before !== undefined)
-      // Once the list stands there again, the focus goes back to where it came from.
-      requestAnimationFrame(() => {
-        const button = sheet.current?.querySelector<HTMLElement>(`[data-edit="${CSS.escape(before)}"]`)
-        ;(button ?? sheet.current?.querySelector<HTMLElement>('[data-edit]'))?.focus()
-      })
   }
+  // Once the list stands there again, the focus goes back to where it came from.
+  useEffect(() => {
+    const before = cameFrom.current
+    if (editing !== undefined || before === undefined) return
+    cameFrom.current = undefined
+    const button = sheet.current?.querySelector<HTMLElement>(`[data-edit="${CSS.escape(before)}"]`)
+    ;(button ?? sheet.current?.querySelector<HTMLElement>('[data-edit]'))?.focus()
+  }, [editing])
   return (
     <ModalOverlay
       className="underlay beside"
