@@ -1,20 +1,11 @@
+import { FORMATTERS } from '../border/intl-formatters.ts'
+
 /** Longer than any settings and texts to be written out. */
 const MOST_LENGTH = 20_000
 const MOST_DIGITS = 1000
 
 type Locales = string | string[]
 type Member = (...args: unknown[]) => unknown
-
-/** Classes of `Intl`, and what may be asked of each. */
-const FORMATTERS: Readonly<Record<string, readonly string[]>> = {
-  Collator: ['compare'],
-  DateTimeFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],
-  DisplayNames: ['of'],
-  ListFormat: ['format', 'formatToParts'],
-  NumberFormat: ['format', 'formatToParts', 'formatRange'],
-  PluralRules: ['select'],
-  RelativeTimeFormat: ['format', 'formatToParts'],
-}
 
 /** Methods of plain values that know locales. Their locales and settings come last, or alone. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {

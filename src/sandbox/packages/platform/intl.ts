@@ -1,3 +1,4 @@
+import { FORMATTERS } from '../../border/intl-formatters.ts'
 import { callHost } from '../../inside/main.ts'
 
 interface Asked {
@@ -11,16 +12,6 @@ interface Asked {
 /** A server's, whatever the browser's language and zone are. */
 const LOCALE = 'en-US'
 const ZONE = 'UTC'
-
-const FORMATTERS: Readonly<Record<string, readonly string[]>> = {
-  Collator: ['compare'],
-  DateTimeFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],
-  DisplayNames: ['of'],
-  ListFormat: ['format', 'formatToParts'],
-  NumberFormat: ['format', 'formatToParts', 'formatRange'],
-  PluralRules: ['select'],
-  RelativeTimeFormat: ['format', 'formatToParts'],
-}
 
 /** Handed on as functions: `list.map(format.format)`. */
 const BOUND = ['format', 'compare']
