@@ -1,30 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { ControlView } from '../protocol/control.ts'
-import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
-import { inProcessCode } from './testing/in-process-code.ts'
-import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
+import { createHouse, type House } from './testing/simulated-browser.ts'
+import { authTs, houseWith, only, signIn, stepsOf } from './testing/user-code-house.ts'
 
 // Each sign-in is a dozen evaluations.
 vi.setConfig({ testTimeout: 30_000 })
-
-let worlds = 0
-
-async function houseWith(files: string | Readonly<Record<string, string>>, more: object = {}) {
-  worlds += 1
-  const lender = inProcessCode()
-  const house = createHouse(`user-code-${worlds}`, { openUserCode: lender.open })
-  const code = { files: typeof files === 'string' ? { 'auth.ts': files } : files, entry: 'auth.ts', ...more }
-  await house.command('world.reset', { scenario: { code } })
-  return { house, lender, code }
-}
-
-async function stepsOf(house: House): Promise<readonly Step[]> {
-  return (await house.command('steps.page', { limit: 2000 })).steps
-}
-
-function only<K extends StepKind>(steps: readonly Step[], kind: K): readonly StepOf<K>[] {
-  return steps.filter((step): step is Step & StepOf<K> => step.kind === kind)
-}
 
 const ROLES = `import NextAuth from 'next-auth'
 import GitHub from 'next-auth/providers/github'
@@ -103,92 +83,6 @@ it('a sign-in with the user’s own configuration gives the session that its cal
     text: 'role admin',
     label: 'callbacks.jwt',
     place: { file: 'auth.ts', line: 16 },
-  })
-})
-
-/** A configuration around these members; they begin on line 7. */
-const authTs = (
-  members: string,
-  imports = '',
-): string => `import NextAuth, { CredentialsSignin } from 'next-auth'
-import GitHub from 'next-auth/providers/github'
-import Credentials from 'next-auth/providers/credentials'
-${imports}
-export const { handlers, auth } = NextAuth({
-  providers: [GitHub, Credentials({ credentials: { pin: { label: 'PIN' } }, authorize: ({ pin }) => (pin === '1234' ? { id: '7', name: 'Pin' } : null) })],
-  ${members}
-})
-`
-
-async function signIn(house: House): Promise<Frame> {
-  const frame = house.frame()
-  await frame.open('https://app.example/api/auth/signin')
-  await frame.press('Sign in with GitHub')
-  // Who has allowed it once is not asked again.
-  return frame.page().url.startsWith('https://github.com/') ? allow(frame) : frame
-}
-
-async function allow(frame: Frame): Promise<Frame> {
-  await frame.press('Authorize Example')
-  return frame
-}
-
-describe('a session strategy in the place of the one that is written', () => {
-  const cookieOf = async (house: House) =>
-    (await house.command('cookies.list', { device: 'laptop' })).find(({ name }) =>
-      name.endsWith('authjs.session-token'),
-    )?.value
-
-  it('database: the world’s own adapter stands in for one that is missing, and this is said', async () => {
-    const { house, code } = await houseWith(authTs(''), { strategy: 'database' })
-    expect((await signIn(house)).page().text).toContain('Signed in as Ada Byron')
-    const steps = await stepsOf(house)
-    expect(only(steps, 'code.loaded')[0]?.data).toMatchObject({
-      strategy: 'database',
-      writtenStrategy: 'jwt',
-    })
-    const noticed = only(steps, 'code.noticed')
-    expect(noticed).toHaveLength(1)
-    expect(noticed[0]?.data).toMatchObject({
-      notice: 'adapter',
-      message: expect.stringContaining('The code has no adapter'),
-    })
-    const operations = only(steps, 'adapter.returned').map(({ data }) => data.operation)
-    expect(operations.filter((operation) => operation === 'createSession')).toHaveLength(1)
-    expect(await cookieOf(house)).toMatch(/^[0-9a-f-]{36}$/)
-    expect((await house.command('database.read', {})).sessions).toHaveLength(1)
-    const { entry, files } = code
-    await house.command('setup.change', { setup: { code: { entry, files } } })
-    await signIn(house)
-    const last = only(await stepsOf(house), 'code.loaded').at(-1)
-    expect(last?.data).toEqual({
-      entry: 'auth.ts',
-      flavour: 'next-auth',
-      basePath: '/api/auth',
-      strategy: 'jwt',
-    })
-    expect(await cookieOf(house)).toMatch(/^ey.*\..*\./)
-  })
-
-  it('jwt: the adapter of the code stays, and its other settings too', async () => {
-    const { house } = await houseWith(
-      `import { PrismaAdapter } from '@auth/prisma-adapter'
-import { prisma } from '@/lib/prisma'
-${authTs('adapter: PrismaAdapter(prisma), session: { maxAge: 600 },')}`,
-      { strategy: 'jwt' },
-    )
-    await signIn(house)
-    const steps = await stepsOf(house)
-    expect(only(steps, 'code.loaded')[0]?.data).toMatchObject({
-      strategy: 'jwt',
-      writtenStrategy: 'database',
-    })
-    const operations = only(steps, 'adapter.returned').map(({ data }) => data.operation)
-    expect(operations).toContain('createUser')
-    expect(operations).not.toContain('createSession')
-    const sealed = only(steps, 'token.sealed').find(({ data }) => data.purpose === 'session')
-    const { iat, exp } = sealed?.data.claims ?? {}
-    expect(Number(exp) - Number(iat)).toBe(600)
   })
 })
 

@@ -56,13 +56,13 @@ const GLOBALS = `declare var process: {
   readonly argv: readonly string[]
   cwd(): string
   uptime(): number
-  nextTick(callback: (...args: any[]) => unknown, ...args: unknown[]): void
+  nextTick<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): void
 }
 declare const global: typeof globalThis
 declare var Buffer: typeof import('authscope/check/build/editor-types/node-buffer').Buffer
 type Buffer = import('authscope/check/build/editor-types/node-buffer').Buffer
 type BufferEncoding = import('authscope/check/build/editor-types/node-buffer').BufferEncoding
-declare function setImmediate(callback: (...args: any[]) => unknown, ...args: unknown[]): number
+declare function setImmediate<Args extends unknown[]>(callback: (...args: Args) => unknown, ...args: Args): number
 declare function clearImmediate(timer: number | undefined): void
 interface ImportMeta {
   readonly env: Readonly<Record<string, any>>
