@@ -3,7 +3,11 @@ import type { FaultEffect } from '../protocol/faults.ts'
 import type { ProviderSetup } from '../protocol/setup.ts'
 import type { StepOf } from '../protocol/steps.ts'
 import { createDyingStore } from './testing/dying-store.ts'
+import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
+
+// Which of two reads refreshes first is told by the test.
+workOneAtATime()
 
 let worlds = 0
 
