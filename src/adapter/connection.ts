@@ -3,7 +3,7 @@ import { type ExactFactory, exactFactory } from './exact-factory.ts'
 import { PATIENCE, type Patience, patiently } from './patience.ts'
 import { browserPlatform, type Platform } from './platform.ts'
 import { StorageError } from './storage-error.ts'
-import { toStorageError } from './to-storage-error.ts'
+import { toStorageError, wasCutOff } from './to-storage-error.ts'
 import { type SchemaVersion, VERSIONS } from './versions.ts'
 
 export interface ConnectionOptions {
@@ -37,7 +37,7 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   const factory = exactFactory(platform.indexedDB, newest * 10)
   const db = declareDatabase(name, platform.IDBKeyRange, factory, versions)
   options.prepare?.(db)
-  const { connection, opened } = connectionOf(db, options.onEnded)
+  const { connection, opened, isEnded } = connectionOf(db, options.onEnded)
   await patiently(
     (blocked) => {
       db.on('blocked', () => {
@@ -45,7 +45,7 @@ export async function openConnection(name: string, options: ConnectionOptions = 
         // False keeps Dexie's own listener, which writes to the console, from running.
         return false
       })
-      return connection.run(() => db.open())
+      return connection.run(() => openInTheEnd(db, isEnded))
     },
     (waitedMs) => {
       factory.abandon()
@@ -56,6 +56,23 @@ export async function openConnection(name: string, options: ConnectionOptions = 
   )
   opened()
   return connection
+}
+
+/** A browser that is still clearing the site's data cuts off who opens meanwhile (seen in Chromium). */
+const TRIES = 4
+const PAUSE_MS = 50
+
+async function openInTheEnd(db: Dexie, isEnded: () => boolean): Promise<void> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      await db.open()
+      return
+    } catch (error) {
+      if (left === 0 || isEnded() || !wasCutOff(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      if (isEnded()) throw error
+    }
+  }
 }
 
 function declareDatabase(
@@ -85,7 +102,7 @@ function declareDatabase(
 function connectionOf(
   db: Dexie,
   onEnded: ConnectionOptions['onEnded'],
-): { readonly connection: Connection; opened(): void } {
+): { readonly connection: Connection; opened(): void; isEnded(): boolean } {
   let isOpen = false
   let ended: StorageError | undefined
 
@@ -126,5 +143,5 @@ function connectionOf(
   const opened = () => {
     isOpen = true
   }
-  return { connection, opened }
+  return { connection, opened, isEnded: () => ended !== undefined }
 }

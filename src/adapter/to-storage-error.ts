@@ -31,6 +31,13 @@ export function toStorageError(error: unknown, database: string): unknown {
   return new StorageError(code, database, { came, cause: error })
 }
 
+/** Whether the browser ended a request, or Dexie the opening that it was for, without a reason of its own. */
+export function wasCutOff(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== undefined) return false
+  const { inner } = error as { inner?: unknown }
+  return inner instanceof Error ? wasCutOff(inner) : error.name === 'AbortError'
+}
+
 function isFromStorage(error: unknown): error is Error {
   return error instanceof Dexie.DexieError || error instanceof DOMException
 }

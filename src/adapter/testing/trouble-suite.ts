@@ -172,6 +172,19 @@ function describeInterference(place: Place): void {
       await deleteWorld(world, options)
     })
 
+    it('a world whose opening the browser cuts off, as while it clears data, is opened after all', async () => {
+      const { platform, world, options } = place()
+      const briefly = cutOff(platform, 2)
+      const store = await openWorldDatabase(world, { ...options, platform: briefly.platform })
+      expect(briefly.left()).toBe(0)
+      expect((await store.rows()).users).toEqual([])
+      store.close()
+      await deleteWorld(world, options)
+      const lasting = { ...options, platform: cutOff(platform, 100).platform }
+      await expect(openWorldDatabase(world, lasting)).rejects.toMatchObject(refusal('failed', /AbortError/))
+      expect(await worldExists(world, options)).toBe(false)
+    })
+
     it('a deletion that an old connection blocks is reported', async () => {
       const { platform, world, database, options } = place()
       const old = await openRaw(database, 5, (db) => db.createObjectStore('users'), platform)
@@ -215,6 +228,23 @@ function describeInterference(place: Place): void {
       await deleteWorld(world, options)
     })
   })
+}
+
+/** Storage that aborts the first openings. */
+function cutOff({ indexedDB, IDBKeyRange }: Platform, times: number): { platform: Platform; left(): number } {
+  let left = times
+  const open = (name: string, version?: number): IDBOpenDBRequest => {
+    if (left === 0) return indexedDB.open(name, version)
+    left -= 1
+    const request = indexedDB.open(`${name} cut off`, 1)
+    request.addEventListener('upgradeneeded', (event) => {
+      event.stopImmediatePropagation()
+      request.transaction?.abort()
+    })
+    return request
+  }
+  const factory = { open, databases: () => indexedDB.databases() } as IDBFactory
+  return { platform: { indexedDB: factory, IDBKeyRange }, left: () => left }
 }
 
 function describeUpgrades(place: Place): void {
