@@ -1,6 +1,7 @@
 import type { VirtualAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
 import { documentOf } from './document.ts'
+import { MAX_REDIRECTS, tooManyRedirectsPage } from './fetch/too-many-redirects.ts'
 import { documentCookie } from './jar/document-cookie.ts'
 import { jarOf } from './jar-rows.ts'
 import { addressOf, planNavigation } from './navigation.ts'
@@ -34,7 +35,7 @@ export async function answerNavigation(
   if (row === 'abandoned') return stay()
   if (row === 'waits') return park(world, found)
   if (row.next !== undefined) return redirectTo(world, row.next)
-  const status = row.response?.status ?? 502
+  const status = statusOf(row)
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
   // A world that was led elsewhere meanwhile may give the exchange's id to another one.
   if (request.resultingClient !== '' && world.epoch === epoch)
@@ -152,9 +153,17 @@ async function showPage(world: World, row: ExchangeRow, status: number): Promise
   return pageResponse(world.platform, status, pageOf(row, status), await contextOf(world, row))
 }
 
+/** A page of the browser's own says that something is wrong; without a place to go to, nothing is a redirect. */
+function statusOf({ blocked, response }: ExchangeRow): number {
+  const status = response?.status ?? 502
+  return blocked !== undefined && status >= 300 && status < 400 ? 502 : status
+}
+
 /** The site's own page where there is one; a browser's where nothing came, or nothing that can be shown. */
-function pageOf({ response, blocked, url }: ExchangeRow, status: number): string {
+function pageOf(row: ExchangeRow, status: number): string {
+  const { response, blocked, url } = row
   if (blocked !== undefined) {
+    if (isOneTooMany(row)) return problemPage('This page does not work', tooManyRedirectsPage(row))
     const title =
       response === undefined ? 'This site cannot be reached' : 'The browser does not show this answer'
     return problemPage(title, [blocked])
@@ -169,6 +178,12 @@ function pageOf({ response, blocked, url }: ExchangeRow, status: number): string
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
     ? decode(body, type)
     : viewerPage(type, body, url)
+}
+
+/** Whether it was blocked because so many redirects led to it, and its answer is another one. */
+function isOneTooMany({ chain, response }: ExchangeRow): boolean {
+  const isRedirect = response !== undefined && response.status >= 300 && response.status < 400
+  return isRedirect && chain.length >= MAX_REDIRECTS
 }
 
 function decode(body: ArrayBuffer, contentType: string): string {

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../protocol/http.ts'
 import type { OpenRow } from './exchange-begin.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { describeRequest } from './fetch/describe-request.ts'
-import { followRedirect, type NextRequest } from './fetch/follow-redirect.ts'
+import { followRedirect, type NextRequest, type RefusedRedirect } from './fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
 import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
@@ -128,6 +128,7 @@ async function end(
     note: ({ plan }) => {
       if (tookMs !== undefined) noteResponse(recorder, row, response, tookMs, judged.problem)
       if (judged.verdict !== undefined) noteVerdict(recorder, row, judged.verdict)
+      if (judged.redirect !== undefined) noteRefused(recorder, row, judged.redirect)
       noteStored(recorder, clientOf(row), plan)
     },
   })
@@ -146,6 +147,8 @@ interface Judged {
   readonly verdict?: AnswerVerdict
   /** The request that a redirect leads to. */
   readonly next?: NextRequest
+  /** Why it is not followed. */
+  readonly redirect?: RefusedRedirect
 }
 
 /** What the browser makes of it. */
@@ -156,7 +159,7 @@ function judge(row: ExchangeRow, { response, failure }: Arrived): Judged {
   if (!verdict.allowed) return { problem: verdict.reason, verdict }
   const next = followRedirect(row, response)
   if (next === undefined) return { verdict }
-  return 'refused' in next ? { problem: next.refused } : { next }
+  return 'refused' in next ? { problem: next.refused, redirect: next } : { next }
 }
 
 /** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
@@ -257,6 +260,28 @@ function noteVerdict(recorder: Recorder, row: ExchangeRow, verdict: AnswerVerdic
     from: clientOf(row),
     summary: `check ${check} ${verdict.reason}`,
     outcome: verdict.allowed ? 'done' : 'failed',
+    rule: verdict.rule,
+    spec: verdict.spec,
+  })
+}
+
+/** A redirect that its browser does not follow. */
+function noteRefused(
+  recorder: Recorder,
+  row: ExchangeRow,
+  { expected, received, refused, verdict }: RefusedRedirect,
+): void {
+  recorder.add({
+    kind: 'check.failed',
+    data: {
+      check: 'redirect',
+      detail: refused,
+      ...(expected === undefined ? {} : { expected }),
+      ...(received === undefined ? {} : { received }),
+    },
+    from: clientOf(row),
+    summary: `check redirect ${refused}`,
+    outcome: 'failed',
     rule: verdict.rule,
     spec: verdict.spec,
   })

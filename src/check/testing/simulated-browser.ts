@@ -199,7 +199,7 @@ let clients = 0
 
 async function follow(computer: Computer, address: string): Promise<Page> {
   let real = new URL(address, ORIGIN).href
-  for (let hops = 0; hops < 20; hops += 1) {
+  for (let redirects = 0; redirects <= 20; redirects += 1) {
     clients += 1
     const response = await computer.navigate({
       url: real,

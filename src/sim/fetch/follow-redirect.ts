@@ -2,6 +2,7 @@ import { relationOf } from '../jar/site.ts'
 import { parseReferrerPolicy } from './referer.ts'
 import { headerOf, isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
 import { isUserActivated } from './sec-fetch.ts'
+import { MAX_REDIRECTS, TOO_MANY_REDIRECTS, whatRepeats } from './too-many-redirects.ts'
 import { type FetchVerdict, verdict } from './verdict.ts'
 
 /** The next request of a redirect: what is different in its record. */
@@ -20,10 +21,11 @@ export interface RefusedRedirect {
   /** The verdict's reason. */
   readonly refused: string
   readonly verdict: FetchVerdict
+  readonly expected?: string
+  readonly received?: string
 }
 
 const STATUSES = new Set([301, 302, 303, 307, 308])
-const MAX_REDIRECTS = 20
 const BODY_HEADERS = new Set([
   'content-encoding',
   'content-language',
@@ -43,7 +45,14 @@ export function followRedirect(
   if (record.fetch?.redirect === 'error')
     return refuse('RD5', 'The script asked for no redirects, and this is one')
   if (record.chain.length >= MAX_REDIRECTS)
-    return refuse('RD3', `Too many redirects: ${MAX_REDIRECTS} and one more`)
+    return {
+      ...refuse(
+        'RD3',
+        `${TOO_MANY_REDIRECTS}: ${MAX_REDIRECTS} redirects and one more, ${whatRepeats(record)}`,
+      ),
+      expected: `a page after at most ${MAX_REDIRECTS} redirects`,
+      received: `one more, to ${location.slice(0, 200)}`,
+    }
   const url = resolve(location, record.url)
   if (typeof url === 'string') return refuse('RD2', url)
   const problem = corsProblem(record, url)
