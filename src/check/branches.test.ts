@@ -170,7 +170,7 @@ describe('branches', () => {
       expect(tokens.find(({ name }) => name === 'session')).not.toHaveProperty('b')
       expect(rows.filter(({ name }) => name.startsWith('sessions ')).map(({ a }) => a)).toEqual([undefined])
     }
-  }, 30_000)
+  })
 })
 
 describe('a world that was led back', () => {

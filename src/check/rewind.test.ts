@@ -48,33 +48,29 @@ describe('a world that is led back and forward again', () => {
 })
 
 describe('a worker that dies while it leads the world elsewhere', () => {
-  it.each(['before', 'after'] as const)(
-    'has done it all or not at all: %s it was written',
-    async (side) => {
-      worlds += 1
-      const name = `rewind-${worlds}`
-      const death = createDyingStore()
-      const house = createHouse(name, { wrapStore: death.wrap })
-      await house.command('world.reset', { scenario: { strategy: 'jwt' } })
-      await signIn(house.frame())
-      const { lastStep } = await house.command('world.read', {})
-      death.arm({ at: 1, side })
-      void house.command('world.rewind', { to: 20 })
-      await death.died
+  it.each(['before', 'after'] as const)('has done it all or not at all: %s it was written', async (side) => {
+    worlds += 1
+    const name = `rewind-${worlds}`
+    const death = createDyingStore()
+    const house = createHouse(name, { wrapStore: death.wrap })
+    await house.command('world.reset', { scenario: { strategy: 'jwt' } })
+    await signIn(house.frame())
+    const { lastStep } = await house.command('world.read', {})
+    death.arm({ at: 1, side })
+    void house.command('world.rewind', { to: 20 })
+    await death.died
 
-      const witness = createWitness()
-      const again = createHouse(name, { wrapStore: witness.wrap })
-      const { position } = await again.command('control.read', {})
-      expect(position).toMatchObject({ step: side === 'before' ? lastStep : 20, newest: lastStep })
-      const { steps } = await again.command('steps.page', {})
-      expect(steps.at(-1)?.seq).toBe(position.step)
-      await again.command('world.rewind', { to: 0 })
-      const start = await witness.look()
-      await again.command('world.rewind', { to: lastStep })
-      expect((await again.frame().open('https://app.example/')).text).toContain('Signed in as')
-      await again.command('world.rewind', { to: 0 })
-      expect(await witness.look()).toStrictEqual(start)
-    },
-    30_000,
-  )
+    const witness = createWitness()
+    const again = createHouse(name, { wrapStore: witness.wrap })
+    const { position } = await again.command('control.read', {})
+    expect(position).toMatchObject({ step: side === 'before' ? lastStep : 20, newest: lastStep })
+    const { steps } = await again.command('steps.page', {})
+    expect(steps.at(-1)?.seq).toBe(position.step)
+    await again.command('world.rewind', { to: 0 })
+    const start = await witness.look()
+    await again.command('world.rewind', { to: lastStep })
+    expect((await again.frame().open('https://app.example/')).text).toContain('Signed in as')
+    await again.command('world.rewind', { to: 0 })
+    expect(await witness.look()).toStrictEqual(start)
+  })
 })

@@ -6,7 +6,11 @@ import { keptBy } from '../lessons/scenes/watch.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { miniatureOf, writeMiniature } from '../ui/workbench/scenes/miniature.ts'
+import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
+
+// In which order the arrows of two exchanges in flight are drawn is the miniature's, not the machine's.
+workOneAtATime()
 
 interface Played {
   /** What came before. */
@@ -64,4 +68,23 @@ it('the miniatures of the gallery are what playing the scenes records', async ()
     lines.push(`${scene.id} ${writeMiniature(miniature)}\n`)
   }
   await expect(lines.join('')).toMatchFileSnapshot('../ui/workbench/scenes/miniatures.txt')
+})
+
+it('what a page of the scene asks for as a picture is one', async () => {
+  const scene = SCENES.find(({ id }) => id === 'refresh-race')
+  if (!scene) throw new Error('There is no scene refresh-race.')
+  const { steps } = await play(scene)
+  const asked = new Set(
+    steps.flatMap((step) =>
+      step.kind === 'request.sent' && step.data.request.url.includes('/members/picture')
+        ? [step.exchange]
+        : [],
+    ),
+  )
+  const types = steps.flatMap((step) =>
+    step.kind === 'response.received' && asked.has(step.exchange)
+      ? step.data.response.headers.filter(([name]) => name === 'content-type').map(([, type]) => type)
+      : [],
+  )
+  expect(types).toEqual(['image/svg+xml', 'image/svg+xml'])
 })

@@ -1,13 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Code } from '../protocol/code.ts'
 import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
 import { flowLines, flowOf } from '../ui/code/side-by-side/flow.ts'
 import { type Played, playAgain } from '../ui/code/side-by-side/play.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
-
-// Each sign-in is a dozen evaluations, and each is played twice.
-vi.setConfig({ testTimeout: 30_000 })
 
 const authTs = (jwt: string, more = '') => `import NextAuth from 'next-auth'
 import GitHub from 'next-auth/providers/github'

@@ -16,4 +16,4 @@ it('a tab keeps the newest fifty pages of its history, and goes back among them'
   expect((await frame.load(back?.address ?? '')).url).toBe('https://app.example/?n=50')
   expect((await tabOf())?.position).toBe(47)
   expect(await house.command('tab.traverse', { device: 'laptop', tab: 't1', delta: -48 })).toBeNull()
-}, 30_000)
+})

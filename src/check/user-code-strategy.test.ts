@@ -1,9 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { House } from './testing/simulated-browser.ts'
 import { authTs, houseWith, only, signIn, stepsOf } from './testing/user-code-house.ts'
-
-// Each sign-in is a dozen evaluations.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a session strategy in the place of the one that is written', () => {
   const cookieOf = async (house: House) =>

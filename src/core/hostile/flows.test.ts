@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPasskeys } from '../testing/fake-passkeys.ts'
 import { anyText, expectHarmless, namedNastyTexts } from '../testing/hostile.ts'
 import { createMailProvider } from '../testing/mail-provider.ts'
 import { createFullAdapter } from '../testing/memory-adapter.ts'
 import { createTestBed, origin } from '../testing/test-bed.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const runs = { numRuns: 150 }
 

@@ -92,7 +92,7 @@ test('[PAGE-2] no text makes an element, a handler or a URL that runs', () => {
     }),
     { numRuns: 300 },
   )
-}, 30_000)
+})
 
 /** The script of a passkey form is the page's own text, with no text from outside in it. */
 function isOwnScript(script: string): boolean {

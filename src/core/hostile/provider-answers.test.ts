@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxBodyMs } from '../oauth/bounded-fetch.ts'
 import { issuer } from '../testing/fake-openid.ts'
 import { anyText, createHostileBed, expectHarmless, type HostileBed } from '../testing/hostile.ts'
 import { createOpenIdBed, expectRefused } from '../testing/openid-bed.ts'
 import { createTestBed, factsOf, origin, signInWithGitHub } from '../testing/test-bed.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const runs = { numRuns: 100 }
 const tokenUrl = 'https://github.com/login/oauth/access_token'

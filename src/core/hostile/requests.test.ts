@@ -1,11 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Auth } from '../auth.ts'
 import { maxRequestBytes } from '../http/read-body.ts'
 import { anyText, createHostileBed, expectHarmless, named, namedNastyTexts } from '../testing/hostile.ts'
 import { createTestBed, origin } from '../testing/test-bed.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const actions = [
   'providers',
