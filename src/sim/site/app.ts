@@ -7,12 +7,13 @@ import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
 import { page, plain } from './respond.ts'
 import { sealClaims } from './seal.ts'
-import { account, home, members, readCsrf, type Visit } from './visit.ts'
+import { account, home, members, membersPicture, readCsrf, type Visit } from './visit.ts'
 
 const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
   '/': home,
   '/login': login,
   '/members': members,
+  '/members/picture': membersPicture,
   '/account': account,
 }
 

@@ -5,6 +5,11 @@ export function page(status: number, text: string, setCookie: readonly string[])
   return respond(status, text, [['content-type', 'text/html; charset=utf-8']], setCookie)
 }
 
+/** A drawing of the app. */
+export function picture(svg: string, setCookie: readonly string[]): Response {
+  return respond(200, svg, [['content-type', 'image/svg+xml']], setCookie)
+}
+
 export function plain(status: number, text: string): Response {
   return respond(status, text, [['content-type', 'text/plain; charset=utf-8']], [])
 }

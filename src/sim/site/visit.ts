@@ -6,8 +6,9 @@ import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'
 import { homePage, membersPage } from './pages/home.ts'
 import type { ProviderView } from './pages/login.ts'
+import { pictureFor } from './pages/picture.ts'
 import { isSession, type SessionView } from './pages/session-view.ts'
-import { page, redirect } from './respond.ts'
+import { page, picture, redirect } from './respond.ts'
 
 /** One request to one of the app's own pages. */
 export interface Visit {
@@ -37,6 +38,13 @@ export async function members(visit: Visit): Promise<Response> {
   return session === undefined
     ? toSignIn(visit, setCookie)
     : page(200, membersPage(visit.url, session), setCookie)
+}
+
+/** A picture that only signed-in people are shown; the query says which. */
+export async function membersPicture(visit: Visit): Promise<Response> {
+  const { session, setCookie } = await readSession(visit)
+  if (session === undefined) return toSignIn(visit, setCookie)
+  return picture(pictureFor(visit.url.searchParams.get('n') ?? '1', session), setCookie)
 }
 
 export async function account(visit: Visit): Promise<Response> {

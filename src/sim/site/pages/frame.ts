@@ -23,6 +23,7 @@ input { font: inherit; padding: 5px 8px; border: 1px solid var(--field); border-
 .stack input { width: 30ch }
 button, .button { font: inherit; font-weight: 500; padding: 7px 14px; border-radius: 5px; border: 1px solid var(--field); background: none; color: inherit; cursor: pointer; text-decoration: none; display: inline-block }
 button.main, .button { background: light-dark(#15181c, #e7eaed); border-color: transparent; color: light-dark(#fff, #121518) }
+@media (forced-colors: active) { button.main, .button { background: ButtonFace; border-color: ButtonBorder; color: ButtonText } }
 ul { list-style: none; margin: 0 0 12px; padding: 0 }
 li { padding: 6px 0 } li + li { border-top: 1px solid var(--line) }
 li small { display: block; font-size: 13px; color: var(--quiet) }

@@ -7,6 +7,8 @@ export interface SessionView {
     readonly image?: string | null
   }
   readonly expires: string
+  /** `RefreshTokenError`, when the app has no access token any more. */
+  readonly error?: string
 }
 
 export function isSession(body: unknown): body is SessionView {
