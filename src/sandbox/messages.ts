@@ -123,4 +123,4 @@ export type FromInterpreter =
   /** User code is about to run. From here to `rested` the host counts, too. */
   | { readonly type: 'started' }
   /** Nothing runs any more, until the next message of the host's. */
-  | { readonly type: 'rested' }
+  | { readonly type: 'rested'; readonly handled: number }

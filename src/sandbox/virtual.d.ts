@@ -8,6 +8,21 @@ declare module 'virtual:sandbox/platform' {
   export const text: string
 }
 
+/** Bundled text of `packages/ciphers.ts`. */
+declare module 'virtual:sandbox/ciphers' {
+  export const text: string
+}
+
+/** Bundled text of `packages/jose.ts`. */
+declare module 'virtual:sandbox/jose' {
+  export const text: string
+}
+
+/** Bundled text of `packages/jsonwebtoken.ts`. */
+declare module 'virtual:sandbox/jsonwebtoken' {
+  export const text: string
+}
+
 /** Bundled text of `packages/zod.ts`. */
 declare module 'virtual:sandbox/zod' {
   export const text: string

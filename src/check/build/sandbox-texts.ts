@@ -1,13 +1,18 @@
 import { build, type Plugin, type Rollup } from 'vite'
+import { PLATFORM as PLATFORM_NAME } from '../../sandbox/interpreter/platform-names.ts'
 import { INSIDE as INSIDE_NAME } from '../../sandbox/interpreter/table-entry.ts'
 import { ROOT } from '../paths.ts'
 
 const INSIDE = 'src/sandbox/inside/main.ts'
+const PLATFORM = 'src/sandbox/packages/platform.ts'
 
 /** Texts that the sandbox runs inside its interpreter, by the module that exports them as text. */
 const TEXTS: Readonly<Record<string, string>> = {
   'virtual:sandbox/inside': INSIDE,
-  'virtual:sandbox/platform': 'src/sandbox/packages/platform.ts',
+  'virtual:sandbox/platform': PLATFORM,
+  'virtual:sandbox/ciphers': 'src/sandbox/packages/ciphers.ts',
+  'virtual:sandbox/jose': 'src/sandbox/packages/jose.ts',
+  'virtual:sandbox/jsonwebtoken': 'src/sandbox/packages/jsonwebtoken.ts',
   'virtual:sandbox/zod': 'src/sandbox/packages/zod.ts',
 }
 
@@ -28,6 +33,13 @@ export function sandboxTexts(): Plugin {
   }
 }
 
+/** Errors and keys are told apart by the names of their classes, by users and by packages. */
+const NAMED_CLASSES = {
+  mangle: { keepNames: { class: true, function: false } },
+  compress: { keepNames: { class: true, function: false } },
+  codegen: { removeWhitespace: true },
+}
+
 /** One module as plain text, for an interpreter that knows nothing of packages. */
 export async function buildSandboxText(entry: string): Promise<string> {
   const result = await build({
@@ -43,8 +55,18 @@ export async function buildSandboxText(entry: string): Promise<string> {
       target: 'es2023',
       rolldownOptions: {
         input: `${ROOT}/${entry}`,
+        // A package may want it while it loads, before there are globals.
+        transform:
+          entry === INSIDE
+            ? {}
+            : {
+                inject: {
+                  TextDecoder: [`${ROOT}/${INSIDE}`, 'TextDecoder'],
+                  TextEncoder: [`${ROOT}/${INSIDE}`, 'TextEncoder'],
+                },
+              },
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', codeSplitting: false, entryFileNames: 'text.js' },
+        output: { format: 'es', codeSplitting: false, entryFileNames: 'text.js', minify: NAMED_CLASSES },
       },
     },
   })
@@ -69,7 +91,10 @@ function sharedInside(entry: string): Plugin {
   return {
     name: 'authscope:shared-inside',
     enforce: 'pre',
-    resolveId: (id) =>
-      entry !== INSIDE && id.endsWith('/inside/main.ts') ? { id: INSIDE_NAME, external: true } : undefined,
+    resolveId: (id) => {
+      if (entry !== INSIDE && id.endsWith('/inside/main.ts')) return { id: INSIDE_NAME, external: true }
+      const isPlatform = entry !== PLATFORM && /(?:^\.\.?|\/packages)\/platform\.ts$/.test(id)
+      return isPlatform ? { id: PLATFORM_NAME, external: true } : undefined
+    },
   }
 }

@@ -130,7 +130,8 @@ declare module 'next-auth/jwt' {
 export const { auth } = NextAuth({
   providers: [],
   callbacks: {
-    jwt({ token, user }) {
+    jwt({ token, user, trigger, session }) {
+      if (trigger === 'update' && session?.name) token.name = session.name
       const role: string = token.role
       const plan: string | undefined = user?.plan
       return { ...token, role: role + plan }
@@ -196,4 +197,38 @@ export const { auth } = NextAuth(config)`
   expect(service.check({ 'auth.ts': text })).toEqual([])
   expect(service.check({ 'auth.ts': "Buffer.from('a', 'klingon')" })).toHaveLength(1)
   expect(service.check({ 'auth.ts': "import { createSign } from 'crypto'\ncreateSign" })).toHaveLength(1)
+})
+
+test('tokens and ciphers are typed', () => {
+  const text = `import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes } from 'node:crypto'
+import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import jwt, { type JwtPayload, TokenExpiredError } from 'jsonwebtoken'
+const key = randomBytes(32)
+export function seal(text: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [iv.toString('hex'), cipher.getAuthTag().toString('hex'), sealed.toString('hex')].join(':')
+}
+export function open(all: string): string {
+  const [iv, tag, sealed] = all.split(':')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv!, 'hex'))
+  decipher.setAuthTag(Buffer.from(tag!, 'hex'))
+  return decipher.update(sealed!, 'hex', 'utf8') + decipher.final('utf8')
+}
+export async function tokens(token: string): Promise<JWTPayload> {
+  const signed: string = await new SignJWT({ role: 'admin' }).setProtectedHeader({ alg: 'ES256' }).sign(createPrivateKey(token))
+  const { payload } = await jwtVerify(signed, createRemoteJWKSet(new URL('https://id.example')))
+  const own: string = jwt.sign({ ...decodeJwt(token) }, 'secret', { expiresIn: '1h', algorithm: 'HS256' })
+  try {
+    const claims = jwt.verify(own, 'secret') as JwtPayload
+    return { ...payload, sub: claims.sub }
+  } catch (error) {
+    if (error instanceof TokenExpiredError) return { exp: error.expiredAt.getTime() }
+    throw error
+  }
+}`
+  expect(service.check({ 'auth.ts': text })).toEqual([])
+  const wrong = `import jwt from 'jsonwebtoken'\nimport { SignJWT } from 'jose'\nexport const a: number = jwt.sign({}, 's')\nnew SignJWT({}).setIssuer(5)`
+  expect(service.check({ 'auth.ts': wrong })).toHaveLength(2)
 })

@@ -50,8 +50,11 @@ export interface Sandbox {
   /** Ends it: every open call fails, and so does every further one. */
   end(failure: SandboxFailure): void
   readonly isEnded: boolean
-  /** Whether a call has not returned. */
-  readonly isBusy: boolean
+  /**
+   * Nobody will call again. Ends it when a call is open; else resolves when nothing runs in it any more, which its clock sees to. Nothing that it
+   * still says is heard, nothing that it asks is answered.
+   */
+  close(): Promise<void>
 }
 
 export interface LoadFacts {
@@ -71,14 +74,17 @@ const ENDED: SandboxFailure = { problem: 'ended', message: 'the sandbox was ende
 
 /** Holds the engine's end of a port to an interpreter, and the clock that ends it. */
 export function connectSandbox(
-  port: SandboxPort<ToInterpreter, FromInterpreter>,
+  uncounted: SandboxPort<ToInterpreter, FromInterpreter>,
   options: SandboxOptions,
 ): Sandbox {
+  const port = countPosts(uncounted)
   const limits = options.limits ?? LIMITS
   const open = new Map<number, Open>()
   const watch = createWatch(limits.runMs + (options.graceMs ?? 500), () => end(overrun(limits)))
   let ended: SandboxFailure | undefined
   let calls = 0
+  let handled = 0
+  let onRest: (() => void) | undefined
 
   const end = (failure: SandboxFailure): void => {
     if (ended) return
@@ -87,6 +93,7 @@ export function connectSandbox(
     options.end()
     for (const { label, reject } of open.values()) reject(errorOf(failure, label))
     open.clear()
+    onRest?.()
   }
   const ask = (label: string, message: Ask): Promise<string> => {
     if (ended)
@@ -98,9 +105,15 @@ export function connectSandbox(
       port.post({ ...message, call, moment: momentOf(options, label) } as ToInterpreter)
     })
   }
-  const receive = createReceiver({ port, options, open, watch, onEnded: (failure) => end(failure) })
+  const receive = createReceiver({ port, options, open, onEnded: (failure) => end(failure) })
   port.listen((message) => {
-    if (!ended) receive(message)
+    if (ended) return
+    if (message.type === 'started') watch.start()
+    else if (message.type === 'rested') {
+      watch.stop()
+      handled = message.handled
+      if (handled === port.posted()) onRest?.()
+    } else if (!onRest) receive(message)
   })
   return {
     load: (project, facts) => ask(project.entry, { type: 'load', project, limits, ...facts }),
@@ -117,9 +130,29 @@ export function connectSandbox(
     get isEnded() {
       return ended !== undefined
     },
-    get isBusy() {
-      return open.size > 0
+    close: () =>
+      new Promise((resolve) => {
+        onRest = resolve
+        if (open.size > 0) end({ problem: 'ended', message: 'the exchange has ended' })
+        else if (ended || handled === port.posted()) resolve()
+      }),
+  }
+}
+
+interface CountedPort extends SandboxPort<ToInterpreter, FromInterpreter> {
+  /** How many messages it has been given. */
+  posted(): number
+}
+
+function countPosts({ post, listen }: SandboxPort<ToInterpreter, FromInterpreter>): CountedPort {
+  let posted = 0
+  return {
+    listen,
+    post: (message) => {
+      posted += 1
+      post(message)
     },
+    posted: () => posted,
   }
 }
 
@@ -139,7 +172,6 @@ interface ReceiverParts {
   readonly port: SandboxPort<ToInterpreter, FromInterpreter>
   readonly options: SandboxOptions
   readonly open: Map<number, Open>
-  readonly watch: Watch
   readonly onEnded: (failure: SandboxFailure) => void
 }
 
@@ -147,9 +179,8 @@ function createReceiver({
   port,
   options,
   open,
-  watch,
   onEnded,
-}: ReceiverParts): (message: FromInterpreter) => void {
+}: ReceiverParts): (message: Exclude<FromInterpreter, { readonly type: 'started' | 'rested' }>) => void {
   const take = (call: number): Open | undefined => {
     const found = open.get(call)
     open.delete(call)
@@ -157,10 +188,6 @@ function createReceiver({
   }
   return (message) => {
     switch (message.type) {
-      case 'started':
-        return watch.start()
-      case 'rested':
-        return watch.stop()
       case 'returned':
         return take(message.call)?.resolve(message.text)
       case 'failed': {

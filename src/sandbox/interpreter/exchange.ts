@@ -134,7 +134,6 @@ export class Exchange {
     const exit = enter(Math.max(0, this.#parts.limits.runMs - state.ranMs))
     state.ranMs += exit.ranMs
     this.#judge(call, exit)
-    this.#parts.post({ type: 'rested' })
   }
 
   #judge(call: number, exit: Exit): void {

@@ -11,8 +11,14 @@ import { SMALL_PACKAGES } from './small-packages.ts'
 import { INSIDE, members, NAMESPACE, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const CRYPTO = [
+  'KeyObject',
+  'createCipheriv',
+  'createDecipheriv',
   'createHash',
   'createHmac',
+  'createPrivateKey',
+  'createPublicKey',
+  'createSecretKey',
   'getHashes',
   'getRandomValues',
   'hash',
@@ -59,11 +65,14 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
     names: ['default', ...PROCESS],
   }),
   'dotenv/config': nothing(),
+  jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
 }
 
 /** What stands behind a specifier that is none of Auth.js. `undefined` for what the table does not have. */
 export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
+  // Its parts have names of their own, too: `jose/jwt/verify`.
+  if (/^jose(?:\/|$)/.test(specifier)) return { kind: 'package', name: 'jose' }
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)

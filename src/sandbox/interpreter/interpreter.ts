@@ -31,9 +31,11 @@ export function createInterpreter(
 ): void {
   let exchange: Exchange | undefined
   let queue = Promise.resolve()
+  let handled = 0
+  const rest = () => port.post({ type: 'rested', handled })
   const load = async (message: ToInterpreter & { readonly type: 'load' }): Promise<void> => {
     try {
-      exchange = await openExchange(message, port, parts)
+      exchange = await openExchange(message, port, rest, parts)
     } catch (error) {
       port.post({ type: 'failed', call: message.call, failure: failureOf(error), isEnded: true })
       return
@@ -46,20 +48,26 @@ export function createInterpreter(
     return exchange && pass(exchange, message)
   }
   port.listen((message) => {
-    queue = queue.then(() => handle(message))
+    queue = queue
+      .then(() => handle(message))
+      .finally(() => {
+        handled += 1
+        rest()
+      })
   })
 }
 
 async function openExchange(
   { project, environment, providers, limits }: ToInterpreter & { readonly type: 'load' },
   port: SandboxPort<FromInterpreter, ToInterpreter>,
+  rest: () => void,
   parts: InterpreterParts,
 ): Promise<Exchange> {
   const { packages, spares } = parts
   // Foreign text is at work in whoever reads it, too.
   port.post({ type: 'started' })
   const read = readProject(project)
-  port.post({ type: 'rested' })
+  rest()
   const prepared = await prepareProject(read, {
     environment,
     providers: Object.keys(providers),

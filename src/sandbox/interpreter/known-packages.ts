@@ -79,8 +79,6 @@ export const HELPERS = [
   'express-rate-limit',
   'express-session',
   'helmet',
-  'jose',
-  'jsonwebtoken',
   'morgan',
   'nodemailer',
   'otplib',
@@ -173,8 +171,6 @@ export function adviceFor(specifier: string): string {
 const USES: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'Passwords can be hashed here by bcryptjs',
   argon2: 'Passwords can be hashed here by bcryptjs',
-  jose: 'Use encode and decode of next-auth/jwt, or HMAC of crypto.subtle',
-  jsonwebtoken: 'Use encode and decode of next-auth/jwt, jwtDecode of jwt-decode, or HMAC of crypto.subtle',
   nodemailer:
     'There are no sockets here: send the mail by fetch to a mail service, such as https://api.resend.com/emails',
 }
@@ -186,6 +182,8 @@ const FETCH =
 const INSTEAD: Readonly<Record<string, string>> = {
   axios: FETCH,
   got: FETCH,
+  'jwks-rsa':
+    'use createRemoteJWKSet of jose: await jwtVerify(token, createRemoteJWKSet(new URL(url)), { issuer, audience })',
   ky: FETCH,
   ofetch: FETCH,
   superagent: FETCH,

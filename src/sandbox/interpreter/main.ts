@@ -5,6 +5,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import type { SandboxPort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
+import { PACKAGES } from './packages.ts'
 import { createSpares } from './spares.ts'
 
 // Compiled once for all exchanges: from its bytes, as plain file servers may not know the type of wasm.
@@ -34,11 +35,6 @@ function take({ data, ports }: MessageEvent): void {
         loadForeign: () => import('./foreign.ts'),
         loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
       })
-}
-
-const PACKAGES = {
-  platform: async () => (await import('virtual:sandbox/platform')).text,
-  zod: async () => (await import('virtual:sandbox/zod')).text,
 }
 
 /** The dedicated worker: each port but a borrower's is one exchange. */

@@ -1,4 +1,5 @@
 import { ERROR_NAMES } from '../border/error-names.ts'
+import { PLATFORM } from './platform-names.ts'
 import { INSIDE, members, nothing, type TableEntry, type TableFacts } from './table-entry.ts'
 
 const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
@@ -9,10 +10,13 @@ const IS_DATE = `export const isDate = (value) => {
   return !Number.isNaN(date.getTime()) && date.toISOString() === value
 }`
 
+const CORE = fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck'])
+const HELPERS = ['createActionURL', 'isAuthAction', 'setEnvDefaults']
+
 /** Auth.js itself, but for providers. */
 export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
-  '@auth/core': fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck']),
+  '@auth/core': CORE,
   '@auth/sveltekit': fromInside({}, ['SvelteKitAuth', ...FRAMEWORK]),
   '@auth/express': fromInside({}, ['ExpressAuth', 'getSession', ...FRAMEWORK]),
   'next-auth/jwt': members('jwt', JWT),
@@ -27,7 +31,8 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
 }
 
 /** What every configuration imports. `undefined` for all else, which the foreign table has, if anything. */
-export function ownEntry(specifier: string, { providers }: TableFacts): TableEntry | undefined {
+export function ownEntry(specifier: string, { names, providers }: TableFacts): TableEntry | undefined {
+  if (specifier === '@auth/core' && names.some((name) => !CORE.names.includes(name))) return withHelpers()
   if (Object.hasOwn(OWN, specifier)) return OWN[specifier]
   const provider = /^(?:next-auth|@auth\/(?:core|sveltekit|express))\/providers\/([\w-]+)$/.exec(
     specifier,
@@ -36,10 +41,16 @@ export function ownEntry(specifier: string, { providers }: TableFacts): TableEnt
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
 }
 
-function fromInside(renamed: Readonly<Record<string, string>>, names: readonly string[]): TableEntry {
+/** Frameworks' helpers are in the platform's second part, as few configurations call them. */
+function withHelpers(): TableEntry {
+  const text = `${CORE.text}\nimport { authCore } from '${PLATFORM}'\nexport const { ${HELPERS.join(', ')} } = authCore`
+  return { kind: 'text', text, names: [...CORE.names, ...HELPERS] }
+}
+
+function fromInside(renamed: Readonly<Record<string, string>>, names: readonly string[]) {
   const list = [...Object.entries(renamed).map(([name, inner]) => `${inner} as ${name}`), ...names]
   return {
-    kind: 'text',
+    kind: 'text' as const,
     text: `export { ${list.join(', ')} } from '${INSIDE}'`,
     names: [...Object.keys(renamed), ...names],
   }

@@ -4,10 +4,10 @@ import type { Foreign } from './foreign.ts'
 import { type Import, importsOf } from './imports-of.ts'
 import { moduleVariables } from './module-variables.ts'
 import { ownEntry } from './own-table.ts'
-import { needsPlatform, PLATFORM } from './platform-names.ts'
+import { platformFor } from './platform-names.ts'
 import { resolveFile } from './resolve-file.ts'
 import { stripTypes } from './strip-types.ts'
-import { INSIDE, NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
+import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
 /** Everything that the interpreter's loader will be asked for. */
 export interface PreparedProject {
@@ -36,6 +36,9 @@ export interface PrepareParts {
 interface Met extends Import {
   readonly from: string
 }
+
+/** How the names of the interpreter's own modules begin. */
+const OWN = 'authscope:'
 
 /** On the first line of each module, so that lines stay where they are. */
 const PROLOGUE = 'import.meta.env = process.env;'
@@ -87,9 +90,11 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, placeOf(first))] : []))
   }
   // Before all others: packages may build on it.
-  const platform = needsPlatform(sources.values(), modules.values())
-    ? [[PLATFORM, await textOf(parts, 'platform')] as const]
-    : []
+  const platform = await Promise.all(
+    platformFor([...sources.values()], [...modules.values()]).map(
+      async (name) => [name, await textOf(parts, name.slice(OWN.length))] as const,
+    ),
+  )
   for (const [file, text] of sources)
     modules.set(
       file,
@@ -161,7 +166,7 @@ function readFiles({ files, entry }: Project): { sources: Map<string, string>; i
 function nameOf({ files }: Project, from: string, specifier: string): string | undefined {
   const isOwn = Object.hasOwn(files, from)
   // Nobody but the table's own texts may reach into the interpreter's modules.
-  if (specifier === INSIDE || specifier === PLATFORM) return isOwn ? undefined : specifier
+  if (specifier.startsWith(OWN)) return isOwn ? undefined : specifier
   return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
 }
 

@@ -2,10 +2,10 @@ import { atob, btoa } from '../inside/main.ts'
 import { AbortController, AbortSignal } from './platform/abort.ts'
 import { Blob, File } from './platform/blob.ts'
 import { extendMessages } from './platform/bodies.ts'
-import { Buffer } from './platform/buffer.ts'
+import { Buffer, bytesOf, viewOf } from './platform/buffer.ts'
 import { defineNumbers } from './platform/buffer-numbers.ts'
 import * as derive from './platform/derive.ts'
-import { DOMException } from './platform/errors.ts'
+import { DOMException, nodeError } from './platform/errors.ts'
 import { CustomEvent, Event, EventTarget } from './platform/events.ts'
 import { FormData } from './platform/form-data.ts'
 import * as hashing from './platform/hashes.ts'
@@ -14,6 +14,7 @@ import { cookies, draftMode, extendRequests, headers, NextRequest, NextResponse 
 import * as nodeCrypto from './platform/node-crypto.ts'
 import { CryptoKey, extendCrypto, subtle } from './platform/subtle.ts'
 import * as util from './platform/util.ts'
+import * as authCore from './small/auth-core.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as ids from './small/ids.ts'
 import * as jwtDecoding from './small/jwt-decode.ts'
@@ -29,6 +30,8 @@ export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHas
 /** `node:buffer`. */
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
+  authCore,
+  bytesOf,
   cookies,
   draftMode,
   fetchers,
@@ -38,10 +41,12 @@ export {
   NextRequest,
   NextResponse,
   next,
+  nodeError,
   resend,
   sveltekit,
   t3env,
   util,
+  viewOf,
 }
 
 extendCrypto()

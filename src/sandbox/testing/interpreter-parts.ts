@@ -4,6 +4,7 @@ import { text as inside } from 'virtual:sandbox/inside'
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { InterpreterParts } from '../interpreter/interpreter.ts'
+import { PACKAGES } from '../interpreter/packages.ts'
 import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
@@ -18,10 +19,7 @@ export function interpreterParts(whenIdle?: SparesParts['whenIdle']): Interprete
       elapsedMs: () => performance.now(),
       ...(whenIdle && { whenIdle }),
     }),
-    packages: {
-      platform: async () => (await import('virtual:sandbox/platform')).text,
-      zod: async () => (await import('virtual:sandbox/zod')).text,
-    },
+    packages: PACKAGES,
     loadBcrypt: () => import('bcryptjs'),
     loadForeign: () => import('../interpreter/foreign.ts'),
     loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,

@@ -25,7 +25,7 @@ export interface ScryptOptions {
 }
 
 export declare function createHash(algorithm: string): Hash
-export declare function createHmac(algorithm: string, key: Input): Hmac
+export declare function createHmac(algorithm: string, key: Input | KeyObject): Hmac
 export declare function getHashes(): string[]
 export declare function hash(algorithm: string, data: Input, encoding?: Encoding): string
 export declare function hash(algorithm: string, data: Input, encoding: 'buffer'): Buffer
@@ -91,5 +91,68 @@ export declare function hkdf(
   length: number,
   done: Done<ArrayBuffer>,
 ): void
+export interface Cipher {
+  update(data: string, input?: 'utf8' | 'utf-8' | 'ascii' | Encoding): Buffer
+  update(data: ArrayBufferView): Buffer
+  update(data: ArrayBufferView, input: undefined, output: TextEncoding): string
+  update(data: string, input: TextEncoding | undefined, output: TextEncoding): string
+  final(): Buffer
+  final(output: TextEncoding): string
+  setAutoPadding(pads?: boolean): this
+}
+type TextEncoding = 'utf8' | 'utf-8' | 'ascii' | Encoding
+
+/** With `getAuthTag` and `setAAD`, which the modes with a tag have. */
+export interface CipherGCM extends Cipher {
+  getAuthTag(): Buffer
+  setAAD(data: ArrayBufferView): this
+}
+export interface DecipherGCM extends Cipher {
+  setAuthTag(tag: ArrayBufferView): this
+  setAuthTag(tag: string, encoding?: Encoding): this
+  setAAD(data: ArrayBufferView): this
+}
+
+export interface CipherOptions {
+  readonly authTagLength?: number
+}
+
+type GCM = 'aes-128-gcm' | 'aes-192-gcm' | 'aes-256-gcm'
+type CipherKey = Input | KeyObject
+
+export declare function createCipheriv(
+  algorithm: GCM,
+  key: CipherKey,
+  iv: Input,
+  options?: CipherOptions,
+): CipherGCM
+export declare function createCipheriv(algorithm: string, key: CipherKey, iv: Input | null): Cipher
+export declare function createDecipheriv(
+  algorithm: GCM,
+  key: CipherKey,
+  iv: Input,
+  options?: CipherOptions,
+): DecipherGCM
+export declare function createDecipheriv(algorithm: string, key: CipherKey, iv: Input | null): Cipher
+
+export declare class KeyObject {
+  private constructor()
+  readonly type: 'secret' | 'private' | 'public'
+  readonly asymmetricKeyType?: string
+  readonly asymmetricKeyDetails?: { readonly namedCurve?: string }
+  readonly symmetricKeySize?: number
+  export(options?: { format: 'der'; type?: string }): Buffer
+  export(options: { format: 'pem'; type?: string }): string
+  export(options: { format: 'jwk' }): JsonWebKey
+  equals(other: KeyObject): boolean
+}
+type KeyInput =
+  | string
+  | ArrayBufferView
+  | { readonly key: string | ArrayBufferView; readonly format?: 'pem' | 'der' }
+export declare function createSecretKey(key: string, encoding?: TextEncoding): KeyObject
+export declare function createSecretKey(key: ArrayBufferView): KeyObject
+export declare function createPrivateKey(key: KeyInput): KeyObject
+export declare function createPublicKey(key: KeyInput): KeyObject
 export declare const subtle: SubtleCrypto
 export declare const webcrypto: Crypto

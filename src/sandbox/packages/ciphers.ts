@@ -1,0 +1,16 @@
+import { createCipheriv, createDecipheriv } from './ciphers/ciphers.ts'
+import { createPrivateKey, createPublicKey, createSecretKey, KeyObject, materialOf } from './ciphers/keys.ts'
+import { crypto } from './platform.ts'
+
+const { createHmac } = crypto
+
+/** What `node:crypto` has beside the platform's: the same object, whoever imported it. */
+Object.assign(crypto, {
+  KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHmac: (name: unknown, key: unknown) => createHmac(name, materialOf(key)),
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+})

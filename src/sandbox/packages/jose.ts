@@ -1,0 +1,5 @@
+// The parts of the platform that it builds on: keys, signatures, abort signals.
+import './platform.ts'
+
+// biome-ignore lint/performance/noReExportAll: the package as a whole, as users import it
+export * from 'jose'

@@ -1,0 +1,9 @@
+import { decode } from './jsonwebtoken/decode.ts'
+import { JsonWebTokenError, NotBeforeError, TokenExpiredError } from './jsonwebtoken/errors.ts'
+import { sign } from './jsonwebtoken/sign.ts'
+import { verify } from './jsonwebtoken/verify.ts'
+
+export { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }
+
+/** `jsonwebtoken`, as it is imported as a whole. */
+export default { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }

@@ -1,0 +1,41 @@
+import { buffer } from '../platform.ts'
+
+const { Buffer } = buffer
+
+type Members = Readonly<Record<string, unknown>>
+
+export interface Decoded {
+  readonly header: Members
+  readonly payload: unknown
+  readonly signature: string
+}
+
+/** Header, claims and signature of a token, unverified. `undefined` for what is none. */
+export function readToken(token: unknown): Decoded | undefined {
+  if (typeof token !== 'string' || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const header = objectIn(textIn(head))
+  if (!header) return undefined
+  const text = textIn(body)
+  return { header, payload: objectIn(text) ?? text, signature }
+}
+
+/** Looks into a token and believes it. */
+export function decode(token: unknown, options: { readonly complete?: unknown } = {}): unknown {
+  const decoded = readToken(token)
+  if (!decoded) return null
+  return options?.complete === true ? decoded : decoded.payload
+}
+
+function textIn(part: string): string {
+  return Buffer.from(part, 'base64url').toString()
+}
+
+function objectIn(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Members) : undefined
+  } catch {
+    return undefined
+  }
+}

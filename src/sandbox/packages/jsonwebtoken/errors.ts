@@ -1,0 +1,30 @@
+/** What `verify` refuses a token with. */
+export class JsonWebTokenError extends Error {
+  readonly inner?: Error
+
+  constructor(message: string, inner?: Error) {
+    super(message)
+    this.name = 'JsonWebTokenError'
+    if (inner) this.inner = inner
+  }
+}
+
+export class TokenExpiredError extends JsonWebTokenError {
+  readonly expiredAt: Date
+
+  constructor(message: string, expiredAt: Date) {
+    super(message)
+    this.name = 'TokenExpiredError'
+    this.expiredAt = expiredAt
+  }
+}
+
+export class NotBeforeError extends JsonWebTokenError {
+  readonly date: Date
+
+  constructor(message: string, date: Date) {
+    super(message)
+    this.name = 'NotBeforeError'
+    this.date = date
+  }
+}

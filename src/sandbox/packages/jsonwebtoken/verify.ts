@@ -1,0 +1,146 @@
+import { ALGORITHMS, algorithmsFor, isSigned, isSignedLater } from './algorithms.ts'
+import { type Decoded, readToken } from './decode.ts'
+import { JsonWebTokenError, NotBeforeError, TokenExpiredError } from './errors.ts'
+import { timespan } from './timespan.ts'
+
+type Done = (error: Error | null, decoded?: unknown) => void
+type GetKey = (header: unknown, done: (error: Error | null, key?: unknown) => void) => unknown
+type Claims = Readonly<Record<string, unknown>>
+
+interface Options {
+  readonly algorithms?: readonly string[]
+  readonly audience?: unknown
+  readonly issuer?: unknown
+  readonly subject?: unknown
+  readonly jwtid?: unknown
+  readonly nonce?: unknown
+  readonly ignoreExpiration?: boolean
+  readonly ignoreNotBefore?: boolean
+  readonly clockTolerance?: number
+  readonly clockTimestamp?: number
+  readonly maxAge?: unknown
+  readonly complete?: boolean
+}
+
+/** The claims of a token, if signature, times and expected claims are right. */
+export function verify(token: unknown, key: unknown, ...rest: readonly unknown[]): unknown {
+  const done = rest.find((one): one is Done => typeof one === 'function')
+  const [options = {}] = rest.filter((one) => typeof one === 'object' && one !== null) as Options[]
+  if (!done) {
+    if (typeof key === 'function')
+      throw new JsonWebTokenError(
+        'verify must be called asynchronous if secret or public key is provided as a callback',
+      )
+    const { decoded, algorithm, data } = begun(token, key, options)
+    const isFine = algorithm === 'none' || isSigned(algorithm, data, decoded.signature, key)
+    return judged(decoded, isFine, options)
+  }
+  verifyLater(token, key, options).then(
+    (value) => done(null, value),
+    (error: Error) => done(error),
+  )
+  return undefined
+}
+
+async function verifyLater(token: unknown, given: unknown, options: Options): Promise<unknown> {
+  const key = typeof given === 'function' ? await keyBy(given as GetKey, token) : given
+  const { decoded, algorithm, data } = begun(token, key, options)
+  const isFine = algorithm === 'none' || (await isSignedLater(algorithm, data, decoded.signature, key))
+  return judged(decoded, isFine, options)
+}
+
+function keyBy(getKey: GetKey, token: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    getKey(readToken(token)?.header, (error, key) =>
+      error
+        ? reject(new JsonWebTokenError(`error in secret or public key callback: ${error.message}`))
+        : resolve(key),
+    )
+  })
+}
+
+/** What the token says of itself, as far as it can be looked at with this key. */
+function begun(
+  token: unknown,
+  key: unknown,
+  options: Options,
+): { readonly decoded: Decoded; readonly algorithm: string; readonly data: string } {
+  if (!token) throw new JsonWebTokenError('jwt must be provided')
+  if (typeof token !== 'string') throw new JsonWebTokenError('jwt must be a string')
+  const parts = token.split('.')
+  if (parts.length !== 3) throw new JsonWebTokenError('jwt malformed')
+  const decoded = readToken(token)
+  if (!decoded) throw new JsonWebTokenError('invalid token')
+  const isWithout = decoded.signature === ''
+  if (isWithout && key) throw new JsonWebTokenError('jwt signature is required')
+  if (!isWithout && !key) throw new JsonWebTokenError('secret or public key must be provided')
+  if (isWithout && !options.algorithms)
+    throw new JsonWebTokenError('please specify "none" in "algorithms" to verify unsigned tokens')
+  const algorithm = String(decoded.header['alg'])
+  const allowed = options.algorithms ?? algorithmsFor(key)
+  if (!allowed.includes(algorithm) || !ALGORITHMS.includes(algorithm) || isWithout !== (algorithm === 'none'))
+    throw new JsonWebTokenError('invalid algorithm')
+  return { decoded, algorithm, data: parts.slice(0, 2).join('.') }
+}
+
+function judged(decoded: Decoded, isFine: boolean, options: Options): unknown {
+  if (!isFine) throw new JsonWebTokenError('invalid signature')
+  const claims = Object(decoded.payload) as Claims
+  const now = options.clockTimestamp ?? Math.floor(Date.now() / 1000)
+  checkTimes(claims, now, options)
+  checkNamed(claims, options)
+  checkAge(claims, now, options)
+  return options.complete === true ? decoded : decoded.payload
+}
+
+function checkTimes(claims: Claims, now: number, options: Options): void {
+  const { clockTolerance = 0, ignoreExpiration, ignoreNotBefore } = options
+  const { nbf, exp } = claims
+  if (nbf !== undefined && !ignoreNotBefore) {
+    if (typeof nbf !== 'number') throw new JsonWebTokenError('invalid nbf value')
+    if (nbf > now + clockTolerance) throw new NotBeforeError('jwt not active', new Date(nbf * 1000))
+  }
+  if (exp !== undefined && !ignoreExpiration) {
+    if (typeof exp !== 'number') throw new JsonWebTokenError('invalid exp value')
+    if (now >= exp + clockTolerance) throw new TokenExpiredError('jwt expired', new Date(exp * 1000))
+  }
+}
+
+function checkNamed(claims: Claims, options: Options): void {
+  const { audience, issuer, subject, jwtid, nonce } = options
+  if (audience) {
+    const wanted = listOf(audience)
+    const found = listOf(claims['aud'])
+    if (!found.some((one) => wanted.some((each) => isMatch(each, one))))
+      throw new JsonWebTokenError(`jwt audience invalid. expected: ${wanted.map(String).join(' or ')}`)
+  }
+  if (issuer && !listOf(issuer).includes(claims['iss']))
+    throw new JsonWebTokenError(`jwt issuer invalid. expected: ${String(issuer)}`)
+  const others = [
+    ['subject', subject, claims['sub']],
+    ['jwtid', jwtid, claims['jti']],
+    ['nonce', nonce, claims['nonce']],
+  ] as const
+  for (const [name, wanted, found] of others)
+    if (wanted && wanted !== found)
+      throw new JsonWebTokenError(`jwt ${name} invalid. expected: ${String(wanted)}`)
+}
+
+function checkAge({ iat }: Claims, now: number, { maxAge, clockTolerance = 0 }: Options): void {
+  if (!maxAge) return
+  if (typeof iat !== 'number') throw new JsonWebTokenError('iat required when maxAge is specified')
+  const until = timespan(maxAge, iat)
+  if (until === undefined)
+    throw new JsonWebTokenError(
+      '"maxAge" should be a number of seconds or string representing a timespan eg: "1d", "20h", 60',
+    )
+  if (now >= until + clockTolerance) throw new TokenExpiredError('maxAge exceeded', new Date(until * 1000))
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function isMatch(wanted: unknown, found: unknown): boolean {
+  return wanted instanceof RegExp ? wanted.test(String(found)) : wanted === found
+}
