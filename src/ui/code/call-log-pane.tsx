@@ -1,4 +1,4 @@
-import { AppWindow, CircleX, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
+import { AppWindow, CircleX, FileCode2, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isStepOf } from '../model/calls.ts'
 import { focusOn } from '../model/focus.ts'
@@ -16,7 +16,7 @@ import { HeldButtons } from '../workbench/stepper/edit/held-buttons.tsx'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { functionsIn } from './model/functions-in.ts'
-import type { LogRow } from './model/log-rows.ts'
+import { type LogRow, shortRequest } from './model/log-rows.ts'
 import { useLog } from './use-log.ts'
 
 /** Everything that the app's functions were called with, and what came between. */
@@ -201,7 +201,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
         </button>
       </th>
       <td className="faint" title={call.because}>
-        {call.because}
+        {shortRequest(call.because)}
       </td>
       <td className={call.error ? 'mono bad' : 'mono'} title={end}>
         {isHeld ? <span className="chip held">held</span> : isAhead ? 'recorded before' : end}
@@ -219,7 +219,7 @@ function endText({ call }: LogRow & { readonly type: 'call' }): string {
   return shorten((typeof trigger === 'string' ? `${trigger}: ` : '') + resultWords(call), 80)
 }
 
-const BETWEEN = { console: Terminal, failed: CircleX, notice: TriangleAlert } as const
+const BETWEEN = { changed: FileCode2, console: Terminal, failed: CircleX, notice: TriangleAlert } as const
 
 function BetweenRow({ row, isCurrent, isAhead }: RowProps<'between'>) {
   const choose = useChoose(row)
@@ -310,4 +310,9 @@ function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'betwe
   )
 }
 
-const BETWEEN_TITLES = { console: 'console', failed: 'failed', notice: 'notice' } as const
+const BETWEEN_TITLES = {
+  changed: 'the code',
+  console: 'console',
+  failed: 'failed',
+  notice: 'notice',
+} as const

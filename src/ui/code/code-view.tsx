@@ -3,7 +3,7 @@ import '../styles/code.css'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { CallLogPane } from './call-log-pane.tsx'
-import { type CodePart, DeskContext } from './desk-context.ts'
+import { type CodePart, DeskContext, useDesk } from './desk-context.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { createDesk } from './model/desk.ts'
 import { SetupPane } from './setup-pane.tsx'
@@ -39,12 +39,23 @@ export function CodeView() {
           ))}
         </nav>
         <SideSwitch />
+        <Starting />
         <SetupPane part={part} onPart={setPart} />
         <EditorPane part={part} onPart={setPart} />
         <CallLogPane />
       </div>
     </DeskContext>
   )
+}
+
+/** Stands over the app's pages while they are those of before. The footer says the same to whoever does not see it. */
+function Starting() {
+  const isStarting = useStore(useDesk().starting)
+  return isStarting ? (
+    <p className="code-starting" aria-hidden>
+      <span>Starting with what is written…</span>
+    </p>
+  ) : undefined
 }
 
 const PARTS: readonly (readonly [CodePart, string])[] = [

@@ -1,4 +1,4 @@
-import { BookOpen, Copy, Play, RotateCcw, StepBack, WandSparkles } from 'lucide-react'
+import { BookOpen, ChevronDown, Copy, Play, StepBack } from 'lucide-react'
 import { useMemo } from 'react'
 import { isStanding } from '../model/standing.ts'
 import { MenuButton } from '../workbench/kit/menu-button.tsx'
@@ -9,17 +9,16 @@ import { useDesk } from './desk-context.ts'
 import { EXAMPLES, type Example } from './examples/examples.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import type { Desk } from './model/desk.ts'
-import { draftOf, draftWith } from './model/draft.ts'
+import { draftWith } from './model/draft.ts'
 import { runFrom } from './model/run-from.ts'
-import { TARGETS, taken } from './model/take-away.ts'
+import { copiedWords, TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
-import type { Workspace } from './monaco/workspace.ts'
 import { SideButton } from './side-by-side/side-button.tsx'
 import { StrategySegment } from './side-by-side/strategy-segment.tsx'
-import { RUNNING, runAgain, showHome, useRun } from './use-run.ts'
+import { RUNNING, runAgain, useRun } from './use-run.ts'
 
 /** What is written beside what runs, and what can be done with it. */
-export function EditorBar({ workspace }: { readonly workspace: Workspace | undefined }) {
+export function EditorBar() {
   const view = useView()
   const desk = useDesk()
   const run = useRun()
@@ -31,7 +30,7 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
   const isRecording = view.session.recorded !== undefined
   return (
     <div className="code-head bar">
-      <h2 className="cut grow">{draft.open}</h2>
+      <h2 className="hidden-text">{draft.open}</h2>
       <MenuButton
         label="Examples"
         name="Examples"
@@ -42,19 +41,8 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
       >
         <BookOpen className="icon" aria-hidden />
         <span className="code-wide">Examples</span>
+        <ChevronDown className="icon small" aria-hidden />
       </MenuButton>
-      <button
-        type="button"
-        className="button bare small"
-        aria-label="Format"
-        data-opens="format"
-        disabled={workspace === undefined}
-        onClick={() => void workspace?.format()}
-        title="Indents and spaces the file as usual (Shift Alt F)"
-      >
-        <WandSparkles className="icon" aria-hidden />
-        <span className="code-wide code-wider">Format</span>
-      </button>
       <MenuButton
         label="Copy for"
         name="Copy for"
@@ -64,23 +52,11 @@ export function EditorBar({ workspace }: { readonly workspace: Workspace | undef
         title="Copies the file as a framework takes it"
       >
         <Copy className="icon" aria-hidden />
-        <span className="code-wide code-wider">Copy for</span>
+        <span className="code-wider">Copy for</span>
+        <ChevronDown className="icon small" aria-hidden />
       </MenuButton>
-      <button
-        type="button"
-        className="button bare small"
-        aria-label="Revert"
-        disabled={
-          isRecording ||
-          (setup.code === null && draft.files[draft.entry] === draftOf(setup).files[draft.entry])
-        }
-        onClick={() => askRevert(view, desk)}
-        title="The stock app runs again, and its text stands here"
-      >
-        <RotateCcw className="icon" aria-hidden />
-        <span className="code-wide code-wider">Revert</span>
-      </button>
       <SideButton />
+      <span className="grow" />
       <StrategySegment />
       <AgainButton desk={desk} />
       <button
@@ -150,21 +126,7 @@ function askExample(view: View, { draft }: Desk, example: Example): void {
     })
 }
 
-function askRevert(view: View, desk: Desk): void {
-  view.overlay.set({
-    type: 'confirm',
-    title: 'Back to the stock app?',
-    text: 'The world runs the stock configuration from its next request on. Your text is replaced by it; what was recorded stays.',
-    action: 'Revert',
-    onConfirm: () =>
-      view.perform('Reverting…', async () => {
-        await desk.revert()
-        await showHome(view)
-      }),
-  })
-}
-
-function copySections(view: View, { draft }: Desk): readonly MenuSection[] {
+function copySections(view: View, { draft, note }: Desk): readonly MenuSection[] {
   const { entry, files } = draft.get()
   return [
     {
@@ -175,7 +137,10 @@ function copySections(view: View, { draft }: Desk): readonly MenuSection[] {
         label: target.name,
         detail: target.file,
         onPress: () =>
-          view.perform('Copying…', () => navigator.clipboard.writeText(taken(files[entry] ?? '', target))),
+          view.perform('Copying…', async () => {
+            await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
+            note.set(copiedWords(draft.get(), target))
+          }),
       })),
     },
   ]

@@ -42,8 +42,8 @@ export function EditorPane({
       aria-label="Code"
       {...taking.onDrag}
     >
-      <EditorBar workspace={workspace} />
-      <FileTabs onOpen={() => onPart('text')} onTake={taking.take} />
+      <EditorBar />
+      <FileTabs onOpen={() => onPart('text')} onTake={taking.take} workspace={workspace} />
       <DeskNote />
       {part === 'environment' ? <EnvironmentPane /> : undefined}
       <div

@@ -2,6 +2,7 @@ import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
+import '../styles/environment.css'
 import { useDesk } from './desk-context.ts'
 import { readEnvFile, takenWords } from './model/env-file.ts'
 

@@ -5,14 +5,17 @@ import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { nameProblem, renamed, withFile, withoutFile } from './model/draft.ts'
 import { textState } from './model/text-state.ts'
+import type { Workspace } from './monaco/workspace.ts'
+import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */
 export function FileTabs(props: {
   readonly onOpen: () => void
   /** Files of the reader's own computer were chosen. */
   readonly onTake: (files: readonly File[]) => void
+  readonly workspace: Workspace | undefined
 }) {
-  const { onOpen, onTake } = props
+  const { onOpen, onTake, workspace } = props
   const { draft } = useDesk()
   const { entry, files, open } = useStore(draft)
   const [naming, setNaming] = useState<'new' | 'rename'>()
@@ -72,6 +75,7 @@ export function FileTabs(props: {
             <Plus className="icon small" aria-hidden />
           </button>
           <OpenFiles onTake={onTake} />
+          <TextActs workspace={workspace} />
         </>
       ) : (
         <NameForm kind={naming} onDone={done} />
@@ -116,9 +120,13 @@ function TextNote() {
   const draft = useStore(useDesk().draft)
   const steps = useStore(session.steps)
   const { setup } = useStore(session.world)
-  const { words } = textState(draft, setup, steps)
+  const { failure, words } = textState(draft, setup, steps)
   return (
-    <span className="note faint cut code-state" role="status" title={words}>
+    <span
+      className={failure ? 'note cut code-state problem' : 'note faint cut code-state'}
+      role="status"
+      title={words}
+    >
       {words}
     </span>
   )

@@ -2,9 +2,12 @@ import { CircleX, TriangleAlert } from 'lucide-react'
 import { plural } from '../model/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
-import type { Workspace } from './monaco/workspace.ts'
+import '../styles/problems.css'
+import { useDesk } from './desk-context.ts'
+import { textState } from './model/text-state.ts'
+import type { Problem, Workspace } from './monaco/workspace.ts'
 
-/** What TypeScript says about the files. */
+/** What TypeScript says about the files, and why what was taken over does not run. */
 export function Problems({
   workspace,
   onOpen,
@@ -13,7 +16,10 @@ export function Problems({
   readonly onOpen: () => void
 }) {
   const { codePlace } = useView()
-  const problems = useStore(workspace.problems)
+  const found = useStore(workspace.problems)
+  const isChecked = useStore(workspace.checked)
+  const failed = useFailure()
+  const problems = failed ? [failed, ...found] : found
   return (
     <section className="code-problems" aria-label="Problems">
       <ul>
@@ -21,6 +27,7 @@ export function Problems({
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.message}`}>
             <button
               type="button"
+              className={problem === failed ? 'whole' : undefined}
               title={problem.message}
               onClick={() => {
                 onOpen()
@@ -35,14 +42,31 @@ export function Problems({
               <b className="mono">
                 {problem.file}:{problem.line}
               </b>
-              <span className="cut">{problem.message}</span>
+              <span className={problem === failed ? undefined : 'cut'}>{problem.message}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="note faint" role="status">
-        {problems.length === 0 ? 'No problems' : plural(problems.length, 'problem')} · types of the engine
-      </p>
+      <div className="row note faint">
+        <p className="grow" role="status">
+          {problems.length > 0 ? plural(problems.length, 'problem') : isChecked ? 'No problems' : 'Checking…'}{' '}
+          · types of the engine
+        </p>
+        <p className="code-leave">
+          <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the text
+        </p>
+      </div>
     </section>
   )
+}
+
+/** Why the text that was taken over gives no configuration, as long as it stands there. */
+function useFailure(): Problem | undefined {
+  const { session } = useView()
+  const draft = useStore(useDesk().draft)
+  const steps = useStore(session.steps)
+  const { failure } = textState(draft, useStore(session.world).setup, steps)
+  if (!failure) return undefined
+  const { message, place = { file: draft.entry, line: 1 } } = failure
+  return { column: 1, ...place, isError: true, message }
 }

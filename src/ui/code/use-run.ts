@@ -20,7 +20,7 @@ export function useRun(): () => void {
     const mistaken = mistakenFor(entry, files[entry] ?? '')
     desk.note.set(size ?? mistaken?.words)
     if (size !== undefined || mistaken?.isHopeless) return
-    view.perform(RUNNING, async () => {
+    start(view, desk, async () => {
       view.follow()
       await desk.run()
       view.appShown.update((shown) => shown ?? true)
@@ -31,9 +31,17 @@ export function useRun(): () => void {
 
 export const RUNNING = 'Taking over the code…'
 
+/** Pages of before are covered at once: their links may lead nowhere any more. */
+function start({ perform }: View, { starting }: Desk, work: () => Promise<void>): void {
+  if (starting.get()) return
+  starting.set(true)
+  perform(RUNNING, () => work().finally(() => starting.set(false)))
+}
+
 /** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
-export function runAgain({ follow, perform, session }: View, desk: Desk, step: number): void {
-  perform(RUNNING, async () => {
+export function runAgain(view: View, desk: Desk, step: number): void {
+  const { follow, session } = view
+  start(view, desk, async () => {
     // What was selected may never happen again.
     follow()
     await session.rewind(step)

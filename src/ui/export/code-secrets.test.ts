@@ -44,6 +44,28 @@ describe('a secret in the code', () => {
     expect(found(text)).toEqual(secrets)
   })
 
+  it.each([
+    ["const s = 'TOP-5ECRET'\nNextAuth({ secret: s })", ['TOP-5ECRET']],
+    ["let s: string = 'TOP-5ECRET'\nNextAuth({ secret: process.env.X ?? s })", ['TOP-5ECRET']],
+    ["const id = 'TOP-5ECRET'\nNextAuth({ secret: process.env.X, id })", []],
+    ["const s = 'TOP-5ECRET'\nNextAuth({ secret: env.s })", []],
+    ["const kept = 'TOP-5ECRET'\nNextAuth({ secret: hash(kept) })", ['TOP-5ECRET']],
+    ["const kind = 'database'\ntoken = kind", []],
+  ])('may stand behind the name of a variable: %s', (text, secrets) => {
+    expect(found(text)).toEqual(secrets)
+  })
+
+  it('may stand in another file than its name', () => {
+    const files = {
+      'auth.ts': "import { s } from './lib/s'\nNextAuth({ secret: s })",
+      'lib/s.ts': "export const s = 'TOP-5ECRET'",
+    }
+    expect(codeSecrets(files)).toMatchObject([{ file: 'lib/s.ts', line: 1, name: 's', value: 'TOP-5ECRET' }])
+    expect(withNames(files, () => 'left-out.secret-1')['lib/s.ts']).toBe(
+      "export const s = 'left-out.secret-1'",
+    )
+  })
+
   it('may be one of several', () => {
     expect(found(`secret: ['new one', 'old one'], name: 'x'`)).toEqual(['new one', 'old one'])
   })

@@ -40,7 +40,8 @@ const HARMLESS =
 
 /** The secrets that stand in files, in the order in which they do. */
 export function codeSecrets(files: Readonly<Record<string, string>>): readonly CodeSecret[] {
-  return Object.entries(files).flatMap(([file, text]) => secretsOfFile(file, text))
+  const variables = variablesOf(files)
+  return Object.entries(files).flatMap(([file, text]) => secretsOfFile(file, text, variables))
 }
 
 /** Whether a text may be looked for elsewhere than where it stands: a short one or a plain word means other things there. */
@@ -48,7 +49,28 @@ export function isTelling(value: string): boolean {
   return value.length >= 6 && !/^[a-z]+(?:[-_ ][a-z]+)?$/.test(value)
 }
 
-function secretsOfFile(file: string, text: string): readonly CodeSecret[] {
+/** Names of variables that a secret is made of: of `secret: s`, `s`. */
+function variablesOf(files: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const names = Object.values(files).flatMap((text) => {
+    let read = 0
+    return [...text.matchAll(NAMED)].flatMap((match) => {
+      const from = match.index + match[0].length
+      if (from < read || !SECRET_NAME.test(match[1] ?? '')) return []
+      read = literalsOf(text, from).end
+      const written = text.slice(from, read).replace(/(['"`])(?:\\[\s\S]|(?!\1)[^\\])*\1/g, '')
+      return [...written.matchAll(/(?<![\w$.])([A-Za-z_$][\w$]{0,80})(?![\w$]|\s{0,20}[.(?:]\.?[\w(])/g)].map(
+        ([, name = '']) => name,
+      )
+    })
+  })
+  return new Set(names)
+}
+
+/** `const s: string =` */
+const DECLARED =
+  /\b(?:const|let|var)\s{1,20}([A-Za-z_$][\w$]{0,80})\s{0,20}(?::[\w<>[\]. |]{0,60})?=(?![=>])/g
+
+function secretsOfFile(file: string, text: string, variables: ReadonlySet<string>): readonly CodeSecret[] {
   const found = new Map<number, Omit<CodeSecret, 'line'>>()
   // What was read as part of one expression is not read again.
   let read = 0
@@ -60,6 +82,11 @@ function secretsOfFile(file: string, text: string): readonly CodeSecret[] {
     read = end
     for (const { at, value } of [...literals, ...wordInComment(text, match.index, from)])
       if (isSecret(name, value)) found.set(at, { file, name, value, at })
+  }
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(DECLARED)) {
+    if (!variables.has(name) || SECRET_NAME.test(name)) continue
+    for (const { at, value } of literalsOf(text, index + whole.length).literals)
+      if (isTelling(value) && isSecret(name, value)) found.set(at, { file, name, value, at })
   }
   const known = [...found.values()]
   for (const { 0: value, index: at } of text.matchAll(SHAPES)) {
@@ -159,11 +186,12 @@ export function withNames(
   files: Readonly<Record<string, string>>,
   nameOf: (value: string) => string,
 ): Readonly<Record<string, string>> {
+  const variables = variablesOf(files)
   return Object.fromEntries(
     Object.entries(files).map(([file, text]) => {
       const parts: string[] = []
       let from = 0
-      for (const { at, value } of secretsOfFile(file, text)) {
+      for (const { at, value } of secretsOfFile(file, text, variables)) {
         if (at < from) continue
         parts.push(text.slice(from, at), nameOf(value))
         from = at + value.length

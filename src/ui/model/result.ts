@@ -1,4 +1,4 @@
-import { diffFields } from './diff.ts'
+import { diffMembers } from './diff.ts'
 import { fieldOf, isRecord, oneLine } from './value.ts'
 
 /** A call of a callback that has returned. */
@@ -8,16 +8,20 @@ interface Returned {
   readonly result?: unknown
 }
 
-/** What a call gave back, in a few words: which claims a jwt callback added, the fields of a record, a short value as it is. */
+/** What a call gave back, in a few words: what a jwt or session callback changed, the fields of a record, a short value as it is. */
 export function resultWords({ before, name, result }: Returned): string {
   if (!isRecord(result)) return oneLine(result, 60)
-  const base = name === 'jwt' ? fieldOf(before[0], 'token') : undefined
-  if (base === undefined) return namesOf(Object.keys(result))
-  const changes = diffFields(base, result).filter(({ change }) => change !== 'same')
+  const argument = GOES_THROUGH[name]
+  const base = argument === undefined ? undefined : fieldOf(before[0], argument)
+  if (!isRecord(base)) return namesOf(Object.keys(result))
+  const changes = diffMembers(base, result).filter(({ change }) => change !== 'same')
   return changes.length === 0
     ? 'unchanged'
     : changes.map(({ change, field }) => `${MARKS[change]}${field}`).join(' ')
 }
+
+/** The argument that comes out of a callback again. */
+const GOES_THROUGH: Readonly<Record<string, string>> = { jwt: 'token', session: 'session' }
 
 const MARKS = { same: '', added: '+', removed: '−', changed: '±' } as const
 

@@ -86,6 +86,15 @@ it('reverts to the stock configuration', async () => {
   expect(desk.draft.get().files['auth.ts']).toContain("import NextAuth from 'next-auth'")
 })
 
+it('takes back what it said of a text once that is another one', () => {
+  const { desk } = bed()
+  desk.note.set('auth.ts has 300 kB. It does not run.')
+  desk.draft.update((draft) => ({ ...draft, environment: { A: 'b' } }))
+  expect(desk.note.get()).toBeDefined()
+  desk.draft.update((draft) => withText(draft, 'auth.ts', 'short'))
+  expect(desk.note.get()).toBeUndefined()
+})
+
 it('says what runs beside what is written', () => {
   const { desk, setup } = bed()
   const code = { files: { 'auth.ts': 'mine' }, entry: 'auth.ts' }

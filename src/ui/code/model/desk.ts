@@ -10,6 +10,8 @@ export interface Desk {
   readonly testValues: Store<Readonly<Record<string, string>>>
   /** What was taken from somewhere, or why it was not; nothing, once it is read. */
   readonly note: Store<string | undefined>
+  /** The world is taking over what is written: the pages that are shown are those of before. */
+  readonly starting: Store<boolean>
   /** As long as the stock app's text stands here untouched, it is replaced by what the world runs, whoever has set that. Gives what ends it. */
   follow(): () => void
   /** Reads the test values anew. */
@@ -25,7 +27,14 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   const key = `authscope.code.${world.get().world}`
   const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
   const testValues = createStore<Readonly<Record<string, string>>>({})
-  draft.subscribe(() => keep(storage, key, draft.get()))
+  const note = createStore<string | undefined>(undefined)
+  let { files } = draft.get()
+  draft.subscribe(() => {
+    keep(storage, key, draft.get())
+    // What was said was said of another text.
+    if (draft.get().files !== files) note.set(undefined)
+    files = draft.get().files
+  })
   const readTestValues = async () => {
     const { entry, files } = draft.get()
     testValues.set((await client.send('code.environment', { code: { entry, files } })).environment)
@@ -34,7 +43,8 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   return {
     draft,
     testValues,
-    note: createStore<string | undefined>(undefined),
+    note,
+    starting: createStore(false),
     follow() {
       const stock = () => draftOf({ ...world.get().setup, code: null })
       let untouched = stock()

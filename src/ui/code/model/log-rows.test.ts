@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outline } from '../../model/outline.ts'
 import { createRecording, party } from '../../testing/recording.ts'
-import { logRows } from './log-rows.ts'
+import { logRows, shortRequest } from './log-rows.ts'
 
 const place = { from: party('app', 'app.example'), summary: '' }
 
@@ -66,4 +66,54 @@ it('knows the run and the line of a call', () => {
   expect(rowsOf(recording)).toMatchObject([
     { type: 'call', seq: 2, run: 1, place: at, call: { returnSeq: 3 } },
   ])
+})
+
+it('says of a failed check that no callback ran, when none did', () => {
+  const recording = recorded()
+  const check = { check: 'state', detail: '' }
+  recording.add('check.failed', check, { ...place, summary: 'check state' })
+  recording.add('callback.called', { callback: 'redirect', args: [{}] }, place)
+  recording.exchange('e2')
+  recording.add('check.failed', check, { ...place, summary: 'check state' })
+  recording.add(
+    'check.failed',
+    { ...check, check: 'csrf-cookie' },
+    { ...place, summary: 'check csrf-cookie' },
+  )
+  expect(rowsOf(recording).filter(({ type }) => type === 'between')).toMatchObject([
+    { kind: 'failed', text: 'check state' },
+    { kind: 'failed', text: 'check state, so no further callback ran' },
+    { kind: 'notice', text: 'check csrf-cookie: it gets a new one' },
+  ])
+})
+
+it('parts the calls of one text from those of the next', () => {
+  const recording = recorded()
+  const code = (text: string, strategy?: 'jwt') => ({
+    files: { 'auth.ts': text },
+    entry: 'auth.ts',
+    ...(strategy ? { strategy } : {}),
+  })
+  const change = (before: object | null, after: object | null) =>
+    recording.add('setup.changed', { member: 'code', before, after }, place)
+  change(null, code('a'))
+  recording.add('callback.called', { callback: 'jwt', args: [{}] }, place)
+  change(code('a'), code('b'))
+  change(code('b'), code('b', 'jwt'))
+  change(code('b', 'jwt'), null)
+  expect(rowsOf(recording).map((row) => (row.type === 'call' ? row.call.name : row.text))).toEqual([
+    'jwt',
+    'From here on another text runs',
+    'From here on sessions are kept by jwt',
+    'From here on the stock app runs',
+  ])
+})
+
+it.each([
+  ['GET /api/auth/callback/github', 'GET …/callback/github'],
+  ['GET /auth/session', 'GET /auth/session'],
+  ['GET /', 'GET /'],
+  ['a page', 'a page'],
+])('shortens %s at its beginning', (because, short) => {
+  expect(shortRequest(because)).toBe(short)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../examples/examples.ts'
-import { TARGETS, taken } from './take-away.ts'
+import { copiedWords, TARGETS, taken } from './take-away.ts'
 
 const NEXT = `import NextAuth, { CredentialsSignin, type DefaultSession } from 'next-auth'
 import GitHub from 'next-auth/providers/github'
@@ -85,4 +85,16 @@ it.each(
     ({ packageName }) => packageName !== target.packageName && packageName !== '@auth/core',
   )
   for (const { packageName } of others) expect(result).not.toContain(`'${packageName}`)
+})
+
+it('says what was copied, where it goes and what is missing', () => {
+  const [next] = TARGETS
+  if (!next) throw new Error('There is no target.')
+  expect(copiedWords({ entry: 'auth.ts', files: { 'auth.ts': '' } }, next)).toBe(
+    'Copied auth.ts for Next.js. It goes to auth.ts.',
+  )
+  const files = { 'auth.ts': '', 'lib/roles.ts': '', 'lib/db.ts': '' }
+  expect(copiedWords({ entry: 'auth.ts', files }, next)).toMatch(
+    /It imports what was not copied with it: lib\/roles\.ts, lib\/db\.ts\.$/,
+  )
 })

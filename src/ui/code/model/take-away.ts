@@ -1,3 +1,4 @@
+import type { Draft } from './draft.ts'
 import { closing, functionsIn, withoutTexts } from './functions-in.ts'
 
 /** A framework that the configuration can be taken to. */
@@ -58,6 +59,16 @@ export const TARGETS: readonly Target[] = [
     ],
   },
 ]
+
+/** What was copied, where it goes, and what else it needs. */
+export function copiedWords(
+  { entry, files }: Pick<Draft, 'entry' | 'files'>,
+  { file, name }: Target,
+): string {
+  const others = Object.keys(files).filter((each) => each !== entry)
+  const more = others.length === 0 ? '' : ` It imports what was not copied with it: ${others.join(', ')}.`
+  return `Copied ${entry} for ${name}. It goes to ${file}.${more}`
+}
 
 const PACKAGES =
   /(['"])(?:next-auth|@auth\/(?:core|sveltekit|express))(\/providers\/[\w-]+|\/jwt|\/adapters|\/types|\/errors)?\1/g

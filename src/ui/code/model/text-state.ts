@@ -1,4 +1,4 @@
-import type { Code } from '../../../protocol/code.ts'
+import type { Code, CodeFailure } from '../../../protocol/code.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { codeAt } from '../../model/code-at.ts'
@@ -9,6 +9,8 @@ import { stockText } from './stock.ts'
 export interface TextState {
   readonly isRunning: boolean
   readonly words: string
+  /** What is written was taken over, and gave no configuration. */
+  readonly failure?: CodeFailure
 }
 
 export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[]): TextState {
@@ -20,11 +22,24 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
   if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
   if (!hasSameSurroundings(draft, code))
     return { isRunning: false, words: 'Variables or limits changed. They count from the next run on.' }
+  const failure = failureOf(steps, code)
+  if (failure) return { isRunning: true, failure, words: 'Saved, but it gives no configuration.' }
   const older = olderSteps(steps, code)
   return {
     isRunning: true,
     words: older === undefined ? 'Saved, and runs.' : `Saved. Steps ${older} use the older text.`,
   }
+}
+
+/** What the last evaluation of the code said, where it failed; nothing of a text of before. */
+function failureOf(steps: readonly Step[], { entry }: Code): CodeFailure | undefined {
+  const last = steps.findLast(
+    (step) =>
+      step.kind === 'code.loaded' ||
+      (step.kind === 'code.failed' && step.data.label === entry) ||
+      (step.kind === 'setup.changed' && step.data.member === 'code'),
+  )
+  return last?.kind === 'code.failed' ? last.data : undefined
 }
 
 /** The steps at which another text ran. */

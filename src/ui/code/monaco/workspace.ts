@@ -3,6 +3,7 @@ import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
 import { createStore, type Readable } from '../../client/store.ts'
 import './features.ts'
 import { plainText } from '../model/draft.ts'
+import { createImportCheck } from './imports.ts'
 import { createCovers, createMarks, type LineMark, type Stretch } from './marks.ts'
 import { applyColours } from './theme.ts'
 import { setUpTypes } from './typescript.ts'
@@ -19,6 +20,8 @@ export interface Problem {
 /** The user's files in the editor. */
 export interface Workspace {
   readonly problems: Readable<readonly Problem[]>
+  /** TypeScript has looked at the files. */
+  readonly checked: Readable<boolean>
   /** Makes these the files, and shows one of them. What did not change keeps its undo steps. */
   show(files: Readonly<Record<string, string>>, open: string): void
   /** Puts the cursor into a line of the shown file. */
@@ -53,6 +56,8 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   const marks = createMarks(shown)
   const covers = createCovers(shown)
   const problems = createStore<readonly Problem[]>([])
+  const checked = createStore(false)
+  const imports = createImportCheck(() => checked.set(true))
   let isSetting = false
   const watching = editor.onDidChangeMarkers(() => problems.set(problemsOf(models)))
   listen(shown, events)
@@ -67,14 +72,17 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
     })
     model.onDidChangeContent(() => {
+      imports.check(model, 'waits')
       if (!isSetting) events.onChange(file, plainText(model.getValue()))
     })
     models.set(file, model)
   }
   return {
     problems,
+    checked,
     show(files, open) {
       isSetting = true
+      const names = [...models.keys()].join('\n')
       for (const [file, model] of models)
         if (!Object.hasOwn(files, file)) {
           models.delete(file)
@@ -88,6 +96,8 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       const next = models.get(open) ?? null
       if (shown.getModel() !== next) shown.setModel(next)
       isSetting = false
+      // A file that came or went may be what another one imports.
+      if (names !== [...models.keys()].join('\n')) for (const model of models.values()) imports.check(model)
       problems.set(problemsOf(models))
     },
     reveal(line, column = 1) {

@@ -52,16 +52,25 @@ export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefi
 
 /** The last step that is not part of the flow. */
 function beginOf(steps: readonly Step[]): number {
-  const called = steps.findLastIndex(
-    (step) => step.kind === 'callback.called' && step.data.callback === 'signIn',
-  )
-  const newest = called < 0 ? steps.findLastIndex(({ kind }) => kind === 'callback.called') : called
+  const signIn = steps.findLast(isSignIn)
+  // The code may have been changed in the middle of it.
+  const newest = signIn
+    ? steps.findIndex(({ exchange }) => exchange === signIn.exchange)
+    : steps.findLastIndex(({ kind }) => kind === 'callback.called')
   const before = steps.slice(0, newest < 0 ? undefined : newest)
   const border = before.findLast(
     (step) => (step.kind === 'setup.changed' && isOfCode(step.data.member)) || isSignOut(step),
   )
   if (!border) return 0
   return before.findLast(({ run }) => run === border.run)?.seq ?? border.seq
+}
+
+/** Somebody may come in, or does. Not every configuration has the callback. */
+function isSignIn(step: Step): boolean {
+  return (
+    (step.kind === 'callback.called' && step.data.callback === 'signIn') ||
+    (step.kind === 'decision.taken' && step.data.decision === 'session-start')
+  )
 }
 
 /** Wherever the engine is mounted, and however the page asks. */

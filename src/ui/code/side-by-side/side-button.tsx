@@ -1,4 +1,4 @@
-import { Columns2 } from 'lucide-react'
+import { ChevronDown, Columns2 } from 'lucide-react'
 import { MenuButton } from '../../workbench/kit/menu-button.tsx'
 import { useStore } from '../../workbench/kit/use-store.ts'
 import type { MenuSection } from '../../workbench/overlays/overlay.ts'
@@ -24,7 +24,8 @@ export function SideButton() {
       title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got (|)"
     >
       <Columns2 className="icon" aria-hidden />
-      <span className="code-side">Side by side</span>
+      <span className="code-wide">Side by side</span>
+      <ChevronDown className="icon small" aria-hidden />
     </MenuButton>
   )
 }

@@ -214,7 +214,11 @@ describe('secrets that stand in the code', () => {
     const notes = async (keep: boolean) => (await offerLink(linked, keep, 'https://a.example/')).notes.at(-1)
     expect(await notes(false)).toMatch(/name in its place: auth\.ts:1 secret, auth\.ts:2 clientSecret\. Look/)
     expect(await notes(true)).toMatch(/^It holds what reads as a secret in the code: auth\.ts:1 secret/)
-    expect((await offerLink(linked, false, 'https://a.example/')).notes).toHaveLength(2)
+    expect((await offerLink(linked, false, 'https://a.example/')).notes).toEqual([
+      expect.stringMatching(/^It does/),
+      'It brings the code of the app along: auth.ts.',
+      expect.stringMatching(/name in its place/),
+    ])
   })
 
   it('stay when they are asked for', () => {

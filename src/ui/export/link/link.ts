@@ -7,6 +7,7 @@ import type { WorldSetup } from '../../../protocol/setup.ts'
 import { hasFields, isBoolean, isInteger, isList, optional } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { type CodeSecret, codeSecrets, withNames } from '../code-secrets.ts'
+import { type RandomText, randomTexts } from '../random-texts.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 import { actionsOf, type Deeds } from './actions-of.ts'
 import { typedSecrets } from './typed-secrets.ts'
@@ -30,6 +31,10 @@ export interface PlannedLink {
   readonly typed: number
   /** Where secrets stand in the code: `auth.ts:3 clientSecret`. A name stands in their place, or they do, likewise. */
   readonly inCode: readonly string[]
+  /** Where texts that look random stand in the code, and stay: `auth.ts:4 "kX9vQ2…"`. */
+  readonly random: readonly string[]
+  /** The files of the code that it brings along. */
+  readonly files: readonly string[]
   /** The code of app.example has an environment of its own: left out, or in it, likewise. */
   readonly hasEnvironment: boolean
   readonly endsAt?: Deeds['endsAt']
@@ -55,7 +60,22 @@ export function planLink(
     withoutSecrets: !options.keepSecrets && (secrets.size > 0 || hasEnvironment || inCode.length > 0),
     ...(options.step === undefined ? {} : { step: options.step }),
   }
-  return { link, secrets, typed, inCode, hasEnvironment, ...(endsAt === undefined ? {} : { endsAt }) }
+  const random = [...new Set(codes.flatMap(({ files }) => randomTexts(files)).map(placeOfRandom))]
+  const files = [...new Set(codes.flatMap((code) => Object.keys(code.files)))]
+  return {
+    link,
+    secrets,
+    typed,
+    inCode,
+    random,
+    files,
+    hasEnvironment,
+    ...(endsAt === undefined ? {} : { endsAt }),
+  }
+}
+
+function placeOfRandom({ file, line, value }: RandomText): string {
+  return `${file}:${line} "${value.slice(0, 6)}…"`
 }
 
 function placesOf(found: readonly CodeSecret[]): readonly string[] {

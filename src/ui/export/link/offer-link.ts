@@ -22,14 +22,16 @@ export async function offerLink(
   base: string,
 ): Promise<TakenAway> {
   const options = { keepSecrets, ...(step === undefined ? {} : { step }) }
-  const { link, typed, endsAt, hasEnvironment, inCode } = planLink(scenario, steps, options)
+  const { link, typed, endsAt, files, hasEnvironment, inCode, random } = planLink(scenario, steps, options)
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
     `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
     ...(typed === 0 ? [] : [typedNote(typed, keepSecrets)]),
+    ...(files.length === 0 ? [] : [`It brings the code of the app along: ${listed(files)}.`]),
     ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
+    ...(random.length === 0 ? [] : [randomNote(random)]),
     ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
   ]
   const text = `${base}#${fragment}`
@@ -44,12 +46,20 @@ function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
 
 const MOST_PLACES = 8
 
+function listed(all: readonly string[]): string {
+  const rest = all.length > MOST_PLACES ? ` and ${all.length - MOST_PLACES} more` : ''
+  return all.slice(0, MOST_PLACES).join(', ') + rest
+}
+
 function codeNote(places: readonly string[], keepSecrets: boolean): string {
-  const rest = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : ''
-  const where = places.slice(0, MOST_PLACES).join(', ') + rest
   return keepSecrets
-    ? `It holds what reads as a secret in the code: ${where}.`
-    : `What reads as a secret in the code has a name in its place: ${where}. Look through the rest of the code before you send it.`
+    ? `It holds what reads as a secret in the code: ${listed(places)}.`
+    : `What reads as a secret in the code has a name in its place: ${listed(places)}. Look through the rest of the code before you send it.`
+}
+
+function randomNote(places: readonly string[]): string {
+  const [it, them] = places.length === 1 ? ['This text looks', 'it'] : ['These texts look', 'them']
+  return `${it} random and may be secret; the link holds ${them} as written: ${listed(places)}. Put what is secret into the environment first, and run the code.`
 }
 
 function environmentNote(keepSecrets: boolean): string {

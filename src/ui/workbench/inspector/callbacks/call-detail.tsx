@@ -1,5 +1,5 @@
 import type { Call } from '../../../model/calls.ts'
-import { diffFields, isSame } from '../../../model/diff.ts'
+import { diffFields, diffMembers, isSame } from '../../../model/diff.ts'
 import { isRecord, oneLine } from '../../../model/value.ts'
 import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
@@ -24,7 +24,11 @@ export function CallDetail({ call }: { readonly call: Call }) {
       {isRecord(before) ? (
         <FieldsTable
           label="Arguments"
-          rows={withRecorded(argumentRows(before, after), call.was?.args?.[0] ?? before, before)}
+          rows={withRecorded(
+            argumentRows(before, after, comparedWith(call)?.name),
+            call.was?.args?.[0] ?? before,
+            before,
+          )}
         />
       ) : (
         <ValueView value={before} />
@@ -56,10 +60,21 @@ function Ended({ call }: { readonly call: Call }) {
   )
 }
 
-function argumentRows(before: Readonly<Record<string, unknown>>, after: unknown): readonly FieldRow[] {
-  return valueRows(before).map((row) => {
-    const now = isRecord(after) ? after[row.name] : undefined
-    return isSame(before[row.name], now) ? row : { ...row, change: 'changed', remark: 'changed in place' }
+/** An argument that was changed in place is followed by what changed in it, unless that is told of what was returned. */
+function argumentRows(
+  before: Readonly<Record<string, unknown>>,
+  after: unknown,
+  returned: string | undefined,
+): readonly FieldRow[] {
+  return valueRows(before).flatMap((row): readonly FieldRow[] => {
+    const [was, now] = [before[row.name], isRecord(after) ? after[row.name] : undefined]
+    if (isSame(was, now)) return [row]
+    const members = row.name === returned || !isRecord(was) || !isRecord(now) ? [] : diffMembers(was, now)
+    const changes = members.filter(({ change }) => change !== 'same')
+    return [
+      { ...row, change: 'changed', remark: 'changed in place' },
+      ...changeRows(changes.map((each) => ({ ...each, field: `${row.name}.${each.field}` }))),
+    ]
   })
 }
 
@@ -68,6 +83,8 @@ function Result({ call }: { readonly call: Call }) {
   if (!call.returned) return undefined
   const base = comparedWith(call)
   const was = call.was?.ended
+  // What was edited is marked field by field.
+  const compare = was ? diffFields : diffMembers
   if (!isRecord(call.result))
     return (
       <>
@@ -89,7 +106,7 @@ function Result({ call }: { readonly call: Call }) {
       <FieldsTable
         label="Return value"
         rows={withRecorded(
-          base ? changeRows(diffFields(base.value, call.result)) : valueRows(call.result),
+          base ? changeRows(compare(base.value, call.result)) : valueRows(call.result),
           isRecord(was?.result) ? was.result : call.result,
           call.result,
         )}

@@ -1,0 +1,57 @@
+import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
+import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
+import { missingImportWords } from '../model/import-words.ts'
+
+/** What TypeScript says of a module that it does not find. It knows the packages of the sandbox's table alone, and code that runs may import types of others. */
+export const NOT_FOUND = [2307, 2792]
+
+/** Waits for the end of a word. */
+const QUIET_MS = 600
+
+/** Marks imports of what is not here as warnings, in words of our own. `onChecked` is told each time that TypeScript has looked at a file. */
+export function createImportCheck(onChecked: () => void): {
+  /** Looks at the file soon. */
+  check(model: editor.ITextModel, waits?: 'waits'): void
+} {
+  const waiting = new Map<editor.ITextModel, ReturnType<typeof setTimeout>>()
+  return {
+    check(model, waits) {
+      clearTimeout(waiting.get(model))
+      const look = async () => {
+        waiting.delete(model)
+        if (model.isDisposed()) return
+        const version = model.getVersionId()
+        const found = await missingIn(model)
+        // What was typed meanwhile is looked at on its own.
+        if (model.isDisposed() || model.getVersionId() !== version) return
+        editor.setModelMarkers(model, 'imports', found)
+        onChecked()
+      }
+      // A worker that is gone says nothing; its next answer counts.
+      waiting.set(
+        model,
+        setTimeout(() => look().catch(() => undefined), waits ? QUIET_MS : 0),
+      )
+    },
+  }
+}
+
+async function missingIn(model: editor.ITextModel): Promise<editor.IMarkerData[]> {
+  const worker = await (await getTypeScriptWorker())(model.uri)
+  const found = await worker.getSemanticDiagnostics(model.uri.toString())
+  if (model.isDisposed()) return []
+  return found
+    .filter(({ code }) => NOT_FOUND.includes(code))
+    .map(({ length = 0, start = 0 }) => {
+      const [from, to] = [model.getPositionAt(start), model.getPositionAt(start + length)]
+      const specifier = model.getValueInRange(Range.fromPositions(from, to)).replace(/^['"`]|['"`]$/g, '')
+      return {
+        severity: MarkerSeverity.Warning,
+        message: missingImportWords(specifier),
+        startLineNumber: from.lineNumber,
+        startColumn: from.column,
+        endLineNumber: to.lineNumber,
+        endColumn: to.column,
+      }
+    })
+}
