@@ -122,5 +122,5 @@ export type FromInterpreter =
   | { readonly type: 'notice'; readonly notice: Notice }
   /** User code is about to run. From here to `rested` the host counts, too. */
   | { readonly type: 'started' }
-  /** Nothing runs any more, until the next message of the host's. */
+  /** Nothing runs any more, until the next message of the host's. `handled` is how many of them have been. */
   | { readonly type: 'rested'; readonly handled: number }

@@ -34,11 +34,9 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
       onConsole: ({ place, ...line }) =>
         around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
     })
-    // Where something still runs, nobody else is to wait for it.
+    // While something still runs, nobody else is to wait for it.
     const close = () => {
-      if (sandbox.isEnded) return
-      if (sandbox.isBusy) sandbox.end({ problem: 'ended', message: 'the exchange has ended' })
-      else giveBack()
+      void sandbox.close().then(() => sandbox.isEnded || giveBack())
     }
     void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
     void lost.then(() => {

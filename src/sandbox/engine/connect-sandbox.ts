@@ -84,7 +84,11 @@ export function connectSandbox(
   let ended: SandboxFailure | undefined
   let calls = 0
   let handled = 0
-  let onRest: (() => void) | undefined
+  let isClosed = false
+  let onRest = (): void => {}
+  const rest = new Promise<void>((resolve) => {
+    onRest = resolve
+  })
 
   const end = (failure: SandboxFailure): void => {
     if (ended) return
@@ -93,7 +97,7 @@ export function connectSandbox(
     options.end()
     for (const { label, reject } of open.values()) reject(errorOf(failure, label))
     open.clear()
-    onRest?.()
+    onRest()
   }
   const ask = (label: string, message: Ask): Promise<string> => {
     if (ended)
@@ -112,8 +116,8 @@ export function connectSandbox(
     else if (message.type === 'rested') {
       watch.stop()
       handled = message.handled
-      if (handled === port.posted()) onRest?.()
-    } else if (!onRest) receive(message)
+      if (isClosed && handled === port.posted()) onRest()
+    } else if (!isClosed) receive(message)
   })
   return {
     load: (project, facts) => ask(project.entry, { type: 'load', project, limits, ...facts }),
@@ -130,12 +134,12 @@ export function connectSandbox(
     get isEnded() {
       return ended !== undefined
     },
-    close: () =>
-      new Promise((resolve) => {
-        onRest = resolve
-        if (open.size > 0) end({ problem: 'ended', message: 'the exchange has ended' })
-        else if (ended || handled === port.posted()) resolve()
-      }),
+    close() {
+      isClosed = true
+      if (open.size > 0) end({ problem: 'ended', message: 'the exchange has ended' })
+      else if (handled === port.posted()) onRest()
+      return rest
+    },
   }
 }
 
