@@ -54,6 +54,8 @@ function recordingLogger({ world: { journal } }: Kit, withDebug: boolean): objec
   return {
     error: (error: unknown) => journal.record(`log error ${errorName(error)}`),
     warn: (code: string) => journal.record(`log warn ${code}`),
-    ...(withDebug && { debug: (message: string) => journal.record(`log debug ${message}`) }),
+    ...(withDebug && {
+      debug: (...[message, data]: unknown[]) => journal.record(`log debug ${message}`, data),
+    }),
   }
 }

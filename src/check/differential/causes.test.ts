@@ -15,7 +15,7 @@ function looksInto(member: 'cause' | 'message', more: object = {}): NonNullable<
   return ({ world: { journal } }: Kit) => ({
     logger: {
       error(error: Error) {
-        for (const line of leaves(error[member], member)) journal.record(`log ${line}`)
+        for (const line of leaves(error[member], member).toSorted()) journal.record(`log ${line}`)
       },
     },
     ...more,
@@ -96,5 +96,11 @@ describeFlow('causes of errors', [
     config: { more: looksInto('message'), callbacks: { signIn: fail } },
     steps: [start, { back: 'gh' }],
     differs: { ...checksCleared(2, 'pkce'), 'DEV-18': ['2 - log message', '2 + log message'] },
+  },
+  {
+    name: 'the message of a check cookie that is gone',
+    config: { more: looksInto('message') },
+    steps: [start, { cookie: '__Secure-authjs.pkce.code_verifier', to: null }, { back: 'gh' }],
+    differs: { 'DEV-63': ['3 - log message', '3 + log message'] },
   },
 ])

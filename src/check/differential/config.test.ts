@@ -165,6 +165,42 @@ describeFlow('configurations', [
     steps: [{ get: '/auth/providers' }],
     differs: { 'DEV-35': ['1 + log warn debug-enabled'] },
   },
+  {
+    name: 'an endpoint that is no URL',
+    config: { providers: (kit) => [github(kit, { token: 'nowhere' })] },
+    steps: [{ get: '/auth/error' }],
+    differs: {
+      'DEV-65': [
+        '1 - status 302',
+        '1 - location https://app.example/auth/error',
+        '1 - location ?error Configuration',
+        '1 + status 500',
+        '1 + header content-type: text/html',
+        '1 + page',
+      ],
+    },
+  },
+  {
+    name: 'a strategy that there is none of',
+    config: { session: { strategy: 'redis' } },
+    steps: [{ get: '/auth/session' }],
+    differs: {
+      'DEV-66': [
+        '1 + log error MissingAdapter',
+        '1 - status 200',
+        '1 + status 500',
+        '1 - header',
+        '1 - cookie __Secure-authjs.callback-url',
+        '1 - body null',
+        '1 + body',
+      ],
+    },
+  },
+  {
+    name: 'a strategy that there is none of, beside an adapter',
+    config: { strategy: 'database', session: { strategy: 'redis' } },
+    steps: [{ post: '/auth/signin/gh' }, { back: 'gh' }, { get: '/auth/session' }, { post: '/auth/signout' }],
+  },
   ...scenarios(refusedForGood),
   {
     name: 'a passkey provider that brings no part of the engine along',

@@ -1,5 +1,5 @@
 /**
- * A value as lines, one for each leaf, members sorted by name: `.user.email "ada@example.com"`.
+ * A value as lines, one for each leaf, members in their order: `.user.email "ada@example.com"`.
  * A member that is `undefined` has a line; one that is absent has none.
  */
 export function leaves(value: unknown, path = ''): string[] {
@@ -18,7 +18,7 @@ function membersOf(value: unknown): (readonly [string, unknown])[] | undefined {
   if (value instanceof Uint8Array) return undefined
   if (value instanceof Headers) return [...value]
   if (Array.isArray(value)) return value.map((item, index) => [String(index), item])
-  return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.entries(value)
 }
 
 function leaf(value: unknown): string {

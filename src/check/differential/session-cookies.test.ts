@@ -200,5 +200,25 @@ describeFlow('session cookies', [
     config: { more: { cookies: { callbackUrl: { name: 'my-url' } } } },
     steps: [{ get: '/auth/csrf?callbackUrl=/x' }, { get: '/auth/csrf' }],
   },
+  {
+    name: 'maxAge with a fraction',
+    config: { more: { cookies: { pkceCodeVerifier: { options: { maxAge: 60.7 } } } } },
+    steps: [{ post: '/auth/signin/gh' }],
+    differs: {
+      'DEV-64': [
+        '1 - log error Error',
+        '1 - location',
+        '1 + location https://idp.example/authorize',
+        '1 + location ?scope profile',
+        '1 + location ?response_type code',
+        '1 + location ?client_id client-1',
+        '1 + location ?redirect_uri https://app.example/auth/callback/gh',
+        '1 + location ?code_challenge',
+        '1 + location ?code_challenge_method S256',
+        '1 + cookie',
+        '1 + <jwe1>',
+      ],
+    },
+  },
   { name: 'a repeated cookie', steps: [{ get: '/auth/session', headers: { cookie: 'a=1; a=2' } }] },
 ])

@@ -49,7 +49,7 @@ async function readAddress(provider: EmailProvider, { request, report }: Context
 }
 
 function ownNormalizer(provider: EmailProvider): (received: unknown) => string | PromiseLike<string> {
-  return (received) => provider.normalizeIdentifier?.(received as string) ?? ''
+  return (received) => provider.normalizeIdentifier?.(received as string) as string
 }
 
 /** Mail and store go on side by side; neither failure may get lost (reference 5 and 17). */
@@ -64,7 +64,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   const { fetch } = runtime
   let rebuilt: Request | undefined
   const mail = {
-    ...{ identifier, url, token, expires, provider, theme },
+    ...{ identifier, token, expires, url, provider, theme },
     /** Made for the senders that look at it: few do, and with its body it takes longer than all the rest. */
     get request() {
       rebuilt ??= rebuildRequest(request)

@@ -30,7 +30,7 @@ async function read(update: SessionUpdate | undefined, context: Context): Promis
   if (value === undefined) return { body: null, cookies: [] }
   if (names.length > 1) await report.decide('CHUNK-3', { names }, `joined from ${names.length} cookies`)
   const { storage } = options
-  return options.session.strategy === 'database' && storage
+  return options.session.strategy !== 'jwt' && storage
     ? readDatabaseSession(value, update, { ...context, storage })
     : readJwtSession(value, update, context)
 }

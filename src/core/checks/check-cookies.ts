@@ -36,7 +36,13 @@ export async function sealCheck(
   { options, runtime, report }: Surroundings,
 ): Promise<CookieToSet> {
   const cookie = options.cookies[key]
-  options.logger.debug(`CREATE_${key.toUpperCase()}`, { name: cookie.name, payload: value })
+  const expires = new Date(runtime.now() + checkMaxAgeSeconds * 1000)
+  options.logger.debug(`CREATE_${key.toUpperCase()}`, {
+    name: cookie.name,
+    payload: value,
+    COOKIE_TTL: checkMaxAgeSeconds,
+    expires,
+  })
   const sealed = await sealToken({
     claims: { value, provider: provider.id },
     secrets: options.jwt.secrets,
@@ -45,7 +51,6 @@ export async function sealCheck(
     runtime,
   })
   await report.token('SEAL-1', 'sealed', words[key].purpose, sealed)
-  const expires = new Date(runtime.now() + checkMaxAgeSeconds * 1000)
   const attributes = { ...cookie.options, expires, ...crossSite(key, provider) }
   return { name: cookie.name, value: sealed.token, options: attributes }
 }
@@ -89,10 +94,10 @@ export async function openCheck(
 ): Promise<string> {
   const { request, options, report } = around
   const { purpose, opened: rule } = words[key]
-  const salt = options.cookies[key].name
-  const token = request.cookies.get(salt)
-  if (key !== 'webauthnChallenge') options.logger.debug(`USE_${key.toUpperCase()}`, { name: salt })
-  options.logger.debug(`PARSE_${key.toUpperCase()}`, { name: salt, cookie: token })
+  const cookie = options.cookies[key]
+  const token = request.cookies.get(cookie.name)
+  if (key !== 'webauthnChallenge') options.logger.debug(`USE_${key.toUpperCase()}`, { value: token })
+  options.logger.debug(`PARSE_${key.toUpperCase()}`, { cookie: token })
   const refuse = async (detail: string, cause?: unknown): Promise<never> => {
     await report.check(rule, false, { detail, received: token })
     throw new InvalidCheck(`${purpose}: ${detail}`, { cause, provider: provider.id })
@@ -109,7 +114,7 @@ export async function openCheck(
       provider: provider.id,
     })
   await report.check(rule, true, { received: value })
-  options.logger.debug(`CLEAR_${key.toUpperCase()}`, { name: salt })
+  options.logger.debug(`CLEAR_${key.toUpperCase()}`, { cookie })
   return value
 }
 

@@ -39,7 +39,7 @@ export async function startState(provider: OAuthProvider, around: Surroundings):
   })
   await report.token('STATE-1', 'sealed', 'encodedState', sealed)
   if (isProxied) {
-    options.logger.debug('using redirect proxy', { redirect_uri: provider.redirectUri })
+    options.logger.debug('using redirect proxy', { redirect_uri: provider.redirectUri, data: origin.origin })
     await report.decide('PROXY-1', {
       redirect_uri: provider.redirectUri,
       origin: provider.callbackUrl,

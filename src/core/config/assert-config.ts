@@ -123,7 +123,7 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
   const { adapter } = config
   const hasEmail = providers.some(({ type }) => type === 'email')
   const webauthn = providers.find((provider) => provider.type === 'webauthn')
-  const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) === 'database'
+  const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) !== 'jwt'
   if (!adapter && hasEmail) return new MissingAdapter('Email login requires an adapter')
   if (!adapter && database) return new MissingAdapter('Database session requires an adapter')
   const problem = webauthn && partsOf(webauthn).assertUse(config)

@@ -57,14 +57,10 @@ function resolveOAuth(
   const checks = config.checks ?? ['pkce']
   const { redirectProxyUrl } = config
   return {
+    // With whatever else stands there: the configuration's own functions get to see it.
+    ...config,
     ...urls,
-    id: config.id,
-    name: config.name,
-    type: config.type,
-    style: config.style,
     clientId: config.clientId ?? '',
-    clientSecret: config.clientSecret,
-    issuer: config.issuer,
     // The proxy finds its way back by the state, so the state must be checked (contract 2.7, redirectProxyUrl).
     checks: redirectProxyUrl && !checks.includes('state') ? [...checks, 'state'] : checks,
     authorization: resolveAuthorization(config.authorization),
@@ -73,7 +69,6 @@ function resolveOAuth(
     jwksUri: config.jwks_uri,
     client: config.client ?? {},
     idToken: config.type === 'oidc' && config.idToken !== false,
-    allowDangerousEmailAccountLinking: config.allowDangerousEmailAccountLinking === true,
     ...resolveProxy(config, urls),
     tenantIssuer: config.type === 'oidc' ? config.tenantIssuer?.bind(config) : undefined,
     account: config.account?.bind(config) ?? defaultAccount,
@@ -101,18 +96,19 @@ function resolveProxy(
 /** What is asked for where the configured endpoint has no scope, also of plain `oauth` providers (reference 4.1). */
 const defaultScope = 'openid profile email'
 
-function resolveAuthorization(given: string | Endpoint | undefined): OAuthProvider['authorization'] {
+function resolveAuthorization(given: string | Endpoint | null | undefined): OAuthProvider['authorization'] {
   const url = resolveEndpoint(given)?.url
   const params = url?.searchParams ?? new URLSearchParams()
-  if (!url && typeof given === 'object') addParams(params, given.params)
-  if (given !== undefined && !params.has('scope')) params.set('scope', defaultScope)
+  if (!url && typeof given === 'object') addParams(params, given?.params)
+  if (given && !params.has('scope')) params.set('scope', defaultScope)
   return { url, params }
 }
 
 function resolveEndpoint<E extends Endpoint>(
-  given: string | E | undefined,
+  given: string | E | null | undefined,
 ): (Omit<E, 'url' | 'params'> & { readonly url: URL | undefined }) | undefined {
-  if (given === undefined) return undefined
+  // An empty one, of a variable that is not set, is none.
+  if (!given) return undefined
   if (typeof given === 'string') return { url: new URL(given) } as Omit<E, 'url' | 'params'> & { url: URL }
   const { url: address, params = {}, ...rest } = given
   const url = address === undefined ? undefined : new URL(address)

@@ -19,15 +19,15 @@ interface Urls {
   readonly callbackUrl: string
 }
 
-/** An `oauth` or `oidc` provider with the user's part merged in, every default filled and endpoints as URLs. */
+/** An `oauth` or `oidc` provider with the user's part merged in, every default filled and endpoints as URLs. Members of its own stay. */
 export interface OAuthProvider extends Urls {
   readonly id: string
   readonly name: string
   readonly type: 'oauth' | 'oidc'
-  readonly style: ProviderStyle | undefined
+  readonly style?: ProviderStyle | undefined
   readonly clientId: string
-  readonly clientSecret: string | undefined
-  readonly issuer: string | undefined
+  readonly clientSecret?: string | undefined
+  readonly issuer?: string | undefined
   readonly checks: readonly OAuthCheck[]
   /** `params` holds the endpoint's own query and the configured parameters; `url` is absent where discovery finds it. */
   readonly authorization: { readonly url: URL | undefined; readonly params: URLSearchParams }
@@ -39,7 +39,7 @@ export interface OAuthProvider extends Urls {
   readonly client: ClientSettings
   /** Whether the profile is the ID token's claims; else it comes from userinfo. */
   readonly idToken: boolean
-  readonly allowDangerousEmailAccountLinking: boolean
+  readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /** Where the provider sends people back: our callback, or that of the redirect proxy. */
   readonly redirectUri: string
   /** This instance is the proxy itself: callbacks of others come by here. */

@@ -1,8 +1,11 @@
 import type { CookieAttributes, CookieOption, CookieToSet } from '../types.ts'
 import { deleteCookie } from './delete-cookie.ts'
 
-/** Characters of a token that fit into one cookie: 4096, less 160 for its name and attributes (reference 2.4). */
-export const pieceLength = 3936
+/** Characters of a cookie that its name and attributes take, as is assumed (reference 2.4). */
+export const emptyCookieSize = 160
+
+/** Characters of a token that fit into one cookie (reference 2.4). */
+export const pieceLength = 4096 - emptyCookieSize
 
 export interface SessionPieces {
   readonly value: string | undefined

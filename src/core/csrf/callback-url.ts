@@ -35,7 +35,8 @@ export async function filterUrl(
   { callbacks, origin }: Options,
   report: Report,
 ): Promise<string> {
-  const verdict: unknown = await callbacks.redirect({ url, baseUrl: origin })
+  const answer: unknown = await callbacks.redirect({ url, baseUrl: origin })
+  const verdict = answer instanceof URL ? answer.href : answer
   if (typeof verdict === 'string' && leads(verdict, origin)) return toWellFormed(verdict)
   await report.check('URL-4', false, { received: verdict })
   return origin

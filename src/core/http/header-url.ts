@@ -1,6 +1,8 @@
 /** A URL as a `Location` header may carry it: visible ASCII, everything else percent-encoded, so that no line break gets out. */
 export function toHeaderUrl(url: string): string {
-  return toWellFormed(url).replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+  return toWellFormed(url)
+    .trim()
+    .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
 /** Text without halves of surrogate pairs, which no encoding has a place for. */

@@ -14,7 +14,7 @@ export async function logInWithEmail(found: AdapterUser, around: WithStorage): P
   const facts = {
     signedInAs: current?.user.id,
     emailOwner: owner?.id ?? null,
-    hasStoredSession: options.session.strategy === 'database' && sessionToken !== undefined,
+    hasStoredSession: options.session.strategy !== 'jwt' && sessionToken !== undefined,
   }
   const plan = planEmailLogin(facts)
   await report.decide(plan.rule, facts, plan.action)

@@ -22,15 +22,19 @@ export async function logIn(
   outcome: OAuthOutcome,
   around: Surroundings,
 ): Promise<Login> {
-  const { providerAccountId } = outcome.account
+  // As the signIn callback left it: that is where tokens are encrypted before they are stored.
+  const { type: _, provider: providerId, providerAccountId, userId: __, ...tokens } = outcome.account
   requireAccountId(providerAccountId)
   const { storage } = around.options
   if (!storage) return { user: outcome.user, session: undefined, isNewUser: undefined }
   const withStorage = { ...around, storage }
   const current = await findCurrentUser(withStorage)
-  const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider: provider.id })
+  const accountOwner = await storage.call('getUserByAccount', {
+    providerAccountId,
+    provider: providerId,
+  })
   // Before anything is stored: a function that throws must not leave a user without an account behind, whose e-mail is then taken.
-  const kept = accountOwner ? undefined : await provider.account(outcome.tokens)
+  const kept = accountOwner ? undefined : await provider.account(tokens)
   const incoming = { provider, outcome, accountOwner, kept }
   const { plan, emailOwner } = await decide(incoming, current, withStorage)
   return carryOut(plan, incoming, { current, emailOwner }, withStorage)
@@ -46,7 +50,7 @@ async function decide(
     accountOwner: accountOwner?.id,
     profileEmail: outcome.user.email ?? undefined,
     emailOwner: undefined,
-    allowDangerousEmailAccountLinking: provider.allowDangerousEmailAccountLinking,
+    allowDangerousEmailAccountLinking: Boolean(provider.allowDangerousEmailAccountLinking),
   }
   const first = planOAuthLogin(facts)
   await report.decide(first.rule, { ...facts }, first.action)
@@ -101,13 +105,11 @@ function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked 
 /** Stores what `provider.account` keeps of the tokens, under the account's identity (reference 4.6). */
 async function link(
   user: AdapterUser,
-  { provider, outcome, kept }: Incoming,
+  { outcome, kept }: Incoming,
   { storage, options }: WithStorage,
 ): Promise<void> {
-  const { type, providerAccountId } = outcome.account
-  const identity = { providerAccountId, provider: provider.id, type }
-  // The user's id is the store's: what the event shows has none, whatever `provider.account` returned.
-  const account: Account = { ...kept, ...identity, userId: undefined }
+  const { providerAccountId, provider, type, userId } = outcome.account
+  const account: Account = { ...kept, providerAccountId, provider, type, userId }
   await storage.call('linkAccount', { ...account, userId: user.id } as AdapterAccount)
   await options.events('linkAccount', { user, account, profile: outcome.user })
 }

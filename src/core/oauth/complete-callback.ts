@@ -15,8 +15,6 @@ export interface OAuthOutcome {
   readonly user: User & { readonly id: string }
   readonly account: Account
   readonly profile: Profile
-  /** The token response, for `provider.account`. */
-  readonly tokens: TokenSet
 }
 
 /** From the provider's answer to a user and an account. The order of the checks is part of the protocol (reference 4.3). */
@@ -53,5 +51,5 @@ export async function completeCallback(provider: OAuthProvider, around: Surround
     : tokens
   const identity = await buildUser({ provider, profile, tokens: withExpiry }, around)
   options.logger.debug('authorization result', { ...identity, profile })
-  return { ...identity, profile, tokens: withExpiry }
+  return { ...identity, profile }
 }

@@ -26,7 +26,7 @@ export async function forwardFromProxy(
     },
   )
   await report.token('STATE-1', 'opened', 'encodedState', opened)
-  options.logger.debug('DECODE_STATE', { state: opened.claims })
+  options.logger.debug('DECODE_STATE', { state: token })
   const { origin } = opened.claims
   if (typeof origin !== 'string' || new URL(origin).origin === options.origin) return undefined
   const url = `${origin}?${params}`

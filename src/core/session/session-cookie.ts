@@ -1,5 +1,11 @@
 import type { Surroundings } from '../context.ts'
-import { joinSession, replaceSession, type SessionPieces, splitSession } from '../cookies/session-pieces.ts'
+import {
+  emptyCookieSize,
+  joinSession,
+  replaceSession,
+  type SessionPieces,
+  splitSession,
+} from '../cookies/session-pieces.ts'
 import type { CookieToSet, JWT } from '../types.ts'
 import { sealSession } from './session-codec.ts'
 
@@ -29,7 +35,11 @@ export async function issueSession(
   const token = await sealSession(content.claims, around)
   const pieces = splitSession(cookie, token, { expires })
   if (pieces.length !== 1) {
-    around.options.logger.debug('CHUNKING_SESSION_COOKIE', { valueSize: token.length, chunks: pieces.length })
+    around.options.logger.debug('CHUNKING_SESSION_COOKIE', {
+      emptyCookieSize,
+      valueSize: token.length,
+      chunks: pieces.map(({ value }) => value.length + emptyCookieSize),
+    })
     await around.report.decide(
       'CHUNK-1',
       {

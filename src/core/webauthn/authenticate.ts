@@ -68,9 +68,11 @@ async function verify(
     () =>
       provider.simpleWebAuthn.verifyAuthenticationResponse({
         ...provider.verifyAuthenticationOptions,
-        ...expected,
+        expectedChallenge: challenge,
         response: data,
         authenticator,
+        expectedOrigin,
+        expectedRPID,
       }),
     { ...expected, counter: stored.counter },
     around,

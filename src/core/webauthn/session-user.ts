@@ -11,7 +11,7 @@ export async function sessionUser(
 ): Promise<WebAuthnUser | undefined> {
   const { value } = receivedSession(around)
   if (value === undefined) return undefined
-  if (around.options.session.strategy === 'database') return (await readStoredSession(value, around))?.user
+  if (around.options.session.strategy !== 'jwt') return (await readStoredSession(value, around))?.user
   const claims = await openSession(value, around).catch(() => undefined)
   return claims
     ? { id: claims.sub, name: claims.name, email: claims.email, image: claims.picture }
