@@ -19,8 +19,13 @@ export interface MailTransport {
 export interface NodemailerOptions extends EmailUserConfig {
   /** SMTP server: a connection string or settings, as `nodemailer` takes them; or a transport that is ready. Required. */
   readonly server?: unknown
-  /** Makes the transport from `server`: pass `createTransport` of the package `nodemailer`. A browser has no sockets and so no SMTP. */
-  readonly createTransport?: ((server: unknown) => MailTransport) | undefined
+  /**
+   * Makes the transport from `server`: pass `createTransport` of the package `nodemailer`. A browser has no sockets and so no SMTP; what stands in for it there
+   * sends by the engine's own `fetch`.
+   */
+  readonly createTransport?:
+    | ((server: unknown, fetch: VerificationRequest['fetch']) => MailTransport)
+    | undefined
 }
 
 /**
@@ -36,7 +41,7 @@ export default function Nodemailer(options: NodemailerOptions = {}): EmailConfig
     ...mailDefaults,
     server,
     async sendVerificationRequest(request) {
-      await transportFor(server, createTransport).sendMail(messageFor(request))
+      await transportFor(server, request.fetch, createTransport).sendMail(messageFor(request))
     },
     options: rest,
   }
@@ -46,9 +51,13 @@ function messageFor({ identifier: to, url, provider, theme }: VerificationReques
   return { from: provider.from, to, ...signInMail({ url, theme }) }
 }
 
-function transportFor(server: unknown, create: NodemailerOptions['createTransport']): MailTransport {
+function transportFor(
+  server: unknown,
+  fetch: VerificationRequest['fetch'],
+  create: NodemailerOptions['createTransport'],
+): MailTransport {
   if (isTransport(server)) return server
-  if (create) return create(server)
+  if (create) return create(server, fetch)
   throw new Error(
     'Nodemailer speaks SMTP, and there are no sockets in a browser: hand in `createTransport`, or use a provider that sends by HTTP, such as Resend',
   )

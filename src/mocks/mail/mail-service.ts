@@ -8,6 +8,8 @@ export interface MailDraft {
   readonly subject?: string | undefined
   readonly text?: string | undefined
   readonly html?: string | undefined
+  /** How many there were. They are not delivered. */
+  readonly attachments?: number
 }
 
 /** Why a mail service takes no mail. */

@@ -1,14 +1,26 @@
 import { originOf, type Route } from '../exchange.ts'
 import { plainNotFound } from '../picture.ts'
+import { respondJson } from '../respond.ts'
 import { mailServiceRoutes } from './send.ts'
 import { mailServices } from './services/services.ts'
+import { smtp } from './services/smtp.ts'
 import { webmailRoutes } from './webmail.ts'
 
 const sending = mailServices.flatMap(mailServiceRoutes)
 
+/** Whether an SMTP server is there, which Nodemailer's `verify` asks. */
+const greeting = smtp.urls.map(
+  (url): Route => ({
+    method: 'get',
+    url,
+    answer: () => respondJson({ ready: true }, { headers: new Headers() }),
+  }),
+)
+
 /** The mail services and the webmail site. */
 export const mailRoutes: readonly Route[] = [
   ...sending,
+  ...greeting,
   ...sending.map(({ url }): Route => ({ method: 'all', url: `${originOf(url)}/*`, answer: plainNotFound })),
   ...webmailRoutes,
 ]

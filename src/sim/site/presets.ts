@@ -100,6 +100,7 @@ import Yandex from '../../providers/yandex.ts'
 import ZITADEL from '../../providers/zitadel.ts'
 import Zoho from '../../providers/zoho.ts'
 import Zoom from '../../providers/zoom.ts'
+import type { smtpTransport } from './smtp-transport.ts'
 
 /** What app.example hands to a preset. */
 export interface PresetOptions {
@@ -113,6 +114,7 @@ export interface PresetOptions {
   readonly apiKey?: string
   readonly from?: string
   readonly server?: string
+  readonly createTransport?: typeof smtpTransport
   readonly accountID?: string
   readonly transactionalId?: string
 }

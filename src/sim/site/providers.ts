@@ -4,6 +4,7 @@ import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.t
 import { authorize } from './people.ts'
 import { PRESETS, type PresetOptions } from './presets.ts'
 import { clientOf, issuerOf } from './registration.ts'
+import { smtpTransport } from './smtp-transport.ts'
 
 /** What of a provider's settings does not come from the world's setup. */
 export interface ProviderParts {
@@ -17,13 +18,13 @@ const WEBAUTHN = { passkey: passkeyPreset, webauthn: webAuthnPreset } as const
 
 /** Members that only one preset has. */
 const SPECIAL: Readonly<Record<string, PresetOptions>> = {
-  email: { server: 'smtp://smtp.app.example:587' },
+  email: { server: 'smtp://smtp.app.example:587', createTransport: smtpTransport },
   loops: { transactionalId: 'sign-in-link' },
   netsuite: {
     accountID: 'tstdrv1234567',
     userinfo: 'https://tstdrv1234567.restlets.api.netsuite.com/app/site/hosting/restlet.nl',
   },
-  nodemailer: { server: 'smtp://smtp.app.example:587' },
+  nodemailer: { server: 'smtp://smtp.app.example:587', createTransport: smtpTransport },
 }
 
 /** The entry of `providers` in app.example's config. @throws Error for an id that has no preset. */

@@ -5,6 +5,15 @@ import { mailgun } from './mailgun.ts'
 import { postmark } from './postmark.ts'
 import { resend } from './resend.ts'
 import { sendgrid } from './sendgrid.ts'
+import { smtp } from './smtp.ts'
 
-/** The mail services that Auth.js has presets for and that are asked by HTTP. */
-export const mailServices: readonly MailService[] = [forwardemail, loops, mailgun, postmark, resend, sendgrid]
+/** The mail services that Auth.js has presets for: by HTTP, and every other one by SMTP. */
+export const mailServices: readonly MailService[] = [
+  forwardemail,
+  loops,
+  mailgun,
+  postmark,
+  resend,
+  sendgrid,
+  smtp,
+]

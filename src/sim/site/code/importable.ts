@@ -2,6 +2,7 @@ import type { CredentialsConfig, ProviderConfig, SimpleWebAuthn } from '../../..
 import Credentials from '../../../providers/credentials.ts'
 import { passkeyPreset, webAuthnPreset } from '../../../providers/webauthn/preset.ts'
 import { PRESETS } from '../presets.ts'
+import { smtpTransport } from '../smtp-transport.ts'
 
 type Factories = Readonly<Record<string, (options: object) => ProviderConfig>>
 
@@ -17,10 +18,11 @@ export function importableProviders(webAuthn: SimpleWebAuthn): Factories {
   }
 }
 
-/** A preset that is not made without a server; its name and type can be asked all the same. */
+/** A preset that sends by SMTP, and is not made without a server; its name and type can be asked all the same. */
 function named(id: 'email' | 'nodemailer') {
   return (options: object): ProviderConfig => {
     const make = PRESETS[id] as (options: object) => ProviderConfig
-    return make(Object.keys(options).length === 0 ? { server: 'smtp://none.invalid' } : options)
+    const given = Object.keys(options).length === 0 ? { server: 'smtp://none.invalid' } : options
+    return make({ createTransport: smtpTransport, ...given })
   }
 }
