@@ -31,6 +31,7 @@ export default defineConfig(async () => ({
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: [...inBrowser, ...apart],
+          setupFiles: ['src/check/testing/same-cases.ts'],
         },
       },
       {

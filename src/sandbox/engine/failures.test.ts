@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { SandboxError } from '../sandbox-error.ts'
+import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
+
+/** A clock that goes on by one millisecond whenever the limit is looked at: how busy the machine is does not count. */
+function partsWithOwnTime() {
+  let ms = 0
+  return interpreterParts(undefined, () => {
+    ms += 1
+    return ms
+  })
+}
 
 const short = { runMs: 300, memoryBytes: 64 * 1024 * 1024 }
 
@@ -35,6 +45,7 @@ test('so do loops that catch the interruption, that hide in microtasks, and that
 test('an instance that overran is not used again', async () => {
   const { config, sandbox } = await openProject(jwtProject('if (token.loop) for (;;); return token'), {
     limits: short,
+    parts: partsWithOwnTime(),
   })
   expect(await config.callbacks?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
   await expect(config.callbacks?.jwt?.({ token: { loop: true } })).rejects.toMatchObject({
@@ -50,7 +61,11 @@ test('waiting is not running', async () => {
     return new Response('late')
   }
   const body = `return { text: await (await fetch('https://slow.example')).text() }`
-  const { config } = await openProject(jwtProject(body), { limits: short, fetch: slow })
+  const { config } = await openProject(jwtProject(body), {
+    limits: short,
+    parts: partsWithOwnTime(),
+    fetch: slow,
+  })
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ text: 'late' })
 })
 
@@ -59,6 +74,7 @@ test('running is added up over the waits of one call, and begins anew with the n
     for (let i = 0; i < (token.times ?? 1000); i++) { spin(); await fetch('https://a.example') } return token`
   const { config } = await openProject(jwtProject(body), {
     limits: short,
+    parts: partsWithOwnTime(),
     fetch: async () => new Response('x'),
   })
   expect(await config.callbacks?.jwt?.({ token: { times: 1 } })).toEqual({ times: 1 })
@@ -67,7 +83,10 @@ test('running is added up over the waits of one call, and begins anew with the n
 })
 
 test('recursion without end is told as such', async () => {
-  const error = await failureOf('const deep = (n) => deep(n + 1) + 1\nreturn deep(0)')
+  const error = await failureOf('const deep = (n) => deep(n + 1) + 1\nreturn deep(0)', {
+    runMs: 20_000,
+    memoryBytes: 2 ** 26,
+  })
   expect(error).toMatchObject({ problem: 'stack', place: { file: 'auth.ts', line: 4 } })
   const native = await failureOf(
     'let a = []; for (let i = 0; i < 100000; i++) a = [a]; return { a: a.flat(Infinity).length }',

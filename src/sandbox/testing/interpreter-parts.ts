@@ -10,13 +10,19 @@ import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The interpreter in this thread: for everything but what must be ended from outside. Without `whenIdle` nothing is made ahead. */
-export function interpreterParts(whenIdle?: SparesParts['whenIdle']): InterpreterParts {
+/**
+ * The interpreter in this thread: for everything but what must be ended from outside. Without `whenIdle` nothing is made ahead.
+ * @param elapsedMs what the limits are measured with; default: the machine's clock
+ */
+export function interpreterParts(
+  whenIdle?: SparesParts['whenIdle'],
+  elapsedMs: SparesParts['elapsedMs'] = () => performance.now(),
+): InterpreterParts {
   return {
     spares: createSpares({
       inside,
       openQuickjs,
-      elapsedMs: () => performance.now(),
+      elapsedMs,
       ...(whenIdle && { whenIdle }),
     }),
     packages: PACKAGES,
