@@ -9,12 +9,18 @@ async function loadInFrame(page: Page, address: string): Promise<number> {
   const element = page.locator('iframe[title="Simulated browser: laptop"]')
   await element.evaluate(
     (frame: HTMLIFrameElement) =>
-      new Promise((resolve) => {
-        frame.addEventListener('load', resolve, { once: true })
+      new Promise<void>((resolve) => {
+        // The page before it may still be loading.
+        frame.addEventListener('load', function blank() {
+          if (frame.contentWindow?.location.href !== 'about:blank') return
+          frame.removeEventListener('load', blank)
+          resolve()
+        })
         frame.contentWindow?.location.replace('about:blank')
       }),
   )
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.includes('/~'))
+  const wanted = new URL(address, page.url()).href
+  const answered = page.waitForResponse((response) => response.url() === wanted)
   await element.evaluate((frame: HTMLIFrameElement, to) => frame.contentWindow?.location.replace(to), address)
   return (await answered).status()
 }

@@ -49,9 +49,12 @@ test('the tabs of the inspector are walked with the arrow keys', async ({ workbe
   await workbench.signIn()
   await tabTo(page, page.getByRole('tab', { selected: true }))
   const seen = new Set<string>()
+  const selected = () => page.getByRole('tab', { selected: true }).getAttribute('data-tab')
   for (let presses = 0; presses < 5; presses += 1) {
-    seen.add((await page.getByRole('tab', { selected: true }).textContent()) ?? '')
+    const before = await selected()
+    seen.add(before ?? '')
     await page.keyboard.press('ArrowRight')
+    await expect.poll(selected).not.toBe(before)
   }
   expect(seen.size).toBe(5)
 })

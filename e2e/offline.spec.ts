@@ -73,6 +73,9 @@ test('once there was time to fetch them, the editor and the user’s own code wo
   await code.getByRole('button', { name: 'Run code' }).click()
   await expect(code.getByRole('status').first()).toContainText('Saved')
   await page.getByRole('button', { name: 'Workbench', exact: true }).click()
+  // The page of the app as it was has another address behind its link.
+  const link = workbench.frame().getByRole('link', { name: 'Sign in', exact: true })
+  await expect(link).toHaveAttribute('href', /\/api\/auth\//)
   await workbench.signIn()
   await expect(workbench.frame().locator('pre')).toContainText('"plan": "free"')
 })

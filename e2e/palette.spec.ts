@@ -6,16 +6,28 @@ import { expect, test } from './test.ts'
 /** The simulated pages have tests of their own. */
 const PARTS = { without: 'iframe' }
 
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or run' })
+
+/** Opens the palette and types into it, once it has the keys. */
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+}
+
 /** Goes down to the first line of the palette that is wanted, and presses Enter. */
 async function press(page: Page, name: RegExp): Promise<void> {
   const option = palette(page).getByRole('option', { name }).first()
   await expect(option).toBeVisible()
-  for (let downs = 0; downs < 40 && (await option.getAttribute('data-focused')) === null; downs += 1)
+  const focused = palette(page).locator('[role="option"][data-focused]')
+  const isWanted = async () => (await option.getAttribute('data-focused')) !== null
+  for (let downs = 0; downs < 40 && !(await isWanted()); downs += 1) {
+    const before = await focused.allTextContents()
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused.allTextContents()).not.toEqual(before)
+  }
   await page.keyboard.press('Enter')
 }
-
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find or run' })
 
 test('axe finds nothing in palette, help, menus and filter, in the light and in the dark', async ({
   workbench,
@@ -24,8 +36,7 @@ test('axe finds nothing in palette, help, menus and filter, in the light and in 
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('heading', { name: 'Steps' }).click()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('cookie')
+  await find(page, 'cookie')
   await expect(palette(page).getByRole('option').first()).toBeVisible()
   expect(await violations(page, PARTS), 'palette').toEqual([])
   await page.keyboard.press('Escape')
@@ -50,18 +61,14 @@ test('the palette finds steps and runs commands with the keyboard alone', async 
   await workbench.open()
   await workbench.signIn()
   // The simulated page has the focus: Ctrl K leads out of it.
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeVisible()
-  await page.keyboard.type('linkAccount')
+  await find(page, 'linkAccount')
   await press(page, /linkAccount/)
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('linkAccount')
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('larger')
+  await find(page, 'larger')
   await press(page, /^Larger diagram/)
   await expect(page.getByRole('button', { name: 'Diagram at 125 %, back to 100 %' })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('no such thing')
+  await find(page, 'no such thing')
   await expect(palette(page)).toContainText('Nothing matches')
 })
 
@@ -80,8 +87,7 @@ test('? lists every command, and keys rest while a field is typed into or when t
   await help.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('?')
   await expect(help).toBeHidden()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('all keys')
+  await find(page, 'all keys')
   await press(page, /^All keys/)
   await help.getByRole('switch', { name: 'Keys of one character' }).press('Space')
   await page.keyboard.press('Escape')

@@ -39,7 +39,7 @@ test('presenter mode hides every secret in every tab, shows one on demand, and i
   await workbench.signIn()
   const secrets = await secretsOf(workbench)
   expect(secrets.length).toBeGreaterThan(6)
-  expect(foundIn(await shown(page), secrets), 'as usual').not.toEqual([])
+  await expect.poll(async () => foundIn(await shown(page), secrets), { message: 'as usual' }).not.toEqual([])
   await workbench.steps.press('Shift+M')
   await expect(page.getByRole('button', { name: 'Presenting' })).toBeVisible()
   for (const step of await workbench.recorded()) {

@@ -24,6 +24,7 @@ test('a first visit begins with the scenes, and the first act brings the steps',
   await expect(workbench.steps).toBeHidden()
   expect(await violations(page), 'the first visit').toEqual([])
   await page.reload()
+  await workbench.ready()
   await expect(greeting(page)).toBeVisible()
   await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(workbench.steps).toContainText('follow Sign in')

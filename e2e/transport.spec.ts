@@ -68,6 +68,7 @@ test('going back leaves what was recorded in grey, and going forward restores it
   await workbench.open()
   await workbench.signIn()
   const before = await workbench.recorded()
+  await expect.poll(() => standsAt(page)).toBe(before.length)
   await page
     .getByRole('treeitem', { name: /createUser/ })
     .first()
@@ -94,7 +95,8 @@ test('the line of the strip is dragged, and the world is led there when it is le
 }) => {
   await workbench.open()
   await workbench.signIn()
-  const last = await standsAt(page)
+  const last = (await workbench.recorded()).length
+  await expect.poll(() => standsAt(page)).toBe(last)
   const box = await strip(page).boundingBox()
   if (!box) throw new Error('The strip is not shown.')
   await page.mouse.move(box.x + box.width * 0.9, box.y + 20)

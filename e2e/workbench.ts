@@ -82,9 +82,13 @@ export function createWorkbench(page: Page): Workbench {
     steps: page.getByLabel('Steps', { exact: true }),
     tab: (name) => page.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
     select: async (text) => {
+      const narrowed = page.getByText(/^\d+ rows? of \d+ steps$/)
       await page.getByLabel('Find', { exact: true }).fill(text)
+      // Before the list is narrowed down, the first of the rows that are drawn may be a later one.
+      await expect(narrowed).toBeVisible()
       await page.getByRole('treeitem').filter({ hasText: text }).first().click()
       await page.getByLabel('Find', { exact: true }).fill('')
+      await expect(narrowed).toBeHidden()
     },
     frame,
     ready,
