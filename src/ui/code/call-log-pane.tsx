@@ -124,9 +124,9 @@ function isConsoleLine(row: LogRow): boolean {
   return row.type === 'between' && row.kind === 'console'
 }
 
-/** The row of a step; else the last one before it; else the last call. */
+/** The row of a step; else the last one before it; else the last call, or what failed since. */
 function rowNear(rows: readonly LogRow[], seq: number | undefined): LogRow | undefined {
-  if (seq === undefined) return rows.findLast(({ type }) => type === 'call')
+  if (seq === undefined) return rows.findLast((row) => row.type === 'call' || row.kind === 'failed')
   const own = rows.find((row) => row.type === 'call' && isStepOf(row.call, seq))
   return own ?? rows.findLast((row) => row.seq <= seq) ?? rows[0]
 }

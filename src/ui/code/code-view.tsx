@@ -17,6 +17,14 @@ export function CodeView() {
   const presenting = useStore(view.presenting.on)
   useEffect(() => desk.follow(), [desk])
   useEffect(() => {
+    let known = view.appShown.get()
+    return view.appShown.subscribe(() => {
+      // Where there is room for one part, the app comes with the first Run code, as it does beside the code elsewhere.
+      if (known === undefined && view.appShown.get() === true) setPart('app')
+      known = view.appShown.get()
+    })
+  }, [view])
+  useEffect(() => {
     desk.readTestValues().catch(view.session.faults.report)
   }, [desk, view])
   return (

@@ -1,4 +1,4 @@
-import { BookOpen, ChevronDown, Copy, Play, StepBack } from 'lucide-react'
+import { BookOpen, ChevronDown, Play, StepBack } from 'lucide-react'
 import { useMemo } from 'react'
 import { isStanding } from '../model/standing.ts'
 import { MenuButton } from '../workbench/kit/menu-button.tsx'
@@ -11,7 +11,6 @@ import { isKeptElsewhere } from './kept-elsewhere.ts'
 import type { Desk } from './model/desk.ts'
 import { draftWith } from './model/draft.ts'
 import { runFrom } from './model/run-from.ts'
-import { copiedWords, TARGETS, taken } from './model/take-away.ts'
 import { textState } from './model/text-state.ts'
 import { SideButton } from './side-by-side/side-button.tsx'
 import { StrategySegment } from './side-by-side/strategy-segment.tsx'
@@ -41,18 +40,6 @@ export function EditorBar() {
       >
         <BookOpen className="icon" aria-hidden />
         <span className="code-wide">Examples</span>
-        <ChevronDown className="icon small" aria-hidden />
-      </MenuButton>
-      <MenuButton
-        label="Copy for"
-        name="Copy for"
-        opens="copy-for"
-        className="button bare small"
-        sections={() => copySections(view, desk)}
-        title="Copies the file as a framework takes it"
-      >
-        <Copy className="icon" aria-hidden />
-        <span className="code-wider">Copy for</span>
         <ChevronDown className="icon small" aria-hidden />
       </MenuButton>
       <SideButton />
@@ -124,24 +111,4 @@ function askExample(view: View, { draft }: Desk, example: Example): void {
       action: 'Take the example',
       onConfirm: take,
     })
-}
-
-function copySections(view: View, { draft, note }: Desk): readonly MenuSection[] {
-  const { entry, files } = draft.get()
-  return [
-    {
-      title: `Copy ${entry} for`,
-      note: 'Imports, exports and names of the environment become those of the framework; notes stand at the top.',
-      items: TARGETS.map((target) => ({
-        id: target.id,
-        label: target.name,
-        detail: target.file,
-        onPress: () =>
-          view.perform('Copying…', async () => {
-            await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
-            note.set(copiedWords(draft.get(), target))
-          }),
-      })),
-    },
-  ]
 }

@@ -33,7 +33,7 @@ export function SetupPane({
         <Row
           icon={<FileCode2 className="icon" aria-hidden />}
           title={draft.entry}
-          isHere={part === 'text'}
+          isHere={part !== 'environment'}
           onPress={() => onPart('text')}
         >
           {setup.code === null ? (

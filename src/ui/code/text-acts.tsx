@@ -1,9 +1,12 @@
-import { RotateCcw, WandSparkles } from 'lucide-react'
+import { ChevronDown, Copy, RotateCcw, WandSparkles } from 'lucide-react'
+import { MenuButton } from '../workbench/kit/menu-button.tsx'
 import { useStore } from '../workbench/kit/use-store.ts'
+import type { MenuSection } from '../workbench/overlays/overlay.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import type { Desk } from './model/desk.ts'
 import { draftOf } from './model/draft.ts'
+import { copiedWords, TARGETS, taken } from './model/take-away.ts'
 import type { Workspace } from './monaco/workspace.ts'
 import { showHome } from './use-run.ts'
 
@@ -16,6 +19,18 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
   const isStock = setup.code === null && draft.files[draft.entry] === draftOf(setup).files[draft.entry]
   return (
     <>
+      <MenuButton
+        label="Copy for"
+        name="Copy for"
+        opens="copy-for"
+        className="button bare small"
+        sections={() => copySections(view, desk)}
+        title="Copies the file as a framework takes it"
+      >
+        <Copy className="icon small" aria-hidden />
+        <span className="code-copy">Copy for</span>
+        <ChevronDown className="icon small" aria-hidden />
+      </MenuButton>
       <button
         type="button"
         className="button bare small"
@@ -55,4 +70,24 @@ function askRevert(view: View, desk: Desk): void {
         await showHome(view)
       }),
   })
+}
+
+function copySections(view: View, { draft, note }: Desk): readonly MenuSection[] {
+  const { entry, files } = draft.get()
+  return [
+    {
+      title: `Copy ${entry} for`,
+      note: 'Imports, exports and names of the environment become those of the framework; notes stand at the top.',
+      items: TARGETS.map((target) => ({
+        id: target.id,
+        label: target.name,
+        detail: target.file,
+        onPress: () =>
+          view.perform('Copying…', async () => {
+            await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
+            note.set(copiedWords(draft.get(), target))
+          }),
+      })),
+    },
+  ]
 }

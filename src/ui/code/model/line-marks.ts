@@ -199,8 +199,9 @@ function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: Mar
   if (!found) return []
   const { error, place, row } = found
   // What gave no configuration has a name of ours for it, which says nothing at a line.
-  const words = row.type === 'call' ? `${error.type}: ${error.message}` : error.message
+  const words =
+    row.type === 'call' ? shorten(`${error.type}: ${error.message}`, 90) : shorten(error.message, 56)
   const lineOf = (of: string | undefined) => of?.split('\n')[place.line - 1]
   if (lineOf(ran(row.seq)) !== lineOf(text)) return []
-  return [{ line: place.line, hint: shorten(words, 90), isFailed: true }]
+  return [{ line: place.line, hint: words, isFailed: true }]
 }

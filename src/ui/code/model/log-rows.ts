@@ -34,12 +34,8 @@ export function logRows(runs: readonly Run[], edited: (step: Step) => Step): rea
   const others = onceEach(steps).flatMap((step) => between(step, goesOn(step)))
   const rows = [...calls, ...others].toSorted((a, b) => a.seq - b.seq)
   // Before anything was called, a change parts nothing.
-  return rows.slice(
-    Math.max(
-      0,
-      rows.findIndex((row) => row.type === 'call' || row.kind !== 'changed'),
-    ),
-  )
+  const first = rows.findIndex((row) => row.type === 'call' || row.kind !== 'changed')
+  return first < 0 ? [] : rows.slice(first)
 }
 
 /** Whether a callback was called later in the exchange of a step. */

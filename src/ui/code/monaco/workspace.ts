@@ -177,6 +177,8 @@ function fontOf(element: HTMLElement): editor.IEditorOptions {
 
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
+  // Its own theme for that would come in the place of ours, and there the browser sees to the colours.
+  autoDetectHighContrast: false,
   accessibilitySupport: 'auto',
   ariaLabel: 'Code of the app. Tab indents; after Escape it leads out of the text.',
   // A plain text field: the workbench's keys know that somebody types there.
