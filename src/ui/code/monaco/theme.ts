@@ -50,6 +50,8 @@ const TOKENS: Readonly<Record<string, string>> = {
 /** Gives the editor the colours that hold now. */
 export function applyColours(element: HTMLElement): void {
   const probe = element.ownerDocument.createElement('span')
+  // Where the system chooses, all of them would be one; the editor takes none whose text is like its ground.
+  probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const colour = (token: string): string => {
     probe.style.color = `var(--${token})`
