@@ -70,4 +70,13 @@ button.go { border-color: var(--go); background: var(--go); color: var(--on-go);
 button.go:hover { background: var(--go-hover); }
 button.danger { border-color: var(--danger); color: var(--danger); }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 1px; }
+@media (forced-colors: active) { button.go { border-color: ButtonBorder; background: ButtonFace; color: ButtonText; } }
+/* In a low frame what is pressed has to be seen. */
+@media (max-height: 260px) {
+  header { padding: 4px 20px; }
+  main { padding: 8px 20px; }
+  h1 { margin-bottom: 4px; font-size: 18px; }
+  p { margin-bottom: 8px; }
+  .actions { padding: 6px 0; }
+}
 `

@@ -1,6 +1,7 @@
 import type { RuleFamily } from '../rule-text.ts'
 import { authorizationRules } from './authorization.ts'
 import { callbackRules } from './callback.ts'
+import { callbackUrlRules } from './callback-urls.ts'
 import { callbacksRules } from './callbacks.ts'
 import { configRules } from './config.ts'
 import { cookieLinesRules } from './cookie-lines.ts'
@@ -35,6 +36,7 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   httpRules,
   cookiesRules,
   csrfRules,
+  callbackUrlRules,
   jweRules,
   sessionsRules,
   authorizationRules,

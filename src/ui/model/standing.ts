@@ -48,8 +48,13 @@ export function heldAt(step: Step): string {
     case 'response.received':
       return `at the answer ${wordsOf(step).name}`
     default:
-      return `at ${wordsOf(step).name}`
+      return atNamed(wordsOf(step).name)
   }
+}
+
+/** Names of the wire stand as they are; one that reads like part of the sentence stands in quotes. */
+function atNamed(name: string): string {
+  return /^[a-z]+(?: [a-z’]+)+$/.test(name) ? `at “${name}”` : `at ${name}`
 }
 
 /** What is held, as it is said aloud: `callback jwt returned`. */

@@ -30,6 +30,7 @@ li small { display: block; font-size: 13px; color: var(--quiet) }
 table { border-collapse: collapse; font-size: 13px; margin-bottom: 12px } th, td { text-align: left; padding: 3px 12px 3px 0; vertical-align: top } th { font-weight: 500; color: var(--quiet) }
 summary { cursor: pointer; font-size: 13px; color: var(--quiet) }
 [role=alert] { color: var(--bad); margin: 0 0 16px; flex-basis: 100% }
+@media (max-height: 260px) { main { padding: 10px 20px } nav { margin-bottom: 6px } h1 { margin-bottom: 4px } p { margin-bottom: 8px } }
 :focus-visible { outline: 2px solid light-dark(#0b57d0, #82b4ff); outline-offset: 2px }
 `
 

@@ -97,7 +97,7 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
     { label: 'false', text: 'false', about: 'The browser is sent to the sign-in page.' },
   ],
   redirect: [
-    { label: 'the app', text: '"https://app.example"', about: 'Home.' },
+    { label: 'the app', text: '"https://app.example"', about: 'The browser ends on the home page.' },
     { label: 'another site', text: '"https://evil.example/"', about: 'An open redirect, on purpose.' },
   ],
   jwt: [{ label: 'null', text: 'null', about: 'The session ends: its cookie is deleted.' }],

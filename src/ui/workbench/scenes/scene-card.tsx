@@ -155,7 +155,7 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
   return (
     <button
       type="button"
-      className="button bare small scene-step"
+      className="button small scene-step"
       aria-busy={busy}
       title="Moves the virtual clock as it says here"
       onClick={() => run(() => session.advance(seconds))}

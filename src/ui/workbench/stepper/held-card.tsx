@@ -57,7 +57,7 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'reques
       </Fact>
       <Fact name="Came from">{originOf(waiting, sent)}</Fact>
       {site === undefined ? undefined : (
-        <Fact name="SameSite">
+        <Fact name="Site">
           {site === 'none' ? 'typed or opened, as from the same site' : site}
           {site === 'cross-site' ? crossSite(isTop, request.method) : ''}
         </Fact>

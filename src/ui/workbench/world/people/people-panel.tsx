@@ -21,8 +21,8 @@ export function PeoplePanel({ editing, onEdit }: PanelProps) {
   return (
     <>
       <p className="soft world-about">
-        Test people. Each is the same person at every provider: whoever is signed in to none chooses one of
-        them there.
+        Test people. Each has an account at every provider. A provider where nobody is signed in yet asks
+        which of them it is.
       </p>
       <ul className="world-list" aria-label="People">
         {people.map((person) => (
