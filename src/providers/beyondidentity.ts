@@ -18,8 +18,8 @@ export default function BeyondIdentity(
     type: 'oidc',
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name,
       email: profile.email,
+      name: profile.name,
       image: null,
       preferred_username: profile.preferred_username,
     }),

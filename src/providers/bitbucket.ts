@@ -25,8 +25,8 @@ export default function Bitbucket(
     token: 'https://bitbucket.org/site/oauth2/access_token',
     userinfo: 'https://api.bitbucket.org/2.0/user',
     profile: (profile) => ({
-      id: profile.account_id,
       name: profile.display_name ?? profile.username,
+      id: profile.account_id,
       image: profile.links.avatar?.href,
     }),
     style: { bg: '#205081', text: '#fff' },

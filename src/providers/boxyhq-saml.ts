@@ -28,8 +28,8 @@ export default function SAMLJackson(
     userinfo: under(issuer, '/api/oauth/userinfo'),
     profile: (profile) => ({
       id: profile.id,
-      name: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
       email: profile.email,
+      name: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
       image: null,
     }),
     style: { brandColor: '#25c2a0' },

@@ -22,9 +22,9 @@ export default function Figma(options: OAuthUserConfig<FigmaProfile> = {}): OAut
     userinfo: 'https://api.figma.com/v1/me',
     checks: ['state'],
     profile: (profile) => ({
-      id: profile.id,
       name: profile.handle,
       email: profile.email,
+      id: profile.id,
       image: profile.img_url,
     }),
     style: { bg: '#ff7237', text: '#fff' },

@@ -35,8 +35,8 @@ export default function FusionAuth(options: FusionAuthOptions = {}): OIDCConfig<
     checks: ['pkce', 'state'],
     profile: (profile) => ({
       id: profile.sub,
-      name: profile.name ?? profile.preferred_username,
       email: profile.email,
+      name: profile.name ?? profile.preferred_username,
       image: profile.picture,
     }),
     options,

@@ -30,8 +30,8 @@ export default function Mastodon(
     profile: (profile) => ({
       id: profile.id,
       name: profile.username,
-      email: null,
       image: profile.avatar_static,
+      email: null,
     }),
     options,
   }

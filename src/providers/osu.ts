@@ -21,8 +21,8 @@ export default function Osu(options: OAuthUserConfig<OsuProfile> = {}): OAuth2Co
     userinfo: 'https://osu.ppy.sh/api/v2/me',
     profile: (profile) => ({
       id: profile.id.toString(),
-      name: profile.username,
       email: null,
+      name: profile.username,
       image: profile.avatar_url,
     }),
     options,

@@ -25,8 +25,8 @@ export default function Pinterest(
     profile: (profile) => ({
       id: profile.username,
       name: profile.username,
-      email: null,
       image: profile.profile_image,
+      email: null,
     }),
     style: { brandColor: '#bd081c' },
     options,

@@ -36,8 +36,8 @@ export default function TikTok(options: OAuthUserConfig<TiktokProfile> = {}): OA
     profile: ({ data: { user } }) => ({
       id: user.open_id,
       name: user.display_name,
-      email: null,
       image: user.avatar_url,
+      email: null,
     }),
     style: { bg: '#000', text: '#fff' },
     options,

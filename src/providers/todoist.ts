@@ -28,8 +28,8 @@ export default function Todoist(options: OAuthUserConfig<TodoistProfile> = {}): 
     userinfo: { url: USER, request: requestUser },
     profile: (profile) => ({
       id: profile.id,
-      name: profile.full_name,
       email: profile.email,
+      name: profile.full_name,
       image: profile.avatar_big,
     }),
     style: { bg: '#E44332', text: '#000' },

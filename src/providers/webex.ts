@@ -28,8 +28,8 @@ export default function Webex(options: WebexOptions = {}): OAuth2Config<WebexPro
     userinfo: `${api}/people/me`,
     profile: (profile) => ({
       id: profile.id,
-      name: profile.displayName,
       email: profile.emails[0],
+      name: profile.displayName,
       image: profile.avatar,
     }),
     options,

@@ -181,6 +181,28 @@ describeFlow('configurations', [
     },
   },
   {
+    name: 'an endpoint that only the options have',
+    config: {
+      providers: (kit) => [
+        github(kit, {
+          issuer: undefined,
+          userinfo: undefined,
+          options: { userinfo: 'https://idp.example/userinfo' },
+        }),
+      ],
+    },
+    steps: [{ get: '/auth/providers' }],
+    differs: {
+      'DEV-67': [
+        '1 - log error InvalidEndpoints',
+        '1 - status 500',
+        '1 + status 200',
+        '1 - body',
+        '1 + body',
+      ],
+    },
+  },
+  {
     name: 'a strategy that there is none of',
     config: { session: { strategy: 'redis' } },
     steps: [{ get: '/auth/session' }],

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describeFlow } from './describe-flow.ts'
 import { email, github, openid, password, recorded } from './presets.ts'
 import type { Handler, Recipe, Scenario, Step } from './scenario.ts'
@@ -151,8 +152,23 @@ describeFlow('the code of a configuration', [
       { post: '/auth/signout', headers: { 'x-auth-return-redirect': '1' } },
     ],
   },
+  {
+    name: 'a store whose dates are no Dates of ours',
+    config: {
+      strategy: 'database',
+      callbacks: false,
+      adapter: { getSessionAndUser: () => ({ session: foreignSession(), user: { name: 'Ada' } }) },
+    },
+    steps: [{ cookie: '__Secure-authjs.session-token', to: 'session-1' }, { get: '/auth/session' }],
+  },
   ...byMail,
 ])
+
+/** As a test environment with globals of its own has them. */
+function foreignSession(): object {
+  const expires: unknown = runInNewContext(`new Date(${Date.UTC(2026, 11, 20)})`)
+  return { sessionToken: 'session-1', userId: 'ada', expires }
+}
 
 function request(kit: Kit): Handler {
   return (given: Parameters<typeof ownMembers>[0]) => {

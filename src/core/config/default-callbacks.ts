@@ -10,12 +10,9 @@ const defaults: Callbacks = {
   jwt: ({ token }) => token,
   session: ({ session }) => ({
     user: { name: session.user?.name, email: session.user?.email, image: session.user?.image },
-    expires: toIso(session.expires),
+    // Not `instanceof`: stores and test environments have dates of other kinds.
+    expires: (session.expires as Partial<Date> | undefined)?.toISOString?.() ?? session.expires,
   }),
-}
-
-function toIso(expires: unknown): string {
-  return expires instanceof Date ? expires.toISOString() : String(expires)
 }
 
 /** The caller's callbacks over the defaults; one that is `undefined` counts as absent. */
