@@ -4,8 +4,10 @@ import { editorTypes } from './src/check/build/editor-types.ts'
 import { leanMonaco, leanTypeScript } from './src/check/build/lean-monaco.ts'
 import { classicScripts } from './src/check/build/plugin.ts'
 
+/** Its commands are no part of it: the palette has them from the start. */
 function editorFolder(ids: readonly string[]): string {
-  return ids.some((id) => /monaco|editor-types|ui\/code\/|^editor\.css$/.test(id)) ? 'editor/' : ''
+  const isEditor = (id: string) => /monaco|editor-types|ui\/code\/(?!commands\.ts)|^editor\.css$/.test(id)
+  return ids.some(isEditor) ? 'editor/' : ''
 }
 
 export default defineConfig({
