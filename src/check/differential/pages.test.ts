@@ -244,4 +244,11 @@ describeFlow('pages', [
     config: pages({ signIn: undefined, error: undefined }),
     steps: [{ get: '/auth/signin' }, { get: '/auth/signin/gh' }],
   },
+  {
+    name: 'a repeated error',
+    steps: [
+      { get: '/auth/error?error=Configuration&error=AccessDenied' },
+      { get: '/auth/signin?error=Signin&error=' },
+    ],
+  },
 ])

@@ -3,9 +3,9 @@ import { answerCeremony } from './passkey-device.ts'
 import type { RequestStep } from './scenario.ts'
 import { origin, type World } from './world.ts'
 
-/** The request that a step stands for, with the cookies of the jar. */
+/** The request that a step stands for, with the cookies of the jar, unless it brings its own. */
 export function requestOf(step: RequestStep, world: World): Request {
-  const headers = new Headers({ ...step.headers, cookie: world.jar.header() })
+  const headers = new Headers({ cookie: world.jar.header(), ...step.headers })
   if (headers.get('cookie') === '') headers.delete('cookie')
   const { path, method, body, type } = describe(step, world)
   if (type !== undefined) headers.set('content-type', type)

@@ -1,5 +1,5 @@
 import { describeFlow } from './describe-flow.ts'
-import type { Recipe, Step } from './scenario.ts'
+import type { Recipe, Scenario, Step } from './scenario.ts'
 
 const cookie = '__Secure-authjs.session-token'
 const read: Step = { get: '/auth/session' }
@@ -32,6 +32,23 @@ const nothing = {
   maxAge: undefined,
 }
 const unset = { name: undefined, options: nothing }
+
+/** Cookie headers as browsers and others send them. What the store is asked for shows how they were read. */
+const received = [
+  `${cookie}=first; ${cookie}=second`,
+  `a=1; ${cookie} = spaced ;b`,
+  `${cookie}="quoted"`,
+  `${cookie}=a=b=c`,
+  `${cookie}=a%20b`,
+  `${cookie}=bad%zz`,
+  `=nameless; ;${cookie}=after`,
+  `${cookie}`,
+  `${cookie}=`,
+  `${cookie}.1=b; ${cookie}.0=a`,
+  `${cookie}.10=k; ${cookie}.2=c; ${cookie}.0=a`,
+  `__proto__=x; ${cookie}=v`,
+  `${cookie.toUpperCase()}=v`,
+]
 
 describeFlow('session cookies', [
   {
@@ -220,5 +237,11 @@ describeFlow('session cookies', [
       ],
     },
   },
-  { name: 'a repeated cookie', steps: [{ get: '/auth/session', headers: { cookie: 'a=1; a=2' } }] },
+  ...received.map(
+    (value): Scenario => ({
+      name: `received as ${value}`,
+      config: { strategy: 'database' },
+      steps: [{ ...read, headers: { cookie: value } }],
+    }),
+  ),
 ])

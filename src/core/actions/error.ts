@@ -7,7 +7,8 @@ import { initialCookies } from './initial-cookies.ts'
 /** `GET error`: the built-in page with the status of its error, or the way to the configured one. */
 export async function showError(context: Context): Promise<ActionResult> {
   const { options, request } = context
-  const { error } = request.query
+  // Of a repeated one the first, as in Auth.js.
+  const error = request.url.searchParams.get('error') ?? undefined
   const cookies = initialCookies(context)
   if (options.pages.error) return { redirect: withQuery(options.pages.error, { error }), cookies }
   const { theme, origin, baseUrl } = options
