@@ -193,6 +193,9 @@ function placeholders(): string {
   const adapters = ADAPTERS.flatMap((name) => [`@auth/${name}-adapter`, `@auth/${name}-adapter/*`])
   const others = [
     '@/*',
+    '@acme/*',
+    '@repo/*',
+    '@workspace/*',
     '~*',
     '#*',
     'src/*',

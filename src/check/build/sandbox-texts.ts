@@ -33,7 +33,7 @@ export function sandboxTexts(): Plugin {
   }
 }
 
-/** Errors and keys are told apart by the names of their classes, by users and by packages. */
+/** Errors and keys of packages are told apart by the names of their classes. Those that are always there say their names themselves. */
 const NAMED_CLASSES = {
   mangle: { keepNames: { class: true, function: false } },
   compress: { keepNames: { class: true, function: false } },
@@ -66,7 +66,12 @@ export async function buildSandboxText(entry: string): Promise<string> {
                 },
               },
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', codeSplitting: false, entryFileNames: 'text.js', minify: NAMED_CLASSES },
+        output: {
+          format: 'es',
+          codeSplitting: false,
+          entryFileNames: 'text.js',
+          minify: entry === INSIDE || NAMED_CLASSES,
+        },
       },
     },
   })

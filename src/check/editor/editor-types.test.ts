@@ -219,7 +219,8 @@ export function open(all: string): string {
 export async function tokens(token: string): Promise<JWTPayload> {
   const signed: string = await new SignJWT({ role: 'admin' }).setProtectedHeader({ alg: 'ES256' }).sign(createPrivateKey(token))
   const { payload } = await jwtVerify(signed, createRemoteJWKSet(new URL('https://id.example')))
-  const own: string = jwt.sign({ ...decodeJwt(token) }, 'secret', { expiresIn: '1h', algorithm: 'HS256' })
+  const read = decodeJwt(token)
+  const own: string = jwt.sign({ ...read }, 'secret', { expiresIn: '1h', algorithm: 'HS256' })
   try {
     const claims = jwt.verify(own, 'secret') as JwtPayload
     return { ...payload, sub: claims.sub }

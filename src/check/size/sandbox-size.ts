@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltFile, buildSandboxWorker } from '../build/sandbox-worker.ts'
 
 /** Loaded when a project imports them, and not before. */
-const PACKAGES = /^assets\/(?:zod|bcryptjs|ciphers|foreign|jose|jsonwebtoken|platform|platform-operations)-/
+const PACKAGES =
+  /^assets\/(?:zod|bcryptjs|ciphers|foreign|jose|jsonwebtoken|packages|platform|platform-operations)-/
 
 /** Kilobytes of 1,000 bytes, gzipped, of everything that the sandbox's worker loads for each project but its wasm. */
 export async function sandboxSize(): Promise<{

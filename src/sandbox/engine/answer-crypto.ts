@@ -72,7 +72,10 @@ function spend(params: Params, bits: number, around: object): void {
   const { iterations, hash } = Object(params) as { readonly iterations?: unknown; readonly hash?: unknown }
   if (iterations === undefined) return
   const blockBits = Number(/\d{3}$/.exec(String(Object(hash).name ?? hash))?.[0] ?? 160)
-  const rounds = Number(iterations) * Math.ceil(bits / blockBits)
+  // The platform takes a length modulo 2^32.
+  if (!(Number.isInteger(bits) && bits >= 0 && bits < 2 ** 32))
+    throw new TypeError(`a length in bits is a whole number from 0 on, not ${bits}`)
+  const rounds = Number(iterations) * Math.max(1, Math.ceil(bits / blockBits))
   const all = (spent.get(around) ?? 0) + rounds
   if (!(rounds <= MOST_ROUNDS && all <= MOST_ROUNDS_IN_ALL))
     throw new TypeError(

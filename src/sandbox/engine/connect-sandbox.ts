@@ -15,6 +15,7 @@ import type { SandboxPort } from '../port.ts'
 import { SandboxError } from '../sandbox-error.ts'
 import { answerQuestion, type Surroundings } from './answer-questions.ts'
 import { applyChanges } from './apply-changes.ts'
+import { atItsLoop } from './loop-place.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 export interface ConsoleLine {
@@ -83,6 +84,7 @@ export function connectSandbox(
   const watch = createWatch(limits.runMs + (options.graceMs ?? 500), () => end(overrun(limits)))
   let ended: SandboxFailure | undefined
   let calls = 0
+  let files: Project['files'] = {}
   let handled = 0
   let isClosed = false
   let onRest = (): void => {}
@@ -117,10 +119,13 @@ export function connectSandbox(
       watch.stop()
       handled = message.handled
       if (isClosed && handled === port.posted()) onRest()
-    } else if (!isClosed) receive(message)
+    } else if (!isClosed) receive(message.type === 'failed' ? atItsLoop(message, files) : message)
   })
   return {
-    load: (project, facts) => ask(project.entry, { type: 'load', project, limits, ...facts }),
+    load: (project, facts) => {
+      files = project.files
+      return ask(project.entry, { type: 'load', project, limits, ...facts })
+    },
     configure: async (request) =>
       ask('the configuration', { type: 'configure', request: (await encodeIn(request)).text }),
     call: async (handle, args, label) => {

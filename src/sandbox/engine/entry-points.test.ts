@@ -307,3 +307,18 @@ test.each([
   )
   expect(found).toMatchObject(problem === undefined ? { flavour: 'next-auth' } : { problem })
 })
+
+test('handlers that make the configuration when they are called', async () => {
+  const code = `import NextAuth from 'next-auth'
+import GitHub from 'next-auth/providers/github'
+let made
+const get = () => (made ??= NextAuth({ providers: [GitHub], callbacks: { jwt: ({ token }) => ({ ...token, seen: true }) } }))
+export const handlers = { GET: (request) => get().handlers.GET(request), POST: (request) => get().handlers.POST(request) }
+export const auth = (...args) => get().auth(...args)`
+  const { config, flavour } = await openProject(code)
+  expect([flavour, config.basePath]).toEqual(['next-auth', '/api/auth'])
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ seen: true })
+  await expect(openProject(code.replace('get().handlers.GET(request)', 'nothing()'))).rejects.toThrow(
+    "'nothing' is not defined",
+  )
+})

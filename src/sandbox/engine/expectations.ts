@@ -2,18 +2,31 @@
 interface Expectation {
   readonly expected: string
   readonly holds: (value: unknown) => boolean
+  /** What came, where its kind alone does not say what is wrong. */
+  readonly came?: (value: unknown) => string | undefined
 }
 
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): boolean => typeof value === 'string'
 
+const isUser = (value: unknown): boolean => isObject(value) && hasId(value)
+const hasId = (value: unknown): boolean => (value as { readonly id?: unknown }).id != null
+const withoutId = (value: unknown): string | undefined =>
+  isObject(value) ? 'a user without an id' : undefined
+
 const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'callbacks.signIn': {
     expected: 'true, false, or a URL as a string',
     holds: (value) => typeof value === 'boolean' || isText(value),
   },
-  'callbacks.redirect': { expected: 'a URL as a string', holds: isText },
+  'callbacks.redirect': {
+    expected: 'an absolute URL as a string, such as baseUrl and a path,',
+    holds: (value) => isText(value) && URL.canParse(value as string),
+    came: (value) => (isText(value) ? JSON.stringify(value) : undefined),
+  },
+  // Whatever is true lets in; nothing at all is a way without return.
+  'callbacks.authorized': { expected: 'true, false, or a Response', holds: (value) => value !== undefined },
   'callbacks.jwt': {
     expected: 'the token, or null to end the session',
     holds: (value) => value === null || isObject(value),
@@ -22,8 +35,17 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'session.generateSessionToken': { expected: 'a string', holds: isText },
   'jwt.encode': { expected: 'a string', holds: isText },
   'jwt.decode': { expected: 'the token, or null', holds: (value) => value === null || isObject(value) },
-  authorize: { expected: 'a user, or null to refuse', holds: (value) => value === null || isObject(value) },
-  profile: { expected: 'a user with an id', holds: isObject },
+  authorize: {
+    expected: 'a user whose id is always the same, or null to refuse,',
+    holds: (value) => value === null || isUser(value),
+    came: withoutId,
+  },
+  profile: {
+    expected:
+      'a user whose id is the person’s at the provider (without one, each sign-in is another account)',
+    holds: isUser,
+    came: withoutId,
+  },
   normalizeIdentifier: { expected: 'a string', holds: isText },
   generateVerificationToken: { expected: 'a string', holds: isText },
 }
@@ -34,11 +56,12 @@ export function complaintAbout(label: string, value: unknown): string | undefine
   const own = Object.hasOwn(EXPECTATIONS, label) ? EXPECTATIONS[label] : undefined
   const found = own ?? (Object.hasOwn(EXPECTATIONS, short) ? EXPECTATIONS[short] : undefined)
   if (!found || found.holds(value)) return undefined
-  return `${label} returned ${kindOf(value)}: ${found.expected} was expected`
+  return `${label} returned ${found.came?.(value) ?? kindOf(value)}: ${found.expected} was expected`
 }
 
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -35,7 +35,8 @@ function described(): object {
   if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
-  if (requestHandler()) return { kind: 'config', flavour: 'core', calls: 0 }
+  if (requestHandler())
+    return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Whose it is, its imports say.
   return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
 }
@@ -55,8 +56,9 @@ async function configFor(request: Request): Promise<unknown> {
   if (entryCalls().length > 0) return calledConfig(request)
   const { handle } = entry
   const handler = requestHandler()
-  if (typeof handle === 'function') await handleEvent(handle as Callable, request)
-  else if (handler) await handler(request, environmentOf(), {})
+  if (typeof handle === 'function')
+    await untilConfigured(() => (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }))
+  else if (handler) await untilConfigured(() => handler(request, environmentOf(), {}))
   else return Object.values(entry).find(isConfig)
   return calledConfig(request)
 }
@@ -77,10 +79,10 @@ function withProviders(config: unknown): unknown {
   return { ...Object(config), providers: providers.map((entry) => (isOwn(entry) ? entry() : entry)) }
 }
 
-/** A handle that calls `SvelteKitAuth` for each event. What it does after that is for pages. */
-async function handleEvent(handle: Callable, request: Request): Promise<void> {
+/** A handle or a route that makes the configuration for each request. What it does after that is for pages. */
+async function untilConfigured(run: () => unknown): Promise<void> {
   try {
-    await handle({ event: eventOf(request), resolve: () => new Response(null) })
+    await run()
   } catch (error) {
     if (entryCalls().length === 0) throw error
   }
@@ -94,9 +96,9 @@ function eventOf(request: Request): object {
 
 /** What a server without framework exports: `default.fetch`, a function, or one by method. */
 function requestHandler(): Callable | undefined {
-  const { default: main, fetch: own, handler, GET, POST } = entry
+  const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
-  return [inner, own, handler, GET, POST].find((value): value is Callable => typeof value === 'function')
+  return [inner, own, handler, GET, POST, Object(handlers).GET].find((value): value is Callable => typeof value === 'function')
 }
 
 function isConfig(value: unknown): value is object {

@@ -5,6 +5,7 @@ import {
   isEnvironmentFile,
   isHelper,
   isNearby,
+  isWorkspace,
 } from './known-packages.ts'
 import { PLATFORM } from './platform-names.ts'
 import { SMALL_PACKAGES } from './small-packages.ts'
@@ -76,7 +77,7 @@ export function foreignEntry(specifier: string, facts: TableFacts): TableEntry |
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
   if (environment) return environmentEntry(environment, facts)
-  const isFile = isNearby(specifier) || isAlias(specifier)
+  const isFile = isNearby(specifier) || isAlias(specifier) || isWorkspace(specifier)
   if (isFile && isEnvironmentFile(specifier))
     return { kind: 'environment', text: environmentFileText(specifier, facts) }
   if (isFile || isDatabaseClient(specifier) || isHelper(specifier))
@@ -111,11 +112,19 @@ function exportsText(
   const word = JSON.stringify(specifier)
   const lines = names.map((name, index) => {
     const path = name === 'default' || name === NAMESPACE ? lastWord(specifier) : name
+    const isEnumeration = isPrismaClient(specifier) && /^[A-Z]/.test(name)
     const made =
-      makerOf(name) === 'adapter' ? `adapter(${word})` : `placeholder(${word}, ${JSON.stringify(path)})`
+      makerOf(name) === 'adapter'
+        ? `adapter(${word})`
+        : `placeholder(${word}, ${JSON.stringify(path)}, ${isEnumeration})`
     return `const x${index} = ${made}\nexport { x${index} as ${name} }`
   })
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
+}
+
+/** `@prisma/client`, and where it is generated to: its enumerations have their members' names for values. */
+function isPrismaClient(specifier: string): boolean {
+  return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
 }
 
 /** What a default export is called in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */

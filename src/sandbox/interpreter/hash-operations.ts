@@ -5,6 +5,8 @@ import { hashes } from './hashes.ts'
 const MOST_DERIVED_BYTES = 1024
 /** `N`, `r` and `p` multiplied: 32 MB. */
 const MOST_SCRYPT = 2 ** 18
+/** `r` and `p` multiplied: each is two rounds of SHA-256 twice over, whatever `N` is. */
+const MOST_BLOCKS = 4096
 /** Rounds of SHA-256. */
 const MOST_ROUNDS = 200_000
 
@@ -49,6 +51,11 @@ export const HASH_OPERATIONS: Readonly<Record<string, Operation>> = {
     if (length > MOST_DERIVED_BYTES) return tooLong(length)
     if (N < 2 || !Number.isInteger(Math.log2(N)) || N > 2 ** 30 || r < 1 || p < 1)
       return refusal('ERR_CRYPTO_INVALID_SCRYPT_PARAMS', 'Invalid scrypt params: N is a power of two above 1')
+    if (r * p > MOST_BLOCKS)
+      return refusal(
+        'ERR_CRYPTO_INVALID_SCRYPT_PARAMS',
+        `Invalid scrypt params: r × p is at most ${MOST_BLOCKS} here, not ${r * p}`,
+      )
     if (N * r * p > MOST_SCRYPT)
       return refusal(
         'ERR_CRYPTO_INVALID_SCRYPT_PARAMS',

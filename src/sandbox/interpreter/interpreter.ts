@@ -11,8 +11,8 @@ import { BCRYPT_PACKAGES } from './table-entry.ts'
 
 export interface InterpreterParts {
   readonly spares: Spares
-  /** Bundled texts of packages that run inside, by name: `zod`. */
-  readonly packages: Readonly<Record<string, () => Promise<string>>>
+  /** Bundled text of a package that runs inside: `zod`. */
+  readonly loadText: (name: string) => Promise<string>
   /** Runs outside, where it is fast enough. */
   readonly loadBcrypt: () => Promise<Bcrypt>
   /** What `packages.platform` asks of the host. */
@@ -63,7 +63,7 @@ async function openExchange(
   rest: () => void,
   parts: InterpreterParts,
 ): Promise<Exchange> {
-  const { packages, spares } = parts
+  const { loadText, spares } = parts
   // Foreign text is at work in whoever reads it, too.
   port.post({ type: 'started' })
   const read = readProject(project)
@@ -71,7 +71,7 @@ async function openExchange(
   const prepared = await prepareProject(read, {
     environment,
     providers: Object.keys(providers),
-    packages,
+    loadText,
     loadForeign: async () => (await parts.loadForeign()).foreign,
   })
   const [instance, bcrypt, more] = await Promise.all([

@@ -66,10 +66,8 @@ export const CLIENTS = [
 
 /** What can be made and set up while a module loads, but does nothing here: servers, logs, other people's services. Used in a callback, it is an error there. */
 export const HELPERS = [
+  '@nestjs',
   '@node-rs/argon2',
-  '@sentry/nextjs',
-  '@sentry/node',
-  '@sentry/sveltekit',
   '@upstash/ratelimit',
   'argon2',
   'compression',
@@ -80,13 +78,11 @@ export const HELPERS = [
   'express-session',
   'helmet',
   'morgan',
-  'nodemailer',
+  'next-intl',
   'otplib',
-  'pino',
   'posthog-node',
   'rate-limiter-flexible',
   'stripe',
-  'winston',
 ]
 
 export function isHelper(specifier: string): boolean {
@@ -102,6 +98,14 @@ export function isNearby(specifier: string): boolean {
 export function isEnvironmentFile(specifier: string): boolean {
   return /(?:^|[/@~.#])env(?:[./-](?:server|client|mjs|js|ts|index|config|private))*$/i.test(specifier)
 }
+
+/** `@acme/db`, `@repo/database`: a package of the project's own repository, by the names that these have. */
+export function isWorkspace(specifier: string): boolean {
+  return WORKSPACE.test(specifier) && !isOneOf([...FRAMEWORKS, ...OTHER_LIBRARIES], specifier)
+}
+
+const WORKSPACE =
+  /^@(?:(?:acme|app|apps|internal|monorepo|packages|repo|workspace)\/|(?!auth\/)[\w-]+\/(?:api|auth|backend|common|config|core|database|db|drizzle|email|emails|env|helpers|kv|lib|logger|mail|prisma|redis|schema|schemas|server|services|shared|types|utils|validators)(?:\/|$))/
 
 function isOneOf(packages: readonly string[], specifier: string): boolean {
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`))
@@ -133,7 +137,7 @@ export function adviceOnUse(specifier: string): string {
 
 /** What can be done where a value of it is needed for the configuration. */
 export function adviceOnValue(specifier: string): string {
-  const isFile = specifier.startsWith('.') || isAlias(specifier)
+  const isFile = specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
   return isFile
     ? `${adviceOnFile(specifier)}, or write the value into this one`
     : 'Write the value into the file'
@@ -141,9 +145,15 @@ export function adviceOnValue(specifier: string): string {
 
 /** `@/lib/users` is `lib/users.ts`. */
 export function adviceOnFile(specifier: string): string {
+  if (isWorkspace(specifier)) return `Add it as a further tab (${packagePath(specifier)})`
   const name = specifier.replace(/^\$lib\//, 'lib/').replace(/^(?:\.{0,2}[~@#$]?\/)+|^[~#$]/, '')
   const path = /\.(?:[mc]?[jt]sx?|json)$/.test(name) ? name.replace(/\.([mc]?)js$/, '.$1ts') : `${name}.ts`
   return `Add the file as a further tab (${path})`
+}
+
+/** Where a file may stand for a package: `packages/db/client.ts` for `@acme/db/client`. */
+function packagePath(specifier: string): string {
+  return `packages/${specifier.replace(/^@[^/]+\//, '')}.ts`
 }
 
 /** Why an import cannot be had, and what can be done. */
@@ -165,14 +175,12 @@ export function adviceFor(specifier: string): string {
     return 'there is no provider of this name: see https://authjs.dev/getting-started/authentication/oauth for those there are'
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
-  return 'it is not in the table of packages that can be imported here: put what you need of it into a file of its own, or ask for it by fetch'
+  return `it is not in the table of packages that can be imported here: write what you need of it into a further tab (${packagePath(specifier)}), which then stands for it, or ask for it by fetch`
 }
 
 const USES: Readonly<Record<string, string>> = {
   '@node-rs/argon2': 'Passwords can be hashed here by bcryptjs',
   argon2: 'Passwords can be hashed here by bcryptjs',
-  nodemailer:
-    'There are no sockets here: send the mail by fetch to a mail service, such as https://api.resend.com/emails',
 }
 
 const FETCH =

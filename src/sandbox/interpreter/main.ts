@@ -5,7 +5,6 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import type { SandboxPort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
-import { PACKAGES } from './packages.ts'
 import { createSpares } from './spares.ts'
 
 // Compiled once for all exchanges: from its bytes, as plain file servers may not know the type of wasm.
@@ -30,7 +29,7 @@ function take({ data, ports }: MessageEvent): void {
     else
       createInterpreter(sandboxPort(port), {
         spares,
-        packages: PACKAGES,
+        loadText: async (name) => (await import('./packages.ts')).textOf(name),
         loadBcrypt: () => import('bcryptjs'),
         loadForeign: () => import('./foreign.ts'),
         loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,

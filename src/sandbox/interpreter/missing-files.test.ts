@@ -29,6 +29,65 @@ export const { handlers } = NextAuth({
   expect(missing[1]?.message).toContain('Add the file as a further tab (lib/db/schema.ts)')
 })
 
+test('a package of one’s own repository is a placeholder, or a tab', async () => {
+  const code = `
+import NextAuth from 'next-auth'
+import { DrizzleAdapter } from '@auth/drizzle-adapter'
+import { db } from '@acme/db/client'
+import { Account, User } from '@petzo/db/schema'
+import { prisma } from '@repo/database'
+export const { handlers } = NextAuth({
+  providers: [],
+  adapter: DrizzleAdapter(db, { usersTable: User, accountsTable: Account, prisma }),
+  callbacks: { jwt: ({ token }) => ({ ...token, all: db.query.users.findMany() }) },
+})`
+  const { config, notices } = await openProject(code, { adapter })
+  expect(config.adapter).toBe(adapter)
+  const said = notices.filter(({ kind }) => kind === 'placeholder')
+  expect(said.map(({ place }) => place?.line)).toEqual([4, 5, 6])
+  await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toThrow(
+    'Add it as a further tab (packages/db/client.ts)',
+  )
+  const { config: own } = await openProject(
+    {
+      'auth.ts': code,
+      'packages/db/client.ts': `export const db = { query: { users: { findMany: () => ['ada'] } } }`,
+    },
+    { adapter },
+  )
+  expect(await own.callbacks?.jwt?.({ token: {} })).toEqual({ all: ['ada'] })
+})
+
+test('any other package may be written into a tab of its name', async () => {
+  const code = `import NextAuth from 'next-auth'\nimport { addDays } from 'date-fns'\nimport { helper } from '@somebody/thing/part'\nexport const { auth } = NextAuth({ providers: [], callbacks: { jwt: () => ({ at: addDays(1), of: helper }) } })`
+  expect(await refused(code)).toMatchObject({
+    problem: 'import',
+    place: { line: 2 },
+    message: expect.stringContaining('into a further tab (packages/date-fns.ts), which then stands for it'),
+  })
+  const { config } = await openProject({
+    'auth.ts': code,
+    'packages/date-fns.ts': 'export const addDays = (n: number) => n + 1',
+    'packages/thing/part/index.ts': `export const helper = 'mine'`,
+  })
+  expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ at: 2, of: 'mine' })
+})
+
+test('enumerations of Prisma’s client have their members’ names for values', async () => {
+  const code = `import NextAuth from 'next-auth'
+import { Prisma, Role, UserRole } from '@prisma/client'
+import { Plan } from '../generated/prisma/client'
+export const { auth } = NextAuth({ providers: [], callbacks: { jwt: ({ token }) => ({ role: Role.SUPER_ADMIN, is: token.role === UserRole.USER, plan: Plan.PRO2 }), session: () => Prisma.sql() } })`
+  const { config, notices } = await openProject(code)
+  expect(await config.callbacks?.jwt?.({ token: { role: 'USER' } })).toEqual({
+    role: 'SUPER_ADMIN',
+    is: true,
+    plan: 'PRO2',
+  })
+  expect(notices.filter(({ message }) => message.includes('cannot be used'))).toEqual([])
+  await expect(config.callbacks?.session?.({} as never)).rejects.toThrow('Prisma.sql cannot be used')
+})
+
 const PARTS: readonly (readonly [config: string, words: RegExp])[] = [
   [
     '...authConfig, providers: []',

@@ -1,8 +1,14 @@
 /** Texts that run inside, each loaded when a project names it. */
-export const PACKAGES = {
-  platform: async () => (await import('virtual:sandbox/platform')).text,
-  ciphers: async () => (await import('virtual:sandbox/ciphers')).text,
-  jose: async () => (await import('virtual:sandbox/jose')).text,
-  jsonwebtoken: async () => (await import('virtual:sandbox/jsonwebtoken')).text,
-  zod: async () => (await import('virtual:sandbox/zod')).text,
+const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
+  platform: () => import('virtual:sandbox/platform'),
+  ciphers: () => import('virtual:sandbox/ciphers'),
+  jose: () => import('virtual:sandbox/jose'),
+  jsonwebtoken: () => import('virtual:sandbox/jsonwebtoken'),
+  zod: () => import('virtual:sandbox/zod'),
+}
+
+export async function textOf(name: string): Promise<string> {
+  const load = PACKAGES[name]
+  if (!load) throw new Error(`there is no text of ${name}`)
+  return (await load()).text
 }

@@ -28,8 +28,7 @@ export interface PreparedProject {
 export interface PrepareParts {
   readonly providers: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** Texts of packages that run inside. */
-  readonly packages: Readonly<Record<string, () => Promise<string>>>
+  readonly loadText: (name: string) => Promise<string>
   readonly loadForeign: () => Promise<Foreign>
 }
 
@@ -83,7 +82,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     const entry = ownEntry(specifier, facts) ?? foreign?.entryFor(specifier, facts)
     if (!entry || !first) throw noImport(first, specifier, foreign)
     checkNames(entry, met)
-    if (entry.kind === 'package') packages.set(specifier, await textOf(parts, entry.name))
+    if (entry.kind === 'package') packages.set(specifier, await parts.loadText(entry.name))
     modules.set(specifier, packages.get(specifier) ?? ('text' in entry ? entry.text : ''))
     if (entry.kind === 'text' || entry.kind === 'package') continue
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
@@ -92,7 +91,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   // Before all others: packages may build on it.
   const platform = await Promise.all(
     platformFor([...sources.values()], [...modules.values()]).map(
-      async (name) => [name, await textOf(parts, name.slice(OWN.length))] as const,
+      async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
     ),
   )
   for (const [file, text] of sources)
@@ -168,12 +167,6 @@ function nameOf({ files }: Project, from: string, specifier: string): string | u
   // Nobody but the table's own texts may reach into the interpreter's modules.
   if (specifier.startsWith(OWN)) return isOwn ? undefined : specifier
   return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
-}
-
-async function textOf({ packages }: PrepareParts, name: string): Promise<string> {
-  const load = packages[name]
-  if (!load) throw new Error(`the text of ${name} was not handed in`)
-  return load()
 }
 
 function checkNames(entry: TableEntry, met: readonly Met[]): void {

@@ -18,7 +18,9 @@ const ENDINGS = ['.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js']
 function aliased(specifier: string): string[] {
   const path = /^(?:@\/|~\/|#\/|src\/)(.+)$/.exec(specifier)?.[1]
   const lib = /^\$lib\/(.+)$/.exec(specifier)?.[1]
-  return path ? [path] : lib ? [`lib/${lib}`] : []
+  if (path) return [path]
+  // A tab may stand for a package.
+  return lib ? [`lib/${lib}`] : [`packages/${specifier.replace(/^@[^/]+\//, '')}`]
 }
 
 /** Above the project's root is nothing: excess `..` stays there. */

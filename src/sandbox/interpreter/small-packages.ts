@@ -2,6 +2,19 @@ import { PLATFORM } from './platform-names.ts'
 import { BCRYPT_PACKAGES, members, renamed, type TableEntry } from './table-entry.ts'
 
 const BCRYPT = ['compare', 'compareSync', 'genSalt', 'genSaltSync', 'getRounds', 'hash', 'hashSync']
+const SENTRY = [
+  'addBreadcrumb',
+  'captureEvent',
+  'captureException',
+  'captureMessage',
+  'flush',
+  'init',
+  'setContext',
+  'setTag',
+  'setUser',
+  'startSpan',
+  'withScope',
+]
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 
 /** What configurations import beside Auth.js, as far as they use it: written here, in `packages/small`. */
@@ -28,6 +41,17 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@paralleldrive/cuid2': renamed('ids', { createId: 'createId' }),
   'jwt-decode': renamed('jwtDecoding', { default: 'jwtDecode', jwtDecode: 'jwtDecode' }),
   resend: renamed('resend', { Resend: 'Resend' }),
+  nodemailer: members('nodemailer', ['createTransport'], PLATFORM),
+  pino: renamed('loggers', { default: 'pino', pino: 'pino' }),
+  winston: loggers('winston', ['addColors', 'createLogger', 'format', 'transports']),
+  ...Object.fromEntries(
+    ['nextjs', 'node', 'sveltekit'].map((name) => [`@sentry/${name}`, loggers('sentry', SENTRY)]),
+  ),
+  'next-intl/routing': {
+    kind: 'text',
+    text: 'export const defineRouting = (routing) => routing',
+    names: ['defineRouting'],
+  },
   undici: members(
     'fetchers',
     ['Agent', 'EnvHttpProxyAgent', 'ProxyAgent', 'fetch', 'setGlobalDispatcher'],
@@ -39,6 +63,12 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@cloudflare/next-on-pages': cloudflare('getRequestContext'),
   dotenv: loaded('config'),
   '@next/env': loaded('loadEnvConfig'),
+}
+
+/** What is written into a log is written into the console. */
+function loggers(name: string, names: readonly string[]): TableEntry {
+  const text = `import { loggers } from '${PLATFORM}'\nconst all = loggers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
+  return { kind: 'text', text, names: ['default', ...names] }
 }
 
 /** What reads a file into the environment, which is there already. */

@@ -18,7 +18,9 @@ import * as authCore from './small/auth-core.ts'
 import * as fetchers from './small/fetchers.ts'
 import * as ids from './small/ids.ts'
 import * as jwtDecoding from './small/jwt-decode.ts'
+import * as loggers from './small/loggers.ts'
 import * as next from './small/next.ts'
+import * as nodemailer from './small/nodemailer.ts'
 import * as resend from './small/resend.ts'
 import * as sveltekit from './small/sveltekit.ts'
 import * as t3env from './small/t3-env.ts'
@@ -38,10 +40,12 @@ export {
   headers,
   ids,
   jwtDecoding,
+  loggers,
   NextRequest,
   NextResponse,
   next,
   nodeError,
+  nodemailer,
   resend,
   sveltekit,
   t3env,

@@ -4,7 +4,7 @@ import { text as inside } from 'virtual:sandbox/inside'
 import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
 import type { InterpreterParts } from '../interpreter/interpreter.ts'
-import { PACKAGES } from '../interpreter/packages.ts'
+import { textOf } from '../interpreter/packages.ts'
 import { createSpares, type SparesParts } from '../interpreter/spares.ts'
 
 const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
@@ -25,7 +25,7 @@ export function interpreterParts(
       elapsedMs,
       ...(whenIdle && { whenIdle }),
     }),
-    packages: PACKAGES,
+    loadText: textOf,
     loadBcrypt: () => import('bcryptjs'),
     loadForeign: () => import('../interpreter/foreign.ts'),
     loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,

@@ -11,12 +11,13 @@ import type { StoredResponse } from '../store.ts'
 import type { WireRequest } from '../wire-request.ts'
 import type { Recorder } from '../world.ts'
 import { recordError } from './errors.ts'
+import { followRedirects } from './follow-redirects.ts'
 import { reviveError } from './revive-error.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
 const TAKES_MS = 40
 
-/** The `fetch` that a server of the simulated world has: it reaches the simulated internet, with no cookies and nobody's identity. */
+/** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and nobody's identity. */
 export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
   return async (input, init) => {
     // Calls side by side move the record's time; the request is made now.
@@ -31,33 +32,42 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (!headers.has('user-agent')) headers.set('user-agent', 'app.example')
     headers.set('host', new URL(request.url).host)
-    const { origin, pathname } = new URL(request.url)
-    const base = `fetch ${request.method} ${origin}${pathname}`
-    const call = recorder.nextCall(base)
-    const id = `${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`
-    const below: Below = { asked: recorder.below(id, began), answered: recorder.below(id) }
-    const sent: HttpRequest = {
-      method: request.method,
-      url: request.url,
-      headers: toHeaderList(headers),
-      ...(body === null ? {} : { body: recordBody(body, headers.get('content-type')) }),
-    }
-    const argsHash = hashOf(sent)
-    const full = { method: request.method, url: request.url, headers, body }
-    const answer = recorder.recorded(call)
-    if (answer !== undefined && answer.argsHash === argsHash) {
-      recorder.skipTo(answer)
-      const { error, result } = answer
-      const arrived: Arrived =
-        error === undefined ? { response: result as StoredResponse } : { failure: reviveError(error) }
-      return receive(below.answered, full, `${id}/response.received#0`, arrived)
-    }
-    const key = noteSent(below.asked, sent)
-    const passing = recorder.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
-    const wanted = passing === undefined ? full : changeRequest(full, await passing)
-    const arrived = await recorder.world.internet(() => live(recorder, below, wanted, call, argsHash))
-    return receive(below.answered, full, arrived.key, arrived)
+    const first = { method: request.method, url: request.url, headers, body }
+    let at: number | undefined = began
+    return followRedirects(first, request.redirect, (wanted) => {
+      const answer = send(recorder, wanted, at ?? recorder.now())
+      at = undefined
+      return answer
+    })
   }
+}
+
+async function send(recorder: Recorder, full: WireRequest, began: number): Promise<Response> {
+  const { method, url, headers, body } = full
+  const { origin, pathname } = new URL(url)
+  const call = recorder.nextCall(`fetch ${method} ${origin}${pathname}`)
+  const id = `${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`
+  const below: Below = { asked: recorder.below(id, began), answered: recorder.below(id) }
+  const sent: HttpRequest = {
+    method,
+    url,
+    headers: toHeaderList(headers),
+    ...(body === null ? {} : { body: recordBody(body, headers.get('content-type')) }),
+  }
+  const argsHash = hashOf(sent)
+  const answer = recorder.recorded(call)
+  if (answer !== undefined && answer.argsHash === argsHash) {
+    recorder.skipTo(answer)
+    const { error, result } = answer
+    const arrived: Arrived =
+      error === undefined ? { response: result as StoredResponse } : { failure: reviveError(error) }
+    return receive(below.answered, full, `${id}/response.received#0`, arrived)
+  }
+  const key = noteSent(below.asked, sent)
+  const passing = recorder.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
+  const wanted = passing === undefined ? full : changeRequest(full, await passing)
+  const arrived = await recorder.world.internet(() => live(recorder, below, wanted, call, argsHash))
+  return receive(below.answered, full, arrived.key, arrived)
 }
 
 /** The record of a request: as long as nobody has answered, it is the time at which it was made. */

@@ -22,7 +22,7 @@ const missing = new WeakMap<object, Missing>()
  * Stands for what cannot run here: a database's client, a file that is not among the user's. While the module loads, it may be called,
  * constructed, asked for members, spread and handed to an adapter. Touched in a callback, it says what it is, aloud too: callbacks catch errors.
  */
-export function placeholder(specifier: string, path: string): unknown {
+export function placeholder(specifier: string, path: string, isEnumeration = false): unknown {
   const touch = (next: string): unknown => {
     if (isLoading) return placeholder(specifier, next)
     throw complaint('placeholder', { specifier, path: next })
@@ -33,6 +33,7 @@ export function placeholder(specifier: string, path: string): unknown {
     if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
     // A placeholder is no promise, whoever awaits it; and it has no mark of ours.
     if (key === 'then' || typeof key === 'symbol') return undefined
+    if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
     return touch(`${path}.${key}`)
   }
   const made = new Proxy(function placeholder() {}, {

@@ -15,7 +15,11 @@ export function btoa(text: unknown): string {
 }
 
 export function atob(text: unknown): string {
-  const bytes = fromBase64(String(text).replace(/[\t\n\f\r ]/g, ''))
+  const bytes = fromBase64(
+    String(text)
+      .split(/[\t\n\f\r ]/)
+      .join(''),
+  )
   if (!bytes) throw new Error('InvalidCharacterError: what was given to atob is no base64')
   let found = ''
   for (const byte of bytes) found += String.fromCharCode(byte)

@@ -88,7 +88,8 @@ export function inspect(value: unknown, depth = 0, open: readonly unknown[] = []
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'function') return `[function ${value.name || 'anonymous'}]`
   if (typeof value !== 'object' || value === null) return String(value)
-  if (value instanceof Error) return `${value.name}: ${value.message}\n${value.stack ?? ''}`.trimEnd()
+  if (value instanceof Error)
+    return `${value.name}: ${value.message}\n${(value.stack ?? '').replace(/.*authscope:.*\n?/g, '')}`.trimEnd()
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (open.includes(value)) return '[circular]'
   if (depth > 4) return Array.isArray(value) ? '[…]' : '{…}'

@@ -184,6 +184,18 @@ test('a timer that outlives its call costs nothing until another call waits', as
   expect(slept).toEqual([20])
 })
 
+test('an error in the console has the user’s lines, and none of the interpreter’s own', async () => {
+  const body = `await fetch('https://nobody.example').catch((error) => console.error('failed', error)); try { new URL('x') } catch (error) { console.warn(error) } return token`
+  const { config, lines } = await openProject(jwtProject(body))
+  await config.callbacks?.jwt?.({ token: {} })
+  expect(lines.map(({ text }) => text.split('\n')[0])).toEqual([
+    'failed TypeError: there is no network in this test',
+    expect.stringMatching(/^TypeError: /),
+  ])
+  expect(lines[1]?.text).toContain('auth.ts:')
+  expect(lines.map(({ text }) => text).join()).not.toMatch(/authscope:|quickjs/i)
+})
+
 test('the console is told with the function that spoke', async () => {
   const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)

@@ -16,8 +16,13 @@ const ZONE = 'UTC'
 /** Handed on as functions: `list.map(format.format)`. */
 const BOUND = ['format', 'compare']
 
-function ask({ locales = LOCALE, options, args, ...rest }: Asked): unknown {
-  const asked = { ...rest, locales, options: settingsFor(rest.kind, options), args: args.map(crossing) }
+function ask({ locales, options, args, ...rest }: Asked): unknown {
+  // Last of all: where none is known, the platform would take the browser's.
+  const list = [
+    ...[locales === undefined ? [] : locales].flat(),
+    ...(rest.method === 'supportedLocalesOf' ? [] : [LOCALE]),
+  ]
+  const asked = { ...rest, locales: list, options: settingsFor(rest.kind, options), args: args.map(crossing) }
   const answer = callHost('intl', asked)
   if (answer === undefined) throw new RangeError('that is more than can be formatted here')
   const { value, name, message } = JSON.parse(answer) as {

@@ -194,14 +194,47 @@ test('a listener’s error is told, and goes no further', async () => {
 
 test('what takes too long says so', async () => {
   const body = `const say = (work) => { try { work(); return 'done' } catch (error) { return error.code + ': ' + error.message } }
-    return { found: [say(() => crypto.scryptSync('p', 's', 32, { N: 2 ** 17, r: 8, p: 4, maxmem: 2 ** 30 })), say(() => crypto.pbkdf2Sync('p', 's', 600_000, 64, 'sha512')), say(() => crypto.createHash('sha1').update(Buffer.alloc(2_000_000)))] }`
+    return { found: [say(() => crypto.scryptSync('p', 's', 32, { N: 2 ** 17, r: 8, p: 4, maxmem: 2 ** 30 })), say(() => crypto.scryptSync('p', 's', 32, { N: 2, r: 2 ** 17, p: 1, maxmem: 2 ** 40 })), say(() => crypto.pbkdf2Sync('p', 's', 600_000, 64, 'sha512')), say(() => crypto.createHash('sha1').update(Buffer.alloc(2_000_000)))] }`
   expect(await runCallback(body, {}, {}, `import * as crypto from 'crypto'`)).toEqual({
     found: [
       'ERR_CRYPTO_INVALID_SCRYPT_PARAMS: Invalid scrypt params: N × r × p is at most 262144 here, not 4194304',
+      'ERR_CRYPTO_INVALID_SCRYPT_PARAMS: Invalid scrypt params: r × p is at most 4096 here, not 131072',
       'ERR_OUT_OF_RANGE: pbkdf2Sync makes at most 100000 iterations for 64 bytes of sha512 here, not 600000: use pbkdf2, which does not block',
       'ERR_OUT_OF_RANGE: at most 1000000 bytes are hashed here',
     ],
   })
+})
+
+test('lengths that the platform would take modulo 2^32 are refused before it is asked', async () => {
+  const body = `
+    const key = await crypto.subtle.importKey('raw', new Uint8Array(4), 'PBKDF2', false, ['deriveBits'])
+    const derive = (iterations, bits) => crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(4), iterations }, key, bits).then(() => 'done', (error) => error.message)
+    return { found: [await derive(20_000_000, -(2 ** 32) + 256), await derive(20_000_000, 0), await derive(1, 2 ** 32), await derive(1, 8.5), await derive(1000, 256)] }`
+  const work = vi.spyOn(crypto.subtle, 'deriveBits').mockResolvedValue(new ArrayBuffer(32))
+  const { found } = (await runCallback(body)) as { readonly found: readonly string[] }
+  const asked = work.mock.calls.length
+  work.mockRestore()
+  expect([found.map((text) => text.slice(0, 26)), asked]).toEqual([
+    [
+      'a length in bits is a whol',
+      'PBKDF2 makes at most 20000',
+      'a length in bits is a whol',
+      'a length in bits is a whol',
+      'done',
+    ],
+    1,
+  ])
+})
+
+test('where no locale is known, it is a server’s and not the browser’s', async () => {
+  const body = `return { found: [new Intl.NumberFormat([]).format(1234.5), new Date(0).toLocaleTimeString([]), (1234.5).toLocaleString('xx'), new Intl.DisplayNames([], { type: 'region' }).of('DE')] }`
+  const times = vi.spyOn(Date.prototype, 'toLocaleTimeString')
+  const numbers = vi.spyOn(Number.prototype, 'toLocaleString')
+  expect(await runCallback(body)).toEqual({ found: ['1,234.5', '12:00:00 AM', '1,234.5', 'Germany'] })
+  const asked = [times.mock.calls[0]?.[0], numbers.mock.calls[0]?.[0]]
+  times.mockRestore()
+  numbers.mockRestore()
+  expect(asked).toEqual([['en-US'], ['xx', 'en-US']])
 })
 
 test('a project that names none of it does not load it', async () => {

@@ -1,25 +1,11 @@
+import { isAuthAction } from '../../../core/http/auth-action.ts'
 import { console, type Headers, URL } from '../../inside/main.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Members = Record<string, unknown>
 type Logger = { readonly warn?: (code: string) => void }
 
-const ACTIONS: readonly unknown[] = [
-  'providers',
-  'session',
-  'csrf',
-  'signin',
-  'signout',
-  'callback',
-  'verify-request',
-  'error',
-  'webauthn-options',
-]
-
-/** `isAuthAction` of `@auth/core`. */
-export function isAuthAction(action: unknown): boolean {
-  return ACTIONS.includes(action)
-}
+export { isAuthAction }
 
 /** `setEnvDefaults` of `@auth/core`: writes into the configuration what it lacks and the environment has, as frameworks do before `Auth`. */
 export function setEnvDefaults(env: Environment, config: Members, isQuiet = false): void {

@@ -1,0 +1,39 @@
+import type { FromInterpreter, Place, Project } from '../messages.ts'
+
+const LOOP = /\b(?:while|for|do)\b/
+const FUNCTION = /=>\s*\{|\bfunction\b/
+
+type Failed = FromInterpreter & { readonly type: 'failed' }
+
+/**
+ * A call that ran for too long, with the line of its loop. The interpreter names the last place that called or read something, which for a loop
+ * that does neither lies before it: then it is the first loop from there on.
+ */
+export function atItsLoop(message: Failed, files: Project['files']): Failed {
+  const { failure } = message
+  const { problem, place } = failure
+  if (problem !== 'overrun' || !place) return message
+  return { ...message, failure: { ...failure, place: loopPlace(place, files[place.file] ?? '') } }
+}
+
+function loopPlace(place: Place, text: string): Place {
+  const lines = text.split('\n')
+  const at = place.line - 1
+  if (LOOP.test(lines[at] ?? '') || isInLoop(lines, at)) return place
+  const found = lines.findIndex((line, index) => index > at && LOOP.test(line))
+  return found < 0 ? place : { file: place.file, line: found + 1 }
+}
+
+/** Whether a brace that is open at the line belongs to a loop of the same function. */
+function isInLoop(lines: readonly string[], at: number): boolean {
+  let depth = 0
+  for (let index = at - 1; index >= 0; index -= 1) {
+    const line = lines[index] ?? ''
+    depth += (line.match(/\}/g)?.length ?? 0) - (line.match(/\{/g)?.length ?? 0)
+    if (depth >= 0) continue
+    if (LOOP.test(line)) return true
+    if (FUNCTION.test(line)) return false
+    depth = 0
+  }
+  return false
+}
