@@ -23,7 +23,7 @@ export type ControlApi = Pick<
 
 /** The part of `window.authscope` that holds, changes, goes back and branches; loaded when a script first uses it. */
 export function controlApi(opening: Promise<Session>): ControlApi {
-  const send: Session['client']['send'] = async (name, input) => (await opening).client.send(name, input)
+  const send: Session['client']['send'] = async (name, input) => (await opening).unasked.send(name, input)
   const read = () => send('control.read', {})
   const add: ControlApi['breakpoints']['add'] = async (breakpoint) =>
     (await send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id

@@ -6,6 +6,7 @@ import { signInSteps } from '../testing/sign-in.ts'
 import { apiCookie, createApi, readSteps } from './api.ts'
 import { createClient } from './client.ts'
 import { createControlState } from './control-state.ts'
+import { CommandFailure } from './failure.ts'
 import type { Session } from './session.ts'
 
 /** Of a session only these parts are asked. */
@@ -15,7 +16,13 @@ async function sessionOf(worker: FakeWorker): Promise<Session> {
   const control = createControlState(0, client.send, announcements, () => undefined)
   await control.known
   worker.asked.splice(0)
-  return { client, control, announcements, shown: async () => undefined } as unknown as Session
+  return {
+    client,
+    unasked: client,
+    control,
+    announcements,
+    shown: async () => undefined,
+  } as unknown as Session
 }
 
 it('names the attributes of a cookie as RFC 6265bis does', () => {
@@ -152,4 +159,24 @@ it('says that nothing is held', async () => {
   const api = createApi(sessionOf(createFakeWorker()))
   await expect(api.step()).rejects.toMatchObject({ code: 'not-held' })
   await expect(api.edit({ at: 'call', args: [] })).rejects.toMatchObject({ code: 'not-held' })
+})
+
+it('is refused what it does while somebody else leads the world back; nobody is asked whether to fork', async () => {
+  const refused = () => Promise.reject(new CommandFailure('rewound', 'The world stands at step 4 of 9.'))
+  const session = await sessionOf(createFakeWorker())
+  // The client of the window would wait for an answer of whoever sits there.
+  const asking = { ...session.client, send: () => new Promise<never>(() => undefined) }
+  const open = (_device: string, _url: string, who?: 'unasked') =>
+    who === 'unasked' ? refused() : asking.send()
+  const api = createApi(
+    Promise.resolve({ ...session, client: asking, unasked: { ...session.client, send: refused }, open }),
+  )
+  for (const act of [
+    api.open('laptop', 'https://app.example/members'),
+    api.change({ strategy: 'database' }),
+    api.clock.advance(60),
+    api.clock.jump('2027-01-01'),
+    api.faults.remove('f1'),
+  ])
+    await expect(act).rejects.toMatchObject({ code: 'rewound' })
 })

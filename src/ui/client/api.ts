@@ -36,11 +36,11 @@ export function createApi(opening: Promise<Session>): Authscope {
     ready,
     reset: async (scenario) => (await session).reset(scenario),
     setup: async () => (await (await session).client.send('world.read', {})).setup,
-    change: async (setup) => (await (await present()).client.send('setup.change', { setup })).setup,
+    change: async (setup) => (await (await present()).unasked.send('setup.change', { setup })).setup,
     faults: {
-      add: async (fault) => (await (await present()).client.send('fault.add', { fault })).id,
+      add: async (fault) => (await (await present()).unasked.send('fault.add', { fault })).id,
       remove: async (id) => {
-        await (await present()).client.send('fault.remove', { id })
+        await (await present()).unasked.send('fault.remove', { id })
       },
       list: async () => (await (await session).client.send('world.read', {})).setup.faults,
     },
@@ -50,10 +50,10 @@ export function createApi(opening: Promise<Session>): Authscope {
     mail: async () => (await session).client.send('mail.list', {}),
     clock: {
       now: async () => (await (await session).client.send('world.read', {})).now,
-      advance: async (seconds) => (await present()).advance(seconds),
-      jump: async (to) => (await (await present()).client.send('clock.jump', { to })).now,
+      advance: async (seconds) => (await (await present()).unasked.send('clock.advance', { seconds })).now,
+      jump: async (to) => (await (await present()).unasked.send('clock.jump', { to })).now,
     },
-    open: async (device, url) => (await present()).open(device, url),
+    open: async (device, url) => (await present()).open(device, url, 'unasked'),
     ...lateControlApi(session),
     on: (event, listener) => listen(session, event, listener),
   }

@@ -14,6 +14,8 @@ import { tabOf } from './world-state.ts'
 export interface Navigator {
   /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
   go(place: Place, request: NavigationRequest, frame?: Window): Promise<void>
+  /** Loads a page in a tab for a script: in the past that is refused, and nobody is asked. */
+  goUnasked(place: Place, request: NavigationRequest): Promise<void>
   /** Records a navigation of a frame inside a page, which loads the address that this resolves with by itself. */
   plan(place: Place, request: NavigationRequest): Promise<string>
   /** Opens a page in a new tab. */
@@ -33,6 +35,8 @@ export interface Navigator {
 
 export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly client: Client
+  /** The same for scripts: in the past it refuses. */
+  readonly unasked: Client
   readonly loader: Loader
   readonly control: ControlState
   /** Path that the site is served under. */
@@ -59,6 +63,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
   return {
     go,
+    goUnasked: (place, navigation) => goInTab({ ...parts, client: parts.unasked }, place, navigation),
     plan: async ({ device, tab }, navigation) =>
       (await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })).address,
     open: (device, navigation) => open(parts, device, navigation),

@@ -35,6 +35,8 @@ import { createWorldState, type WorldState } from './world-state.ts'
 /** One world, open in this window: everything that panels and `window.authscope` work on. */
 export interface Session {
   readonly client: Client
+  /** The client of scripts: what they do in the past is refused, and nobody is asked whether to fork. */
+  readonly unasked: Client
   readonly announcements: Announcements
   readonly world: WorldState
   readonly steps: StepLog
@@ -60,7 +62,7 @@ export interface Session {
   /** Of two devices side by side, shows one no more. */
   hideDevice(device: string): void
   /** Loads a URL as typing it does; resolves when the page is shown. */
-  open(device: string, url: string): Promise<void>
+  open(device: string, url: string, who?: 'unasked'): Promise<void>
   openTab(device: string): Promise<void>
   /** Empties the world; resolves when the first page is shown again. */
   reset(scenario?: Partial<Scenario>): Promise<void>
@@ -108,11 +110,26 @@ export function createSession(parts: SessionParts): Session {
   const incarnation = () => client.worker.get()?.incarnation
   const loader = createLoader({ world, frames, views, now, incarnation })
   const base = new URL('./', window.document.baseURI).pathname
-  const navigator = createNavigator({ client, loader, world, frames, views, now, control, base })
+  const navigator = createNavigator({
+    ...{ client, unasked: parts.client, loader, world, frames, views, now, control, base },
+  })
   const stage = createStore(keptStage(window, parts.view))
   stage.subscribe(() => keepStage(window, world.get(), stage.get()))
   const stores = {
-    ...{ client, announcements, world, steps, control, askFork, frames, views, navigator, stage, faults },
+    ...{
+      client,
+      unasked: parts.client,
+      announcements,
+      world,
+      steps,
+      control,
+      askFork,
+      frames,
+      views,
+      navigator,
+      stage,
+      faults,
+    },
     ahead: steps.ahead,
     ...(recorded === undefined ? {} : { recorded }),
   }
@@ -240,10 +257,11 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
       fill(place)
     },
     hideDevice: (device: string) => stage.update((current) => withoutDevice(current, device)),
-    open: async (device: string, url: string) => {
+    open: async (device: string, url: string, who?: 'unasked') => {
       const place = front(device)
       bring(place)
-      await navigator.go(place, { url, initiator: 'person', action: `open ${withoutScheme(url)}` })
+      const go = who === 'unasked' ? navigator.goUnasked : navigator.go
+      await go(place, { url, initiator: 'person', action: `open ${withoutScheme(url)}` })
       await navigator.shown(place)
     },
     openTab: async (device: string) => {
