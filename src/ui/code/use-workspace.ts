@@ -35,6 +35,7 @@ export function useWorkspace(
         onChange: (file, text) => draft.update((now) => withText(now, file, text)),
         onRun: () => latest.current.onRun(),
         onRunFrom: () => runFrom.run(view),
+        onPalette: () => view.overlay.set({ type: 'palette' }),
         onMargin: (line) => latest.current.onBreakpoint(line),
       })
       setWorkspace(built)

@@ -28,3 +28,15 @@ it('points at a mail that has arrived, not at one that is lost', () => {
   expect(of('delivered')).toMatchObject({ type: 'mail', step: { seq: 2 } })
   expect(of('lost')).toBeUndefined()
 })
+
+it('points at no cookie that is replaced in the same answer', () => {
+  const of = (check: string) => {
+    const record = createRecording()
+    record.run('open app.example')
+    const app = { from: party('app', 'app.example'), summary: '', outcome: 'failed' } as const
+    record.add('check.failed', { check, detail: '' }, app)
+    return noteworthy(outline(record.steps))
+  }
+  expect(of('csrf')?.type).toBe('failed')
+  expect(of('csrf-cookie')).toBeUndefined()
+})

@@ -40,6 +40,8 @@ export interface WorkspaceEvents {
   readonly onRun: () => void
   /** The last run goes on with what is written. */
   readonly onRunFrom: () => void
+  /** Find or run, as everywhere. */
+  readonly onPalette: () => void
   /** A press in the margin beside the lines. */
   readonly onMargin: (line: number) => void
 }
@@ -129,6 +131,8 @@ function listen(shown: editor.IStandaloneCodeEditor, events: WorkspaceEvents): v
   })
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
   shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
+  // The editor would begin a chord with it, and swallow the next letter.
+  shown.addCommand(KeyMod.CtrlCmd | KeyCode.KeyK, events.onPalette)
   shown.addCommand(KeyCode.F9, () => {
     const line = shown.getPosition()?.lineNumber
     if (line !== undefined) events.onMargin(line)
