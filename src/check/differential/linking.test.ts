@@ -222,4 +222,20 @@ describeFlow('linking', [
     config: { strategy: 'database' },
     steps: [...goes, { post: '/auth/signout' }, ...goes],
   },
+  {
+    name: 'database: the e-mail’s user has its id under another name',
+    config: { strategy: 'database', adapter: { getUserByEmail: () => ({ _id: 'z' }) } },
+    steps: [start, { back: 'gh' }],
+    differs: checksCleared(2, 'pkce'),
+  },
+  {
+    name: 'database: the account’s user has its id under another name',
+    config: { strategy: 'database', adapter: { getUserByAccount: () => ({ _id: 'z', name: 'Zoe' }) } },
+    steps: goes,
+  },
+  {
+    name: 'jwt-adapter: the account’s user has its id under another name',
+    config: { strategy: 'jwt-adapter', adapter: { getUserByAccount: () => ({ _id: 'z', name: 'Zoe' }) } },
+    steps: goes,
+  },
 ])

@@ -1,7 +1,15 @@
 import type { AdapterUser } from '../adapters.ts'
 import { receivedSession } from '../session/session-cookie.ts'
 import { findCurrentUser } from './current-user.ts'
-import { createUser, type Login, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
+import {
+  createUser,
+  idOf,
+  type Login,
+  openLogin,
+  orFail,
+  requireAccountId,
+  type WithStorage,
+} from './login.ts'
 import { planEmailLogin } from './plan-email-login.ts'
 
 /** Gathers what the e-mail table asks for, and carries its plan out (reference 8.2). */
@@ -12,8 +20,8 @@ export async function logInWithEmail(found: AdapterUser, around: WithStorage): P
   const owner = await storage.call('getUserByEmail', found.email)
   const { value: sessionToken } = receivedSession(around)
   const facts = {
-    signedInAs: current?.user.id,
-    emailOwner: owner?.id ?? null,
+    signedInAs: idOf(current?.user),
+    emailOwner: idOf(owner) ?? null,
     hasStoredSession: options.session.strategy !== 'jwt' && sessionToken !== undefined,
   }
   const plan = planEmailLogin(facts)

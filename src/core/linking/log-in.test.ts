@@ -101,6 +101,13 @@ test('[LINK-6] nobody signed in, the e-mail of another user', async () => {
   expect(bed.data.accounts).toEqual([])
 })
 
+test('[LINK-6] also where the store gives that user no id', async () => {
+  const bed = createLinkingBed()
+  Object.assign(bed.config.adapter ?? {}, { getUserByEmail: async () => ({ _id: 'z' }) })
+  expect((await signInWithGitHub(bed)).headers.get('location')).toBe(notLinked)
+  expect(bed.data.users).toEqual([])
+})
+
 test('[LINK-7] the same, where the provider may link by e-mail: no user is created, and none announced', async () => {
   const bed = createLinkingBed({
     providers: [{ ...github, allowDangerousEmailAccountLinking: true }],

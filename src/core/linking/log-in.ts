@@ -5,7 +5,15 @@ import { OAuthAccountNotLinked } from '../errors.ts'
 import type { OAuthOutcome } from '../oauth/complete-callback.ts'
 import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
-import { createUser, type Login, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
+import {
+  createUser,
+  idOf,
+  type Login,
+  openLogin,
+  orFail,
+  requireAccountId,
+  type WithStorage,
+} from './login.ts'
 import { type DecidedPlan, type LoginFacts, planOAuthLogin } from './plan-oauth-login.ts'
 
 interface Incoming {
@@ -46,8 +54,8 @@ async function decide(
   { storage, report }: WithStorage,
 ): Promise<{ readonly plan: DecidedPlan; readonly emailOwner: AdapterUser | null }> {
   const facts: LoginFacts = {
-    signedInAs: current?.user.id,
-    accountOwner: accountOwner?.id,
+    signedInAs: idOf(current?.user),
+    accountOwner: idOf(accountOwner),
     profileEmail: outcome.user.email ?? undefined,
     emailOwner: undefined,
     allowDangerousEmailAccountLinking: Boolean(provider.allowDangerousEmailAccountLinking),
@@ -56,7 +64,7 @@ async function decide(
   await report.decide(first.rule, { ...facts }, first.action)
   if (first.action !== 'look-up-email') return { plan: first, emailOwner: null }
   const emailOwner = await storage.call('getUserByEmail', first.email)
-  const known = { ...facts, emailOwner: emailOwner?.id ?? null }
+  const known = { ...facts, emailOwner: idOf(emailOwner) ?? null }
   const plan = planOAuthLogin(known)
   await report.decide(plan.rule, known, plan.action)
   return { plan, emailOwner }

@@ -32,6 +32,11 @@ export async function createUser(user: AdapterUser, { storage, options }: WithSt
   return created
 }
 
+/** A user's id for the plan. Whom the store has without one (it may be called otherwise there) is somebody all the same. */
+export function idOf(user: Pick<User, 'id'> | null | undefined): string | undefined {
+  return user ? (user.id ?? '') : undefined
+}
+
 /** An account needs an id that tells it from others. */
 export function requireAccountId(id: unknown): void {
   if (!id) throw new TypeError('The account has an empty id; expected one that names it')

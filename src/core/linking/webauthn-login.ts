@@ -2,7 +2,7 @@ import type { AdapterAccount, AdapterUser } from '../adapters.ts'
 import { AccountNotLinked } from '../errors.ts'
 import type { Account, User } from '../types.ts'
 import { findCurrentUser } from './current-user.ts'
-import { createUser, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { createUser, idOf, type Login, openLogin, orFail, type WithStorage } from './login.ts'
 import { planWebAuthnLogin, type WebAuthnLoginPlan } from './plan-webauthn-login.ts'
 
 interface Incoming {
@@ -18,8 +18,8 @@ export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage)
   const current = await findCurrentUser(around)
   const accountOwner = await storage.call('getUserByAccount', { providerAccountId, provider })
   const facts = {
-    signedInAs: current?.user.id,
-    accountOwner: accountOwner?.id,
+    signedInAs: idOf(current?.user),
+    accountOwner: idOf(accountOwner),
     email: user.email ?? undefined,
     emailOwner: undefined,
   }
@@ -49,7 +49,7 @@ export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage)
 
   async function lookUpEmail(email: string): Promise<WebAuthnLoginPlan> {
     const emailOwner = await storage.call('getUserByEmail', email)
-    const known = { ...facts, emailOwner: emailOwner?.id ?? null }
+    const known = { ...facts, emailOwner: idOf(emailOwner) ?? null }
     const next = planWebAuthnLogin(known)
     await report.decide(next.rule, known, next.action)
     return next
