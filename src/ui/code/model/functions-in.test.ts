@@ -62,6 +62,27 @@ it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(
   },
 )
 
+it.each([
+  ['a comment', String.raw`url.replace(/\/*$/, '')`],
+  ['a quote', `url.replace(/['"]/g, '')`],
+  ['a brace', 'url.match(/[}/]{2}/)'],
+  ['a line’s end', String.raw`typeof /\/\//`],
+])('is not misled by what looks like %s in a regular expression', (_, expression) => {
+  const text = `callbacks: {\n  redirect({ url }) { return ${expression} },\n  jwt: ({ token }) => token,\n}`
+  expect(functionsIn(text).map(({ name, line }) => [name, line])).toEqual([
+    ['redirect', 2],
+    ['jwt', 3],
+  ])
+})
+
+it('knows a division from a regular expression', () => {
+  const text = `callbacks: {\n  jwt({ token }) { token.a = (b) / 2; token.c = d / '}'.length; return token },\n  session() {},\n}`
+  expect(functionsIn(text).map(({ name, line }) => [name, line])).toEqual([
+    ['jwt', 2],
+    ['session', 3],
+  ])
+})
+
 it('says which functions changed, and whether anything else did', () => {
   const edited = TEXT.replace('token.login =', 'token.name =')
   expect(changedFunctions(TEXT, edited)).toEqual(['jwt'])
@@ -80,6 +101,7 @@ it.each([
   ['groups in one another', 'callbacks:{'.repeat(9000)],
   ['many members', `callbacks:{${'a(){},'.repeat(16_000)}}`],
   ['blanks behind names', `callbacks: { jwt({ token }) { ${`token${' '.repeat(2000)}`.repeat(50)} } }`],
+  ['regular expressions without an end', '(/a['.repeat(60_000)],
   ['casts without an end', `callbacks: { jwt({ token }) { ${'(token as x '.repeat(8000)} } }`],
 ])('does not hang over %s', (_, text) => {
   for (const found of functionsIn(text).slice(0, 20)) expect(assignmentsIn(found)).toBeDefined()

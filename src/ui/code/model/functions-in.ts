@@ -107,7 +107,28 @@ function endOfText(text: string, at: number, unclosed: Unclosed): number | undef
     if (end === undefined) unclosed[sign] = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
     return end
   }
+  if (sign === '/') return endOfExpression(text, at)
   return sign === '`' ? (closingQuote(text, at, sign, '') ?? text.length) : undefined
+}
+
+/** What a regular expression stands behind; behind anything else the sign divides. */
+const BEFORE_EXPRESSION =
+  /(?:^|[(,=:[!&|?{;+\-*%<>~^]|(?<![\w$.])(?:return|typeof|case|in|of|await|throw|void|else))\s{0,80}$/
+const LONGEST_EXPRESSION = 400
+
+/** Where a regular expression ends that begins at a place: behind the next slash of its line that is not in a class. */
+function endOfExpression(text: string, open: number): number | undefined {
+  if (!BEFORE_EXPRESSION.test(text.slice(Math.max(0, open - 90), open))) return undefined
+  let isClass = false
+  for (let at = open + 1; at < Math.min(text.length, open + LONGEST_EXPRESSION); at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '\n') return undefined
+    if (sign === '\\') at += 1
+    else if (sign === '[') isClass = true
+    else if (sign === ']') isClass = false
+    else if (sign === '/' && !isClass) return at + 1
+  }
+  return undefined
 }
 
 function closingQuote(text: string, open: number, quote: string, stop: string): number | undefined {
