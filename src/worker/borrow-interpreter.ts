@@ -8,6 +8,7 @@ import {
 import type { FromInterpreter, ToInterpreter } from '../sandbox/messages.ts'
 import type { SandboxPort } from '../sandbox/port.ts'
 import { OFFER_EVENT } from './offer-event.ts'
+import { createPool, type Pool } from './pool.ts'
 import type { Interpreter } from './user-code.ts'
 
 /** Names this life of the worker. */
@@ -30,23 +31,27 @@ interface Loan {
   readonly finish: (how: InterpreterReturn) => void
 }
 
+/** What one page asks for at once may be a hundred exchanges; each interpreter is a thread with its own memory. */
+const MOST_USED = 4
+/** As many as a redirect and what follows it need at once. */
+const MOST_KEPT = 2
+const MORE_AFTER_MS = 1000
+
 /**
  * Gives interpreters to exchanges. What a workbench has lent is kept here between them: the first exchange of a world asks the open workbenches,
- * and the first one that offers an interpreter lends it; the next one waits for nobody.
+ * and the first one that offers an interpreter lends it; the next one waits for nobody. Where many exchanges come at once, they wait for each other.
  */
 export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
-  const idle = new Map<string, Set<Loan>>()
-  const restOf = (world: string) => {
-    const found = idle.get(world) ?? new Set()
-    idle.set(world, found)
+  const pools = new Map<string, Pool<Loan>>()
+  const poolOf = (world: string) => {
+    const found = pools.get(world) ?? openPool(scope, world)
+    pools.set(world, found)
     return found
   }
   /** @throws Error when nobody lends one in time */
   return async (world) => {
-    const rest = restOf(world)
-    const [kept] = rest
-    const loan = kept ?? (await openLoan(scope, world, rest))
-    rest.delete(loan)
+    const pool = poolOf(world)
+    const loan = await pool.take()
     const { port1, port2 } = new MessageChannel()
     loan.exchanges.postMessage('exchange', [port2])
     let isOver = false
@@ -56,18 +61,37 @@ export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string)
       port1.close()
       close()
     }
+    const spend = (how: InterpreterReturn) => {
+      loan.finish(how)
+      pool.spend()
+    }
     return {
       port: sandboxPort(port1),
-      giveBack: once(() => (loan.isRecalled() ? loan.finish('unharmed') : rest.add(loan))),
-      end: once(() => loan.finish('to-be-ended')),
+      giveBack: once(() => (loan.isRecalled() ? spend('unharmed') : pool.giveBack(loan))),
+      end: once(() => spend('to-be-ended')),
       failed: loan.failed,
       lost: loan.lost,
     }
   }
 }
 
-/** @param rest where it is while no exchange has it */
-async function openLoan(scope: ServiceWorkerGlobalScope, world: string, rest: Set<Loan>): Promise<Loan> {
+function openPool(scope: ServiceWorkerGlobalScope, world: string): Pool<Loan> {
+  const pool: Pool<Loan> = createPool({
+    open: () => openLoan(scope, world, (loan) => pool.forget(loan)),
+    most: MOST_USED,
+    kept: MOST_KEPT,
+    patienceMs: MORE_AFTER_MS,
+    close: (loan) => loan.finish('unharmed'),
+  })
+  return pool
+}
+
+/** @param forget answers whether no exchange has it */
+async function openLoan(
+  scope: ServiceWorkerGlobalScope,
+  world: string,
+  forget: (loan: Loan) => boolean,
+): Promise<Loan> {
   const id = crypto.randomUUID()
   const [exchanges, control] = await offered(scope, world, id)
   const over = new AbortController()
@@ -88,7 +112,7 @@ async function openLoan(scope: ServiceWorkerGlobalScope, world: string, rest: Se
     },
   }
   const finishIfIdle = (how: InterpreterReturn) => {
-    if (rest.delete(loan)) loan.finish(how)
+    if (forget(loan)) loan.finish(how)
   }
   control.onmessage = ({ data }: MessageEvent<LenderMessage>) => {
     if (data.type === 'failed') fail(data.reason)

@@ -1,0 +1,91 @@
+export interface PoolOptions<T> {
+  readonly open: () => Promise<T>
+  /** How many are in use at once, as long as they come back. */
+  readonly most: number
+  /** How many are kept while nobody has them. */
+  readonly kept: number
+  /** Milliseconds in which none comes back and after which one more is opened: those in use may be held for an hour. */
+  readonly patienceMs: number
+  /** Is told of one that is kept no longer. */
+  readonly close: (thing: T) => void
+}
+
+/** Things that are dear to open and serve one user at a time. Who finds all in use waits in turn. */
+export interface Pool<T> {
+  /** @throws what `open` throws; then nobody waits any more */
+  take(): Promise<T>
+  giveBack(thing: T): void
+  /** One that was taken is of no more use. */
+  spend(): void
+  /** Forgets one that nobody has; answers whether it was there. */
+  forget(thing: T): boolean
+}
+
+interface Waiting<T> {
+  readonly resolve: (thing: T) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createPool<T>({ open, most, kept, patienceMs, close }: PoolOptions<T>): Pool<T> {
+  const idle = new Set<T>()
+  let waiting: Waiting<T>[] = []
+  let used = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const watch = (): void => {
+    clearTimeout(timer)
+    timer = waiting.length === 0 ? undefined : setTimeout(serve, patienceMs)
+  }
+  const fail = (error: unknown): void => {
+    for (const { reject } of waiting.splice(0)) reject(error)
+    watch()
+  }
+  const openOne = async (): Promise<T> => {
+    used += 1
+    try {
+      return await open()
+    } catch (error) {
+      used -= 1
+      fail(error)
+      throw error
+    }
+  }
+  /** Whoever waits longest has one opened. */
+  const serve = (): void => {
+    const [first, ...rest] = waiting
+    waiting = rest
+    watch()
+    if (first) openOne().then(first.resolve, first.reject)
+  }
+  return {
+    async take() {
+      const [thing] = idle
+      if (thing !== undefined) {
+        idle.delete(thing)
+        used += 1
+        return thing
+      }
+      if (used < most) return openOne()
+      return new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject })
+        if (timer === undefined) watch()
+      })
+    },
+    giveBack(thing) {
+      const [first, ...rest] = waiting
+      waiting = rest
+      if (first) first.resolve(thing)
+      else {
+        used -= 1
+        if (idle.size < kept) idle.add(thing)
+        else close(thing)
+      }
+      watch()
+    },
+    spend() {
+      used -= 1
+      if (used < most) serve()
+    },
+    forget: (thing) => idle.delete(thing),
+  }
+}
