@@ -2,7 +2,7 @@ import { fromAddress, toAddress } from '../../protocol/address.ts'
 import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
 import type { Client } from './client.ts'
 import { type ControlState, isRewound } from './control-state.ts'
-import { messageOf } from './failure.ts'
+import { CommandFailure, messageOf } from './failure.ts'
 import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import type { Place } from './place.ts'
@@ -29,8 +29,11 @@ export interface Navigator {
   restore(place: Place, already?: 'already'): Promise<void>
   /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
   resume(exchange: OpenExchange): Promise<boolean>
-  /** Resolves when the tab shows a page, or waits for one that is held; rejects when it shows one that is not the simulator's. */
-  shown(place: Place): Promise<void>
+  /**
+   * Resolves when the tab shows a page, or waits for one that is held; rejects when it shows one that is not the simulator's. `sent`: it was sent somewhere, and
+   * rejects when the world is led to a moment in which it shows nothing.
+   */
+  shown(place: Place, sent?: 'sent'): Promise<void>
 }
 
 export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
@@ -84,11 +87,13 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       replaceLocation(frame, exchange.address)
       return true
     },
-    shown: async (place) => {
+    shown: async (place, sent) => {
+      const isNowhere = () => sent !== undefined && views.of(place).status === 'blank'
       await until(views, () => {
         const { status, waiting } = views.of(place)
-        return status === 'shown' || status === 'foreign' || waiting?.held !== undefined
+        return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.held !== undefined
       })
+      if (isNowhere()) throw new CommandFailure('rewound', 'The world was led to another moment meanwhile.')
       if (views.of(place).status === 'foreign') throw new Error('The page did not come from the simulator.')
     },
   }

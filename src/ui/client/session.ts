@@ -262,7 +262,7 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
       bring(place)
       const go = who === 'unasked' ? navigator.goUnasked : navigator.go
       await go(place, { url, initiator: 'person', action: `open ${withoutScheme(url)}` })
-      await navigator.shown(place)
+      await navigator.shown(place, 'sent')
     },
     openTab: async (device: string) => {
       const url = world.get().scenario.start
