@@ -16,21 +16,28 @@ export function Differences(props: {
   readonly scenario: Partial<Scenario>
 }) {
   const { codes, scenario } = props
-  const stock = stockText(setupOf(resolveScenario({ ...scenario, code: null })))
+  const [shown, setShown] = useState(TEXTS)
+  const stock = useMemo(() => stockText(setupOf(resolveScenario({ ...scenario, code: null }))), [scenario])
+  const earlier = Math.max(0, codes.length - shown)
   return (
     <section aria-label="Code of the app">
       <p>
         It brings code for the app along. The code has not run; it runs when you build the world, apart from
         this page, with the simulated sites alone. Beside the stock configuration:
       </p>
-      {codes.map((code, index) => (
+      {earlier > 0 ? (
+        <button type="button" className="button small" onClick={() => setShown(shown + MORE_TEXTS)}>
+          {plural(earlier, 'earlier text')}
+        </button>
+      ) : undefined}
+      {codes.slice(earlier).map((code, index) => (
         <CodeDifference
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          key={index}
-          title={codes.length === 1 ? 'The code' : `Text ${index + 1} of ${codes.length}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike; each keeps its number
+          key={earlier + index}
+          title={codes.length === 1 ? 'The code' : `Text ${earlier + index + 1} of ${codes.length}`}
           code={code}
           stock={stock}
-          isFirst={index === codes.length - 1}
+          isFirst={earlier + index === codes.length - 1}
         />
       ))}
     </section>
@@ -75,6 +82,10 @@ function CodeDifference(props: {
   )
 }
 
+/** Texts that are listed at once, the newest: a link may have thousands. */
+const TEXTS = 20
+const MORE_TEXTS = 100
+
 /** Lines that are drawn at once; the others when somebody asks for them. */
 const FIRST = 300
 const MORE = 2000
@@ -115,7 +126,9 @@ function Line({ line: { is, text } }: { readonly line: DiffLine }) {
       {is === 'left-out' ? (
         `${text} lines as they are`
       ) : (
-        <Visible text={more > 0 ? text.slice(0, LONGEST) : text} />
+        <span>
+          <Visible text={more > 0 ? text.slice(0, LONGEST) : text} />
+        </span>
       )}
       {more > 0 ? (
         <button type="button" className="more" onClick={() => setWhole(true)}>

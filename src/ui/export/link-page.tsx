@@ -128,12 +128,7 @@ function Question({
       {codes.length === 0 ? undefined : <Differences codes={codes} scenario={scenario} />}
       <details>
         <summary>{plural(actions.length, 'thing')} will be done again</summary>
-        <ol>
-          {actions.map((action, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-            <li key={index}>{actionWords(action)}</li>
-          ))}
-        </ol>
+        <Actions actions={actions} />
       </details>
       {withoutSecrets ? (
         <p>
@@ -151,6 +146,29 @@ function Question({
           Build this world
         </button>
       </div>
+    </>
+  )
+}
+
+/** Actions that are listed at once: a link may have thousands. */
+const LISTED = 200
+
+function Actions({ actions }: Pick<WorldLink, 'actions'>) {
+  const [shown, setShown] = useState(LISTED)
+  const more = actions.length - shown
+  return (
+    <>
+      <ol>
+        {actions.slice(0, shown).map((action, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+          <li key={index}>{actionWords(action)}</li>
+        ))}
+      </ol>
+      {more > 0 ? (
+        <button type="button" className="button small" onClick={() => setShown(shown + 5 * LISTED)}>
+          {plural(more, 'more action')}
+        </button>
+      ) : undefined}
     </>
   )
 }
