@@ -46,17 +46,25 @@ function misplaced(page: Page): Promise<string[]> {
   })
 }
 
+/** The workbench has taken the window's size into account, which it does with the next frame. */
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
+}
+
 /** Looks at each pane, where they are shown one at a time. */
 export async function lookAround(workbench: Workbench, page: Page): Promise<void> {
+  await twoFrames(page)
   const panes = page.getByRole('navigation', { name: 'Panes' })
   const names = (await panes.isVisible()) ? ['Page', 'Diagram', 'Steps', 'Details'] : ['']
   for (const name of names) {
     if (name !== '') await panes.getByRole('button', { name }).click()
-    expect(await misplaced(page), name).toEqual([])
+    await expect.poll(() => misplaced(page), { message: name }).toEqual([])
   }
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await misplaced(page), 'the palette').toEqual([])
+  await expect.poll(() => misplaced(page), { message: 'the palette' }).toEqual([])
   await page.keyboard.press('Escape')
   await workbench.ready()
 }
