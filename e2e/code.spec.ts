@@ -110,8 +110,24 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await workbench.ready()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(code.locator('.view-lines')).toContainText('token.sub.nothing')
+    // TypeScript reads every declaration anew, which is seconds of a processor of one's own; until then it says so.
+    await expect(problems).not.toContainText('Checking…', { timeout: 60_000 })
+    await expect(problems).toContainText('possibly')
     await problems.getByRole('button', { name: /token\.sub.*possibly/ }).click()
     await expect(code.locator('.inputarea')).toBeFocused()
+  })
+
+  await test.step('what gives no configuration says so, and why, beside the text', async () => {
+    await code.locator('.view-lines').click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText("import type { Plan } from 'plans'\nexport const plan: Plan = 1\n")
+    await code.getByRole('button', { name: 'Run code' }).click()
+    const problems = code.getByRole('region', { name: 'Problems' })
+    await expect(code.getByRole('status').first()).toHaveText('Saved, but it gives no configuration.')
+    await expect(problems.getByRole('listitem').first()).toContainText('calls none of NextAuth')
+    await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
+      'plans is not among the packages here',
+    )
   })
 
   await test.step('the stock app comes back', async () => {
