@@ -1,5 +1,5 @@
 import * as upstream from '@auth/core/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as ours from './errors.ts'
 import { AccessDenied, AuthError, CredentialsSignin, isClientError, OAuthAccountNotLinked } from './errors.ts'
 import { createLogger } from './logger.ts'
@@ -93,4 +93,17 @@ test('[LOG-1] level by level, and debug only when asked for', () => {
   const own = createLogger({ logger: { debug: (text) => lines.push(text) } })
   own.debug('asked for')
   expect(lines).toEqual(['csrf-disabled', 'asked for'])
+})
+
+test('[LOG-1] nothing of a flow reaches the console unless debug is on', () => {
+  const written = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    createLogger({}).debug('silent')
+    createLogger({ debug: false }).debug('silent')
+    expect(written).not.toHaveBeenCalled()
+    createLogger({ debug: true }).debug('asked for', { step: 1 })
+    expect(written.mock.calls.flat().join(' ')).toContain('asked for')
+  } finally {
+    written.mockRestore()
+  }
 })
