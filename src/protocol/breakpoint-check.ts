@@ -44,6 +44,10 @@ const TARGET: Fields<BreakpointTarget> = {
 const isTarget: Check = (value, path) => {
   const problem = hasFields<BreakpointTarget>(TARGET)(value, path)
   if (problem !== undefined) return problem
+  // What is not understood would be left out, and the breakpoint hold at more than was asked for.
+  const unknown = Object.keys(value as object).find((name) => !Object.hasOwn(TARGET, name))
+  if (unknown !== undefined)
+    return `${path}.${unknown.slice(0, 60)} is nothing to hold at; there are ${Object.keys(TARGET).join(', ')}.`
   const named = Object.entries(value as object).some(
     ([name, each]) => each !== undefined && Object.hasOwn(TARGET, name),
   )

@@ -9,7 +9,7 @@ describe('a breakpoint', () => {
     { enabled: true, on: { kind: 'callback.called' } },
     { enabled: false, on: { lane: 'app', outcome: 'failed' }, id: 'b7' },
     { enabled: true, on: { callback: 'jwt', kind: undefined }, condition: 'account.provider == "github"' },
-    { enabled: true, on: { url: '*/token*', and: 'a field of a newer page' } },
+    { enabled: true, on: { url: '*/token*' }, and: 'a field of a newer page' },
   ])('is taken: %o', (breakpoint) => {
     expect(set(breakpoint)).toBeUndefined()
   })
@@ -17,7 +17,12 @@ describe('a breakpoint', () => {
   it.each([
     [{ on: { kind: 'callback.called' } }, /enabled must be true or false/],
     [{ enabled: true, on: {} }, /on must name at least one of kind, lane, rule/],
-    [{ enabled: true, on: { foo: 'jwt' } }, /on must name at least one of/],
+    [{ enabled: true, on: {} }, /on must name at least one of/],
+    [{ enabled: true, on: { foo: 'jwt' } }, /on\.foo is nothing to hold at; there are kind, lane, /],
+    [
+      { enabled: true, on: { kind: 'response.received', host: 'api.github.com' } },
+      /on\.host is nothing to hold at/,
+    ],
     [{ enabled: true, on: { kind: undefined } }, /on must name at least one of/],
     [
       { enabled: true, on: { kind: 'zzz' } },

@@ -43,6 +43,10 @@ const accepted: readonly Partial<WorldSetup>[] = [
 const refused: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ strategy: 'JWT' }, '.strategy must be "jwt" or "database", not "JWT".'],
   [
+    { people: [{ ...zoe, name: 'z'.repeat(201) }] },
+    `.people[0].name must be a name of at most 200 characters, not "${'z'.repeat(60)}…".`,
+  ],
+  [
     { people: [{ ...zoe, picture: 'http://pictures.example/zoe.png' }] },
     '.people[0].picture must be an https URL, not "http://pictures.example/zoe.png".',
   ],

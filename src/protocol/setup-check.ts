@@ -26,6 +26,7 @@ const isAddressName: Check = (value, path) =>
     ? undefined
     : `${path} must be a name of lower case letters, digits and dashes, at most 40.`
 
+const isPersonName = isText(/^.{0,200}$/s, 'a name of at most 200 characters')
 const isEmail = isText(/^([^\s@]+@[^\s@]+)?$/, 'an e-mail address, or empty for none')
 const isLogin = isText(/^[A-Za-z0-9-]{1,39}$/, 'a login name of letters, digits and dashes')
 const isProviderId = isText(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'an id of lower case letters, digits and dashes')
@@ -43,7 +44,7 @@ const isAccount = hasFields<PersonAccount>({
   email: optional(isEmail),
   emailHidden: optional(isBoolean),
   emailVerified: optional(isBoolean),
-  name: optional(isString),
+  name: optional(isPersonName),
   login: optional(isLogin),
   picture: optional(isSecure),
   closed: optional(isBoolean),
@@ -51,7 +52,7 @@ const isAccount = hasFields<PersonAccount>({
 
 const isPerson = hasFields<Person>({
   id: isAddressName,
-  name: isString,
+  name: isPersonName,
   email: isEmail,
   emailHidden: optional(isBoolean),
   emailVerified: optional(isBoolean),

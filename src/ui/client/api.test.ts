@@ -59,6 +59,12 @@ it('knows the one event it has', () => {
   const api = createApi(new Promise(() => undefined))
   expect(() => api.on('click' as 'step', () => undefined)).toThrow('There is no event "click"')
   expect(api.on('step', () => undefined)).toBeTypeOf('function')
+  expect(() => api.on('step', 5 as never)).toThrow('takes a function, not number')
+})
+
+it('opens URLs that are texts', async () => {
+  const api = createApi(sessionOf(createFakeWorker()))
+  await expect(api.open('laptop', 5 as never)).rejects.toMatchObject({ code: 'bad-input' })
 })
 
 it('changes the setup, sets faults and jumps by commands', async () => {

@@ -4,6 +4,7 @@ import type { Step, StepKind } from '../../protocol/steps.ts'
 import type { ControlApi } from './api-control.ts'
 import { refuseInPast } from './asking-client.ts'
 import type { Send } from './client.ts'
+import { CommandFailure } from './failure.ts'
 import type { Session } from './session.ts'
 
 declare global {
@@ -53,7 +54,11 @@ export function createApi(opening: Promise<Session>): Authscope {
       advance: async (seconds) => (await (await present()).unasked.send('clock.advance', { seconds })).now,
       jump: async (to) => (await (await present()).unasked.send('clock.jump', { to })).now,
     },
-    open: async (device, url) => (await present()).open(device, url, 'unasked'),
+    open: async (device, url) => {
+      if (typeof url !== 'string')
+        throw new CommandFailure('bad-input', `open(device, url) takes a URL as a string, not ${typeof url}.`)
+      await (await present()).open(device, url, 'unasked')
+    },
     ...lateControlApi(session),
     on: (event, listener) => listen(session, event, listener),
   }
@@ -115,6 +120,8 @@ export function apiCookie(cookie: Cookie): ApiCookie {
 
 function listen(session: Promise<Session>, event: string, listener: (step: Step) => void): () => void {
   if (event !== 'step') throw new TypeError(`There is no event "${event}"; there is "step".`)
+  if (typeof listener !== 'function')
+    throw new CommandFailure('bad-input', `on('step', …) takes a function, not ${typeof listener}.`)
   let end: (() => void) | undefined
   let ended = false
   session.then(

@@ -5,6 +5,7 @@ import type { Announcements } from './announcements.ts'
 import { type AskFork, askBeforeFork } from './asking-client.ts'
 import type { Client } from './client.ts'
 import { type ControlState, createControlState } from './control-state.ts'
+import { CommandFailure } from './failure.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createFrameViews, type FrameViews } from './frame-view.ts'
 import { createFrames, type Frames } from './frames.ts'
@@ -211,7 +212,8 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
   const { client, world, views, navigator, faults } = base
   const front = (device?: string) => {
     const place = frontOf(stage.get(), world.get(), device)
-    if (!place) throw new Error(`There is no device "${device ?? stage.get().device}".`)
+    if (!place)
+      throw new CommandFailure('unknown-device', `There is no device "${device ?? stage.get().device}".`)
     return place
   }
   const bring = (place: Place) => stage.update((current) => withFront(current, place))

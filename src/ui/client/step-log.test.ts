@@ -87,3 +87,23 @@ it('asks for what lies ahead where it was never read, and reads another branch a
   await log.move({ branch: 'b1', step: 5, newest: 5, earliest: 0 }, 'another')
   expect([log.get().length, log.ahead.get()]).toEqual([5, []])
 })
+
+it('tells every listener, whatever one of them throws', async () => {
+  const { log, worker } = createLog(manySteps(2))
+  await log.refresh()
+  const reported: unknown[] = []
+  const before = globalThis.reportError
+  globalThis.reportError = (error) => reported.push(error)
+  try {
+    const heard: number[] = []
+    log.onStep(() => {
+      throw new Error('mine')
+    })
+    log.onStep(({ seq }) => heard.push(seq))
+    worker.append(manySteps(3, 3))
+    await expect.poll(() => heard).toEqual([3, 4, 5])
+    expect(reported).toHaveLength(3)
+  } finally {
+    globalThis.reportError = before
+  }
+})

@@ -41,7 +41,7 @@ export function createStepLog(
     const fresh = steps.filter((step) => step.seq > last)
     if (fresh.length === 0) return
     store.set([...store.get(), ...fresh])
-    for (const step of fresh) if (step.seq > toldTo) for (const listener of [...listeners]) listener(step)
+    for (const step of fresh) if (step.seq > toldTo) tellAll(listeners, step)
   }
 
   /** `undefined` when the world was reset or led elsewhere meanwhile. */
@@ -125,4 +125,15 @@ async function readAhead(send: Send, branch: string, from: number, newest: numbe
     steps.push(...page.steps)
   }
   return steps
+}
+
+/** What one listener throws is the window's error; the others hear the step all the same. */
+function tellAll(listeners: ReadonlySet<(step: Step) => void>, step: Step): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener(step)
+    } catch (error) {
+      reportError(error)
+    }
+  }
 }
