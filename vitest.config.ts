@@ -41,6 +41,8 @@ export default defineConfig(async () => ({
       {
         extends: true as const,
         resolve: { alias: mswAliases },
+        // Bundled before the first test: what is found late has Vite reload the page that a test is in.
+        optimizeDeps: { include: ['@noble/curves/nist.js', 'jose'] },
         test: {
           name: 'browser',
           include: inBrowser,
