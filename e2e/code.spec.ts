@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-// What a callback throws leads to the engine's own error page.
-test.use({ expectedComplaints: /status of 500 .*error=Configuration/ })
+// What a callback throws leads to the engine's own error page, a text without a configuration to the app's.
+test.use({ expectedComplaints: /status of 500 .*(?:error=Configuration|\/https\/app\.example\/\?~nav=)/ })
 
 test('a configuration is taken, run, watched, held at and changed', async ({ workbench }) => {
   // Monaco and its TypeScript are loaded twice.
@@ -128,6 +128,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
       'plans is not among the packages here',
     )
+    await page.getByRole('group', { name: 'Beside the code' }).getByRole('button', { name: 'Setup' }).click()
   })
 
   await test.step('the stock app comes back', async () => {
