@@ -116,7 +116,7 @@ export const exampleFlows: readonly Flow[] = [
   },
   {
     id: 'id-on-session',
-    shows: ['"id":"<uuid3>"'],
+    shows: ['"id":"<uuid'],
     acts: [
       { signIn: 'github' },
       { read: '/session' },

@@ -54,7 +54,8 @@ function withCredentials(entry: Provider, env: Environment): ProviderConfig {
     ? create({ clientId, clientSecret, issuer, apiKey })
     : (entry as ProviderConfig & { readonly apiKey?: string })
   // Auth.js leaves the member there, with or without a value.
-  if (provider.type === 'email') return { apiKey, ...fill(provider, { apiKey }) } as ProviderConfig
+  if (provider.type === 'email')
+    return { ...provider, apiKey: Reflect.get(provider, 'apiKey') ?? apiKey } as ProviderConfig
   if (provider.type !== 'oauth' && provider.type !== 'oidc') return provider
   return fill(provider, { clientId, clientSecret, issuer })
 }

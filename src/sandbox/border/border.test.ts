@@ -38,14 +38,12 @@ test('shared objects stay shared', () => {
   expect(one).toBe(two[0])
 })
 
-test('an object that leads to itself is refused, or kept where that is wanted', () => {
+test('an object that leads to itself is refused', () => {
   const round: Record<string, unknown> = { a: 1 }
   round['self'] = { round }
   expect(() => encode({ round })).toThrow(
     expect.objectContaining({ problem: 'circular', path: 'round.self.round' }),
   )
-  const read = decode(encode(round, { cycles: true }).text, { cycles: true }).value as typeof round
-  expect((read['self'] as typeof round)['round']).toBe(read)
 })
 
 test('an error keeps its name, message, stack, cause and members', () => {

@@ -13,8 +13,6 @@ export interface DecodeOptions {
   readonly reviveError?: (members: Readonly<Record<string, unknown>>) => Error
   /** Objects of this end that may be named by number. */
   readonly known?: readonly object[]
-  /** Whether an object may be reached from itself. Default false. */
-  readonly cycles?: boolean
   readonly limits?: BorderLimits
 }
 
@@ -88,9 +86,8 @@ function decodeValue(state: State, json: unknown): unknown {
 
 function decodeReference(state: State, index: number): unknown {
   const size = state.sizes[index]
-  if (size === undefined && !state.options.cycles)
-    throw new BorderError('circular', '', 'the value contains itself')
-  add(state, size ?? 0)
+  if (size === undefined) throw new BorderError('circular', '', 'the value contains itself')
+  add(state, size)
   return state.objects[index] ?? missing('object', index)
 }
 

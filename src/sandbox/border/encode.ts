@@ -19,8 +19,6 @@ export interface EncodeOptions {
   readonly nameOf?: (value: symbol) => string | undefined
   /** Objects that the other end has already, by its numbers. */
   readonly known?: ReadonlyMap<object, number>
-  /** Whether an object may be reached from itself. Default false. */
-  readonly cycles?: boolean
   readonly limits?: BorderLimits
 }
 
@@ -116,7 +114,7 @@ function encodeObject(state: State, value: object): Json {
   }
   const met = state.numbers.get(value)
   if (met !== undefined) {
-    if (state.open.has(value) && !state.options.cycles) throw circular(state)
+    if (state.open.has(value)) throw circular(state)
     return ['r', met]
   }
   if (state.open.size >= state.limits.depth)

@@ -98,11 +98,6 @@ export function decodeIn(text: string): Decoded {
   return decode(text, { revive, reviveError, symbolOf: symbolOfName })
 }
 
-/** A copy by way of the border, for `structuredClone`. */
-export function copyValue(value: unknown): unknown {
-  return decode(encode(value, { describe, cycles: true }).text, { revive, reviveError, cycles: true }).value
-}
-
 export function methodOf(handle: number): Method | undefined {
   return handles[handle]
 }

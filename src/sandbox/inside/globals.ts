@@ -1,4 +1,3 @@
-import { copyValue } from './border.ts'
 import { environmentOf } from './environment.ts'
 import { atob, btoa } from './web/base64.ts'
 import { console } from './web/console.ts'
@@ -56,7 +55,6 @@ export function defineGlobals(environment: Readonly<Record<string, string>>): vo
     setImmediate,
     setInterval,
     setTimeout,
-    structuredClone: copyValue,
   }
   for (const [name, value] of Object.entries(given))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

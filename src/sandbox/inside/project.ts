@@ -35,8 +35,7 @@ function described(): object {
   if (isRoute && !isNew) return { kind: 'version-4', sign: 'what NextAuth returns as the route' }
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
-  if (requestHandler())
-    return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
+  if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
   // Whose it is, its imports say.
   return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
 }
@@ -57,7 +56,9 @@ async function configFor(request: Request): Promise<unknown> {
   const { handle } = entry
   const handler = requestHandler()
   if (typeof handle === 'function')
-    await untilConfigured(() => (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }))
+    await untilConfigured(() =>
+      (handle as Callable)({ event: eventOf(request), resolve: () => new Response(null) }),
+    )
   else if (handler) await untilConfigured(() => handler(request, environmentOf(), {}))
   else return Object.values(entry).find(isConfig)
   return calledConfig(request)
@@ -98,7 +99,9 @@ function eventOf(request: Request): object {
 function requestHandler(): Callable | undefined {
   const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main
-  return [inner, own, handler, GET, POST, Object(handlers).GET].find((value): value is Callable => typeof value === 'function')
+  return [inner, own, handler, GET, POST, Object(handlers).GET].find(
+    (value): value is Callable => typeof value === 'function',
+  )
 }
 
 function isConfig(value: unknown): value is object {

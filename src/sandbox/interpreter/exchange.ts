@@ -163,7 +163,10 @@ export class Exchange {
     const words = this.#lastWords ?? exit.exception?.stack
     const { frames, place } = ownFrames(words, this.#files)
     const { runMs } = this.#parts.limits
-    const message = `it ran for longer than ${runMs} ms, which is the limit for one call. Waiting does not count: is there an endless loop?`
+    const why = place
+      ? 'Waiting does not count: is there an endless loop?'
+      : 'Are its files too long to be read?'
+    const message = `it ran for longer than ${runMs} ms, which is the limit for one call. ${why}`
     return { problem: 'overrun', message, place, stack: frames || undefined }
   }
 

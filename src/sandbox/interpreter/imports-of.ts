@@ -85,9 +85,10 @@ function specifierOf(source: string, match: RegExpExecArray, text = ''): string 
   return source.slice(start, start + text.length)
 }
 
-/** Comments, templates and what texts say become blanks, so that places stay and nothing in them is taken for code. */
+/** Comments, templates, regular expressions and what texts say become blanks, so that places stay and nothing in them is taken for code. */
 function blanked(source: string): string {
-  const pattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\[\s\S]|[^\\`])*`/g
+  const pattern =
+    /\/(?<=(?:[=(,:[!&|?{};>]|\breturn)\s{0,99}\/)(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n]){0,200}\]|[^/\\\n[]){1,300}\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\[\s\S]|[^\\`])*`/g
   return source.replace(pattern, (match) => {
     const [quote = ''] = match
     return quote === '"' || quote === "'" ? quote + FILLER.repeat(match.length - 2) + quote : blank(match)

@@ -58,6 +58,21 @@ test('bcrypt refuses a cost that takes too long', async () => {
   )
 })
 
+test.each(['/[`\'"]/', '/\\/*$/', '/"/g', '/[/`]/'])(
+  'a regular expression hides no import: %s',
+  async (pattern) => {
+    const code = `const pattern = ${pattern}; const cut = (text) => text.replace(${pattern}, '')
+import { a } from './a'
+const later = async () => { return ${pattern}.test(\`\${a} /* */\`) }
+${jwtProject('return { a, half: 4 / 2 / 1, is: typeof (await later()) }')}`
+    expect(await call({ 'auth.ts': code, 'a.ts': 'export const a = 1' })).toEqual({
+      a: 1,
+      half: 2,
+      is: 'boolean',
+    })
+  },
+)
+
 test('types alone are no import', async () => {
   const top = `import type { A } from 'nowhere'\nimport { type B } from 'nowhere-else'\nimport { JWT } from 'next-auth/jwt'\ndeclare module 'next-auth' { interface Session { role: string } }\nconst x: JWT = {}`
   expect(await call(withJwt(top))).toEqual({ sub: '1' })

@@ -8,7 +8,7 @@ const CIPHER_NAMES = /\bcreate(?:Cipheriv|Decipheriv|SecretKey|PrivateKey|Public
 
 /** What it defines, by the names that code has for it. One that is put together at run time is not seen. */
 const NAMES =
-  /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|subtle|toLocale\w+)\b/
+  /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
 
 /** Which of them a project needs, by its own texts and by those that the table has for its imports. They are not loaded otherwise. */
 export function platformFor(sources: readonly string[], entries: readonly string[]): readonly string[] {

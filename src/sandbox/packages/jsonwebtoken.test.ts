@@ -187,6 +187,34 @@ test('with callbacks also by pairs of keys', async () => {
   ])
 })
 
+test('half of a pair of keys is no secret, and says what it is for', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = publicKey.export({ format: 'pem', type: 'spki' }) as string
+  const forged = written('{"sub":"admin"}', { alg: 'HS256', typ: 'JWT' }, pem)
+  const token = await new SignJWT({ sub: '1' }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
+  const { found } = await run(
+    `const { pem, forged, jwt: signed } = token
+    return { found: [
+      say(() => jwt.verify(forged, pem, { algorithms: ['HS256', 'ES256'] })), say(() => jwt.verify(forged, createPublicKey(pem), { algorithms: ['HS256'] })), say(() => jwt.verify(forged, { key: pem }, { algorithms: ['HS256'] })),
+      say(() => jwt.sign({}, pem)), say(() => jwt.verify(forged, pem)),
+      await later((done) => jwt.verify(signed, createPublicKey(pem), done)), await later((done) => jwt.verify(signed, pem, done)),
+    ] }`,
+    { pem, forged, jwt: token },
+    {},
+    `${TOP}\nimport { createPublicKey } from 'node:crypto'`,
+  )
+  const refused = ['JsonWebTokenError', 'secretOrPublicKey must be a symmetric key when using HS256']
+  expect(found).toEqual([
+    refused,
+    refused,
+    refused,
+    ['Error', 'secretOrPrivateKey must be a symmetric key when using HS256'],
+    ['JsonWebTokenError', 'invalid algorithm'],
+    { sub: '1' },
+    { sub: '1' },
+  ])
+})
+
 test('Supabase’s token and Hasura’s claims, as their documentation has them', async () => {
   const top = `import NextAuth from 'next-auth'\nimport jwt from 'jsonwebtoken'`
   const body = `const signingSecret = process.env.SUPABASE_JWT_SECRET

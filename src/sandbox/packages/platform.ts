@@ -4,6 +4,7 @@ import { Blob, File } from './platform/blob.ts'
 import { extendMessages } from './platform/bodies.ts'
 import { Buffer, bytesOf, viewOf } from './platform/buffer.ts'
 import { defineNumbers } from './platform/buffer-numbers.ts'
+import { structuredClone } from './platform/clone.ts'
 import * as derive from './platform/derive.ts'
 import { DOMException, nodeError } from './platform/errors.ts'
 import { CustomEvent, Event, EventTarget } from './platform/events.ts'
@@ -72,6 +73,7 @@ const GLOBALS = {
   File,
   FormData,
   Intl: intl,
+  structuredClone,
 }
 for (const [name, value] of Object.entries(GLOBALS))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

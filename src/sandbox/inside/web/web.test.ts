@@ -50,6 +50,14 @@ const SAME: readonly string[] = [
   `(() => { const bytes = new Uint8Array(5); return [new TextEncoder().encodeInto('aü€', bytes), [...bytes]] })()`,
   `[URL.parse?.('nope') ?? null, URL.canParse('https://a.example')]`,
   `structuredClone(new Map([['a', new Set([new Date(1)])]]))`,
+  `(() => { const kinds = [new Float64Array([1.5]), new BigInt64Array([2n]), new Uint16Array([1, 2]).subarray(1), new DataView(new Uint8Array([7, 8]).buffer, 1), new ArrayBuffer(2)]; return structuredClone(kinds).map((one) => [Object.prototype.toString.call(one), one.byteLength, one.byteOffset]) })()`,
+  `(() => { const buffer = new ArrayBuffer(4); const [a, b] = structuredClone([new Uint8Array(buffer), new Uint8Array(buffer, 2)]); return [a.buffer === b.buffer, a.buffer !== buffer] })()`,
+  `(() => { const [r, n, s, e, h] = structuredClone([/a/gi, new Number(5), new String('x'), Object.assign(new RangeError('m', { cause: { a: 1 } }), { extra: 1 }), [1, , 3]]); return [String(r), r.lastIndex, typeof n, n + 1, s.length, e instanceof RangeError, e.name, e.message, e.cause, e.extra, 1 in h, h.length] })()`,
+  `(() => { class A { b = 1; get c() { return 2 } #d = 3 } const made = structuredClone(new A()); return [made, made instanceof A, Object.getPrototypeOf(made) === Object.prototype] })()`,
+  ...['() => {}', 'Symbol()', 'new WeakMap()', 'Promise.resolve()', '{ deep: [() => {}] }'].map(
+    (value) =>
+      `(() => { try { return structuredClone(${value}) } catch (error) { return [error.name, error.code, error instanceof DOMException] } })()`,
+  ),
   `(async () => { const r = new Request('https://a.example', { method: 'POST', body: '{"a":1}', redirect: 'manual' }); const c = r.clone(); return [await r.json(), await c.text(), c.redirect, r.bodyUsed] })()`,
   `[Response.error().status, Response.redirect('https://a.example').status, Response.json([1]).headers.get('content-type')]`,
 ]

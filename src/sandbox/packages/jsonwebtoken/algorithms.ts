@@ -4,6 +4,7 @@ const { Buffer } = buffer
 
 interface KeyLike {
   readonly type: unknown
+  readonly asymmetricKeyType?: string
   readonly toCryptoKey: (algorithm: object, extractable: boolean, usages: readonly string[]) => Promise<never>
   readonly export: () => Uint8Array
 }
@@ -29,14 +30,15 @@ const PAIRS: Readonly<Record<string, { readonly import: object; readonly use: ob
 
 export const SYMMETRIC: readonly string[] = Object.keys(HASHES)
 const RSA = ['RS256', 'RS384', 'RS512']
+const EC = ['ES256', 'ES384', 'ES512']
 export const ALGORITHMS: readonly string[] = [...SYMMETRIC, ...Object.keys(PAIRS), 'none']
 
 /** The algorithms that a key is taken for, where nobody says which. */
 export function algorithmsFor(key: unknown): readonly string[] {
-  if (!isPem(key) && !isPair(key)) return SYMMETRIC
-  return /BEGIN (?:RSA )?(?:PUBLIC|PRIVATE) KEY|CERTIFICATE/.test(textOf(key))
-    ? [...RSA, 'ES256', 'ES384', 'ES512']
-    : RSA
+  if (isPair(key)) return key.asymmetricKeyType === 'ec' ? EC : RSA
+  if (!isPem(key)) return SYMMETRIC
+  // A PEM text does not say before it is read.
+  return [...RSA, ...EC]
 }
 
 /** At once. @throws for what only the platform can do, which answers later */
@@ -117,8 +119,13 @@ function isKeyLike(key: unknown): key is KeyLike {
   return typeof Reflect.get(Object(key), 'toCryptoKey') === 'function'
 }
 
-export function isPair(key: unknown): key is KeyLike {
-  return isKeyLike(key) && key.type !== 'secret'
+export function isPair(given: unknown): given is KeyLike {
+  return isKeyLike(given) && given.type !== 'secret'
+}
+
+/** Whether it is half of a pair of keys, which is no secret: its other half is known to everybody. */
+export function isOfPair(given: unknown): boolean {
+  return isPair(keyOf(given)) || isPem(given)
 }
 
 export function isPem(key: unknown): boolean {

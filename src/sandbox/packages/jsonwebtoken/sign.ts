@@ -2,8 +2,8 @@ import { buffer } from '../platform.ts'
 import {
   ALGORITHMS,
   algorithmsFor,
+  isOfPair,
   isPair,
-  isPem,
   SYMMETRIC,
   signatureLater,
   signatureOf,
@@ -101,9 +101,9 @@ function algorithmOf(key: unknown, options: Options): string {
     if (!holds) throw new Error(`"${name}" is not allowed in "options"`)
     if (!holds(value)) throw new Error(`"${name}" ${words}`)
   }
-  if (SYMMETRIC.includes(algorithm) && isPair(key))
+  if (SYMMETRIC.includes(algorithm) && isOfPair(key))
     throw new Error(`secretOrPrivateKey must be a symmetric key when using ${algorithm}`)
-  if (!SYMMETRIC.includes(algorithm) && algorithm !== 'none' && !isPair(key) && !isPem(key))
+  if (!SYMMETRIC.includes(algorithm) && algorithm !== 'none' && !isOfPair(key))
     throw new Error(`secretOrPrivateKey must be an asymmetric key when using ${algorithm}`)
   return algorithm
 }

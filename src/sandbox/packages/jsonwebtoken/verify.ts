@@ -1,4 +1,4 @@
-import { ALGORITHMS, algorithmsFor, isSigned, isSignedLater } from './algorithms.ts'
+import { ALGORITHMS, algorithmsFor, isOfPair, isSigned, isSignedLater, SYMMETRIC } from './algorithms.ts'
 import { type Decoded, readToken } from './decode.ts'
 import { JsonWebTokenError, NotBeforeError, TokenExpiredError } from './errors.ts'
 import { timespan } from './timespan.ts'
@@ -80,6 +80,8 @@ function begun(
   const allowed = options.algorithms ?? algorithmsFor(key)
   if (!allowed.includes(algorithm) || !ALGORITHMS.includes(algorithm) || isWithout !== (algorithm === 'none'))
     throw new JsonWebTokenError('invalid algorithm')
+  if (SYMMETRIC.includes(algorithm) && isOfPair(key))
+    throw new JsonWebTokenError(`secretOrPublicKey must be a symmetric key when using ${algorithm}`)
   return { decoded, algorithm, data: parts.slice(0, 2).join('.') }
 }
 
