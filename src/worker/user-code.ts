@@ -35,9 +35,11 @@ export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUse
         around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
     })
     // While something still runs, nobody else is to wait for it.
-    const close = () => {
-      void sandbox.close().then(() => sandbox.isEnded || giveBack())
+    const giveBackAtRest = async () => {
+      await sandbox.close()
+      if (!sandbox.isEnded) giveBack()
     }
+    const close = () => void giveBackAtRest()
     void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()
