@@ -110,6 +110,16 @@ describe('Nodemailer', () => {
     expect(mails).toMatchObject([{ service: 'smtp', to: 'ada@example.com', from: 'hello@app.example' }])
   })
 
+  it('sends by a transport of the user’s own, without the attachments', async () => {
+    const provider = `Nodemailer({ server: 'smtp://u:p@smtp.app.example', from: 'hello@app.example', async sendVerificationRequest({ identifier: to, url, provider }) { const { accepted } = await createTransport(provider.server).sendMail({ to, from: provider.from, subject: 'My own', text: 'Go to ' + url, attachments: [{ filename: 'a.txt', content: 'a' }] }); if (accepted[0] !== to) throw new Error('not accepted') } })`
+    const imports =
+      "import Nodemailer from 'next-auth/providers/nodemailer'\nimport { createTransport } from 'nodemailer'"
+    const { asked, logged, mails } = await askForLink(provider, imports)
+    expect(logged).toEqual([])
+    expect(asked).toContain('https://smtp.internal/smtp.app.example:587')
+    expect(mails).toMatchObject([{ service: 'smtp', to: 'ada@example.com', subject: 'My own' }])
+  })
+
   it('says what the server refused', async () => {
     const provider = `Nodemailer({ server: 'smtp://smtp.app.example', from: 'nobody' })`
     const { logged, mails } = await askForLink(
