@@ -3,7 +3,7 @@ import { pageLines } from './page-lines.ts'
 
 /** What the browser gets, as lines: status, headers, cookies in their order, body. */
 export async function answerLines(answer: unknown): Promise<string[]> {
-  if (!(answer instanceof Response)) return leaves(withoutUndefined(answer), 'raw').toSorted()
+  if (!(answer instanceof Response)) return leaves(withoutUndefined(answer), 'raw')
   const { status, headers } = answer
   const others = [...headers].filter(([name]) => name !== 'set-cookie' && name !== 'location')
   return [

@@ -15,7 +15,7 @@ function looksInto(member: 'cause' | 'message', more: object = {}): NonNullable<
   return ({ world: { journal } }: Kit) => ({
     logger: {
       error(error: Error) {
-        for (const line of leaves(error[member], member).toSorted()) journal.record(`log ${line}`)
+        for (const line of leaves(error[member], member)) journal.record(`log ${line}`)
       },
     },
     ...more,

@@ -1,4 +1,4 @@
-import { leaves } from './leaves.ts'
+import { leaves, type MemberOrder } from './leaves.ts'
 
 /** What happened behind the response, in order, as lines. */
 export interface Journal {
@@ -7,11 +7,15 @@ export interface Journal {
   take(): string[]
 }
 
-export function createJournal(): Journal {
+/** @param order Of the members of what is recorded. */
+export function createJournal(order: MemberOrder = 'sorted'): Journal {
   let lines: string[] = []
   return {
     record(what, ...values) {
-      lines.push(what, ...values.flatMap((value) => leaves(value)).map((line) => `${what} ${line}`))
+      lines.push(
+        what,
+        ...values.flatMap((value) => leaves(value, '', order)).map((line) => `${what} ${line}`),
+      )
     },
     take() {
       const taken = lines

@@ -1,24 +1,27 @@
+export type MemberOrder = 'sorted' | 'given'
+
 /**
- * A value as lines, one for each leaf, members in their order: `.user.email "ada@example.com"`.
+ * A value as lines, one for each leaf: `.user.email "ada@example.com"`. Members are sorted by name, or stand as they were `given`.
  * A member that is `undefined` has a line; one that is absent has none.
  */
-export function leaves(value: unknown, path = ''): string[] {
-  const members = membersOf(value)
+export function leaves(value: unknown, path = '', order: MemberOrder = 'sorted'): string[] {
+  const members = membersOf(value, order)
   if (!members) return [`${path} ${leaf(value)}`.trimStart()]
   if (members.length === 0) return [`${path} ${Array.isArray(value) ? '[]' : '{}'}`.trimStart()]
   return members.flatMap(([name, member]) =>
-    leaves(member, `${path}${Array.isArray(value) ? `[${name}]` : `.${name}`}`),
+    leaves(member, `${path}${Array.isArray(value) ? `[${name}]` : `.${name}`}`, order),
   )
 }
 
-function membersOf(value: unknown): (readonly [string, unknown])[] | undefined {
+function membersOf(value: unknown, order: MemberOrder): (readonly [string, unknown])[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (value instanceof Date || value instanceof URL || value instanceof Error || value instanceof Request)
     return undefined
   if (value instanceof Uint8Array) return undefined
   if (value instanceof Headers) return [...value]
   if (Array.isArray(value)) return value.map((item, index) => [String(index), item])
-  return Object.entries(value)
+  const members = Object.entries(value)
+  return order === 'given' ? members : members.sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 function leaf(value: unknown): string {

@@ -89,7 +89,7 @@ async function change(step: WorldStep, engine: Engine, world: World): Promise<st
     const { sealed: token, as: salt = '__Secure-authjs.session-token', maxAge, secret = 'secret' } = step
     world.jar.set(salt, await theirs.encode({ token, salt, secret, ...(maxAge !== undefined && { maxAge }) }))
   }
-  return 'run' in step ? leaves(await step.run({ engine, world }), 'result').toSorted() : []
+  return 'run' in step ? leaves(await step.run({ engine, world }), 'result') : []
 }
 
 function changeCookie(name: string, to: string | null | ((old: string) => string), { jar }: World): void {

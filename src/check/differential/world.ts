@@ -27,7 +27,7 @@ export const origin = 'https://app.example'
 export const startTime = Date.UTC(2026, 10, 20, 12)
 
 export function createWorld(): World {
-  const journal = createJournal()
+  const journal = createJournal('given')
   return {
     jar: createJar(),
     journal,
