@@ -4,7 +4,7 @@ import { App, type Opened } from './app.tsx'
 import { createApi } from './client/api.ts'
 import { boot, FIRST_WORLD } from './client/boot.ts'
 import { catchStrays } from './client/faults.ts'
-import { isMisplaced } from './client/surroundings.ts'
+import { findObstacle, isMisplaced } from './client/surroundings.ts'
 import { watchUpdates } from './client/update.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -20,6 +20,7 @@ import './styles/notices.css'
 import { bindAddress } from './workbench/address.ts'
 import { applyTheme, readTheme } from './workbench/header/theme.ts'
 import { Misplaced } from './workbench/notices/misplaced.tsx'
+import { ProblemPage } from './workbench/notices/start-page.tsx'
 import { createPreferences } from './workbench/preferences.ts'
 import { sceneInAddress } from './workbench/scenes/scene-world.ts'
 import { welcome } from './workbench/scenes/welcome.ts'
@@ -51,6 +52,8 @@ function chosen() {
     if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
   })
   const fields = new URLSearchParams(search)
+  const obstacle = findObstacle(window)
+  if (obstacle && (scene !== undefined || link !== null)) return <ProblemPage problem={obstacle} />
   if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
   if (fields.has('recording')) return <RecordingPage />
   return link === null ? start() : <LinkPage text={link} />

@@ -3,9 +3,9 @@ import type { Code } from '../../protocol/code.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { plural } from '../model/time.ts'
+import { ForeignText, LONGEST } from './foreign-text.tsx'
 import { type DiffLine, lineDiff } from './model/line-diff.ts'
 import { stockText } from './model/stock.ts'
-import { visiblePieces } from './model/visible-text.ts'
 import '../styles/difference.css'
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '…' } as const
@@ -54,6 +54,8 @@ function CodeDifference(props: {
   const [isOpen, setOpen] = useState(isFirst)
   const { entry, environment = {}, files, limits, strategy } = code
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  const texts = Object.entries(files).map(([file, after]) => ({ file, after }))
+  if (variables.length > 0) texts.push({ file: 'Environment', after: variables.join('\n') })
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -70,12 +72,15 @@ function CodeDifference(props: {
           {strategy ? (
             <p>Sessions are kept by the strategy {strategy}, whatever the code says.</p>
           ) : undefined}
-          {Object.entries(files).map(([file, text]) => (
-            <Difference key={file} file={file} before={file === entry ? stock : ''} after={text} />
+          {texts.map(({ file, after }, index) => (
+            <Difference
+              key={file}
+              file={file}
+              before={file === entry ? stock : ''}
+              after={after}
+              most={DRAWN - sum(texts.slice(0, index).map((earlier) => earlier.after.length))}
+            />
           ))}
-          {variables.length === 0 ? undefined : (
-            <Difference file="Environment" before="" after={variables.join('\n')} />
-          )}
         </>
       ) : undefined}
     </details>
@@ -86,27 +91,35 @@ function CodeDifference(props: {
 const TEXTS = 20
 const MORE_TEXTS = 100
 
-/** Lines that are drawn at once; the others when somebody asks for them. */
+/** Lines of a file and characters of all files that are drawn at once; the others when somebody asks for them. */
 const FIRST = 300
-const MORE = 2000
+const DRAWN = 12_000
+const MORE = 500
 
-function Difference(props: { readonly file: string; readonly before: string; readonly after: string }) {
-  const { after, before, file } = props
-  const [shown, setShown] = useState(FIRST)
+function Difference(props: {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  /** Characters that may be drawn at once. */
+  readonly most: number
+}) {
+  const { after, before, file, most } = props
+  const [asked, setAsked] = useState(0)
   const lines = useMemo(() => lineDiff(before, after), [before, after])
+  const shown = firstOf(lines, most) + asked
   const more = lines.length - shown
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
     <section className="code-difference mono" aria-label={`Differences in ${file}`} tabIndex={0}>
       <h4>
-        <Visible text={file} />
+        <ForeignText text={file} />
       </h4>
       {lines.slice(0, shown).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
         <Line key={index} line={line} />
       ))}
       {more > 0 ? (
-        <button type="button" className="button small" onClick={() => setShown(shown + MORE)}>
+        <button type="button" className="button small" onClick={() => setAsked(asked + MORE)}>
           {plural(more, 'more line')}
         </button>
       ) : undefined}
@@ -114,41 +127,23 @@ function Difference(props: { readonly file: string; readonly before: string; rea
   )
 }
 
-/** Characters of a line that are drawn at once. */
-const LONGEST = 500
-
-function Line({ line: { is, text } }: { readonly line: DiffLine }) {
-  const [isWhole, setWhole] = useState(false)
-  const more = isWhole ? 0 : text.length - LONGEST
-  return (
-    <div className={is}>
-      {SIGNS[is]}{' '}
-      {is === 'left-out' ? (
-        `${text} lines as they are`
-      ) : (
-        <span>
-          <Visible text={more > 0 ? text.slice(0, LONGEST) : text} />
-        </span>
-      )}
-      {more > 0 ? (
-        <button type="button" className="more" onClick={() => setWhole(true)}>
-          {plural(more, 'more character')}
-        </button>
-      ) : undefined}
-    </div>
-  )
+function firstOf(lines: readonly DiffLine[], most: number): number {
+  let left = most
+  const end = lines.findIndex(({ text }) => {
+    left -= Math.min(text.length, LONGEST)
+    return left < 0
+  })
+  return Math.min(FIRST, end === -1 ? lines.length : end)
 }
 
-/** A text of somebody else's: what could not be seen in it is marked. */
-function Visible({ text }: { readonly text: string }) {
-  return visiblePieces(text).map((piece, index) =>
-    piece.isMark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text do not move
-      <span key={index} className="code-mark" title="A character that is not seen">
-        {piece.text}
-      </span>
-    ) : (
-      piece.text
-    ),
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+function Line({ line: { is, text } }: { readonly line: DiffLine }) {
+  return (
+    <div className={is}>
+      {SIGNS[is]} {is === 'left-out' ? `${text} lines as they are` : <ForeignText text={text} />}
+    </div>
   )
 }

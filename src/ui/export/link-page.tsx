@@ -4,6 +4,7 @@ import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
 import { lendWhile } from '../client/lend-while.ts'
 import { Differences } from '../code/difference.tsx'
+import { ForeignText } from '../code/foreign-text.tsx'
 import { plural } from '../model/time.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
 import { providerName } from '../workbench/world/model/catalogue.ts'
@@ -119,7 +120,7 @@ function Question({
           <ul>
             {settings.map(([name, text]) => (
               <li key={name}>
-                {name}: {text}
+                {name}: <ForeignText text={text} />
               </li>
             ))}
           </ul>
@@ -161,7 +162,9 @@ function Actions({ actions }: Pick<WorldLink, 'actions'>) {
       <ol>
         {actions.slice(0, shown).map((action, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
-          <li key={index}>{actionWords(action)}</li>
+          <li key={index}>
+            <ForeignText text={actionWords(action)} />
+          </li>
         ))}
       </ol>
       {more > 0 ? (

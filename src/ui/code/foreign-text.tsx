@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { plural } from '../model/time.ts'
+import { visiblePieces } from './model/visible-text.ts'
+import '../styles/foreign-text.css'
+
+/** Characters that are drawn at once. */
+export const LONGEST = 500
+
+/** A text of somebody else's: what could not be seen in it is marked, and what is long is cut until the rest is asked for. */
+export function ForeignText({ text }: { readonly text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const more = isWhole ? 0 : text.length - LONGEST
+  return (
+    <>
+      <span className="foreign-text">
+        <Visible text={more > 0 ? text.slice(0, LONGEST) : text} />
+      </span>
+      {more > 0 ? (
+        <button type="button" className="more" onClick={() => setWhole(true)}>
+          {plural(more, 'more character')}
+        </button>
+      ) : undefined}
+    </>
+  )
+}
+
+function Visible({ text }: { readonly text: string }) {
+  return visiblePieces(text).map((piece, index) =>
+    piece.isMark ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text do not move
+      <mark key={index} title="A character that is not seen">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}
