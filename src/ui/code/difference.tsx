@@ -72,13 +72,13 @@ function CodeDifference(props: {
           {strategy ? (
             <p>Sessions are kept by the strategy {strategy}, whatever the code says.</p>
           ) : undefined}
-          {texts.map(({ file, after }, index) => (
+          {texts.map(({ file, after }) => (
             <Difference
               key={file}
               file={file}
               before={file === entry ? stock : ''}
               after={after}
-              most={DRAWN - sum(texts.slice(0, index).map((earlier) => earlier.after.length))}
+              most={DRAWN / texts.length}
             />
           ))}
         </>
@@ -134,10 +134,6 @@ function firstOf(lines: readonly DiffLine[], most: number): number {
     return left < 0
   })
   return Math.min(FIRST, end === -1 ? lines.length : end)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 function Line({ line: { is, text } }: { readonly line: DiffLine }) {
