@@ -62,8 +62,10 @@ export function createFrames(): Frames {
 /** Whether a message's source is this window or a frame below it. */
 function liesIn(source: MessageEventSource | null, top: Window | null): source is Window {
   if (top === null || source === null || !('parent' in source)) return false
-  for (let window: Window = source; ; window = window.parent) {
+  // A window whose frame is gone has no parent.
+  for (let window: Window | null = source; window !== null; window = window.parent) {
     if (window === top) return true
     if (window === window.parent) return false
   }
+  return false
 }
