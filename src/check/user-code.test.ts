@@ -175,6 +175,7 @@ describe('pages of the user’s app', () => {
     await frame.press('Sign in with Credentials', { pin: '1234' })
     await frame.open('https://app.example/members')
     expect(frame.page().text).toContain('you are signed in as Pin')
+    expect((await frame.open('https://app.example/members/picture?n=2')).status).toBe(200)
     await frame.open('https://app.example/leave')
     await frame.press('Sign out')
     expect((await frame.open('https://app.example/oops?error=Verification')).text).toContain(

@@ -8,7 +8,7 @@ import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { missingPage } from '../pages/home.ts'
 import { page, plain } from '../respond.ts'
-import { account, home, members, type Visit } from '../visit.ts'
+import { account, home, members, membersPicture, type Visit } from '../visit.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
 import { openCode, strategyOf } from './open-code.ts'
@@ -21,6 +21,7 @@ import type { OpenedCode } from './user-code.ts'
 const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
   '/': home,
   '/members': members,
+  '/members/picture': membersPicture,
   '/account': account,
 }
 
