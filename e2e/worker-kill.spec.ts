@@ -13,6 +13,8 @@ const REDEMPTION: KillPoint['at'] = { responseFrom: 'github.com', to: 'app.examp
 async function begin(workbench: Workbench, strategy: Scenario['strategy']): Promise<void> {
   await workbench.reset({ strategy })
   await workbench.toConsent()
+  // It comes after the page and takes room from it: a press would miss a button that moves.
+  await expect(workbench.page.getByText('Allow it or not.')).toBeVisible()
 }
 
 /** Presses Authorize, kills the worker where it stands; answers whether it came to stand there at all. */
