@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../src/check/browser/find.ts'
+import { chromiumFlags, findChromium, findFirefox } from '../src/check/browser/find.ts'
 import { ROOT } from '../src/check/paths.ts'
 import { freePort } from '../src/check/port.ts'
 
 // The workers of Playwright read this file again: they inherit what the first reading wrote down.
 process.env['CHROMIUM_PATH'] = await findChromium()
+process.env['FIREFOX_PATH'] ??= (await findFirefox()) ?? ''
 process.env['AUTHSCOPE_PORT'] ??= String(await freePort())
 
 const port = process.env['AUTHSCOPE_PORT']

@@ -27,7 +27,7 @@ function fakeMachine(fake: Fake): { machine: Machine; log: string[] } {
     isFile: (path) => files.has(path),
     answers: (path) => !(fake.stubs ?? []).includes(path),
     canInstallPackages: fake.root ?? false,
-    installPackage: attempt('package', fake.onPackage),
+    installPackage: (name) => attempt(`package ${name}`, fake.onPackage)(),
     downloadedChromium: '/cache/chrome',
     downloadChromium: attempt('download', fake.onDownload),
     say: (line) => log.push(line),
@@ -69,13 +69,13 @@ test('a launcher that does not answer is passed over', async () => {
 test("root on Debian gets Debian's package before a download is tried", async () => {
   const { machine, log } = fakeMachine({ root: true, onPackage: (files) => files.add('/usr/bin/chromium') })
   expect(await findChromium(machine)).toBe('/usr/bin/chromium')
-  expect(log).toEqual(['package'])
+  expect(log).toEqual(['package chromium'])
 })
 
 test('a failed package is followed by the download', async () => {
   const { machine, log } = fakeMachine({ root: true, onDownload: (files) => files.add('/cache/chrome') })
   expect(await findChromium(machine)).toBe('/cache/chrome')
-  expect(log).toEqual(['package', 'download'])
+  expect(log).toEqual(['package chromium', 'download'])
 })
 
 test('without root no package is tried, and nothing found is one clear sentence', async () => {
@@ -92,10 +92,21 @@ test('places follow the platform', () => {
   expect(windows).toContain('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe')
 })
 
-test('Firefox is FIREFOX_PATH, then an installed one, else nothing', () => {
-  expect(findFirefox(fakeMachine({ env: { FIREFOX_PATH: '/ff' }, files: ['/ff'] }).machine)).toBe('/ff')
-  expect(findFirefox(fakeMachine({ files: ['/usr/bin/firefox-esr'] }).machine)).toBe('/usr/bin/firefox-esr')
-  expect(findFirefox(fakeMachine({}).machine)).toBeUndefined()
+test('Firefox is FIREFOX_PATH, then an installed one', async () => {
+  expect(await findFirefox(fakeMachine({ env: { FIREFOX_PATH: '/ff' }, files: ['/ff'] }).machine)).toBe('/ff')
+  const { machine, log } = fakeMachine({ env: { FIREFOX_PATH: '/gone' }, files: ['/usr/bin/firefox-esr'] })
+  expect(await findFirefox(machine)).toBe('/usr/bin/firefox-esr')
+  expect(log).toEqual(['FIREFOX_PATH names no file (/gone); looking elsewhere.'])
+})
+
+test("root on Debian gets Debian's Firefox when there is none; elsewhere there is none", async () => {
+  const bare = fakeMachine({ root: true, onPackage: (files) => files.add('/usr/bin/firefox-esr') })
+  expect(await findFirefox(bare.machine)).toBe('/usr/bin/firefox-esr')
+  expect(bare.log).toEqual(['package firefox-esr'])
+  expect(await findFirefox(fakeMachine({ root: true }).machine)).toBeUndefined()
+  const other = fakeMachine({})
+  expect(await findFirefox(other.machine)).toBeUndefined()
+  expect(other.log).toEqual([])
 })
 
 test('only root runs without the sandbox', () => {

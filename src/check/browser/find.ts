@@ -11,27 +11,23 @@ export const NO_BROWSER =
  * @throws Error with the sentence `NO_BROWSER` when none of these gives one.
  */
 export async function findChromium(machine: Machine = thisMachine()): Promise<string> {
-  const named = machine.env['CHROMIUM_PATH']
-  if (named) {
-    if (machine.isFile(named)) return named
-    machine.say(`CHROMIUM_PATH names no file (${named}); looking elsewhere.`)
-  }
-  const installed = firstRunning(machine, chromiumPlaces(machine))
+  const installed = firstInstalled(machine, 'CHROMIUM_PATH', chromiumPlaces)
   if (installed) return installed
   if (machine.isFile(machine.downloadedChromium)) return machine.downloadedChromium
-  const packaged = machine.canInstallPackages && (await machine.installPackage())
-  const fromPackage = packaged ? firstRunning(machine, chromiumPlaces(machine)) : undefined
-  if (fromPackage) return fromPackage
+  const packaged = await fromPackage(machine, 'chromium', chromiumPlaces)
+  if (packaged) return packaged
   if ((await machine.downloadChromium()) && machine.isFile(machine.downloadedChromium))
     return machine.downloadedChromium
   throw new Error(NO_BROWSER)
 }
 
-/** The program file of Firefox: `FIREFOX_PATH`, then an installed one; `undefined` when there is none. */
-export function findFirefox(machine: Machine = thisMachine()): string | undefined {
-  const named = machine.env['FIREFOX_PATH']
-  if (named && machine.isFile(named)) return named
-  return firstRunning(machine, firefoxPlaces(machine))
+/**
+ * The program file of Firefox: `FIREFOX_PATH`, then an installed one, then Debian's package (when root on Debian); `undefined` when none of
+ * these gives one.
+ */
+export async function findFirefox(machine: Machine = thisMachine()): Promise<string | undefined> {
+  const installed = firstInstalled(machine, 'FIREFOX_PATH', firefoxPlaces)
+  return installed ?? fromPackage(machine, 'firefox-esr', firefoxPlaces)
 }
 
 /**
@@ -71,6 +67,22 @@ export function chromiumFlags(asRoot = process.getuid?.() === 0): string[] {
     '--no-first-run',
     `--disable-features=${LEFT_OUT.join(',')}`,
   ]
+}
+
+type Places = (machine: Machine) => readonly string[]
+
+function firstInstalled(machine: Machine, variable: string, places: Places): string | undefined {
+  const named = machine.env[variable]
+  if (named) {
+    if (machine.isFile(named)) return named
+    machine.say(`${variable} names no file (${named}); looking elsewhere.`)
+  }
+  return firstRunning(machine, places(machine))
+}
+
+async function fromPackage(machine: Machine, name: string, places: Places): Promise<string | undefined> {
+  const packaged = machine.canInstallPackages && (await machine.installPackage(name))
+  return packaged ? firstRunning(machine, places(machine)) : undefined
 }
 
 /** A file that exists may still be a stub that asks for another package, so it must also answer. */

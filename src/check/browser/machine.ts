@@ -11,8 +11,8 @@ export interface Machine extends Surroundings {
   /** Whether the program at this path tells its version. */
   readonly answers: (path: string) => boolean
   readonly canInstallPackages: boolean
-  /** Installs Debian's Chromium; answers whether that worked. */
-  readonly installPackage: () => Promise<boolean>
+  /** Installs one of Debian's packages; answers whether that worked. */
+  readonly installPackage: (name: string) => Promise<boolean>
   /** Where Playwright keeps its Chromium, downloaded or not. */
   readonly downloadedChromium: string
   readonly downloadChromium: () => Promise<boolean>
@@ -28,7 +28,7 @@ export function thisMachine(): Machine {
     isFile,
     answers,
     canInstallPackages,
-    installPackage: () => installPackage(say),
+    installPackage: (name) => installPackage(name, say),
     downloadedChromium: chromium.executablePath(),
     downloadChromium: () => downloadChromium(say, canInstallPackages),
     say,
@@ -39,14 +39,14 @@ export function isDebianLike(osReleaseText: string): boolean {
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osReleaseText)
 }
 
-async function installPackage(say: (line: string) => void): Promise<boolean> {
-  say('No browser is installed; installing the package chromium.')
+async function installPackage(name: string, say: (line: string) => void): Promise<boolean> {
+  say(`Found no browser of this kind; installing the package ${name}.`)
   const options = {
     growing: ['/var/lib/apt/lists', '/var/cache/apt/archives'],
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   }
   if (!(await runWatched('apt-get', ['update'], options))) return false
-  return runWatched('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  return runWatched('apt-get', ['install', '-y', '--no-install-recommends', name], options)
 }
 
 async function downloadChromium(say: (line: string) => void, withLibraries: boolean): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from '../browser/find.ts'
+import { findChromium, findFirefox } from '../browser/find.ts'
 import { runStage, type StageResult } from '../test/run-stage.ts'
 import { runAll } from '../test/schedule.ts'
 import { listStages, type Stage } from '../test/stages.ts'
@@ -10,7 +10,7 @@ import { lastLine, sum } from '../test/tally.ts'
 /** `npm test`: every check there is, all of them even when one fails; the last line is `N passed, N failed`. */
 async function test(): Promise<void> {
   const reports = mkdtempSync(join(tmpdir(), 'authscope-test-'))
-  const hasBrowser = await nameBrowser()
+  const hasBrowser = await nameBrowsers()
   const stages = listStages(reports, { hasBrowser })
   const results = await runAll(stages, 2, runAndPrint, skipAndPrint)
   if (!hasBrowser) results.push({ name: 'browser', ok: false, output: '', seconds: 0, passed: 0, failed: 1 })
@@ -22,10 +22,11 @@ async function test(): Promise<void> {
   process.exitCode = total.failed > 0 || results.some((result) => !result.ok) ? 1 : 0
 }
 
-/** Finds the browser once, for every stage; installing it here keeps two stages from doing so at the same time. */
-async function nameBrowser(): Promise<boolean> {
+/** Finds the browsers once, for every stage; installing them here keeps two stages from doing so at the same time. */
+async function nameBrowsers(): Promise<boolean> {
   try {
     process.env['CHROMIUM_PATH'] = await findChromium()
+    process.env['FIREFOX_PATH'] = (await findFirefox()) ?? ''
     return true
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
