@@ -67,7 +67,8 @@ it('a page of the past is given what was recorded, and nothing happens there', a
   // It was asked for after this moment only: it waits until the world is led there.
   await house.command('world.rewind', { to: asked[0]?.seq ?? 0 })
   const waiting = watch(askSession(house, 'again'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // Meanwhile another world loads a whole page.
+  expect((await createHouse('past-beside').frame().open('https://app.example/')).status).toBe(200)
   expect(waiting.over).toBe(false)
   await house.command('world.rewind', { to: asked[1]?.seq ?? 0 })
   expect(await (await waiting.end).json()).toEqual(recorded)

@@ -1,5 +1,4 @@
 import { describeFlow } from './describe-flow.ts'
-import { credentialId } from './passkey-device.ts'
 import { passkey } from './passkey-preset.ts'
 import type { Recipe, Scenario, Step } from './scenario.ts'
 
@@ -9,18 +8,9 @@ const jwt: Recipe = { ...config, strategy: 'jwt-adapter' }
 const provided = (change: object): Recipe => ({ ...config, providers: (kit) => [passkey(kit, change)] })
 const ask = (query = ''): Step => ({ get: `/auth/webauthn-options/passkey${query}` })
 const register: Step[] = [ask('?action=register&email=ada@example.com'), { passkey: 'passkey' }]
-const _authenticate: Step[] = [ask('?action=authenticate'), { passkey: 'passkey', device: { counter: 2 } }]
-const _read: Step = { get: '/auth/session' }
 const cookie = '__Secure-authjs.session-token'
 const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: null }
 const bob = { id: 'bob', name: 'Bob', email: 'bob@example.com', emailVerified: null }
-const base64 = credentialId.toString('base64')
-const _accountOf = (userId: string) => ({
-  userId,
-  type: 'webauthn',
-  provider: 'passkey',
-  providerAccountId: base64,
-})
 const fail = () => {
   throw new Error('no')
 }

@@ -7,7 +7,6 @@ import { checksCleared } from './seen.ts'
 const enabled = { experimental: { enableWebAuthn: true } }
 const config: Recipe = { strategy: 'database', providers: (kit) => [passkey(kit)], more: enabled }
 const jwt: Recipe = { ...config, strategy: 'jwt-adapter' }
-const _provided = (change: object): Recipe => ({ ...config, providers: (kit) => [passkey(kit, change)] })
 const ask = (query = ''): Step => ({ get: `/auth/webauthn-options/passkey${query}` })
 const register: Step[] = [ask('?action=register&email=ada@example.com'), { passkey: 'passkey' }]
 const authenticate: Step[] = [ask('?action=authenticate'), { passkey: 'passkey', device: { counter: 2 } }]

@@ -223,12 +223,12 @@ test('[RUNTIME-1] the observer is awaited', async () => {
     release = resolve
   })
   const done = vi.fn()
-  const observe = () => gate
-  const answer = Auth(new Request(`${origin}/auth/csrf`), {
-    ...bed.config,
-    runtime: { ...bed.runtime, observe },
-  }).then(done)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  const observe = vi.fn(() => gate)
+  const ask = () => new Request(`${origin}/auth/csrf`)
+  const answer = Auth(ask(), { ...bed.config, runtime: { ...bed.runtime, observe } }).then(done)
+  await vi.waitUntil(() => observe.mock.calls.length > 0)
+  // Another request is answered meanwhile, from its first to its last turn.
+  await Auth(ask(), bed.config)
   expect(done).not.toHaveBeenCalled()
   release()
   await answer

@@ -115,7 +115,7 @@ export function reply(message: PageMessage, text: string): void {
   ports.get(message)?.postMessage(text)
 }
 
-/** Long enough for what should not happen to have happened. */
+/** Loads another page from its first request to its report: what a page set going before has come by then. */
 export async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await show('')
 }

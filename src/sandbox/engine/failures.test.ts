@@ -4,13 +4,18 @@ import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
 
-/** A clock that goes on by one millisecond whenever the limit is looked at: how busy the machine is does not count. */
-function partsWithOwnTime() {
+/** A clock that goes on by one millisecond whenever the limit is looked at, and by what a test adds: how busy the machine is does not count. */
+function ownTime() {
   let ms = 0
-  return interpreterParts(undefined, () => {
-    ms += 1
-    return ms
-  })
+  return {
+    parts: interpreterParts(undefined, () => {
+      ms += 1
+      return ms
+    }),
+    pass: (added: number) => {
+      ms += added
+    },
+  }
 }
 
 const short = { runMs: 300, memoryBytes: 64 * 1024 * 1024 }
@@ -45,7 +50,7 @@ test('so do loops that catch the interruption, that hide in microtasks, and that
 test('an instance that overran is not used again', async () => {
   const { config, sandbox } = await openProject(jwtProject('if (token.loop) for (;;); return token'), {
     limits: short,
-    parts: partsWithOwnTime(),
+    parts: ownTime().parts,
   })
   expect(await config.callbacks?.jwt?.({ token: { a: 1 } })).toEqual({ a: 1 })
   await expect(config.callbacks?.jwt?.({ token: { loop: true } })).rejects.toMatchObject({
@@ -56,14 +61,15 @@ test('an instance that overran is not used again', async () => {
 })
 
 test('waiting is not running', async () => {
+  const { parts, pass } = ownTime()
   const slow = async (): Promise<Response> => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    pass(700)
     return new Response('late')
   }
   const body = `return { text: await (await fetch('https://slow.example')).text() }`
   const { config } = await openProject(jwtProject(body), {
     limits: short,
-    parts: partsWithOwnTime(),
+    parts,
     fetch: slow,
   })
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ text: 'late' })
@@ -74,7 +80,7 @@ test('running is added up over the waits of one call, and begins anew with the n
     for (let i = 0; i < (token.times ?? 1000); i++) { spin(); await fetch('https://a.example') } return token`
   const { config } = await openProject(jwtProject(body), {
     limits: short,
-    parts: partsWithOwnTime(),
+    parts: ownTime().parts,
     fetch: async () => new Response('x'),
   })
   expect(await config.callbacks?.jwt?.({ token: { times: 1 } })).toEqual({ times: 1 })
