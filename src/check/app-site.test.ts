@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../protocol/scenario.ts'
+import { outline } from '../ui/model/outline.ts'
+import { signInOf } from '../ui/model/sign-in.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0
@@ -20,6 +22,12 @@ async function signInWithGitHub(frame: Frame): Promise<void> {
 async function operationsOf(house: House): Promise<unknown[]> {
   const { steps } = await house.command('steps.page', { limit: 2000, kind: 'adapter.called' })
   return steps.map(({ data }) => (data as { readonly operation: string }).operation)
+}
+
+/** What the workbench makes of each run. */
+async function signInsOf(house: House) {
+  const { steps } = await house.command('steps.page', { limit: 2000 })
+  return outline(steps).map(signInOf)
 }
 
 describe('the app’s own form', () => {
@@ -50,12 +58,26 @@ describe('the app’s own form', () => {
   })
 
   it('says that a password is forgotten at once where sessions are stored', async () => {
-    const frame = (await houseWith({ strategy: 'database' })).frame()
+    const house = await houseWith({ strategy: 'database' })
+    const frame = house.frame()
     expect((await frame.open('https://app.example/login')).text).toContain(
       'you are forgotten on the next page',
     )
     await frame.press('Sign in with the password', { username: 'ada', password: 'ada-test-password' })
     expect(frame.page().text).toContain('You are not signed in')
+    expect(await signInsOf(house)).toEqual([undefined, 'unstored'])
+    await signInWithGitHub(frame)
+    expect((await signInsOf(house)).at(-1)).toBe('signed-in')
+  })
+
+  it('records a session that the same run ended as none', async () => {
+    const house = await houseWith()
+    const frame = house.frame()
+    await frame.open('https://app.example/login')
+    await frame.press('Sign in with the password', { username: 'ada', password: 'ada-test-password' })
+    expect(await signInsOf(house)).toEqual([undefined, 'signed-in'])
+    await frame.press('Sign out')
+    expect((await signInsOf(house)).at(-1)).toBeUndefined()
   })
 
   it.each(['resend', 'sendgrid', 'postmark', 'mailgun', 'forwardemail', 'loops'])(

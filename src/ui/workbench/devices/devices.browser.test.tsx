@@ -210,3 +210,20 @@ it('tells of a failure beside the page that it led to, and beside no other', asy
   sendFromPage({ authscope: 'page.ready', page: context('e40'), title: 'Error' })
   await expect.element(hint).toBeVisible()
 })
+
+it('says that nobody is signed in where the database has no session for credentials', async () => {
+  const record = createRecording()
+  record.run('press Sign in')
+  record.exchange('e1')
+  const app = { from: party('app', 'app.example'), summary: 'session-start' }
+  const begin = { decision: 'session-start', branch: 'a token', facts: { strategy: 'database' } }
+  record.add('decision.taken', begin, { ...app, rule: 'CRED-4' })
+  record.add('decision.taken', { ...begin, branch: 'jwt', facts: {} }, { ...app, rule: 'SESSION-4' })
+  mounted.unmount()
+  mounted = mountWorkbench(record.steps)
+  await expect.element(address()).toBeInTheDocument()
+  sendFromPage({ authscope: 'page.ready', page: context('e1'), title: 'Home' })
+  await expect.element(page.getByText('Not signed in.')).toBeVisible()
+  await expect.element(page.getByText('Set the session strategy to jwt.')).toBeVisible()
+  expect(page.getByText('Signed in.', { exact: true }).elements()).toEqual([])
+})

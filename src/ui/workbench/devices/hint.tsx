@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
 import { type Noteworthy, noteworthy } from '../../model/next.ts'
-import { newestRun, perRun, type Run } from '../../model/outline.ts'
+import { newestRun, type Run } from '../../model/outline.ts'
+import { signInOf } from '../../model/sign-in.ts'
 import { wordsOf } from '../../model/words.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
@@ -91,13 +92,15 @@ function Way() {
   const views = useStore(session.views)
   const front = frontOf(stage, world)
   const page = front && views[keyOf(front)]
-  const signedIn = runs.findLastIndex(hasSignIn)
-  const isOver = signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
+  const newest = newestRun(runs)
+  const isUnstored = newest !== undefined && signInOf(newest) === 'unstored'
+  const signedIn = runs.findLastIndex((run) => signInOf(run) === 'signed-in')
+  const isOver = !isUnstored && signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
   if (isOver || page?.status !== 'shown') return undefined
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the person'
-  const words = signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
+  const words = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
   if (!words) return undefined
   return (
     <div className="hint">
@@ -114,15 +117,10 @@ const SIGNED_IN = [
   'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
 ] as const
 
-/** A session began: code of the user's own may handle no event. */
-const hasSignIn = perRun(({ steps }) =>
-  steps.some(
-    (step) =>
-      (step.kind === 'event.fired' && step.data.event === 'signIn') ||
-      (step.kind === 'token.sealed' && step.data.purpose === 'session') ||
-      (step.kind === 'adapter.called' && step.data.operation === 'createSession'),
-  ),
-)
+const UNSTORED = [
+  'Not signed in.',
+  'Auth.js supports credentials only with the jwt strategy. Here sessions are in the database, but it still put an encrypted token (JWT) into the session cookie. The next read of the session looks for that token in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
+] as const
 
 /** The words for a page on the way through the first sign-in. */
 function wordsFor(url: string, person: string): readonly [string, string] | undefined {

@@ -1,0 +1,29 @@
+import type { Step } from '../../protocol/steps.ts'
+import { perRun } from './outline.ts'
+
+/**
+ * What became of the sign-in in a run: `signed-in` when a session began and no later step of the run deleted it, `unstored` for
+ * credentials under the database strategy, where the session cookie has a token that no session row belongs to. Undefined for runs
+ * that leave no session behind.
+ */
+export const signInOf = perRun(({ steps }): 'signed-in' | 'unstored' | undefined => {
+  if (steps.some(isUnstored)) return 'unstored'
+  const began = steps.findLastIndex(beginsSession)
+  const isDeleted = steps.slice(began + 1).some(({ rule }) => rule === 'CHUNK-2')
+  return began < 0 || isDeleted ? undefined : 'signed-in'
+})
+
+/** The engine decided to start a session, or made what it consists of. */
+function beginsSession(step: Step): boolean {
+  return (
+    step.rule === 'SESSION-4' ||
+    (step.kind === 'token.sealed' && step.data.purpose === 'session') ||
+    (step.kind === 'adapter.called' && step.data.operation === 'createSession')
+  )
+}
+
+function isUnstored(step: Step): boolean {
+  return (
+    step.kind === 'decision.taken' && step.rule === 'CRED-4' && step.data.facts['strategy'] === 'database'
+  )
+}
