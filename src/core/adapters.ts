@@ -104,12 +104,13 @@ export interface Adapter {
   updateAuthenticatorCounter?(credentialID: string, newCounter: number): Awaitable<AdapterAuthenticator>
 }
 
-/** Contract 4.1, helper: whether a value (as read back from storage) can be parsed into a `Date`. */
+/** An ISO 8601 date-time as JSON has it: seconds and their fraction may be missing, the offset may not; years beyond four digits have a sign. */
+const dateTime = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Contract 4.1, helper for adapters whose storage keeps dates as text: whether a column's value is such a date. Anything but a string
+ * that is an ISO date-time is not, also where `new Date` would take it, as it takes a name like `Anna 1`.
+ */
 export function isDate(value: unknown): value is string {
-  return (
-    value !== null &&
-    value !== undefined &&
-    value !== '' &&
-    !Number.isNaN(new Date(value as string).getTime())
-  )
+  return typeof value === 'string' && dateTime.test(value) && !Number.isNaN(Date.parse(value))
 }

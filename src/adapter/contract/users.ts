@@ -161,8 +161,26 @@ function describeReading(subject: AdapterUnderTest): void {
         expect(await getUserByEmail('ada@example.com')).toEqual(ada())
       },
     )
+
+    specify(
+      subject,
+      'give dates back as dates, and names as text, however much they look like a date',
+      async ({ createUser, getUser, getUserByEmail }) => {
+        const emailVerified = new Date('2026-11-20T09:00:00.123Z')
+        for (const [n, name] of NEARLY_DATES.entries()) {
+          const email = `person-${n}@example.com`
+          const { id } = await createUser(ada({ id: `user-${n}`, name, email, emailVerified }))
+          const expected = { id, name, email, emailVerified }
+          expect(await getUser(id)).toMatchObject(expected)
+          expect(await getUserByEmail(email)).toMatchObject(expected)
+        }
+      },
+    )
   })
 }
+
+/** Names that `new Date` would take, or nearly. The last is one that the `isDate` of Auth.js takes too. */
+const NEARLY_DATES = ['Anna 1', 'user-1', '12345', '2031-01-15', '15 Jan 2031', '(2031-01-15T12:00:00Z) 1']
 
 function describeUpdates(subject: AdapterUnderTest): void {
   describe('updateUser', () => {

@@ -5,11 +5,6 @@ import { INSIDE, members, nothing, type TableEntry, type TableFacts } from './ta
 const FRAMEWORK = ['AuthError', 'CredentialsSignin', 'customFetch']
 const JWT = ['encode', 'decode', 'getToken']
 
-const IS_DATE = `export const isDate = (value) => {
-  const date = new Date(value)
-  return !Number.isNaN(date.getTime()) && date.toISOString() === value
-}`
-
 const CORE = fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck'])
 const HELPERS = ['createActionURL', 'isAuthAction', 'setEnvDefaults']
 
@@ -26,7 +21,7 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   '@auth/core/types': nothing(),
   '@auth/core/providers': nothing(),
   'next-auth/providers': nothing(),
-  '@auth/core/adapters': { kind: 'text', text: IS_DATE, names: ['isDate'] },
+  '@auth/core/adapters': helpers(['isDate']),
   'next-auth/adapters': nothing(),
 }
 
@@ -41,10 +36,15 @@ export function ownEntry(specifier: string, { names, providers }: TableFacts): T
   return specifier === '@auth/core/errors' || specifier === 'next-auth/errors' ? errorsEntry() : undefined
 }
 
-/** Frameworks' helpers are in the platform's second part, as few configurations call them. */
 function withHelpers(): TableEntry {
-  const text = `${CORE.text}\nimport { authCore } from '${PLATFORM}'\nexport const { ${HELPERS.join(', ')} } = authCore`
-  return { kind: 'text', text, names: [...CORE.names, ...HELPERS] }
+  const { text, names } = helpers(HELPERS)
+  return { kind: 'text', text: `${CORE.text}\n${text}`, names: [...CORE.names, ...names] }
+}
+
+/** Helpers of frameworks and adapters are in the platform's second part, as few configurations call them. */
+function helpers(names: readonly string[]) {
+  const text = `import { authCore } from '${PLATFORM}'\nexport const { ${names.join(', ')} } = authCore`
+  return { kind: 'text' as const, text, names }
 }
 
 function fromInside(renamed: Readonly<Record<string, string>>, names: readonly string[]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDate } from '../../core/adapters.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { type OpenOptions, openProject } from '../testing/open-project.ts'
 
@@ -13,6 +14,32 @@ test('ids of uuid, nanoid and cuid2', async () => {
     `const id = uuid(); return { uuid: validate(id) && id.length, nano: nanoid().length, short: nanoid(8).length, digits: /^[0-9]{6}$/.test(customAlphabet('0123456789', 6)()), cuid: /^[a-z][a-z0-9]{23}$/.test(createId()) }`,
   )
   expect(found).toEqual({ uuid: 36, nano: 21, short: 8, digits: true, cuid: true })
+})
+
+test('isDate of @auth/core is the engine’s', async () => {
+  const values = [
+    '2031-01-15T12:00:00Z',
+    '2031-01-15T12:00:00.123Z',
+    '2031-01-15T12:00+02:00',
+    '+012031-01-15T12:00:00Z',
+    '2031-01-15T12:00:00',
+    '2031-13-15T12:00:00Z',
+    '2031-01-15T12:00:00Z Anna',
+    'Anna 2031-01-15T12:00:00Z',
+    '(2031-01-15T12:00:00Z) 1',
+    '2031-01-15',
+    'Anna 1',
+    '12345',
+    '',
+    5,
+    true,
+    null,
+  ]
+  const found = await run(
+    `import { isDate } from '@auth/core/adapters'`,
+    `return { found: [...${JSON.stringify(values)}, undefined, new Date(0)].map(isDate) }`,
+  )
+  expect(found).toEqual({ found: [...values, undefined, new Date(0)].map(isDate) })
 })
 
 test('jwt-decode reads header and claims', async () => {

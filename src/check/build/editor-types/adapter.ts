@@ -1,2 +1,2 @@
-/** Whether a text is a date as JSON writes it. */
-export declare const isDate: (value: unknown) => boolean
+/** Whether a value is a string that holds an ISO date-time. */
+export declare const isDate: (value: unknown) => value is string

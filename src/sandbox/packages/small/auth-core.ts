@@ -1,3 +1,4 @@
+import { isDate } from '../../../core/adapters.ts'
 import { isAuthAction } from '../../../core/http/auth-action.ts'
 import { console, type Headers, URL } from '../../inside/main.ts'
 
@@ -5,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 type Members = Record<string, unknown>
 type Logger = { readonly warn?: (code: string) => void }
 
-export { isAuthAction }
+export { isAuthAction, isDate }
 
 /** `setEnvDefaults` of `@auth/core`: writes into the configuration what it lacks and the environment has, as frameworks do before `Auth`. */
 export function setEnvDefaults(env: Environment, config: Members, isQuiet = false): void {
