@@ -6,6 +6,7 @@ import { mswAliases } from './src/check/build/classic-script.ts'
 import { editorTypes } from './src/check/build/editor-types.ts'
 import { sandboxTexts } from './src/check/build/sandbox-texts.ts'
 import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
+import { ADAPTERS, ourIsDate } from './src/check/published-adapters/our-is-date.ts'
 
 const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
 
@@ -36,7 +37,15 @@ export default defineConfig(async () => ({
       },
       {
         extends: true as const,
-        test: { name: 'apart', environment: 'node', pool: 'threads', include: apart, exclude: inBrowser },
+        plugins: [ourIsDate()],
+        test: {
+          name: 'apart',
+          environment: 'node',
+          pool: 'threads',
+          include: apart,
+          exclude: inBrowser,
+          server: { deps: { inline: [ADAPTERS] } },
+        },
       },
       {
         extends: true as const,

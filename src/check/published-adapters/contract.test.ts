@@ -2,8 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { describeAdapter } from '../../adapter/contract.ts'
 import type { FullAdapter } from '../../adapter/full-adapter.ts'
 import { openDrizzle } from './drizzle.ts'
+import { openKysely } from './kysely.ts'
 import type { PublishedAdapter } from './published-adapter.ts'
-import { drizzleShortfalls, unstorageShortfalls } from './shortfalls.ts'
+import { drizzleShortfalls, kyselyShortfalls, unstorageShortfalls } from './shortfalls.ts'
 import { openUnstorage } from './unstorage.ts'
 
 /** The storage contract of our own adapters, where these keep it; where they do not, `shortfalls.ts` says why. */
@@ -28,3 +29,4 @@ function checkContract(
 
 checkContract('@auth/drizzle-adapter', () => openDrizzle({ keepIds: true }), drizzleShortfalls)
 checkContract('@auth/unstorage-adapter', openUnstorage, unstorageShortfalls)
+checkContract('@auth/kysely-adapter', openKysely, kyselyShortfalls)
