@@ -120,6 +120,25 @@ describeFlow('credentials', [
     steps: [{ post: '/auth/callback/credentials?name=Eve&x=1', form: { password: 'analytical' } }],
   },
   {
+    name: 'without a body that counts, where CSRF is somebody else’s care',
+    config: {
+      ...config,
+      more: ({ engine }) => ({ skipCSRFCheck: engine.symbols.skipCSRFCheck }),
+    },
+    steps: [
+      { get: '/auth/callback/credentials', method: 'POST' },
+      { get: '/auth/callback/credentials', method: 'POST', headers: { 'content-type': 'application/json' } },
+      { post: '/auth/callback/credentials', body: 'password=analytical', type: 'text/plain' },
+      { post: '/auth/callback/credentials', body: '', type: 'application/x-www-form-urlencoded' },
+      { post: '/auth/callback/credentials', body: 'null', type: 'application/json' },
+    ],
+  },
+  {
+    name: 'with a repeated parameter in the query',
+    config,
+    steps: [{ ...enter(), post: '/auth/callback/credentials?a=1&b=x%20y&a=2' }],
+  },
+  {
     name: 'by GET',
     config,
     steps: [{ get: '/auth/callback/credentials' }, { get: '/auth/callback/credentials?password=analytical' }],
@@ -138,6 +157,18 @@ describeFlow('credentials', [
   {
     name: 'the signIn callback throws',
     config: { ...config, callbacks: { signIn: fail } },
+    steps: [enter()],
+  },
+  {
+    name: 'the signIn callback throws OAuthProfileParseError',
+    config: {
+      ...config,
+      callbacks: ({ engine }) => ({
+        signIn: () => {
+          throw new engine.errors.OAuthProfileParseError('no')
+        },
+      }),
+    },
     steps: [enter()],
   },
   {

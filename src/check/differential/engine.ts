@@ -21,7 +21,9 @@ export interface Engine extends Codec {
   setEnvDefaults(env: object, config: object, quiet?: boolean): void
   createActionURL(action: string, protocol: string, headers: Headers, env: object, config: object): URL
   readonly symbols: { readonly raw: symbol; readonly skipCSRFCheck: symbol; readonly customFetch: symbol }
-  readonly errors: Readonly<Record<'AuthError' | 'AccessDenied' | 'CredentialsSignin', ErrorClass>>
+  readonly errors: Readonly<
+    Record<'AuthError' | 'AccessDenied' | 'CredentialsSignin' | 'OAuthProfileParseError', ErrorClass>
+  >
 }
 
 /** `@auth/core` as it is published. */

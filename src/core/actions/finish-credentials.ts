@@ -51,8 +51,11 @@ async function authorize(
   return user.id === id ? (user as User & { id: string }) : Object.assign(user, { id })
 
   async function ask(): Promise<object | null | undefined> {
+    const url = new URL(request.url)
+    // As Auth.js hands it over: of a repeated parameter only the last is left.
+    for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value)
     try {
-      return await provider.authorize(credentials, rebuildRequest(request))
+      return await provider.authorize(credentials, rebuildRequest({ ...request, url }, request.sent))
     } catch (error) {
       await report.check('CRED-2', false, { received: messageOf(error) })
       throw error

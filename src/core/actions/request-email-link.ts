@@ -67,7 +67,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
     ...{ identifier, token, expires, url, provider, theme },
     /** Made for the senders that look at it: few do, and with its body it takes longer than all the rest. */
     get request() {
-      rebuilt ??= rebuildRequest(request)
+      rebuilt ??= rebuildRequest(request, request.body)
       return rebuilt
     },
     fetch,

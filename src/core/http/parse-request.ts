@@ -16,6 +16,9 @@ export async function parseRequest(request: Request, basePath: string): Promise<
     throw new UnknownAction('Only GET and POST requests are supported')
   const url = new URL(request.url)
   const { action, providerId } = parsePath(url.pathname, basePath)
+  const parsed = await parseBody(request)
+  const form = parsed instanceof URLSearchParams ? parsed : undefined
+  const sent = form ? Object.fromEntries(form) : parsed
   return {
     url,
     method,
@@ -24,7 +27,9 @@ export async function parseRequest(request: Request, basePath: string): Promise<
     headers: request.headers,
     cookies: parseCookies(request.headers.get('cookie')),
     query: Object.fromEntries(url.searchParams),
-    ...(method === 'POST' ? await parseBody(request) : { body: {}, form: undefined }),
+    sent,
+    body: typeof sent === 'object' && !Array.isArray(sent) ? { ...sent } : {},
+    form,
   }
 }
 
@@ -44,16 +49,11 @@ function parsePath(
 }
 
 /** JSON and URL-encoded forms; any other content type counts as no body. */
-async function parseBody(request: Request): Promise<Pick<RequestData, 'body' | 'form'>> {
+async function parseBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  if (type.includes('application/json')) {
-    const body: unknown = JSON.parse(await readBody(request))
-    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-    return { body: isObject ? { ...body } : {}, form: undefined }
-  }
-  if (type.includes('application/x-www-form-urlencoded')) {
-    const form = new URLSearchParams(await readBody(request))
-    return { body: Object.fromEntries(form), form }
-  }
-  return { body: {}, form: undefined }
+  // Firefox has no `Request.body`: there a request without one reads like an empty one.
+  if (request.method === 'GET' || request.body === null) return undefined
+  if (type.includes('application/json')) return JSON.parse(await readBody(request))
+  if (type.includes('application/x-www-form-urlencoded')) return new URLSearchParams(await readBody(request))
+  return undefined
 }

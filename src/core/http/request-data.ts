@@ -10,7 +10,9 @@ export interface RequestData {
   readonly cookies: ReadonlyMap<string, string>
   /** Of a repeated parameter the last value. */
   readonly query: Readonly<Record<string, string>>
-  /** Form or JSON members; empty where there is no such body. */
+  /** What the body was parsed to: the form's members, or any JSON; `undefined` where there is no such body. */
+  readonly sent: unknown
+  /** Its members; empty where it has none. */
   readonly body: Readonly<Record<string, unknown>>
   /** The form as sent, with repeated parameters; absent for JSON. */
   readonly form: URLSearchParams | undefined
