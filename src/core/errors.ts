@@ -179,7 +179,7 @@ export class OAuthCallbackError extends SignInError {
 }
 
 /** `provider.profile` threw on what the provider answered. */
-export class OAuthProfileParseError extends SignInError {
+export class OAuthProfileParseError extends AuthError {
   static override type = 'OAuthProfileParseError'
 }
 

@@ -81,7 +81,7 @@ describeFlow('causes of errors', [
         '2 - location https://app.example/auth/callback/gh',
         '2 - location ?code',
         '2 - location ?iss',
-        '2 + location https://app.example/auth/signin',
+        '2 + location https://app.example/auth/error',
         '2 + location ?error Configuration',
       ],
     },

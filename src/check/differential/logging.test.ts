@@ -62,7 +62,7 @@ const scenarios: Scenario[] = [
         '3 - location https://app.example/auth/callback/gh',
         '3 - location ?code',
         '3 - location ?iss',
-        '3 + location https://app.example/auth/signin',
+        '3 + location https://app.example/auth/error',
         '3 + location ?error Configuration',
       ],
     },

@@ -44,7 +44,7 @@ const leadsToSignIn = {
     '2 - location https://app.example/auth/callback/gh',
     '2 - location ?code',
     '2 - location ?iss',
-    '2 + location https://app.example/auth/signin',
+    '2 + location https://app.example/auth/error',
     '2 + location ?error Configuration',
   ],
 }
