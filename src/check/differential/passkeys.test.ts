@@ -213,6 +213,25 @@ describeFlow('passkeys', [
     differs: checksCleared(5, 'challenge'),
   },
   {
+    name: 'sign in: the token in the challenge cookie is forged',
+    config,
+    steps: [
+      ...register,
+      ask('?action=authenticate'),
+      { sealed: { value: 'x', provider: 'passkey' }, as: '__Secure-authjs.challenge' },
+      { passkey: 'passkey', device: { counter: 2 } },
+    ],
+    differs: checksCleared(5, 'challenge'),
+  },
+  ...['x', '', 'not base64!', 'YR=='].map(
+    (id): Scenario => ({
+      name: `sign in: the credential id ${JSON.stringify(id)}`,
+      config,
+      steps: [ask('?action=authenticate'), { passkey: 'passkey', form: { data: JSON.stringify({ id }) } }],
+      differs: checksCleared(2, 'challenge'),
+    }),
+  ),
+  {
     name: 'sign in without a CSRF token',
     config,
     steps: [

@@ -2,7 +2,6 @@ import { openCheck, sealCheck } from '../checks/check-cookies.ts'
 import type { WebAuthnProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { checkMaxAgeSeconds } from '../cookies/default-cookies.ts'
-import { InvalidCheck } from '../errors.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
 import type { CookieToSet } from '../types.ts'
@@ -38,7 +37,10 @@ export async function sealChallenge(
   return sealCheck('webauthnChallenge', sealed.token, provider, around)
 }
 
-/** @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider. */
+/**
+ * @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider; what opening the token in it
+ * throws, which is then a `CallbackRouteError`.
+ */
 export async function openChallenge(
   provider: WebAuthnProvider,
   around: Surroundings,
@@ -50,11 +52,7 @@ export async function openChallenge(
     await report.token('WEBAUTHN-2', 'opened', challengeSalt, opened)
     return opened.claims as unknown as StoredChallenge
   } catch (error) {
-    const detail = 'the token in the cookie cannot be opened'
-    await report.check('WEBAUTHN-5', false, { detail })
-    throw new InvalidCheck(`challenge: ${detail}`, {
-      cause: error,
-      provider: provider.id,
-    })
+    await report.check('WEBAUTHN-5', false, { detail: 'the token in the cookie cannot be opened' })
+    throw error
   }
 }
