@@ -4,14 +4,21 @@ import type { AuthConfig } from '../types.ts'
 /** RFC 6265 section 4.1.1: a name is a token. */
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** An attribute's value: nothing that ends the attribute or the header. */
-const attribute = /^[\x20-\x3a\x3c-\x7e]*$/
+/** A label of a domain. Browsers drop the cookie without a word where it is anything else. */
+const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i
+
+/** A path: nothing that ends the attribute or the header, nor what Auth.js refuses. */
+const pathText = /^[ -:=-~]*$/
 
 /** Names and attributes of `config.cookies` that could not stand in a header, or would add to it. */
 export function assertCookies({ cookies = {} }: Pick<AuthConfig, 'cookies'>): AuthError | undefined {
   for (const [key, { name, options = {} } = {}] of Object.entries(cookies)) {
     const { domain = '', path = '' } = options
-    const good = (name === undefined || token.test(name)) && attribute.test(domain) && attribute.test(path)
+    const labels = domain === '' ? [] : domain.replace(/^\./, '').split('.')
+    const good =
+      (name === undefined || token.test(name)) &&
+      labels.every((text) => label.test(text)) &&
+      pathText.test(path)
     if (!good) return new AuthError(`cookies.${key} has a name, domain or path that no cookie can have`)
   }
   return undefined
