@@ -1,11 +1,13 @@
+import TheirOsso from '@auth/core/providers/osso'
 import { parse } from 'node-html-parser'
+import OurOsso from '../../providers/osso.ts'
 import WebAuthn from '../../providers/webauthn.ts'
 import { describeFlow } from './describe-flow.ts'
 import { passkey } from './passkey-preset.ts'
-import { email, openid } from './presets.ts'
-import type { Recipe, Step } from './scenario.ts'
+import { email, openid, password } from './presets.ts'
+import type { Recipe, Scenario, Step } from './scenario.ts'
 import { checksCleared, keysFetched, refusedHere } from './seen.ts'
-import type { Kit } from './world.ts'
+import { type Kit, origin } from './world.ts'
 
 const start: Step = { post: '/auth/signin/gh' }
 const startOpenid: Step = { post: '/auth/signin/op' }
@@ -180,6 +182,44 @@ describeFlow('where we do better', [
         '1 + body',
       ],
     },
+  },
+  ...[{ domain: 'a b' }, { path: '/<b>' }].map(
+    (options): Scenario => ({
+      name: `a cookie that no browser takes: ${JSON.stringify(options)}`,
+      config: { more: { cookies: { csrfToken: { options } } } },
+      steps: [{ get: '/auth/csrf' }],
+      differs: { 'DEV-54': ['1'] },
+    }),
+  ),
+  {
+    name: 'a field with markup, a class and a script',
+    config: {
+      providers: (kit) => [
+        password(kit, {
+          credentials: {
+            '"><b title="x': { label: '<i>Name</i>', placeholder: '"><s>' },
+            pin: { className: 'wide', onclick: 'check()', dangerouslySetInnerHTML: { __html: '<q></q>' } },
+          },
+        }),
+      ],
+    },
+    steps: [{ get: '/auth/signin' }],
+    differs: { 'DEV-69': ['1'] },
+  },
+  {
+    name: 'a parameter called __proto__',
+    steps: [{ post: '/auth/signin/gh?__proto__=x&prompt=login' }],
+    differs: { 'DEV-70': ['1 + location ?__proto__ x'] },
+  },
+  {
+    name: 'Osso with an issuer that has no slash at its end',
+    config: {
+      providers: ({ engine }) => [
+        (engine.name === 'ours' ? OurOsso : TheirOsso)({ clientId: 'c', clientSecret: 's', issuer: origin }),
+      ],
+    },
+    steps: [{ post: '/auth/signin/osso' }],
+    differs: { 'DEV-71': ['1'] },
   },
   {
     name: 'documents that are kept',
