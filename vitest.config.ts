@@ -10,8 +10,17 @@ import { ADAPTERS, ourIsDate } from './src/check/published-adapters/our-is-date.
 
 const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
 
-/** Tests that change what all modules share (timers, `indexedDB`): each file gets modules of its own, which costs more than the tests do. */
-const apart = ['src/check/**/*.test.ts', 'src/adapter/**/*.test.ts']
+/**
+ * Each of these files gets modules of its own, which costs a third on top: they change what modules share (`indexedDB`, what `@auth/core`
+ * remembers of its first configuration), or load so much that the files after them would be slowed down.
+ */
+const apart = [
+  'src/adapter/**/*.test.ts',
+  'src/check/differential/**/*.test.ts',
+  'src/check/editor/**/*.test.ts',
+  'src/check/published-adapters/**/*.test.ts',
+  'src/check/user-code/as-in-production.test.ts',
+]
 
 /** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
 export default defineConfig(async () => ({
