@@ -35,12 +35,12 @@ async function nameBrowsers(): Promise<boolean> {
 }
 
 async function runAndPrint(stage: Stage): Promise<StageResult> {
-  // Stages that run side by side are printed when they end, so that their lines do not mix.
-  if (stage.alone) console.log(heading(stage.name))
+  // The others are printed when they end, so that their lines do not mix.
+  if (stage.isFirst) console.log(heading(stage.name))
   const result = await runStage(stage, (text) => {
-    if (stage.alone) process.stdout.write(text)
+    if (stage.isFirst) process.stdout.write(text)
   })
-  if (!stage.alone) console.log(`${heading(stage.name)}\n${result.output.trim()}`)
+  if (!stage.isFirst) console.log(`${heading(stage.name)}\n${result.output.trim()}`)
   return result
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { endGroup } from '../browser/watched-process.ts'
 import { ROOT } from '../paths.ts'
 import type { Stage } from './stages.ts'
@@ -27,6 +28,7 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
       detached: process.platform !== 'win32',
       env: stageEnvironment(stage),
     })
+    if (!stage.isFirst && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const timer = setTimeout(() => {
       heard(`\nEnded after ${stage.limitMs / 1000} seconds, the limit of this stage.\n`)
       endGroup(child.pid)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAll, type Task } from './schedule.ts'
 
-const task = (name: string, more: Partial<Task> = {}): Task => ({ name, needs: [], alone: false, ...more })
+const task = (name: string, more: Partial<Task> = {}): Task => ({ name, needs: [], ...more })
 
 async function runNames(
   tasks: readonly Task[],
@@ -50,8 +50,12 @@ test('a task whose need failed is skipped, and so is what needs it; the others r
   expect(log).toContain('end lint')
 })
 
-test('a task marked alone has the machine for itself', async () => {
-  const { log } = await runNames([task('a'), task('b'), task('e2e', { alone: true }), task('c')])
-  const start = log.indexOf('start e2e')
-  expect(log[start + 1]).toBe('end e2e')
+test('what waits for its need lets later ones pass, and then goes before them', async () => {
+  const { log } = await runNames([task('build'), task('e2e', { needs: ['build'] }), task('a'), task('b')])
+  expect(log.filter((line) => line.startsWith('start'))).toEqual([
+    'start build',
+    'start a',
+    'start e2e',
+    'start b',
+  ])
 })

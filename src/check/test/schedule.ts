@@ -2,7 +2,6 @@
 export interface Task {
   readonly name: string
   readonly needs: readonly string[]
-  readonly alone: boolean
 }
 
 export interface Outcome {
@@ -10,7 +9,7 @@ export interface Outcome {
 }
 
 /**
- * Runs every task, at most `width` at a time and those marked `alone` by themselves; one whose needs failed is handed to `skip` instead.
+ * Runs every task, at most `width` at a time, earlier ones first; one whose needs failed is handed to `skip` instead.
  * Results come in the order in which the tasks ended.
  */
 export async function runAll<T extends Task, R extends Outcome>(
@@ -21,30 +20,26 @@ export async function runAll<T extends Task, R extends Outcome>(
 ): Promise<R[]> {
   const waiting = [...tasks]
   const verdicts = new Map<string, boolean>()
-  const running = new Map<T, Promise<void>>()
+  const running = new Set<Promise<void>>()
   const results: R[] = []
   const done = (task: T, result: R): void => {
     verdicts.set(task.name, result.ok)
     results.push(result)
   }
-  const mayStart = (task: T): boolean => {
-    const aloneNow = [...running.keys()].some((other) => other.alone)
-    if (aloneNow || running.size >= (task.alone ? 1 : width)) return false
-    return task.needs.every((need) => verdicts.has(need)) && (!task.alone || waiting[0] === task)
-  }
+  const mayStart = (task: T): boolean =>
+    running.size < width && task.needs.every((need) => verdicts.has(need))
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find(mayStart)
     if (next) {
       waiting.splice(waiting.indexOf(next), 1)
       if (next.needs.some((need) => !verdicts.get(need))) done(next, skip(next))
-      else
-        running.set(
-          next,
-          run(next)
-            .then((result) => done(next, result))
-            .finally(() => running.delete(next)),
-        )
-    } else if (running.size > 0) await Promise.race(running.values())
+      else {
+        const started: Promise<void> = run(next)
+          .then((result) => done(next, result))
+          .finally(() => running.delete(started))
+        running.add(started)
+      }
+    } else if (running.size > 0) await Promise.race(running)
     else throw new Error(`nothing can start: ${waiting.map((task) => task.name).join(', ')}`)
   }
   return results

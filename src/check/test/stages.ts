@@ -7,24 +7,27 @@ export interface Stage {
   readonly report?: { readonly file: string; readonly runner: 'vitest' | 'playwright' }
   /** Names of the stages that must have passed before. */
   readonly needs: readonly string[]
-  /** Whether it needs the machine for itself: its tests wait for things to happen in time. */
-  readonly alone: boolean
+  /** Whether it goes first where the processors are busy, and prints while it runs: its tests wait for things to happen in time. */
+  readonly isFirst: boolean
   /** When it is ended: a stage that hangs is to be found, a machine that is busy is not. Several times what a quiet one takes. */
   readonly limitMs: number
 }
 
 const MINUTE_MS = 60_000
 
-/** Every stage, in the order of starting. `reports` is a folder for the runners' reports. */
+/**
+ * Every stage, in the order of starting: the longest begins as soon as it can, and the others use the processors while it waits. `reports` is
+ * a folder for the runners' reports.
+ */
 export function listStages(reports: string, { hasBrowser }: { readonly hasBrowser: boolean }): Stage[] {
   return [
-    stage('build', 'vite/bin/vite.js', 'build'),
+    { ...stage('build', 'vite/bin/vite.js', 'build'), isFirst: true },
+    ...(hasBrowser ? [endToEndStage(`${reports}/e2e.json`)] : []),
     stage('types', 'typescript/bin/tsc', '-b'),
     stage('lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off'),
     stage('dead code', 'knip/bin/knip.js'),
     { ...stage('size', 'tsx/dist/cli.mjs', 'src/check/commands/size.ts'), needs: ['build'] },
     unitStage(`${reports}/unit.json`, hasBrowser),
-    ...(hasBrowser ? [endToEndStage(`${reports}/e2e.json`)] : []),
   ]
 }
 
@@ -34,7 +37,7 @@ function unitStage(file: string, hasBrowser: boolean): Stage {
   return {
     ...stage('unit', 'vitest/vitest.mjs', 'run', ...reporters, ...project),
     report: { file, runner: 'vitest' },
-    limitMs: 20 * MINUTE_MS,
+    limitMs: 30 * MINUTE_MS,
   }
 }
 
@@ -49,7 +52,7 @@ function endToEndStage(file: string): Stage {
     ),
     report: { file, runner: 'playwright' },
     needs: ['build'],
-    alone: true,
+    isFirst: true,
     limitMs: 31 * MINUTE_MS,
   }
 }
@@ -59,7 +62,7 @@ function stage(name: string, program: string, ...args: string[]): Stage {
     name,
     args: [`node_modules/${program}`, ...args],
     needs: [],
-    alone: false,
+    isFirst: false,
     limitMs: 10 * MINUTE_MS,
   }
 }
