@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { endGroup } from '../browser/watched-process.ts'
 import { ROOT } from '../paths.ts'
@@ -28,7 +28,7 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
       detached: process.platform !== 'win32',
       env: stageEnvironment(stage),
     })
-    if (!stage.isFirst && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (!stage.isFirst && child.pid !== undefined) lowerPriority(child.pid)
     const timer = setTimeout(() => {
       heard(`\nEnded after ${stage.limitMs / 1000} seconds, the limit of this stage.\n`)
       endGroup(child.pid)
@@ -46,6 +46,19 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
     })
     child.on('close', (code) => finish(code === 0))
   })
+}
+
+/**
+ * Lets other processes go first. Where Linux shares the processors between sessions, a priority counts inside its session only, and the session
+ * has one of its own. @see https://man7.org/linux/man-pages/man7/sched.7.html (The autogroup feature)
+ */
+function lowerPriority(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // This system has no such groups.
+  }
 }
 
 function stageEnvironment(stage: Stage): NodeJS.ProcessEnv {
