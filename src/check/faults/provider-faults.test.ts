@@ -87,12 +87,7 @@ const atAuthorization: readonly Case[] = [
 
 const atUserinfo: readonly Case[] = [
   ...BROKEN.map((effect): Case => ['userinfo', effect, SERVER_ERROR, ['CallbackRouteError']]),
-  [
-    'userinfo',
-    { does: 'missing-field', field: 'id' },
-    'The sign-in did not succeed',
-    ['OAuthProfileParseError'],
-  ],
+  ['userinfo', { does: 'missing-field', field: 'id' }, SERVER_ERROR, ['OAuthProfileParseError']],
   // A name is shown as it comes.
   ['userinfo', { does: 'mistyped-field', field: 'name' }, 'Signed in as 42', []],
   ['userinfo', { does: 'content-type', value: 'text/plain' }, SIGNED_IN, []],

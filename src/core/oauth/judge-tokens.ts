@@ -4,6 +4,8 @@ import {
   expectNoNonce,
   getValidatedIdTokenClaims,
   type IDToken,
+  INVALID_RESPONSE,
+  PARSE_ERROR,
   processAuthorizationCodeResponse,
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
@@ -16,7 +18,7 @@ import { checkAccessTokenHash } from './access-token-hash.ts'
 import { parseJson, textOf } from './answer-text.ts'
 import { verifySignature } from './id-token-signature.ts'
 import { jsonPart } from './jwt-parts.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError, refusalOf } from './protocol-error.ts'
 
 export interface TokenAnswer {
   readonly server: AuthorizationServer
@@ -61,10 +63,11 @@ export async function judgeTokenResponse(
 }
 
 async function processAnswer(
-  { server, client, provider, response, expectedNonce }: TokenAnswer,
+  input: TokenAnswer,
   received: Preview,
   { report }: Pick<Surroundings, 'report'>,
 ): Promise<JudgedTokens> {
+  const { server, client, provider, response, expectedNonce } = input
   try {
     refuseErrorMember(received)
     const tokens = await processAuthorizationCodeResponse(server, client, response, {
@@ -74,23 +77,36 @@ async function processAnswer(
     await report.check('TOKEN-3', true, { received })
     const claims = getValidatedIdTokenClaims(tokens)
     if (claims?.sub === '')
-      throw new ProtocolError('id-token-subject', 'the subject of the ID token is empty', claims)
+      throw new ProtocolError('id-token-subject', 'the subject of the ID token is empty', { claims })
     return { tokens: { ...tokens }, claims }
   } catch (error) {
-    const rule = ruleOf(error, response)
+    const rule = ruleOf(error, input, received)
     const expected = rule === 'NONCE-1' ? { expected: expectedNonce } : {}
     await report.check(rule, false, { detail: messageOf(error), received, ...expected })
     throw error
   }
 }
 
-/** Which rule a refusal is about: `oauth4webapi` names the claim or the token in its message. */
-function ruleOf(error: unknown, { status }: Response): RuleId {
-  if (error instanceof ProtocolError && error.code === 'token-error') return 'TOKEN-2'
-  if (status !== 200) return 'TOKEN-1'
-  const message = messageOf(error)
-  if (message.includes('"nonce"')) return 'NONCE-1'
-  return /JWT|JWE|ID [Tt]oken|"id_token"/.test(message) ? 'IDTOKEN-1' : 'TOKEN-3'
+/** Which rule a refusal is about: `oauth4webapi` says so by a code, and by what it looked at, the answer or a part of the ID token. */
+function ruleOf(
+  error: unknown,
+  { provider, response, expectedNonce }: TokenAnswer,
+  received: Preview,
+): RuleId {
+  const { code, token, header, claims, claim, body } = refusalOf(error)
+  if (code === 'token-error') return 'TOKEN-2'
+  if (response.status !== 200) return 'TOKEN-1'
+  if (code === INVALID_RESPONSE && body) {
+    const { access_token, token_type, id_token = provider.type === 'oauth' } = body
+    const isOther = !access_token || !token_type || id_token === true
+    return isOther || (typeof id_token === 'string' && id_token) ? 'TOKEN-3' : 'IDTOKEN-1'
+  }
+  // A claim that is missing is not named: of those that must be there, the nonce is the last.
+  const lacksNonce = code === INVALID_RESPONSE && expectedNonce && claims?.['sub'] && !claims['nonce']
+  if (lacksNonce || claim === 'nonce') return 'NONCE-1'
+  // What is no JSON is the answer, or a part of the ID token in it.
+  const isPart = code === PARSE_ERROR && typeof received.body === 'object'
+  return isPart || token || header || claims ? 'IDTOKEN-1' : 'TOKEN-3'
 }
 
 /** The issuer that the ID token must name. Providers with many tenants tell it from the token's own claims, which the signature then has to prove. */

@@ -34,3 +34,21 @@ export function isUnbounded(error: unknown): boolean {
   const code = error instanceof ProtocolError ? error.code : undefined
   return code === 'body-too-large' || code === 'body-too-slow' || isUnbounded(error.cause)
 }
+
+interface Refusal {
+  readonly code?: unknown
+  /** Of the answer. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** A whole JWT. */
+  readonly token?: string
+  readonly header?: object
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Name of the claim that was compared. */
+  readonly claim?: string
+}
+
+/** What an error of `oauth4webapi`, or of ours, says beside its message: its code, and what was looked at. */
+export function refusalOf(error: unknown): Refusal {
+  const { code, cause }: { readonly code?: unknown; readonly cause?: object | string } = Object(error)
+  return typeof cause === 'string' ? { code, token: cause } : { ...cause, code }
+}

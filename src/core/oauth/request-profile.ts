@@ -2,6 +2,8 @@ import {
   type AuthorizationServer,
   type Client,
   type IDToken,
+  INVALID_RESPONSE,
+  JSON_ATTRIBUTE_COMPARISON,
   processUserInfoResponse,
   userInfoRequest,
 } from 'oauth4webapi'
@@ -16,7 +18,7 @@ import { parseJson, textOf } from './answer-text.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { verifySignature } from './id-token-signature.ts'
-import { isUnbounded, ProtocolError } from './protocol-error.ts'
+import { isUnbounded, ProtocolError, refusalOf } from './protocol-error.ts'
 
 type Around = Pick<Surroundings, 'runtime' | 'report'>
 
@@ -51,9 +53,12 @@ export async function requestProfile(input: ProfileRequest, around: Around): Pro
 
 function ruleOf(error: unknown): RuleId {
   if (isUnbounded(error)) return 'BODY-1'
-  const isOther = error instanceof ProtocolError && error.code === 'userinfo-not-an-object'
-  if (isOther) return 'USERINFO-2'
-  return messageOf(error).includes('"sub"') ? 'USERINFO-4' : 'USERINFO-1'
+  const { code, body } = refusalOf(error)
+  if (code === 'userinfo-not-an-object') return 'USERINFO-2'
+  // Of an answer that is an object, only the subject is looked at.
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  const isSubject = code === JSON_ATTRIBUTE_COMPARISON || (code === INVALID_RESPONSE && isObject)
+  return isSubject ? 'USERINFO-4' : 'USERINFO-1'
 }
 
 async function ask(input: ProfileRequest, fetch: Runtime['fetch'], around: Around): Promise<Profile> {
