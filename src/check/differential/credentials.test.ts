@@ -120,7 +120,7 @@ describeFlow('credentials', [
     steps: [{ post: '/auth/callback/credentials?name=Eve&x=1', form: { password: 'analytical' } }],
   },
   {
-    name: 'without a body that counts, where CSRF is somebody else’s care',
+    name: 'without a body that counts, where the framework checks CSRF itself',
     config: {
       ...config,
       more: ({ engine }) => ({ skipCSRFCheck: engine.symbols.skipCSRFCheck }),

@@ -211,7 +211,7 @@ it('tells of a failure beside the page that it led to, and beside no other', asy
   await expect.element(hint).toBeVisible()
 })
 
-it('says that nobody is signed in where the database has no session for credentials', async () => {
+it('does not say "Signed in." after credentials with database sessions', async () => {
   const record = createRecording()
   record.run('press Sign in')
   record.exchange('e1')
