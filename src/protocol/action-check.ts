@@ -1,4 +1,5 @@
 import type { Action, ActionBody } from './actions.ts'
+import { LINK_LIMITS } from './limits.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import {
   type Check,
@@ -9,12 +10,18 @@ import {
   isInteger,
   isList,
   isOneOf,
+  isShort,
   isString,
   isText,
   isWebUrl,
+  isWord,
   optional,
 } from './shape.ts'
 import type { PageFetch } from './steps.ts'
+
+const isActionText = isShort(LINK_LIMITS.actionText)
+
+const isActionUrl: Check = (value, path) => isActionText(value, path) ?? isWebUrl(value, path)
 
 type Of<D extends Action['do']> = Extract<Action, { readonly do: D }>
 
@@ -59,42 +66,42 @@ const isDo = isOneOf(
 const ACTIONS: { readonly [D in Action['do']]: Fields<Of<D>> } = {
   navigate: {
     do: isDo,
-    device: isString,
-    tab: isString,
-    url: isWebUrl,
-    method: optional(isString),
+    device: isWord,
+    tab: isWord,
+    url: isActionUrl,
+    method: optional(isWord),
     contentType: optional(isHeaderValue),
     body: optional(isBody),
     document: optional(isExchange),
-    action: optional(isString),
+    action: optional(isActionText),
     replace: optional(isOneOfTrue),
     nesting: optional(isInteger(0)),
   },
-  traverse: { do: isDo, device: isString, tab: isString, to: isInteger(0) },
-  close: { do: isDo, device: isString, tab: isString },
+  traverse: { do: isDo, device: isWord, tab: isWord, to: isInteger(0) },
+  close: { do: isDo, device: isWord, tab: isWord },
   request: {
     do: isDo,
     document: isExchange,
-    url: isWebUrl,
-    method: isString,
+    url: isActionUrl,
+    method: isWord,
     headers: isList(isHeader),
     body: optional(isBody),
     fetch: hasFields<PageFetch>({
-      mode: isString,
-      credentials: isString,
-      destination: isString,
-      redirect: isString,
+      mode: isWord,
+      credentials: isWord,
+      destination: isWord,
+      redirect: isWord,
     }),
   },
-  cookie: { do: isDo, document: isExchange, line: isString },
+  cookie: { do: isDo, document: isExchange, line: isActionText },
   advance: { do: isDo, seconds: isSeconds },
   jump: { do: isDo, to: isTime },
   setup: { do: isDo, setup: isSetup },
   provider: {
     do: isDo,
     command: isOneOf('consent.revoke', 'logins.end', 'keys.rotate'),
-    provider: isString,
-    person: optional(isString),
+    provider: isWord,
+    person: optional(isWord),
   },
 }
 

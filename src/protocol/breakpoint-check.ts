@@ -2,6 +2,7 @@ import { parseCondition } from './condition.ts'
 import type { Breakpoint, BreakpointTarget } from './control.ts'
 import {
   type Check,
+  excerpt,
   type Fields,
   firstProblem,
   hasFields,
@@ -14,10 +15,15 @@ import { STEP_KINDS } from './step-kinds.ts'
 
 const isName = isText(/^[^\r\n]{1,300}$/, 'a name')
 
-const isKind: Check = (value, path) =>
+/** A kind of step; the sentence names them all. */
+export const isKind: Check = (value, path) =>
   STEP_KINDS.some((kind) => kind === value)
     ? undefined
-    : `${path} must be a kind of step, such as callback.called, not ${JSON.stringify(value)?.slice(0, 60)}.`
+    : `${path} must be a kind of step, not ${quoted(value)}; the kinds are ${STEP_KINDS.join(', ')}.`
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' ? `"${excerpt(value)}"` : `of type ${typeof value}`
+}
 
 /** Every function of app.example's configuration that is called back: of `callbacks`, of a provider, of `jwt` and `session`. */
 const CALLBACKS = `signIn redirect jwt session authorized profile account authorize normalizeIdentifier

@@ -1,11 +1,13 @@
 import { CODE_LIMITS, type Code, type CodeLimits } from './code.ts'
 import {
   type Check,
+  excerpt,
   firstProblem,
   hasFields,
   isInteger,
   isOneOf,
   isRecord,
+  isShort,
   isString,
   isText,
   optional,
@@ -19,11 +21,7 @@ const isPath = isText(
 
 const isVariable = isText(/^(?!__proto__$)[A-Za-z_]\w{0,99}$/, 'the name of an environment variable')
 
-const isValue: Check = (value, path) =>
-  isString(value, path) ??
-  (String(value).length > CODE_LIMITS.value
-    ? `${path} must be at most ${CODE_LIMITS.value} characters, not ${String(value).length}.`
-    : undefined)
+const isValue = isShort(CODE_LIMITS.value)
 
 const isFileText: Check = (value, path) =>
   isString(value, path) ?? atMost(bytesOf(String(value)), CODE_LIMITS.fileBytes, 'bytes', path)
@@ -56,7 +54,7 @@ export const isWholeCode: Check = (value, path) => {
     atMost(Object.keys(environment).length, CODE_LIMITS.variables, 'variables', `${path}.environment`),
     Object.hasOwn(files, entry)
       ? undefined
-      : `${path}.entry must name one of ${path}.files, not "${entry.slice(0, 60)}".`,
+      : `${path}.entry must name one of ${path}.files, not "${excerpt(entry)}".`,
   ])
 }
 

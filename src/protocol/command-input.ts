@@ -1,13 +1,15 @@
 import { isBranchName } from './branch-name.ts'
-import { isNewBreakpoint } from './breakpoint-check.ts'
+import { isKind, isNewBreakpoint } from './breakpoint-check.ts'
 import { isWholeCode } from './code-check.ts'
 import type { CommandName, Commands, NavigationRequest } from './commands.ts'
 import { isEdit } from './edit-check.ts'
 import { isNewFault } from './fault-check.ts'
 import { MAX_NESTING } from './frame.ts'
+import { copyData } from './plain-data.ts'
 import { checkScenario, isTime } from './scenario-check.ts'
 import { isSetupPart } from './setup-check.ts'
 import {
+  excerpt,
   type Fields,
   hasFields,
   isBoolean,
@@ -20,6 +22,7 @@ import {
   isString,
   isText,
   isWebUrl,
+  isWord,
   optional,
 } from './shape.ts'
 import type { PageFetch } from './steps.ts'
@@ -31,10 +34,10 @@ const isNavigation = hasFields<NavigationRequest>({
   method: optional(isMethod),
   contentType: optional(isHeaderValue),
   body: optional(isBytes),
-  initiator: isString,
+  initiator: isWord,
   action: optional(isString),
   replace: optional(isBoolean),
-  wish: optional(isString),
+  wish: optional(isWord),
   nesting: optional(isInteger(0, MAX_NESTING)),
 })
 
@@ -47,9 +50,9 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
     after: optional(isInteger(0)),
     limit: optional(isInteger(1)),
     run: optional(isInteger(0)),
-    kind: optional(isString),
+    kind: optional(isKind),
   },
-  'cookies.list': { device: isString },
+  'cookies.list': { device: isWord },
   'database.read': {},
   'database.page': { limit: optional(isInteger(1)) },
   'mail.list': {},
@@ -63,20 +66,20 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'clock.jump': { to: isTime },
   'setup.change': { setup: (value) => isSetupPart(value, 'setup') },
   'fault.add': { fault: (value) => isNewFault(value, 'fault') },
-  'fault.remove': { id: isString },
+  'fault.remove': { id: isWord },
   'code.environment': { code: (value) => isWholeCode(value, 'code') },
   'accounts.list': {},
-  'consent.revoke': { person: isString, provider: isString },
-  'logins.end': { person: isString, provider: isString },
-  'keys.rotate': { provider: isString },
-  'tab.open': { device: isString, navigation: isNavigation },
-  'tab.navigate': { device: isString, tab: isString, navigation: isNavigation },
-  'tab.traverse': { device: isString, tab: isString, delta: isInteger(-10_000, 10_000) },
-  'tab.close': { device: isString, tab: isString },
+  'consent.revoke': { person: isWord, provider: isWord },
+  'logins.end': { person: isWord, provider: isWord },
+  'keys.rotate': { provider: isWord },
+  'tab.open': { device: isWord, navigation: isNavigation },
+  'tab.navigate': { device: isWord, tab: isWord, navigation: isNavigation },
+  'tab.traverse': { device: isWord, tab: isWord, delta: isInteger(-10_000, 10_000) },
+  'tab.close': { device: isWord, tab: isWord },
   'exchanges.open': {},
-  'exchange.drive': { exchange: isString },
+  'exchange.drive': { exchange: isWord },
   'page.request': {
-    exchange: isString,
+    exchange: isWord,
     url: isWebUrl,
     method: isMethod,
     headers: isList(isHeader),
@@ -90,19 +93,19 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   },
   'control.read': {},
   'control.pause': {},
-  'control.resume': { exchange: optional(isString), to: isOneOf('step', 'response', 'breakpoint', 'end') },
+  'control.resume': { exchange: optional(isWord), to: isOneOf('step', 'response', 'breakpoint', 'end') },
   'breakpoint.set': { breakpoint: isNewBreakpoint },
-  'breakpoint.remove': { id: isString },
-  'held.read': { exchange: isString },
-  'held.edit': { exchange: isString, edit: isEdit },
+  'breakpoint.remove': { id: isWord },
+  'held.read': { exchange: isWord },
+  'held.edit': { exchange: isWord, edit: isEdit },
   'world.rewind': { to: isInteger(0) },
   'world.fork': { name: optional(isBranchName) },
   'branches.list': {},
-  'branch.switch': { branch: isString },
-  'branch.rename': { branch: isString, name: isBranchName },
-  'branch.steps': { branch: isString, after: optional(isInteger(0)), limit: optional(isInteger(1)) },
-  'branches.compare': { a: isString, b: isString },
-  'page.cookie': { exchange: isString, line: isString },
+  'branch.switch': { branch: isWord },
+  'branch.rename': { branch: isWord, name: isBranchName },
+  'branch.steps': { branch: isWord, after: optional(isInteger(0)), limit: optional(isInteger(1)) },
+  'branches.compare': { a: isWord, b: isWord },
+  'page.cookie': { exchange: isWord, line: isString },
 }
 
 /** Whether this version of the protocol has a command of that name. */
@@ -110,9 +113,11 @@ export function isCommandName(name: unknown): name is CommandName {
   return typeof name === 'string' && Object.hasOwn(INPUTS, name)
 }
 
-/** What is wrong with a command's input, as a sentence, or `undefined`. Unknown fields are tolerated. */
+/** What is wrong with a command's input, as a sentence, or `undefined`. Unknown fields are tolerated, up to the size that inputs may have. */
 export function checkCommandInput(name: CommandName, input: unknown): string | undefined {
-  return isCommandName(name)
-    ? hasFields<object>(INPUTS[name])(input, 'input')
-    : `There is no command "${String(name)}".`
+  if (!isCommandName(name)) return `There is no command "${excerpt(String(name))}".`
+  const problem = hasFields<object>(INPUTS[name])(input, 'input')
+  if (problem !== undefined) return problem
+  const copied = copyData(input, 'input')
+  return 'problem' in copied ? copied.problem : undefined
 }

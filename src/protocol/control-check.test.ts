@@ -26,7 +26,7 @@ describe('a breakpoint', () => {
     [{ enabled: true, on: { kind: undefined } }, /on must name at least one of/],
     [
       { enabled: true, on: { kind: 'zzz' } },
-      /on\.kind must be a kind of step, such as callback\.called, not "zzz"/,
+      /on\.kind must be a kind of step, not "zzz"; the kinds are person\.acted, /,
     ],
     [{ enabled: true, on: { lane: 'street' } }, /on\.lane must be "person" or/],
     [{ enabled: true, on: { callback: '' } }, /on\.callback must be "signIn" or .*, not ""/],

@@ -5,6 +5,7 @@ import { PROVIDER_IDS } from './provider-ids.ts'
 import type { DeviceSetup, Person, PersonAccount, ProviderSetup, WorldSetup } from './setup.ts'
 import {
   type Check,
+  excerpt,
   type Fields,
   firstProblem,
   hasFields,
@@ -16,6 +17,7 @@ import {
   isString,
   isText,
   isWebUrl,
+  isWord,
   optional,
 } from './shape.ts'
 
@@ -33,7 +35,9 @@ const isProviderId = isText(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'an id of lower case l
 
 const isSecure: Check = (value, path) =>
   isWebUrl(value, path) ??
-  (String(value).startsWith('https:') ? undefined : `${path} must be an https URL, not "${String(value)}".`)
+  (String(value).startsWith('https:')
+    ? undefined
+    : `${path} must be an https URL, not "${excerpt(String(value))}".`)
 
 /** RFC 8414 §2: no query and no fragment. */
 const isIssuer: Check = (value, path) =>
@@ -63,7 +67,7 @@ const isPerson = hasFields<Person>({
 
 const isDevice = hasFields<DeviceSetup>({
   id: isAddressName,
-  person: isString,
+  person: isWord,
   name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
   attacker: optional(isBoolean),
 })

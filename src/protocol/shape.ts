@@ -38,6 +38,9 @@ export function isOneOf(...words: readonly string[]): Check {
       : wrong(path, words.map((word) => `"${word}"`).join(' or '), value)
 }
 
+/** The name or id of something that is looked for. What has none of these is not there. */
+export const isWord = isShort(200)
+
 /** An absolute `http:` or `https:` URL. */
 export const isWebUrl: Check = (value, path) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
@@ -58,6 +61,15 @@ export const isHeader: Check = (value, path) =>
     ? firstProblem([isHeaderName(value[0], `${path}[0]`), isHeaderValue(value[1], `${path}[1]`)])
     : `${path} must be a header name and its value.`
 
+/** A string of at most so many characters. */
+export function isShort(most: number): Check {
+  return (value, path) =>
+    isString(value, path) ??
+    (String(value).length > most
+      ? `${path} must have at most ${most} characters, not ${String(value).length}.`
+      : undefined)
+}
+
 export function optional(check: Check): Check {
   return (value, path) => (value === undefined ? undefined : check(value, path))
 }
@@ -77,7 +89,7 @@ export function isRecord(key: Check, check: Check): Check {
       ? firstProblem(
           Object.entries(value).flatMap(([name, item]) => [
             key(name, `A key of ${path}`),
-            check(item, `${path}[${JSON.stringify(name)}]`),
+            check(item, `${path}[${JSON.stringify(excerpt(name))}]`),
           ]),
         )
       : wrong(path, 'an object', value)
@@ -105,13 +117,18 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** As much of a text from outside as a sentence about it quotes. */
+export function excerpt(text: string, length = 60): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}
+
 function wrong(path: string, expected: string, value: unknown): string {
   return `${path} must be ${expected}, not ${whatItIs(value)}.`
 }
 
 function whatItIs(value: unknown): string {
   if (value === undefined) return 'absent'
-  if (typeof value === 'string') return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`
+  if (typeof value === 'string') return `"${excerpt(value)}"`
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value)
   if (Array.isArray(value)) return 'a list'
   return `of type ${typeof value}`
