@@ -1,7 +1,9 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { TRACE_LIMITS } from '../../protocol/limits.ts'
 import { createApi } from '../client/api.ts'
 import { createClient } from '../client/client.ts'
+import { messageOf } from '../client/failure.ts'
 import { catchStrays } from '../client/faults.ts'
 import { createSession } from '../client/session.ts'
 import { createStore } from '../client/store.ts'
@@ -12,7 +14,7 @@ import { StartPage } from '../workbench/notices/start-page.tsx'
 import { createPreferences } from '../workbench/preferences.ts'
 import { createView, type View } from '../workbench/view.ts'
 import { Workbench } from '../workbench/workbench.tsx'
-import { LARGEST_TRACE_BYTES, readTrace, tooLarge } from './trace/read-trace.ts'
+import { readTrace, tooLarge } from './trace/read-trace.ts'
 import { openRecording } from './trace/recording.ts'
 import type { Trace } from './trace/trace.ts'
 import './export.css'
@@ -59,10 +61,16 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
   const open = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
-    const read = await readFile(file)
-    setBusy(false)
-    if ('problem' in read) setProblem(read.problem)
-    else await onOpened(read.trace, file.name)
+    setProblem(undefined)
+    try {
+      const read = await readFile(file)
+      if ('problem' in read) setProblem(read.problem)
+      else await onOpened(read.trace, file.name)
+    } catch (error) {
+      setProblem(`The trace cannot be shown: ${messageOf(error)}`)
+    } finally {
+      setBusy(false)
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -113,7 +121,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
 }
 
 async function readFile(file: File): Promise<ReturnType<typeof readTrace>> {
-  if (file.size > LARGEST_TRACE_BYTES) return { problem: tooLarge(file.size) }
+  if (file.size > TRACE_LIMITS.bytes) return { problem: tooLarge(file.size) }
   try {
     return readTrace(await file.text())
   } catch {

@@ -196,6 +196,11 @@ const isTab = hasFields({
   position: isInteger(-1),
 })
 
+/** A device keeps one tab at least. */
+const isTabs: Check = (value, path) =>
+  isList(isTab)(value, path) ??
+  (Array.isArray(value) && value.length > 0 ? undefined : `${path} must name at least one tab.`)
+
 const isScenario: Check = (value, path) => {
   const problem = checkScenario(value)
   return problem === undefined ? undefined : `${path}: ${problem}`
@@ -212,7 +217,7 @@ const hasTraceFields = hasFields({
     scenario: isScenario,
     setup: isScenario,
     now: isTime,
-    devices: isList(hasFields({ id: isString, person: isString, tabs: isList(isTab) })),
+    devices: isList(hasFields({ id: isString, person: isString, tabs: isTabs })),
     lastStep: isInteger(0),
   }),
   steps: isList(isStep),
@@ -242,7 +247,23 @@ const hasTraceFields = hasFields({
 
 /** What is wrong with a trace of the present version, as a sentence that says where, or `undefined`. */
 export function checkTrace(trace: unknown): string | undefined {
-  return hasTraceFields(trace, 'trace') ?? checkOrder(trace as { steps: readonly { seq: number }[] })
+  return (
+    hasTraceFields(trace, 'trace') ??
+    checkShown(trace as Shown) ??
+    checkOrder(trace as { steps: readonly { seq: number }[] })
+  )
+}
+
+interface Shown {
+  readonly steps: readonly unknown[]
+  readonly world: { readonly devices: readonly unknown[] }
+}
+
+/** Steps happen on a device; an empty trace may have none. */
+function checkShown({ steps, world }: Shown): string | undefined {
+  return steps.length > 0 && world.devices.length === 0
+    ? 'trace.world.devices must name at least one device.'
+    : undefined
 }
 
 function checkOrder({ steps }: { readonly steps: readonly { readonly seq: number }[] }): string | undefined {

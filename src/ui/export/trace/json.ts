@@ -1,3 +1,7 @@
+import { DATA_LIMITS, TRACE_LIMITS } from '../../../protocol/limits.ts'
+import { checkJsonSize } from '../../../protocol/plain-data.ts'
+import { excerpt } from '../../../protocol/shape.ts'
+
 /**
  * JSON for recorded values, which JSON alone cannot hold: `{"$date": "…"}`, `{"$bytes": "base64"}`, `{"$buffer": "base64"}`,
  * `{"$bigint": "12"}`, `{"$number": "NaN"}`, `{"$undefined": true}`. A record that has a member whose name begins with `$` is
@@ -22,29 +26,27 @@ function encode(value: unknown): unknown {
   return entries.some(([key]) => key.startsWith('$')) ? { $record: record } : record
 }
 
-/** What `toJson` wrote. @throws SyntaxError or RangeError with a sentence about what is wrong with the text. */
+/** What `toJson` wrote. @throws SyntaxError or RangeError with a sentence about what is wrong with the text, or too much in it. */
 export function fromJson(text: string): unknown {
-  return decode(JSON.parse(text), 0)
+  const tooMuch = checkJsonSize(text, { nesting: DATA_LIMITS.nesting, values: TRACE_LIMITS.values })
+  if (tooMuch !== undefined) throw new RangeError(tooMuch)
+  return decode(JSON.parse(text))
 }
 
-const DEEPEST = 100
-
-function decode(value: unknown, depth: number): unknown {
-  if (depth > DEEPEST) throw new RangeError(`It is nested more than ${DEEPEST} levels deep.`)
+function decode(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => decode(item, depth + 1))
+  if (Array.isArray(value)) return value.map(decode)
   const entries = Object.entries(value)
   const [first] = entries
-  if (first && entries.length === 1 && first[0].startsWith('$'))
-    return decodeTagged(first[0], first[1], depth)
-  return decodeRecord(entries, depth)
+  if (first && entries.length === 1 && first[0].startsWith('$')) return decodeTagged(first[0], first[1])
+  return decodeRecord(entries)
 }
 
-function decodeRecord(entries: readonly (readonly [string, unknown])[], depth: number): unknown {
-  return Object.fromEntries(entries.map(([key, member]) => [key, decode(member, depth + 1)]))
+function decodeRecord(entries: readonly (readonly [string, unknown])[]): unknown {
+  return Object.fromEntries(entries.map(([key, member]) => [key, decode(member)]))
 }
 
-function decodeTagged(tag: string, value: unknown, depth: number): unknown {
+function decodeTagged(tag: string, value: unknown): unknown {
   switch (tag) {
     case '$undefined':
       return undefined
@@ -62,11 +64,11 @@ function decodeTagged(tag: string, value: unknown, depth: number): unknown {
       if (typeof value === 'string') return fromBase64(value).buffer
       break
     case '$record':
-      if (typeof value === 'object' && value !== null) return decodeRecord(Object.entries(value), depth)
+      if (typeof value === 'object' && value !== null) return decodeRecord(Object.entries(value))
       break
   }
   throw new SyntaxError(
-    `${tag} must hold what its name says; it holds ${JSON.stringify(value)?.slice(0, 60)}.`,
+    `${excerpt(tag)} must hold what its name says; it holds ${excerpt(JSON.stringify(value) ?? '')}.`,
   )
 }
 

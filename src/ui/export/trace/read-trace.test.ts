@@ -56,6 +56,11 @@ describe('a trace file', () => {
     ['', /^A trace file is JSON, and this text is not: /],
     ['{"format":', /^A trace file is JSON, and this text is not: /],
     ['[]', /^A trace file holds one JSON object/],
+    [
+      '{"log":{"version":"1.2","entries":[{}]}}',
+      /^This is a HAR file\. authscope writes HAR files and does not/,
+    ],
+    [`{"format":"${'x'.repeat(5000)}"}`, /^"format" must be .{1,90}…\. Is it a file of another tool\?$/],
     ['{"log":{"version":"1.2"}}', /^"format" must be "authscope-trace", not absent/],
     ['{"format":"authscope-trace"}', /^"version" must be a whole number from 1 to 1, not absent/],
     ['{"format":"authscope-trace","version":"1"}', /not "1"\.$/],
@@ -67,11 +72,26 @@ describe('a trace file', () => {
       '{"format":"authscope-trace","version":1}',
       /^The trace is damaged\. trace\.build must be a string, not absent\.$/,
     ],
-    [`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested more than 100 levels/],
+    [
+      `{"a":${'['.repeat(5_000_000)}`,
+      /^The file cannot be opened\. It is nested more than 100 levels deep\.$/,
+    ],
+    [`[${'[],'.repeat(2_500_000)}0]`, /^The file cannot be opened\. It has more than 5000000 values\.$/],
     ['{"a":{"$bytes":"%%"}}', /Bytes must be base64, not "%%"/],
     ['{"a":{"$when":1}}', /\$when/],
-  ])('that is none says why: %s', (text, problem) => {
+  ])('that is none says why: %#', (text, problem) => {
     expect(problemOf(text)).toMatch(problem)
+  })
+
+  it('that is well formed and empty says so, with devices and without', () => {
+    const empty = /^The trace is empty: it has no steps/
+    const emptied = (change: object) =>
+      changed((document) => {
+        Object.assign(document, { steps: [] })
+        Object.assign(document['world'] as unknown as object, { lastStep: 0, scenario: {}, setup: {}, ...change })
+      })
+    expect(problemOf(emptied({}))).toMatch(empty)
+    expect(problemOf(emptied({ devices: [] }))).toMatch(empty)
   })
 
   it.each<[string, string, (document: never) => void]>([
@@ -126,6 +146,16 @@ describe('a trace file', () => {
       'a mail that never says when it arrived',
       'trace.mails[0].arrivesAt',
       (d: { mails: unknown[] }) => (d.mails = [{ ...MAIL, arrivesAt: undefined }]),
+    ],
+    [
+      'no device',
+      'trace.world.devices must name at least one device.',
+      (d: { world: { devices: unknown[] } }) => (d.world.devices = []),
+    ],
+    [
+      'a device without a tab',
+      'trace.world.devices[0].tabs must name at least one tab.',
+      (d: { world: { devices: { tabs: unknown[] }[] } }) => (d.world.devices[0]!.tabs = []),
     ],
     [
       'a mail in a state of its own',
