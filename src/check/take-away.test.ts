@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../protocol/steps.ts'
-import { decodeLink, encodeLink, planLink } from '../ui/export/link/link.ts'
+import { planLink } from '../ui/export/link/link.ts'
+import { decodeLink, encodeLink } from '../ui/export/link/link-text.ts'
 import { replayActions } from '../ui/export/link/replay.ts'
 import { secretsIn } from '../ui/export/secrets.ts'
 import { toJson } from '../ui/export/trace/json.ts'
@@ -90,9 +91,10 @@ describe('a link to a world', () => {
       expect(decoded.link.step).toBe(20)
       const again = await house()
       let done = 0
-      await replayActions(again.command, decoded.link.scenario, decoded.link.actions, (count) => {
+      const onDone = (count: number) => {
         done = count
-      })
+      }
+      await replayActions(again.command, decoded.link.scenario, decoded.link.actions, { onDone })
       expect(done).toBe(decoded.link.actions.length)
       const second = await stepsOf(again)
       expect(second.map(({ kind }) => kind)).toEqual(steps.map(({ kind }) => kind))

@@ -3,13 +3,15 @@ import type { Code } from '../../protocol/code.ts'
 import { connect } from '../client/boot.ts'
 import { messageOf } from '../client/failure.ts'
 import { lendWhile } from '../client/lend-while.ts'
+import { untilStopped } from '../client/stoppable.ts'
 import { Differences } from '../code/difference.tsx'
 import { ForeignText } from '../code/foreign-text.tsx'
 import { plural } from '../model/time.ts'
 import { StartPage } from '../workbench/notices/start-page.tsx'
 import { providerName } from '../workbench/world/model/catalogue.ts'
 import { actionWords } from './link/action-words.ts'
-import { decodeLink, type WorldLink } from './link/link.ts'
+import type { WorldLink } from './link/link.ts'
+import { decodeLink } from './link/link-text.ts'
 import { replayActions } from './link/replay.ts'
 import './export.css'
 
@@ -17,8 +19,16 @@ type State =
   | { readonly is: 'reading' }
   | { readonly is: 'refused'; readonly problem: string }
   | { readonly is: 'asking'; readonly link: WorldLink }
-  | { readonly is: 'building'; readonly link: WorldLink; readonly done: number }
-  | { readonly is: 'failed'; readonly problem: string; readonly address: string }
+  | ({ readonly is: 'building' } & Building)
+  | { readonly is: 'ended'; readonly problem: string; readonly address: string | undefined }
+
+interface Building {
+  readonly done: number
+  readonly all: number
+  readonly stop: () => void
+  /** It waits for the reader: it has done as much as a link may ask for. */
+  readonly usedUp?: { readonly reason: string; readonly goOn: () => void }
+}
 
 /** Says what a link holds, and builds its world when the reader agrees. Until then nothing of it is done. */
 export function LinkPage({ text }: { readonly text: string }) {
@@ -30,22 +40,7 @@ export function LinkPage({ text }: { readonly text: string }) {
       (error: unknown) => setState({ is: 'refused', problem: messageOf(error) }),
     )
   }, [text])
-  const build = async (link: WorldLink) => {
-    const world = `link-${crypto.randomUUID().slice(0, 8)}`
-    const address = `?world=${world}${link.step === undefined ? '' : `#step=${link.step}`}`
-    setState({ is: 'building', link, done: 0 })
-    try {
-      const { client } = await connect(window, world)
-      await lendWhile(window, client, () =>
-        replayActions(client.send, link.scenario, link.actions, (done) =>
-          setState({ is: 'building', link, done }),
-        ),
-      )
-      window.location.replace(address)
-    } catch (error) {
-      setState({ is: 'failed', problem: messageOf(error), address })
-    }
-  }
+  const build = (link: WorldLink) => buildWorld(link, setState)
   return (
     <StartPage>
       <div className="opening-world">
@@ -57,6 +52,51 @@ export function LinkPage({ text }: { readonly text: string }) {
       </div>
     </StartPage>
   )
+}
+
+/** Builds the world, and goes there. What it comes to is told, and so is what stopped it. */
+async function buildWorld(
+  { actions, scenario, step }: WorldLink,
+  tell: (state: State) => void,
+): Promise<void> {
+  const all = actions.length
+  const world = `link-${crypto.randomUUID().slice(0, 8)}`
+  const address = `?world=${world}${step === undefined ? '' : `#step=${step}`}`
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let done: number | undefined
+  const end = (problem: string) =>
+    tell({ is: 'ended', problem, address: done === undefined ? undefined : address })
+  const stop = () => {
+    stopping.abort()
+    end(`You stopped it: ${done ?? 0} of ${plural(all, 'thing')} ${all === 1 ? 'is' : 'are'} done.`)
+  }
+  const show = (usedUp?: Building['usedUp']) =>
+    tell({ is: 'building', done: done ?? 0, all, stop, ...(usedUp ? { usedUp } : {}) })
+  const onDone = (count: number) => {
+    done = count
+    show()
+  }
+  const onUsedUp = (reason: string) =>
+    new Promise<void>((resolve) => {
+      const goOn = () => {
+        show()
+        resolve()
+      }
+      show({ reason, goOn })
+    })
+  show()
+  try {
+    const { client } = await untilStopped(signal, () => connect(window, world))
+    const { send } = client
+    await lendWhile(window, client, () =>
+      replayActions(send, scenario, actions, { onDone, onUsedUp, signal }),
+    )
+    signal.throwIfAborted()
+    window.location.replace(address)
+  } catch (error) {
+    if (!signal.aborted) end(messageOf(error))
+  }
 }
 
 function Body({
@@ -73,27 +113,42 @@ function Body({
       return <p role="alert">{state.problem}</p>
     case 'asking':
       return <Question link={state.link} onAgree={onAgree} />
-    case 'building': {
-      const { length } = state.link.actions
-      return (
-        <>
-          <p role="status">
-            Building the world: {state.done} of {length}…
-          </p>
-          <progress value={state.done} max={length} aria-label="Building the world" />
-        </>
-      )
-    }
-    case 'failed':
+    case 'building':
+      return <Progress {...state} />
+    case 'ended':
       return (
         <>
           <p role="alert">{state.problem}</p>
-          <p>
-            <a href={state.address}>Show the world as far as it came</a>
-          </p>
+          {state.address === undefined ? undefined : (
+            <p>
+              <a href={state.address}>Show the world as far as it came</a>
+            </p>
+          )}
         </>
       )
   }
+}
+
+function Progress({ all, done, stop, usedUp }: Building) {
+  return (
+    <>
+      <p role="status">
+        Building the world: {done} of {all}…
+      </p>
+      <progress value={done} max={all} aria-label="Building the world" />
+      {usedUp ? <p role="alert">{usedUp.reason} Go on?</p> : undefined}
+      <div className="row">
+        {usedUp ? (
+          <button type="button" className="button ink" onClick={usedUp.goOn}>
+            Go on building
+          </button>
+        ) : undefined}
+        <button type="button" className="button" onClick={stop}>
+          Stop
+        </button>
+      </div>
+    </>
+  )
 }
 
 function Question({

@@ -4,7 +4,8 @@ import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { body, createRecording, headers, party } from '../../testing/recording.ts'
 import { recordedTrace } from '../testing/recorded-trace.ts'
-import { decodeLink, encodeLink, planLink, type WorldLink } from './link.ts'
+import { planLink, type WorldLink } from './link.ts'
+import { decodeLink, encodeLink } from './link-text.ts'
 import { offerLink } from './offer-link.ts'
 
 const LAPTOP = party('browser', 'laptop')
@@ -239,6 +240,24 @@ describe('a link that is offered', () => {
     expect(await decodeLink(text.slice(text.indexOf('=') + 1))).toMatchObject({ link: { actions: [{}, {}] } })
   })
 
+  it('is no offer when it would be refused where it is opened', async () => {
+    const scenario = resolveScenario({ answers: { 'https://a.example/': { body: 'a'.repeat(3_000_000) } } })
+    const { notes, tooLong } = await offerLink({ ...world, scenario, steps: [] }, false, base)
+    expect(tooLong).toBe(true)
+    expect(notes.at(-1)).toBe(
+      'link must have at most 2000000 characters in all. A trace file holds the world as well.',
+    )
+  })
+
+  it('says that calls of the code are shorter where it is opened', async () => {
+    const limits = { runMs: 5000, memoryBytes: 64 * 1024 * 1024 }
+    const scenario = resolveScenario({ code: { files: { 'auth.ts': '' }, entry: 'auth.ts', limits } })
+    const { notes } = await offerLink({ ...world, scenario, steps: [] }, false, base)
+    expect(notes).toContain(
+      'One call of the code may run 5000 ms here. Where the link is opened it may run 1000 ms.',
+    )
+  })
+
   it('is no offer when programs would cut it', async () => {
     const typed = Array.from({ length: 800 }, () => crypto.randomUUID()).join('')
     const { notes, tooLong } = await offerLink({ ...world, steps: formRun(typed) }, false, base)
@@ -323,12 +342,69 @@ describe('a link as text', () => {
     expect(await other({ ...link, actions: [form] })).toContain('link.actions[0].body.form[0] must be')
   })
 
-  it('is not unpacked without end', async () => {
-    const bomb = { ...link, actions: [], scenario: { start: `https://app.example/${'a'.repeat(5_000_000)}` } }
-    const text = await encodeLink(bomb)
-    expect(text.length).toBeLessThan(10_000)
-    expect(await decodeLink(text)).toEqual({
-      problem: 'The link is cut or damaged: unpacked, it is larger than 4 MB.',
+  const problemOf = async (text: string) => {
+    const decoded = await decodeLink(text)
+    return 'problem' in decoded ? decoded.problem : 'no problem'
+  }
+  const changed = (change: object) => encodeLink({ ...link, ...change } as WorldLink)
+
+  it('is not read at all when it is longer than a link can be', async () => {
+    const problem = 'The link is too long: it has 2000002 characters, and a link has at most 65536.'
+    expect(await problemOf(`1.${'A'.repeat(2_000_000)}`)).toContain(problem)
+  })
+
+  it('quotes no more than the beginning of what is in it', async () => {
+    expect(await problemOf(`${'9'.repeat(5000)}.abc`)).toBe(
+      'The link has version 9999999999…; this build opens version 1. A newer authscope made it.',
+    )
+    const issuer = `http://a.example/${'x'.repeat(100_000)}`
+    const problem = await problemOf(
+      await changed({ scenario: { providers: [{ id: 'x', type: 'oidc', issuer }] } }),
+    )
+    expect(problem).toContain('issuer must be an https URL')
+    expect(problem.length).toBeLessThan(300)
+  })
+
+  it.each([
+    [
+      'is unpacked further than it may be',
+      { scenario: { start: `https://app.example/${'a'.repeat(5_000_000)}` } },
+      'unpacked, it is larger than 2 MB.',
+    ],
+    [
+      'is nested too deep',
+      { scenario: { later: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) } },
+      'It is nested more than 100 levels deep.',
+    ],
+    ['has too many values', { later: Array.from({ length: 100_001 }).fill(1) }, 'more than 100000 values.'],
+    [
+      'does too much',
+      { actions: Array.from({ length: 5000 }).fill(link.actions[0]) },
+      'A link has at most 1000 actions, and this one has 5000.',
+    ],
+    [
+      'tells too long a story',
+      { actions: [{ ...link.actions[0], action: 'x'.repeat(1_900_000) }] },
+      'link.actions[0].action must have at most 16384 characters, not 1900000.',
+    ],
+  ])('is refused when it %s', async (_, change, problem) => {
+    const text = await changed(change)
+    expect(text.length).toBeLessThan(65_536)
+    expect(await problemOf(text)).toContain(problem)
+  })
+
+  it('gives code no longer calls than a link may have', async () => {
+    const code = (runMs: number) => ({
+      files: { 'auth.ts': '' },
+      entry: 'auth.ts',
+      limits: { runMs, memoryBytes: 64 * 1024 * 1024 },
     })
+    const withCalls = (runMs: number): WorldLink => ({
+      ...link,
+      scenario: { code: code(runMs) },
+      actions: [...link.actions, { do: 'setup', setup: { code: code(runMs) } }],
+    })
+    expect(await decodeLink(await encodeLink(withCalls(10_000)))).toEqual({ link: withCalls(1000) })
+    expect(await decodeLink(await encodeLink(withCalls(50)))).toEqual({ link: withCalls(50) })
   })
 })

@@ -1,10 +1,7 @@
-import { checkAction } from '../../../protocol/action-check.ts'
 import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
-import { checkScenario } from '../../../protocol/scenario-check.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
-import { hasFields, isBoolean, isInteger, isList, optional } from '../../../protocol/shape.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { type CodeSecret, codeSecrets, withNames } from '../code-secrets.ts'
 import { type RandomText, randomTexts } from '../random-texts.ts'
@@ -114,92 +111,4 @@ function differencesOf(scenario: Scenario): Partial<Scenario> {
     return JSON.stringify(value) !== JSON.stringify(standard)
   }
   return Object.fromEntries(Object.entries(scenario).filter(differs))
-}
-
-/** A fragment longer than this is cut by some programs that links are sent with. */
-export const LONGEST_FRAGMENT = 16_384
-const LARGEST_LINK_BYTES = 4_000_000
-const MOST_ACTIONS = 5_000
-const PREFIX = '1.'
-
-/** A link as the value of `#world=`: version, dot, deflated JSON in base64url. */
-export async function encodeLink(link: WorldLink): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(link))
-  const packed = await bytesIn(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')))
-  return PREFIX + toBase64Url(packed)
-}
-
-/** A link, or in a sentence why the text is none. The text comes from outside: nothing is thrown, nothing is done. */
-export async function decodeLink(
-  text: string,
-): Promise<{ readonly link: WorldLink } | { readonly problem: string }> {
-  const version = /^(\d+)\./.exec(text)?.[1]
-  if (version === undefined)
-    return { problem: 'The link is cut or damaged: it does not begin with its version.' }
-  if (`${version}.` !== PREFIX)
-    return {
-      problem: `The link has version ${version}; this build opens version 1. A newer authscope made it.`,
-    }
-  try {
-    const packed = fromBase64Url(text.slice(PREFIX.length))
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    const value: unknown = JSON.parse(new TextDecoder().decode(await bytesIn(stream, LARGEST_LINK_BYTES)))
-    const problem = checkLink(value)
-    if (problem === undefined) return { link: value as WorldLink }
-    return { problem: `The link is damaged. ${problem}` }
-  } catch (error) {
-    const reason =
-      error instanceof RangeError ? error.message : 'its end is missing, or a character was changed.'
-    return { problem: `The link is cut or damaged: ${reason}` }
-  }
-}
-
-function checkLink(value: unknown): string | undefined {
-  const problem = hasFields({
-    scenario: (scenario) => checkScenario(scenario),
-    actions: isList(checkAction),
-    step: optional(isInteger(1)),
-    withoutSecrets: isBoolean,
-  })(value, 'link')
-  if (problem !== undefined) return problem
-  const { length } = (value as WorldLink).actions
-  return length > MOST_ACTIONS ? `link.actions must be at most ${MOST_ACTIONS}, not ${length}.` : undefined
-}
-
-async function bytesIn(
-  stream: ReadableStream<Uint8Array>,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.byteLength
-    if (size > most) {
-      await reader.cancel()
-      throw new RangeError(`unpacked, it is larger than ${most / 1_000_000} MB.`)
-    }
-    chunks.push(value)
-  }
-  const all = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return all
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -1,8 +1,10 @@
+import { LINK_LIMITS } from '../../../protocol/limits.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { plural } from '../../model/time.ts'
 import type { TakenAway } from '../taken-away.ts'
-import { encodeLink, LONGEST_FRAGMENT, planLink } from './link.ts'
+import { planLink, type WorldLink } from './link.ts'
+import { checkLink, encodeLink, LONGEST_FRAGMENT } from './link-text.ts'
 
 /** What a link is made of. */
 interface Linked {
@@ -32,9 +34,18 @@ export async function offerLink(
     ...(files.length === 0 ? [] : [`It brings the code of the app along: ${listed(files)}.`]),
     ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
     ...(random.length === 0 ? [] : [randomNote(random)]),
+    ...(runMsOf(link) > LINK_LIMITS.runMs ? [runMsNote(runMsOf(link))] : []),
     ...(hasEnvironment ? [environmentNote(keepSecrets)] : []),
   ]
   const text = `${base}#${fragment}`
+  const refused = checkLink(link)
+  if (refused !== undefined)
+    return {
+      text,
+      name,
+      notes: [...notes, `${refused} A trace file holds the world as well.`],
+      tooLong: true,
+    }
   if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
   const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
   return { text, name, notes: [...notes, size], tooLong: true }
@@ -66,6 +77,16 @@ function environmentNote(keepSecrets: boolean): string {
   return keepSecrets
     ? 'It holds the environment of the code, with the secrets in it.'
     : 'The environment of the code is left out; whoever opens it gets test values.'
+}
+
+/** Milliseconds that one call of the code may run in this world. */
+function runMsOf({ actions, scenario }: WorldLink): number {
+  const setups = [scenario, ...actions.flatMap((action) => (action.do === 'setup' ? [action.setup] : []))]
+  return Math.max(0, ...setups.map(({ code }) => code?.limits?.runMs ?? 0))
+}
+
+function runMsNote(runMs: number): string {
+  return `One call of the code may run ${runMs} ms here. Where the link is opened it may run ${LINK_LIMITS.runMs} ms.`
 }
 
 function typedNote(typed: number, keepSecrets: boolean): string {

@@ -1,32 +1,69 @@
 import type { Action, ActionBody } from '../../../protocol/actions.ts'
 import type { NavigationRequest } from '../../../protocol/commands.ts'
+import { LINK_LIMITS } from '../../../protocol/limits.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
+import type { WorldSetup } from '../../../protocol/setup.ts'
 import type { Send } from '../../client/client.ts'
 import { messageOf } from '../../client/failure.ts'
+import { stoppable, untilStopped } from '../../client/stoppable.ts'
+import { type Budget, withBudget } from './budget.ts'
 import { hiddenFieldsOf } from './page-fields.ts'
+
+export interface ReplayOptions {
+  /** Told how many actions are done, from 0 when the world is empty. */
+  readonly onDone?: (count: number) => void
+  /** Stops it at once; it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+  /** Asked with a sentence when it has done as much as a link may ask for; resolves to go on. Default: it does not go on. */
+  readonly onUsedUp?: Budget['onUsedUp']
+}
 
 /**
  * Begins the world of `send` anew with the scenario and does the actions again, one after the other, without pages: what their scripts sent
  * is among the actions. The same scenario and actions give the same steps.
- * @throws Error when an action cannot be done; the world then stands where it stopped.
+ * @throws Error when an action cannot be done, or the budget (`LINK_LIMITS`) is used up; the world then stands where it stopped.
  */
 export async function replayActions(
   send: Send,
   scenario: Partial<Scenario>,
   actions: readonly Action[],
-  onDone: (count: number) => void = () => undefined,
+  { onDone = () => undefined, onUsedUp = refuseMore, signal = NEVER }: ReplayOptions = {},
 ): Promise<void> {
-  await send('world.reset', { scenario })
-  const pages = createPages(send)
+  const runMs = longestCall([
+    scenario,
+    ...actions.flatMap((each) => (each.do === 'setup' ? [each.setup] : [])),
+  ])
+  const budget = {
+    now: () => performance.now(),
+    onUsedUp: (reason: string) => untilStopped(signal, () => onUsedUp(reason)),
+    ...(runMs === undefined ? {} : { runMs }),
+  }
+  const limited = withBudget(stoppable(send, signal), budget)
+  await limited('world.reset', { scenario })
+  onDone(0)
+  const pages = createPages(limited)
   for (const [index, action] of actions.entries()) {
     try {
-      await redoAction(send, action, pages)
+      await redoAction(limited, action, pages)
     } catch (error) {
+      signal.throwIfAborted()
       const message = `Action ${index + 1} of ${actions.length} could not be done again: ${messageOf(error)}`
       throw new Error(message, { cause: error })
     }
     onDone(index + 1)
   }
+}
+
+const NEVER = new AbortController().signal
+
+function refuseMore(reason: string): Promise<void> {
+  return Promise.reject(new Error(reason))
+}
+
+/** Milliseconds that a call may run in any of the setups; `undefined` where none has code. */
+function longestCall(setups: readonly Partial<WorldSetup>[]): number | undefined {
+  const calls = setups.flatMap(({ code }) => (code ? [code.limits?.runMs ?? LINK_LIMITS.runMs] : []))
+  return calls.length === 0 ? undefined : Math.max(...calls)
 }
 
 /** Markup of a page, by the exchange that brought it. */
