@@ -237,6 +237,45 @@ describe('a world that was led back', () => {
     await expect(house.command('branches.compare', { a: 'main', b: 'b7' })).rejects.toThrow('unknown-branch')
   })
 
+  it('are asked for by name as by id, everywhere', async () => {
+    const { house } = await world()
+    await house.frame().open('https://app.example/')
+    const { command } = house
+    expect(await command('world.fork', { name: 'mine' })).toEqual({ branch: 'b1' })
+    await house.frame().open('https://app.example/auth/signin')
+    const current = async () => (await command('control.read', {})).position.branch
+    await command('branch.switch', { branch: 'main' })
+    expect(await current()).toBe('main')
+    const compared = await command('branches.compare', { a: 'main', b: 'mine' })
+    expect(compared).toEqual(await command('branches.compare', { a: 'main', b: 'b1' }))
+    expect(compared.b.length).toBeGreaterThan(0)
+    const steps = await command('branch.steps', { branch: 'mine' })
+    expect(steps).toEqual(await command('branch.steps', { branch: 'b1' }))
+    await command('branch.switch', { branch: 'mine' })
+    expect(await current()).toBe('b1')
+    await command('branch.rename', { branch: 'mine', name: 'yours' })
+    await expect(command('branch.switch', { branch: 'mine' })).rejects.toThrow(
+      'unknown-branch: There is no branch mine; there are yours (b1), main.',
+    )
+  })
+
+  it('have names that no other one is asked for by', async () => {
+    const { house } = await world()
+    const { command } = house
+    await house.frame().open('https://app.example/')
+    await command('world.fork', { name: 'mine' })
+    const before = [await command('branches.list', {}), await command('control.read', {})]
+    const taken = 'name-taken: Branch b1 is called mine already. Choose another name.'
+    await expect(command('world.fork', { name: 'mine' })).rejects.toThrow(taken)
+    await expect(command('branch.rename', { branch: 'main', name: 'mine' })).rejects.toThrow(taken)
+    for (const name of ['main', 'b1', 'b77'])
+      await expect(command('world.fork', { name })).rejects.toThrow('name-taken')
+    expect([await command('branches.list', {}), await command('control.read', {})]).toEqual(before)
+    // Its own id is what a branch without a name is called.
+    await command('branch.rename', { branch: 'mine', name: 'b1' })
+    expect(await command('world.fork', { name: 'mine' })).toEqual({ branch: 'b2' })
+  })
+
   it('walks through what was recorded: by steps, to the response, to a breakpoint, to the end', async () => {
     const { house, witness } = await world()
     await signIn(house.frame())

@@ -256,6 +256,8 @@ export interface CommandError {
     /** There is no such branch, or what it takes to lead the world there was thinned out. */
     | 'unknown-branch'
     | 'out-of-reach'
+    /** Another branch is asked for by that name. */
+    | 'name-taken'
     /** The exchange is not held, or what it is held at has nothing of that kind to change. */
     | 'not-held'
     | 'storage-failed'

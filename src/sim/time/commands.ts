@@ -2,7 +2,7 @@ import type { Commands } from '../../protocol/commands.ts'
 import { viewOf } from '../stepper/control.ts'
 import type { World } from '../world.ts'
 import { compareRecords } from './compare.ts'
-import { forkHere, isCut, leadTo, readBranches, requireBranch } from './lead.ts'
+import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from './lead.ts'
 import { lineOf, sharedBy } from './line.ts'
 import { readBranch, stepsElsewhere } from './read-branch.ts'
 
@@ -75,7 +75,9 @@ async function renameBranch(
 ): Promise<Record<never, never>> {
   await world.writing(() =>
     world.store.atomically(async () => {
-      const row = requireBranch(await readBranches(world), branch)
+      const branches = await readBranches(world)
+      const row = requireBranch(branches, branch)
+      requireFreeName(branches, row.id, name)
       await world.store.put('branches', { ...row, name })
     }),
   )
@@ -89,10 +91,11 @@ function compareBranches(
   return world.writing(async () => {
     const branches = await readBranches(world)
     const [one, other] = [requireBranch(branches, a), requireBranch(branches, b)]
-    const shared = Math.min(sharedBy(lineOf(branches, a), lineOf(branches, b)), one.newest, other.newest)
+    const lines = sharedBy(lineOf(branches, one.id), lineOf(branches, other.id))
+    const shared = Math.min(lines, one.newest, other.newest)
     const records = [
-      await readBranch(world, branches, a, shared),
-      await readBranch(world, branches, b, shared),
+      await readBranch(world, branches, one.id, shared),
+      await readBranch(world, branches, other.id, shared),
     ] as const
     return compareRecords(shared, ...records)
   })

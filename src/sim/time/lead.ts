@@ -21,12 +21,14 @@ export interface Target {
  * Leads the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are held.
  * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
  */
-export async function leadTo(world: World, target: Target): Promise<void> {
+export async function leadTo(world: World, asked: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
+  const known = await readBranches(world)
+  const target = { ...asked, branch: requireBranch(known, asked.branch).id }
   const stands = rewound === undefined ? (target.to ?? lastStep) === lastStep : target.to === lastStep
   if (target.branch === branch && stands) return
   // Who asks for what cannot be had ends nothing that is under way.
-  routeTo(world.meta, await readBranches(world), target)
+  routeTo(world.meta, known, target)
   await moveWorld(world, async (meta, branches) => {
     const { here, there, to, shared, leaves, end } = routeTo(meta, branches, target)
     const mode = meta.rewound?.mode ?? meta.control.mode
@@ -66,14 +68,17 @@ function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
   return { here, there, to, end, shared, leaves }
 }
 
-/** Lets the world go on from where it stands as a branch of its own. Returns its id. */
+/** Lets the world go on from where it stands as a branch of its own. Returns its id. @throws Refusal `name-taken` */
 export async function forkHere(world: World, name: string | undefined): Promise<string> {
+  // A name that cannot be had ends nothing that is under way.
+  if (name !== undefined) requireFreeName(await readBranches(world), `b${world.meta.lastBranch + 1}`, name)
   await moveWorld(world, async (meta, branches) => {
     const mode = meta.rewound?.mode ?? meta.control.mode
     if (meta.rewound === undefined) await copyTail(world.store, meta, meta.branch)
     delete meta.rewound
     meta.lastBranch += 1
     const id = `b${meta.lastBranch}`
+    if (name !== undefined) requireFreeName(branches, id, name)
     const from = meta.lastStep
     const parent = from === 0 ? MAIN : ownerOf(lineOf(branches, meta.branch), from)
     const madeAt = world.platform.realNow()
@@ -95,11 +100,37 @@ function ended(row: BranchRow, { lastStep, rewound }: MetaRow): BranchRow {
   return { ...row, newest: rewound?.newest ?? lastStep }
 }
 
-/** @throws Refusal `unknown-branch` */
-export function requireBranch(branches: Branches, id: string): BranchRow {
-  const branch = branches.get(id)
-  if (branch !== undefined) return branch
-  throw refuse('unknown-branch', `There is no branch ${id}; there are ${[...branches.keys()].join(', ')}.`)
+/** The branch of that id, or else of that name. @throws Refusal `unknown-branch` */
+export function requireBranch(branches: Branches, idOrName: string): BranchRow {
+  const named = [...branches.values()].filter(({ name }) => name === idOrName)
+  const branch = branches.get(idOrName) ?? named[0]
+  if (branch === undefined)
+    throw refuse(
+      'unknown-branch',
+      `There is no branch ${idOrName}; there are ${[...branches.values()].map(nameAndId).join(', ')}.`,
+    )
+  if (branch.id !== idOrName && named.length > 1)
+    throw refuse(
+      'unknown-branch',
+      `Several branches are called ${idOrName}. Say which one by its id: ${named.map(({ id }) => id).join(' or ')}.`,
+    )
+  return branch
+}
+
+function nameAndId({ id, name }: BranchRow): string {
+  return name === id ? id : `${name} (${id})`
+}
+
+/**
+ * A branch is asked for by its name, so no other one may have it, nor be asked for in the same way by its id.
+ * @throws Refusal `name-taken`
+ */
+export function requireFreeName(branches: Branches, id: string, name: string): void {
+  const other = [...branches.values()].find((each) => each.id !== id && each.name === name)
+  if (other !== undefined)
+    throw refuse('name-taken', `Branch ${other.id} is called ${name} already. Choose another name.`)
+  if (name !== id && (name === MAIN || /^b\d+$/.test(name)))
+    throw refuse('name-taken', `${name} is the id of another branch, or will be. Choose another name.`)
 }
 
 /** Whether the way along a line to a step needs something that was thinned out of the archive. */

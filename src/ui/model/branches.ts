@@ -28,7 +28,7 @@ export function branchTree(branches: readonly Branch[]): readonly BranchRow[] {
   return rows
 }
 
-/** How a branch is called; its id beside a name that another one has too. What would turn the letters around it is shown as what it is: no letter. */
+/** How a branch is called; its id beside a name that another one has too, as in worlds of earlier builds. What would turn the letters around it is shown as what it is: no letter. */
 export function branchName(branch: Branch, branches: readonly Branch[]): string {
   const isShared = branches.some((each) => each.id !== branch.id && each.name === branch.name)
   const name = branch.name.replace(new RegExp(UNSEEN, 'gu'), '\ufffd')
@@ -57,7 +57,7 @@ export function pairToCompare(
 
 const LONGEST_NAME = 60
 
-/** What is wrong with a name that is typed. Scripts may give a name that is `taken`: then ids tell branches apart. */
+/** What is wrong with a name that is typed; the other branches have those that are `taken`. */
 export function nameProblem(name: string, taken: readonly string[] = []): string | undefined {
   if (name.trim() === '') return 'Name must have a character.'
   if (name.search(UNSEEN) >= 0) return 'Name must have no character that cannot be seen.'

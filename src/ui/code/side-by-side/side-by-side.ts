@@ -54,7 +54,8 @@ async function play(view: View, plan: Plan, first: Branch, name: string, from: s
     const isCancelled = cancelled.get
     const played = await playAgain({ ...flow, send, steps, onDone: done.set, isCancelled })
     if (played.cancelled) {
-      await send('branch.rename', { branch, name: `${name}, cancelled` })
+      const others = await send('branches.list', {})
+      await send('branch.rename', { branch, name: freeName(`${name}, cancelled`, others) })
       await session.switchTo(first.id)
       return overlay.set(undefined)
     }
