@@ -10,6 +10,7 @@ import {
   isInteger,
   isList,
   isOneOf,
+  isSeconds,
   isShort,
   isString,
   isText,
@@ -39,11 +40,6 @@ const isBody: Check = (value, path) =>
     : hasFields<Extract<ActionBody, { form: unknown }>>({ form: isList(isField) })(value, path)
 
 const isExchange = isText(/^e\d{1,9}$/, 'the id of an exchange')
-
-const isSeconds: Check = (value, path) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-    ? undefined
-    : `${path} must be a number of seconds, 0 or more.`
 
 /** A setup is part of a scenario, and is checked as one. */
 const isSetup: Check = (value, path) => {

@@ -1,4 +1,4 @@
-import type { DatabaseView } from './commands.ts'
+import type { CommandError, DatabaseView } from './commands.ts'
 import type { Branch, Breakpoint, BreakpointTarget, Comparison, Edit, Held, ResumeTo } from './control.ts'
 import type { Fault } from './faults.ts'
 import type { Mail } from './mail.ts'
@@ -23,17 +23,39 @@ export interface ApiCookie {
 }
 
 /**
+ * Why a call of `window.authscope` was rejected.
+ *
+ * - `bad-input`: an argument is wrong. The message names the function, the place in its arguments, what was expected and what came.
+ * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: there is none of that name.
+ * - `name-taken`: another branch has the name that this one was to have.
+ * - `not-held`: nothing is held, or what is held cannot be changed in that way.
+ * - `rewound`: the world was led back, and this would write in it. Call `fork()` first.
+ * - `out-of-reach`: what it takes to go to that step or branch was thinned out.
+ * - `read-only`: the world is a recording.
+ * - `storage-failed`: the browser did not read or write what is stored.
+ * - `worker-silent`, `worker-stopped`: the worker did not answer, or stopped while it did what was asked.
+ * - `not-started`: the workbench did not start; the message says why.
+ * - `protocol-mismatch`, `unknown-command`: page and worker are of different builds. Reload.
+ * - `failed`: anything else.
+ */
+export type ApiErrorCode = CommandError['code'] | 'worker-silent' | 'worker-stopped' | 'not-started'
+
+/**
  * `window.authscope`: the typed client that the workbench's own panels use. Stable.
  *
- * Every function returns a promise. It rejects with an `Error` whose `message` is a sentence and whose `code` is one of `CommandError['code']`, or
- * `worker-silent`, `worker-stopped`. In a world that was led back (`rewind`), whatever would write rejects with the code `rewound`: `fork` first.
+ * Every function but `on` returns a promise. It rejects with an `Error` whose `message` is a sentence and whose `code` is an `ApiErrorCode`; nothing has
+ * happened then, unless the code is `worker-stopped` or `failed`. Arguments are plain data: texts, numbers, dates, bytes, lists and plain objects, with
+ * at most 100 levels and 200,000 values. Wrong ones, too many of them, and members of an argument that its function does not know are `bad-input`.
  */
 export interface Authscope {
   /** `version` of the running worker: a hash of the build. */
   readonly version: string
   /** Resolves when the first page of the simulated browser is shown, or when it is held on its way. */
   readonly ready: Promise<void>
-  /** Empties the world and starts it anew; resolves when the first page is shown again, or is held. Breakpoints stay. */
+  /**
+   * Empties the world and begins again; resolves when the first page is shown again, or is held. Breakpoints stay.
+   * @param scenario what the world begins with; members that are not there have their defaults. Default: all of them.
+   */
   reset(scenario?: Partial<Scenario>): Promise<void>
   /** What holds in the world now. */
   setup(): Promise<WorldSetup>
@@ -46,6 +68,7 @@ export interface Authscope {
     remove(id: string): Promise<void>
     list(): Promise<readonly Fault[]>
   }
+  /** The recorded steps, oldest first: all of them, those of a run, those of a kind, or both. */
   steps(filter?: { run?: number; kind?: StepKind }): Promise<readonly Step[]>
   cookies(device: string): Promise<readonly ApiCookie[]>
   database(): Promise<DatabaseView>
@@ -107,18 +130,19 @@ export interface Authscope {
   rewind(seq: number): Promise<void>
   /**
    * Makes a branch where the world stands, and goes on in it; what was recorded after that stays on the branch that it was.
-   * @param name default: the new branch's id.
+   * @param name at most 60 characters, and no other branch's. Wherever a branch is asked for, its name and its id do. Default: the id.
    * @returns the new branch's id: `b1`, `b2`…
+   * @throws code `name-taken` also for a name that looks like another branch's id: `main`, `b7`.
    */
   fork(name?: string): Promise<string>
   branches(): Promise<readonly Branch[]>
   /**
-   * Leads the world to the end of another branch; resolves when its page is shown.
+   * Leads the world to the end of another branch, asked for by name or id; resolves when its page is shown.
    * @throws code `unknown-branch`, `out-of-reach`.
    */
   switchTo(branch: string): Promise<void>
-  /** Two branches side by side: where they part, and what is not alike at their ends, in cookies, tokens and rows. @throws code `unknown-branch`. */
+  /** Two branches, by name or id, side by side: where they part, and what is not alike at their ends, in cookies, tokens and rows. @throws code `unknown-branch`. */
   compare(a: string, b: string): Promise<Comparison>
-  /** Calls back for every new step; returns the function that ends it. */
+  /** Calls back for every new step; returns the function that ends it. @throws at once, code `bad-input`, when an argument is wrong. */
   on(event: 'step', listener: (step: Step) => void): () => void
 }

@@ -47,7 +47,8 @@ const TARGET: Fields<BreakpointTarget> = {
   outcome: optional(isOneOf('failed', 'warning')),
 }
 
-const isTarget: Check = (value, path) => {
+/** What a breakpoint can be set on: it names something, and nothing else. */
+export const isBreakpointTarget: Check = (value, path) => {
   const problem = hasFields<BreakpointTarget>(TARGET)(value, path)
   if (problem !== undefined) return problem
   // What is not understood would be left out, and the breakpoint hold at more than was asked for.
@@ -60,7 +61,7 @@ const isTarget: Check = (value, path) => {
   return named ? undefined : `${path} must name at least one of ${Object.keys(TARGET).join(', ')}.`
 }
 
-const isCondition: Check = (value, path) => {
+export const isCondition: Check = (value, path) => {
   if (typeof value !== 'string') return `${path} must be a comparison such as account.provider == "github".`
   const parsed = parseCondition(value)
   return 'problem' in parsed ? `${path}: ${parsed.problem}` : undefined
@@ -72,7 +73,7 @@ export const isNewBreakpoint: Check = (value, path) =>
     hasFields<Omit<Breakpoint, 'id'> & { id?: string }>({
       id: optional(isText(/^[a-z0-9-]{1,40}$/, 'a short id such as b1')),
       enabled: isBoolean,
-      on: isTarget,
+      on: isBreakpointTarget,
       condition: optional(isCondition),
     })(value, path),
   ])

@@ -3,6 +3,7 @@ import { resolveScenario } from './scenario-defaults.ts'
 import { checkTogether, SETUP_FIELDS } from './setup-check.ts'
 import {
   type Check,
+  type Fields,
   hasFields,
   isHeaderName,
   isHeaderValue,
@@ -38,13 +39,15 @@ const isAnswer = hasFields<FixedAnswer>({
   body: optional(isString),
 })
 
-const hasScenarioFields = hasFields<Scenario>({
+export const SCENARIO_FIELDS: Fields<Scenario> = {
   ...SETUP_FIELDS,
   seed: optional(isInteger(0, 0xff_ff_ff_ff)),
   startsAt: optional(isTime),
   start: optional(isWebUrl),
   answers: optional(isRecord(isPlainUrl, isAnswer)),
-})
+}
+
+const hasScenarioFields = hasFields<Scenario>(SCENARIO_FIELDS)
 
 /** What is wrong with a scenario (or a part of one), as a sentence, or `undefined`. Absent fields have defaults. */
 export function checkScenario(scenario: unknown): string | undefined {

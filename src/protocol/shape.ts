@@ -38,6 +38,12 @@ export function isOneOf(...words: readonly string[]): Check {
       : wrong(path, words.map((word) => `"${word}"`).join(' or '), value)
 }
 
+/** How much later: virtual time never goes back, because stored expiry times would come alive again. */
+export const isSeconds: Check = (value, path) =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+    ? undefined
+    : `${path} must be a number of seconds, 0 or more.`
+
 /** The name or id of something that is looked for. What has none of these is not there. */
 export const isWord = isShort(200)
 
@@ -113,8 +119,9 @@ function ownField(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value
 }
 
+/** Neither a list nor a date, bytes, or anything else that has another content than its members. */
 function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return Object.prototype.toString.call(value) === '[object Object]'
 }
 
 /** As much of a text from outside as a sentence about it quotes. */

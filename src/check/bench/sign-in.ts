@@ -5,7 +5,7 @@ import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 
 declare global {
   interface Window {
-    readonly authscope: Authscope
+    authscope: Authscope
   }
 }
 

@@ -1,14 +1,20 @@
-import type { Authscope } from '../../protocol/api.ts'
+import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
 import type { ControlView, ResumeTo } from '../../protocol/control.ts'
 import { refuseInPast } from './asking-client.ts'
 import { isRewound } from './control-state.ts'
 import { CommandFailure } from './failure.ts'
 import type { Session } from './session.ts'
 
-export type ControlApi = Pick<
-  Authscope,
+/** What a call does in a session; its arguments are right. */
+export type ApiHandlers<C extends ApiCall = ApiCall> = {
+  readonly [K in C]: (session: Session, ...args: Parameters<ApiFunctions[K]>) => ReturnType<ApiFunctions[K]>
+}
+
+type ControlCall =
   | 'pauseAt'
-  | 'breakpoints'
+  | 'breakpoints.add'
+  | 'breakpoints.remove'
+  | 'breakpoints.list'
   | 'held'
   | 'pause'
   | 'step'
@@ -19,47 +25,40 @@ export type ControlApi = Pick<
   | 'branches'
   | 'switchTo'
   | 'compare'
->
 
-/** The part of `window.authscope` that holds, changes, goes back and branches; loaded when a script first uses it. */
-export function controlApi(opening: Promise<Session>): ControlApi {
-  const send: Session['client']['send'] = async (name, input) => (await opening).unasked.send(name, input)
-  const read = () => send('control.read', {})
-  const add: ControlApi['breakpoints']['add'] = async (breakpoint) =>
-    (await send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
-  const resume: ControlApi['resume'] = async (to = 'breakpoint', exchange) =>
-    letGo(await opening, to, exchange)
-  return {
-    pauseAt: (on, condition) =>
-      add({
-        on: typeof on === 'string' ? { kind: on } : on,
-        ...(condition === undefined ? {} : { condition }),
-      }),
-    breakpoints: {
-      add,
-      remove: async (id) => {
-        await send('breakpoint.remove', { id })
-      },
-      list: async () => (await read()).control.breakpoints,
-    },
-    held: async () => (await read()).control.held,
-    pause: async () => {
-      await send('control.pause', {})
-    },
-    step: (exchange) => resume('step', exchange),
-    resume,
-    edit: async (edit, exchange) => {
-      const session = await opening
-      refuseInPast(session)
-      const of = exchange ?? newestHeld(await read())
-      return (await send('held.edit', { exchange: of, edit })).step
-    },
-    rewind: async (seq) => (await opening).rewind(seq),
-    fork: async (name) => (await opening).fork(name),
-    branches: () => send('branches.list', {}),
-    switchTo: async (branch) => (await opening).switchTo(branch),
-    compare: (a, b) => send('branches.compare', { a, b }),
-  }
+const addBreakpoint: ApiHandlers['breakpoints.add'] = async ({ unasked }, breakpoint) =>
+  (await unasked.send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
+
+const readControl = async ({ unasked }: Session) => unasked.send('control.read', {})
+
+/** The part of `window.authscope` that holds, changes, goes back and branches. */
+export const controlCalls: ApiHandlers<ControlCall> = {
+  pauseAt: (session, on, condition) =>
+    addBreakpoint(session, {
+      on: typeof on === 'string' ? { kind: on } : on,
+      ...(condition === undefined ? {} : { condition }),
+    }),
+  'breakpoints.add': addBreakpoint,
+  'breakpoints.remove': async ({ unasked }, id) => {
+    await unasked.send('breakpoint.remove', { id })
+  },
+  'breakpoints.list': async (session) => (await readControl(session)).control.breakpoints,
+  held: async (session) => (await readControl(session)).control.held,
+  pause: async ({ unasked }) => {
+    await unasked.send('control.pause', {})
+  },
+  step: (session, exchange) => letGo(session, 'step', exchange),
+  resume: (session, to = 'breakpoint', exchange) => letGo(session, to, exchange),
+  edit: async (session, edit, exchange) => {
+    refuseInPast(session)
+    const of = exchange ?? newestHeld(await readControl(session))
+    return (await session.unasked.send('held.edit', { exchange: of, edit })).step
+  },
+  rewind: (session, seq) => session.rewind(seq),
+  fork: (session, name) => session.fork(name),
+  branches: ({ unasked }) => unasked.send('branches.list', {}),
+  switchTo: (session, branch) => session.switchTo(branch),
+  compare: ({ unasked }, a, b) => unasked.send('branches.compare', { a, b }),
 }
 
 function newestHeld({ control }: ControlView): string {

@@ -3,7 +3,8 @@ import type { ControlView, Held, Position } from '../../protocol/control.ts'
 import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
 import { cookie } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { apiCookie, createApi, readSteps } from './api.ts'
+import { createApi } from './api.ts'
+import { apiCookie, readSteps } from './api-calls.ts'
 import { createClient } from './client.ts'
 import { createControlState } from './control-state.ts'
 import { CommandFailure } from './failure.ts'
@@ -57,9 +58,9 @@ it('rejects ready with the reason when the start fails', async () => {
 
 it('knows the one event it has', () => {
   const api = createApi(new Promise(() => undefined))
-  expect(() => api.on('click' as 'step', () => undefined)).toThrow('There is no event "click"')
+  expect(() => api.on('click' as 'step', () => undefined)).toThrow('event must be "step", not "click"')
   expect(api.on('step', () => undefined)).toBeTypeOf('function')
-  expect(() => api.on('step', 5 as never)).toThrow('takes a function, not number')
+  expect(() => api.on('step', 5 as never)).toThrow('listener must be a function, not number')
 })
 
 it('opens URLs that are texts', async () => {

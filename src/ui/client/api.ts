@@ -1,10 +1,7 @@
-import type { ApiCookie, Authscope } from '../../protocol/api.ts'
-import type { Cookie } from '../../protocol/cookies.ts'
-import type { Step, StepKind } from '../../protocol/steps.ts'
-import type { ControlApi } from './api-control.ts'
-import { refuseInPast } from './asking-client.ts'
-import type { Send } from './client.ts'
-import { CommandFailure } from './failure.ts'
+import type { Authscope } from '../../protocol/api.ts'
+import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { CommandFailure, failureOf } from './failure.ts'
 import type { Session } from './session.ts'
 
 declare global {
@@ -14,114 +11,75 @@ declare global {
 }
 
 /**
- * `window.authscope`: there from the first moment, so that a script can wait for `ready`; every call waits for the session.
+ * `window.authscope`: there from the first moment, so that a script can wait for `ready`; every call waits for the session. What the calls do, and what
+ * they take, is loaded when a script first calls one.
  */
 export function createApi(opening: Promise<Session>): Authscope {
   let version = ''
-  const session = opening.then((opened) => {
-    version = opened.client.worker.get()?.version ?? ''
-    return opened
-  })
+  const session = opening.then(
+    (opened) => {
+      version = opened.client.worker.get()?.version ?? ''
+      return opened
+    },
+    (error: unknown) => {
+      throw failureOf(error, 'not-started')
+    },
+  )
   const ready = session.then((opened) => opened.shown())
   // Who waits for it sees the reason; nobody has to.
   ready.catch(() => undefined)
-  const present = async () => {
-    const opened = await session
-    refuseInPast(opened)
-    return opened
-  }
+  const call = <C extends ApiCall>(name: C) =>
+    (async (...given: unknown[]) => {
+      const { callApi } = await import('./api-calls.ts').catch((error: unknown) => {
+        throw failureOf(error, 'failed')
+      })
+      return callApi(session, name, given)
+    }) as ApiFunctions[C]
   return {
     get version() {
       return version
     },
     ready,
-    reset: async (scenario) => (await session).reset(scenario),
-    setup: async () => (await (await session).client.send('world.read', {})).setup,
-    change: async (setup) => (await (await present()).unasked.send('setup.change', { setup })).setup,
-    faults: {
-      add: async (fault) => (await (await present()).unasked.send('fault.add', { fault })).id,
-      remove: async (id) => {
-        await (await present()).unasked.send('fault.remove', { id })
-      },
-      list: async () => (await (await session).client.send('world.read', {})).setup.faults,
+    reset: call('reset'),
+    setup: call('setup'),
+    change: call('change'),
+    faults: { add: call('faults.add'), remove: call('faults.remove'), list: call('faults.list') },
+    steps: call('steps'),
+    cookies: call('cookies'),
+    database: call('database'),
+    mail: call('mail'),
+    clock: { now: call('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
+    open: call('open'),
+    pauseAt: call('pauseAt'),
+    breakpoints: {
+      add: call('breakpoints.add'),
+      remove: call('breakpoints.remove'),
+      list: call('breakpoints.list'),
     },
-    steps: async (filter) => readSteps((await session).client.send, filter),
-    cookies: async (device) => (await (await session).client.send('cookies.list', { device })).map(apiCookie),
-    database: async () => (await session).client.send('database.read', {}),
-    mail: async () => (await session).client.send('mail.list', {}),
-    clock: {
-      now: async () => (await (await session).client.send('world.read', {})).now,
-      advance: async (seconds) => (await (await present()).unasked.send('clock.advance', { seconds })).now,
-      jump: async (to) => (await (await present()).unasked.send('clock.jump', { to })).now,
-    },
-    open: async (device, url) => {
-      if (typeof url !== 'string')
-        throw new CommandFailure('bad-input', `open(device, url) takes a URL as a string, not ${typeof url}.`)
-      await (await present()).open(device, url, 'unasked')
-    },
-    ...lateControlApi(session),
+    held: call('held'),
+    pause: call('pause'),
+    step: call('step'),
+    resume: call('resume'),
+    edit: call('edit'),
+    rewind: call('rewind'),
+    fork: call('fork'),
+    branches: call('branches'),
+    switchTo: call('switchTo'),
+    compare: call('compare'),
     on: (event, listener) => listen(session, event, listener),
   }
 }
 
-function lateControlApi(session: Promise<Session>): ControlApi {
-  let loading: Promise<ControlApi> | undefined
-  const part = () => {
-    loading ??= import('./api-control.ts').then(({ controlApi }) => controlApi(session))
-    return loading
+function listen(session: Promise<Session>, event: unknown, listener: (step: Step) => void): () => void {
+  if (event !== 'step') {
+    const other = typeof event === 'string' ? `"${event.slice(0, 60)}"` : `of type ${typeof event}`
+    throw new CommandFailure('bad-input', `on(event, listener): event must be "step", not ${other}.`)
   }
-  return {
-    pauseAt: async (...input) => (await part()).pauseAt(...input),
-    breakpoints: {
-      add: async (breakpoint) => (await part()).breakpoints.add(breakpoint),
-      remove: async (id) => (await part()).breakpoints.remove(id),
-      list: async () => (await part()).breakpoints.list(),
-    },
-    held: async () => (await part()).held(),
-    pause: async () => (await part()).pause(),
-    step: async (exchange) => (await part()).step(exchange),
-    resume: async (...input) => (await part()).resume(...input),
-    edit: async (...input) => (await part()).edit(...input),
-    rewind: async (seq) => (await part()).rewind(seq),
-    fork: async (name) => (await part()).fork(name),
-    branches: async () => (await part()).branches(),
-    switchTo: async (branch) => (await part()).switchTo(branch),
-    compare: async (a, b) => (await part()).compare(a, b),
-  }
-}
-
-/** Reads every step that passes, page by page. */
-export async function readSteps(send: Send, filter: { run?: number; kind?: StepKind } = {}): Promise<Step[]> {
-  const steps: Step[] = []
-  for (;;) {
-    const page = await send('steps.page', { ...filter, after: steps.at(-1)?.seq ?? 0, limit: 500 })
-    steps.push(...page.steps)
-    if (page.steps.length < 500) return steps
-  }
-}
-
-/** A cookie in the attribute names of RFC 6265bis. */
-export function apiCookie(cookie: Cookie): ApiCookie {
-  const sameSite = { strict: 'Strict', lax: 'Lax', none: 'None', default: undefined } as const
-  const value = sameSite[cookie.sameSite]
-  return {
-    name: cookie.name,
-    value: cookie.value,
-    // The jar writes a dot in front of a domain that the site gave, as Chromium does; HostOnly says the same here.
-    Domain: cookie.domain.replace(/^\./, ''),
-    Path: cookie.path,
-    Expires: cookie.expires === 'session' ? 'Session' : new Date(cookie.expires).toISOString(),
-    Secure: cookie.secure,
-    HttpOnly: cookie.httpOnly,
-    HostOnly: cookie.hostOnly,
-    ...(value === undefined ? {} : { SameSite: value }),
-  }
-}
-
-function listen(session: Promise<Session>, event: string, listener: (step: Step) => void): () => void {
-  if (event !== 'step') throw new TypeError(`There is no event "${event}"; there is "step".`)
   if (typeof listener !== 'function')
-    throw new CommandFailure('bad-input', `on('step', …) takes a function, not ${typeof listener}.`)
+    throw new CommandFailure(
+      'bad-input',
+      `on(event, listener): listener must be a function, not ${typeof listener}.`,
+    )
   let end: (() => void) | undefined
   let ended = false
   session.then(

@@ -1,16 +1,21 @@
-import type { CommandError } from '../../protocol/commands.ts'
-
-/** Why a command has no answer: the worker's own reasons, or that it stopped or stays silent. */
-export type FailureCode = CommandError['code'] | 'worker-silent' | 'worker-stopped'
+import type { ApiErrorCode } from '../../protocol/api.ts'
 
 export class CommandFailure extends Error {
-  readonly code: FailureCode
+  readonly code: ApiErrorCode
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: ApiErrorCode, message: string) {
     super(message)
     this.name = 'CommandFailure'
     this.code = code
   }
+}
+
+/** Anything that was thrown, as a failure with a code. */
+export function failureOf(thrown: unknown, code: ApiErrorCode): CommandFailure {
+  if (thrown instanceof CommandFailure) return thrown
+  const failure = new CommandFailure(code, messageOf(thrown))
+  failure.cause = thrown
+  return failure
 }
 
 /** The sentence in anything that was thrown. */

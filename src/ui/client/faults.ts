@@ -1,11 +1,12 @@
+import type { ApiErrorCode } from '../../protocol/api.ts'
 import { isOfThePast } from './asking-client.ts'
-import { CommandFailure, type FailureCode, messageOf } from './failure.ts'
+import { CommandFailure, messageOf } from './failure.ts'
 import { createStore, type Readable } from './store.ts'
 
 /** Something in the tool itself went wrong, as opposed to something in the simulated world. */
 export interface Fault {
   readonly text: string
-  readonly code: FailureCode | 'unexpected'
+  readonly code: ApiErrorCode | 'unexpected'
 }
 
 export interface Faults extends Readable<Fault | undefined> {
