@@ -5,6 +5,7 @@ import { sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { connect } from '../../client/boot.ts'
 import { messageOf } from '../../client/failure.ts'
 import { keepStage } from '../../client/kept-stage.ts'
+import { stoppable, untilStopped } from '../../client/stoppable.ts'
 import { undisturbed } from '../../client/undisturbed.ts'
 import { StartPage } from '../notices/start-page.tsx'
 import { playMoves } from './play-moves.ts'
@@ -14,7 +15,7 @@ import './scenes.css'
 
 type State =
   | { readonly is: 'asking' }
-  | { readonly is: 'building'; readonly done: number }
+  | { readonly is: 'building'; readonly done: number; readonly stop: () => void }
   | { readonly is: 'failed'; readonly problem: string }
 
 /** Says what a scene is, and begins its world when the reader agrees. Until then nothing of it is done. */
@@ -43,18 +44,24 @@ export function ScenePage({ id, world }: { readonly id: string; readonly world: 
 function Opening({ scene, world }: { readonly scene: Scene; readonly world: string }) {
   const [state, setState] = useState<State>({ is: 'asking' })
   const begin = async () => {
-    setState({ is: 'building', done: 0 })
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const stop = () => {
+      stopping.abort()
+      setState({ is: 'asking' })
+    }
+    const show = (done: number) => setState({ is: 'building', done, stop })
+    show(0)
     try {
-      const { client } = await connect(window, worldOfScene(scene.id))
-      await client.send('world.reset', { scenario: scene.scenario })
-      await undisturbed(client.send, () =>
-        playMoves(client.send, scene.before, parsePage, (done) => setState({ is: 'building', done })),
-      )
-      const view = await client.send('world.read', {})
+      const { client } = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
+      const send = stoppable(client.send, signal)
+      await send('world.reset', { scenario: scene.scenario })
+      await undisturbed(client.send, () => playMoves(send, scene.before, parsePage, show))
+      const view = await send('world.read', {})
       keepStage(window, view, stageFor(scene, view))
       window.location.replace(`?world=${worldOfScene(scene.id)}`)
     } catch (error) {
-      setState({ is: 'failed', problem: messageOf(error) })
+      if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })
     }
   }
   const start = () => {
@@ -82,6 +89,11 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
         <button type="button" className="button ink" disabled={state.is === 'building'} onClick={start}>
           {state.is === 'building' ? 'Starting…' : 'Start the scene'}
         </button>
+        {state.is === 'building' ? (
+          <button type="button" className="button" onClick={state.stop}>
+            Stop
+          </button>
+        ) : undefined}
       </div>
     </>
   )
