@@ -35,8 +35,8 @@ export const LINK_LIMITS = {
   actionText: 16_384,
   /** Milliseconds that one call of its code may run, whatever its own limit is: the default of code without one. */
   runMs: 1000,
-  /** Milliseconds of calls that ran until they were stopped, all together, before building it stops and asks. */
-  overrunMs: 2000,
+  /** Milliseconds of calls that ran until they were stopped, all together, before building it stops and asks: one call of full length. */
+  overrunMs: 1000,
   /** Milliseconds before building it stops and asks. */
   buildMs: 60_000,
 } as const

@@ -138,14 +138,14 @@ function Progress({ all, done, stop, usedUp }: Building) {
       <progress value={done} max={all} aria-label="Building the world" />
       {usedUp ? <p role="alert">{usedUp.reason} Go on?</p> : undefined}
       <div className="row">
-        {usedUp ? (
-          <button type="button" className="button ink" onClick={usedUp.goOn}>
-            Go on building
-          </button>
-        ) : undefined}
         <button type="button" className="button" onClick={stop}>
           Stop
         </button>
+        {usedUp ? (
+          <button type="button" className="button" onClick={usedUp.goOn}>
+            Go on building
+          </button>
+        ) : undefined}
       </div>
     </>
   )
