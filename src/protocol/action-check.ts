@@ -5,20 +5,16 @@ import {
   type Check,
   type Fields,
   hasFields,
-  isHeader,
-  isHeaderValue,
   isInteger,
   isList,
   isOneOf,
-  isSeconds,
-  isShort,
   isString,
   isText,
   isWebUrl,
-  isWord,
   optional,
 } from './shape.ts'
 import type { PageFetch } from './steps.ts'
+import { isHeader, isHeaderValue, isSeconds, isShort, isWord } from './values.ts'
 
 const isActionText = isShort(LINK_LIMITS.actionText)
 

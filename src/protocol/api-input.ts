@@ -6,17 +6,8 @@ import { isNewFault } from './fault-check.ts'
 import { copyData } from './plain-data.ts'
 import { checkScenario, isTime, SCENARIO_FIELDS } from './scenario-check.ts'
 import { isSetupPart, SETUP_FIELDS } from './setup-check.ts'
-import {
-  type Check,
-  excerpt,
-  hasFields,
-  isInteger,
-  isOneOf,
-  isSeconds,
-  isWebUrl,
-  isWord,
-  optional,
-} from './shape.ts'
+import { type Check, excerpt, hasFields, isInteger, isOneOf, isWebUrl, optional } from './shape.ts'
+import { isSeconds, isWord } from './values.ts'
 
 /** The functions of `window.authscope` that return a promise, by the name that a script calls them by. */
 export interface ApiFunctions

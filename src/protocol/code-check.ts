@@ -7,11 +7,11 @@ import {
   isInteger,
   isOneOf,
   isRecord,
-  isShort,
   isString,
   isText,
   optional,
 } from './shape.ts'
+import { isShort } from './values.ts'
 
 /** Folders of Next.js have brackets: `app/api/auth/[...nextauth]/route.ts`. No empty part, none of dots alone. */
 const isPath = isText(

@@ -14,19 +14,16 @@ import {
   hasFields,
   isBoolean,
   isBytes,
-  isHeader,
-  isHeaderValue,
   isInteger,
   isList,
   isOneOf,
-  isSeconds,
   isString,
   isText,
   isWebUrl,
-  isWord,
   optional,
 } from './shape.ts'
 import type { PageFetch } from './steps.ts'
+import { isHeader, isHeaderValue, isSeconds, isWord } from './values.ts'
 
 const isMethod = isText(/^(?!(?:connect|trace|track)$)[a-z][a-z-]{0,19}$/i, 'an HTTP method')
 

@@ -3,7 +3,6 @@ import {
   type Check,
   type Fields,
   hasFields,
-  isHeader,
   isInteger,
   isList,
   isOneOf,
@@ -12,6 +11,7 @@ import {
   isWebUrl,
   optional,
 } from './shape.ts'
+import { isHeader } from './values.ts'
 
 const isAnything: Check = () => undefined
 const isErrorName = isText(/^[A-Za-z_$][\w$]{0,80}$/, 'the name of an error, such as Error')

@@ -5,14 +5,13 @@ import {
   type Check,
   type Fields,
   hasFields,
-  isHeaderName,
-  isHeaderValue,
   isInteger,
   isRecord,
   isString,
   isWebUrl,
   optional,
 } from './shape.ts'
+import { isHeaderName, isHeaderValue } from './values.ts'
 
 /** Where virtual time ends, in milliseconds since 1970. */
 export const END_OF_TIME = Date.UTC(9000, 0)

@@ -17,9 +17,9 @@ import {
   isString,
   isText,
   isWebUrl,
-  isWord,
   optional,
 } from './shape.ts'
+import { isWord } from './values.ts'
 
 const TEN_YEARS_SECONDS = 315_360_000
 

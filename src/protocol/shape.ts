@@ -38,42 +38,12 @@ export function isOneOf(...words: readonly string[]): Check {
       : wrong(path, words.map((word) => `"${word}"`).join(' or '), value)
 }
 
-/** How much later: virtual time never goes back, because stored expiry times would come alive again. */
-export const isSeconds: Check = (value, path) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-    ? undefined
-    : `${path} must be a number of seconds, 0 or more.`
-
-/** The name or id of something that is looked for. What has none of these is not there. */
-export const isWord = isShort(200)
-
 /** An absolute `http:` or `https:` URL. */
 export const isWebUrl: Check = (value, path) => {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:'
     ? undefined
     : wrong(path, 'an absolute http or https URL', value)
-}
-
-/** What HTTP can carry as a header's value: one line, no character beyond a byte. */
-export const isHeaderValue = isText(/^[^\0\r\n\u0100-\uffff]*$/, 'one line of Latin-1 text')
-
-/** RFC 9110 §5.6.2: a token. */
-export const isHeaderName = isText(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'a header name')
-
-/** A name and a value. */
-export const isHeader: Check = (value, path) =>
-  Array.isArray(value) && value.length === 2
-    ? firstProblem([isHeaderName(value[0], `${path}[0]`), isHeaderValue(value[1], `${path}[1]`)])
-    : `${path} must be a header name and its value.`
-
-/** A string of at most so many characters. */
-export function isShort(most: number): Check {
-  return (value, path) =>
-    isString(value, path) ??
-    (String(value).length > most
-      ? `${path} must have at most ${most} characters, not ${String(value).length}.`
-      : undefined)
 }
 
 export function optional(check: Check): Check {

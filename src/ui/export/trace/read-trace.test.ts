@@ -88,7 +88,12 @@ describe('a trace file', () => {
     const emptied = (change: object) =>
       changed((document) => {
         Object.assign(document, { steps: [] })
-        Object.assign(document['world'] as unknown as object, { lastStep: 0, scenario: {}, setup: {}, ...change })
+        Object.assign(document['world'] as unknown as object, {
+          lastStep: 0,
+          scenario: {},
+          setup: {},
+          ...change,
+        })
       })
     expect(problemOf(emptied({}))).toMatch(empty)
     expect(problemOf(emptied({ devices: [] }))).toMatch(empty)
