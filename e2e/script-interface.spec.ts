@@ -22,6 +22,25 @@ test('steps are heard and asked for, each device has a jar, and what cannot be d
     expect(await refusal(() => workbench.cookies('toaster'))).toContain('toaster')
     expect(await refusal(() => workbench.go('ftp://app.example/'))).toContain('url')
     expect(await refusal(() => workbench.reset({ seed: -1 }))).toContain('seed')
+    const steps = await workbench.recorded()
+    const codes = await page.evaluate(() => {
+      const { change, cookies, open, reset, steps } = window.authscope
+      const wrong: readonly Promise<unknown>[] = [
+        reset(null as never),
+        steps({ kind: 'typo' as never }),
+        open(undefined as never, 'https://app.example/'),
+        cookies(Symbol('laptop') as never),
+        change({
+          get maxAge(): number {
+            throw new Error('it ran')
+          },
+        }),
+        change(new Proxy({}, { ownKeys: () => ['maxAge', 'maxAge'] })),
+      ]
+      return Promise.all(wrong.map((call) => call.catch((error: { code: string }) => error.code)))
+    })
+    expect(codes).toEqual(Array.from({ length: 6 }).fill('bad-input'))
+    expect(await workbench.recorded()).toEqual(steps)
     expect(await page.evaluate(() => window.authscope.mail())).toEqual([])
   })
 
@@ -101,7 +120,7 @@ test('a flow is held, stepped, changed, led back, forked and compared', async ({
     const branch = await authscope.fork('as it was')
     await authscope.resume('end')
     const all = await authscope.branches()
-    const compared = await authscope.compare('main', branch)
+    const compared = await authscope.compare('main', 'as it was')
     return { there, refused, branch, all, compared }
   }, acts.returned?.seq ?? 0)
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')

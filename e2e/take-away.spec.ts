@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
@@ -70,7 +71,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   await page.goto('./?recording')
   await expect(page.getByRole('heading', { name: 'Open a trace' })).toBeVisible()
   await page.getByLabel('Trace file').setInputFiles(har.path)
-  await expect(page.getByRole('alert')).toContainText('"format" must be "authscope-trace"')
+  await expect(page.getByRole('alert')).toContainText('This is a HAR file')
   expect(await violations(page, PARTS)).toEqual([])
   await page.getByLabel('Trace file').setInputFiles(trace.path)
   await expect(page.getByText('Recording, read-only')).toBeVisible()
@@ -128,6 +129,36 @@ test('a link that is cut says so and offers the way home', async ({ workbench, p
     window.location.hash = 'world=7.abc'
   })
   await expect(page.getByRole('alert')).toHaveText(/^The link has version 7; this build opens version 1/)
+})
+
+test.describe('code that never ends', () => {
+  // The page that it was stopped in says so with status 500.
+  test.use({ expectedComplaints: /status of 500 .*\/~\/link-/ })
+
+  test('in a link is stopped, by itself and by a press', async ({ workbench, page }) => {
+    const look = { do: 'navigate', device: 'laptop', tab: 't1', url: 'https://app.example/' }
+    const code = { files: { 'auth.ts': 'while (true) {}' }, entry: 'auth.ts' }
+    const link = {
+      scenario: { code },
+      actions: Array.from({ length: 900 }, () => look),
+      withoutSecrets: false,
+    }
+    const fragment = deflateRawSync(JSON.stringify(link)).toString('base64url')
+    await page.goto(`./#world=1.${fragment}`)
+    await page.getByRole('button', { name: 'Build this world' }).click()
+    const stop = page.getByRole('button', { name: 'Stop' })
+    await expect(stop).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The code in this link does not come to an end: 1 call had to be stopped after 1000 ms. Go on?',
+    )
+    expect(await violations(page, PARTS)).toEqual([])
+    await page.getByRole('button', { name: 'Go on building' }).click()
+    await stop.click()
+    await expect(page.getByRole('alert')).toHaveText(/^You stopped it: \d of 900 things are done\.$/)
+    await page.getByRole('link', { name: 'Show the world as far as it came' }).click()
+    await workbench.ready()
+    expect((await workbench.recordedOf('code.failed'))[0]?.data.problem).toBe('overrun')
+  })
 })
 
 test('a HAR is replayed by another tool, and a picture stands by itself', async ({

@@ -122,6 +122,20 @@ describe('checkCommandInput', () => {
     expect(checkCommandInput('constructor' as CommandName, {})).toBe('There is no command "constructor".')
   })
 
+  it('refuses what is larger than anything it asks for, in members that it does not know too', () => {
+    let later: unknown = 1
+    for (let level = 0; level < 3000; level += 1) later = { later }
+    expect(checkCommandInput('world.reset', { scenario: { later } })).toMatch(
+      /^input\.scenario\.later.* is nested more than 100 levels deep\.$/,
+    )
+    expect(checkCommandInput('ping', { later: 'x'.repeat(8_000_001) })).toBe(
+      'input must have at most 8000000 characters in all.',
+    )
+    expect(checkCommandInput('cookies.list', { device: 'x'.repeat(1_000_000) })).toBe(
+      'input.device must have at most 200 characters, not 1000000.',
+    )
+  })
+
   it('never throws, whatever arrives', () => {
     fc.assert(
       fc.property(fc.constantFrom(...accepted.map(([name]) => name)), fc.anything(), (name, input) => {
