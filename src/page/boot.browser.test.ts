@@ -20,6 +20,7 @@ describe('a simulated page', () => {
     theirs.dataset['theme'] = 'light'
     await expect.poll(() => document.documentElement.dataset['theme']).toBe('light')
     delete theirs.dataset['theme']
+    await expect.poll(() => document.documentElement.hasAttribute('data-theme')).toBe(false)
   })
 
   it('stays as it is when its context cannot be read', () => {

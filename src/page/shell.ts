@@ -1,13 +1,15 @@
 import { replace } from './dom.ts'
 import type { Page } from './page.ts'
 
-/** Light or dark follows the workbench, now and later. */
+/** Takes the workbench's theme, now and whenever it changes. Without one (its theme is the system's) the page's own style sheet follows the system. */
 export function followTheme(): void {
   const theirs = window.top?.document.documentElement
   if (!theirs || window.top === window) return
+  const ours = document.documentElement
   const follow = (): void => {
     const { theme } = theirs.dataset
-    if (theme !== undefined) document.documentElement.dataset['theme'] = theme
+    if (theme === undefined) delete ours.dataset['theme']
+    else ours.dataset['theme'] = theme
   }
   follow()
   const observer = new MutationObserver(follow)
