@@ -1,5 +1,7 @@
 import { CircleDot, CircleStop } from 'lucide-react'
+import { numberIn } from '../model/focus.ts'
 import { formatTime } from '../model/time.ts'
+import { useStore } from '../workbench/kit/use-store.ts'
 import { ValueView } from '../workbench/kit/value-view.tsx'
 import { useView } from '../workbench/view.ts'
 import type { End } from './ends.ts'
@@ -79,16 +81,17 @@ function StationRow(props: {
 }) {
   const { station, inside, isBirth, isSelected } = props
   const view = useView()
+  const number = numberIn(useStore(view.runs), station.seq)
   return (
     <li className={isSelected ? 'station selected' : 'station'}>
       <button
         type="button"
         className="button bare small mono"
-        aria-label={`Select step ${station.seq}`}
+        aria-label={`Select step ${number}`}
         aria-current={isSelected}
         onClick={() => view.select(station.seq, view.tab.get())}
       >
-        {station.seq}
+        {number}
       </button>
       <div className="grow">
         <p>
@@ -126,6 +129,7 @@ function Readers({ readers }: { readonly readers: readonly Reader[] }) {
 
 function EndRow({ end }: { readonly end: End }) {
   const view = useView()
+  const runs = useStore(view.runs)
   const { seq, at, how, text } = end
   return (
     <li className="station end">
@@ -135,10 +139,10 @@ function EndRow({ end }: { readonly end: End }) {
         <button
           type="button"
           className="button bare small mono"
-          aria-label={`Select step ${seq}`}
+          aria-label={`Select step ${numberIn(runs, seq)}`}
           onClick={() => view.select(seq, view.tab.get())}
         >
-          {seq}
+          {numberIn(runs, seq)}
         </button>
       )}
       <p className="grow">

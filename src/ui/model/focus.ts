@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { type Exchange, newestRun, type Part, type Run, stepsOf } from './outline.ts'
+import { type Exchange, newestRun, numberOf, type Part, type Run, stepsOf } from './outline.ts'
 
 /** What the panels show: a step, the row it belongs to, the exchange around it, and its run. */
 export interface Focus {
@@ -15,6 +15,12 @@ export interface Focus {
 export function focusOn(runs: readonly Run[], seq: number | undefined): Focus | undefined {
   const chosen = seq === undefined ? undefined : findStep(runs, seq)
   return chosen ?? newest(runs)
+}
+
+/** The number under which people find the step of this `seq`. */
+export function numberIn(runs: readonly Run[], seq: number): number {
+  const found = findStep(runs, seq)
+  return found ? numberOf(found.part, found.step) : seq
 }
 
 function findStep(runs: readonly Run[], seq: number): Focus | undefined {

@@ -223,6 +223,11 @@ export function stepsOf(part: Part): readonly Step[] {
   return both.filter((step) => step !== undefined)
 }
 
+/** The number under which people find a step of a part: a call and its return are one row, which has the call's. */
+export function numberOf(part: Part, step: Step): number {
+  return part.type === 'entry' ? part.first.seq : step.seq
+}
+
 /** The worst outcome of a part itself. */
 export function outcomeOf(part: Part): Step['outcome'] {
   const outcomes = stepsOf(part).map((step) => step.outcome)

@@ -35,7 +35,18 @@ export interface Row {
   readonly ahead?: true
 }
 
-export const AHEAD_NOTE = 'Recorded before you went back. Dashed until it happens again.'
+/** Why steps are drawn as future ones: `line` stands above all of them, `row` is heard with each. */
+export interface FutureNote {
+  readonly line: string
+  readonly row: string
+}
+
+/** In a world that was rewound they have happened before; at a paused exchange they are planned and have not happened. */
+export function futureNote(rewound: boolean): FutureNote {
+  return rewound
+    ? { line: 'Dashed: recorded before you went back.', row: 'Recorded before you went back.' }
+    : { line: 'Dashed: comes next.', row: 'Comes next.' }
+}
 
 export interface RowOptions {
   readonly isOpen: (key: string, node: Run | Exchange) => boolean
@@ -43,18 +54,20 @@ export interface RowOptions {
   readonly held?: ReadonlySet<number>
   /** Runs of what lies ahead. */
   readonly ahead?: readonly Run[]
+  /** The line above it. */
+  readonly note?: string
 }
 
 /** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
 export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
   const rows: Row[] = []
-  const { held = NOTHING, ahead = [] } = options
+  const { held = NOTHING, ahead = [], note = '' } = options
   const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => held.has(seq))
   const place = { all: runs.length + ahead.length, isOpen: options.isOpen, held, keeps }
   for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
   if (ahead.length === 0) return rows
   const first = rows.length
-  rows.push({ key: 'ahead', node: { type: 'note', text: AHEAD_NOTE }, level: 1, position: 1, size: 1 })
+  rows.push({ key: 'ahead', node: { type: 'note', text: note }, level: 1, position: 1, size: 1 })
   const present = newestRun(runs)
   ahead.forEach((run, index) => {
     // What goes on the run that the world stands in needs no heading of its own.

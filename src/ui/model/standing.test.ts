@@ -4,10 +4,11 @@ import type { Step } from '../../protocol/steps.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { targetWords } from './breakpoint-words.ts'
 import { holdingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
-import { layoutDiagram } from './diagram/layout.ts'
+import { layoutDiagram, rowShowing } from './diagram/layout.ts'
+import { focusOn, numberIn } from './focus.ts'
 import { outline, outlineAhead } from './outline.ts'
-import { AHEAD_NOTE, rowOf, visibleRows } from './rows.ts'
-import { heldAt, heldWords, standingOf } from './standing.ts'
+import { futureNote, rowOf, visibleRows } from './rows.ts'
+import { divide, heldAt, heldWords, progressAt, standingOf, statusWords } from './standing.ts'
 import { timelineOf } from './timeline.ts'
 
 const steps = signInSteps()
@@ -53,6 +54,122 @@ describe('where the world stands', () => {
   })
 })
 
+describe('the status', () => {
+  const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
+  const run = { mode: 'run', breakpoints: [], held: [] } as const
+  const words = (control: Partial<typeof run> | object, running: boolean, at?: Step) =>
+    statusWords(standingOf({ control: { ...run, ...control }, position }, undefined), at, running)
+  const breakpoints = [{ id: 'b1', enabled: true, on: { callback: 'jwt' } }]
+
+  it('says Running only while something runs', () => {
+    expect([words({}, false), words({}, true)]).toEqual(['Ready', 'Running'])
+    expect([words({ breakpoints }, false), words({ breakpoints }, true)]).toEqual([
+      'Ready',
+      'Running to breakpoint',
+    ])
+    expect([words({ mode: 'step' }, false), words({ mode: 'step' }, true)]).toEqual([
+      'Pauses at the next step',
+      'Running to the next step',
+    ])
+  })
+
+  it('says Paused, and where, while something is paused', () => {
+    const control = { mode: 'step', held: [held('e4', jwt)] }
+    expect(words(control, true, step(jwt))).toBe('Paused after jwt')
+    const acted = steps.find(({ kind }) => kind === 'person.acted')
+    expect(words(control, false, acted)).toMatch(/^Paused after “.+”$/)
+  })
+
+  it('says where a rewound world is', () => {
+    const standing = standingOf({ control: run, position: { ...position, newest: 143 } }, undefined)
+    expect(statusWords(standing, undefined, false)).toBe('Rewound to 57')
+  })
+})
+
+describe('a paused page', () => {
+  const sent = steps.find(({ kind, exchange }) => kind === 'request.sent' && exchange === 'e4')
+  const own = steps.filter(({ exchange }) => exchange === 'e4')
+  const progress = (kind: Step['kind'], exchange = 'e4') =>
+    progressAt(
+      steps.find((each) => each.kind === kind && each.exchange === exchange),
+      sent,
+    )
+
+  it('is not sent, at the server, or answered, as the step says that it is paused at', () => {
+    expect(own.length).toBeGreaterThan(10)
+    expect(progress('request.sent')).toBe('not-sent')
+    expect(progress('cookie.sent')).toBe('not-sent')
+    expect(progress('callback.called')).toBe('at-server')
+    expect(progress('response.received')).toBe('answered')
+    expect(progress('cookie.stored')).toBe('answered')
+  })
+
+  it('is not answered by an answer that its server got', () => {
+    expect(progress('response.received', 'e4.1')).toBe('at-server')
+  })
+
+  it('is not sent while it is paused at what the person did', () => {
+    expect(progressAt(step((sent?.seq ?? 0) - 1), sent)).toBe('not-sent')
+  })
+})
+
+describe('steps that were recorded in one go with the one that is paused', () => {
+  const sent = steps.find(({ kind, exchange }) => kind === 'request.sent' && exchange === 'e4')?.seq ?? 0
+  const until = steps.filter(({ seq }) => seq <= sent + 2)
+  const { happened, pending } = divide(until, [held('e4', sent)])
+
+  it('have not happened', () => {
+    expect(happened.at(-1)?.seq).toBe(sent)
+    expect(pending.map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
+    expect(divide(until, []).happened).toBe(until)
+    expect(divide(happened, [held('e4', sent)]).happened).toBe(happened)
+  })
+
+  it('leave what other exchanges did where it is', () => {
+    const other = divide(until, [held('e3', 1)])
+    expect(other.happened.some(({ exchange }) => exchange === 'e4')).toBe(true)
+    expect(other.pending.every(({ exchange }) => exchange.startsWith('e3'))).toBe(true)
+  })
+
+  it('are drawn as future ones in list, diagram and strip, below the one row that is paused', () => {
+    const seqs = new Set([sent])
+    const runs = outline(happened)
+    const later = outlineAhead(pending)
+    const rows = visibleRows(runs, { ...all, held: seqs, ahead: later, note: futureNote(false).line })
+    const firstAhead = rows.findIndex((row) => row.ahead)
+    expect(rows[firstAhead]?.node).toEqual({ type: 'note', text: 'Dashed: comes next.' })
+    expect(rows.slice(firstAhead).every((row) => row.ahead)).toBe(true)
+    const run = runs.at(-1)
+    if (!run) throw new Error('The recording has no run.')
+    const diagram = layoutDiagram(run, { held: seqs, ...(later[0] ? { ahead: later[0] } : {}) })
+    expect(diagram.rows.filter((row) => row.held).map(({ seq }) => seq)).toEqual([sent])
+    const isAhead = (seq: number) => pending.some((each) => each.seq === seq)
+    const { ticks } = timelineOf(outline(until), 1000, isAhead)
+    expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
+  })
+})
+
+describe('a step without a row of its own', () => {
+  const runs = outline(steps)
+  const shown = (kind: Step['kind']) => {
+    const cookie = steps.find((each) => each.kind === kind && each.exchange === 'e4')
+    const focus = cookie && focusOn(runs, cookie.seq)
+    if (!cookie || !focus) throw new Error(`The recording has no ${kind}.`)
+    return rowShowing(layoutDiagram(focus.run).rows, focus.step)?.step
+  }
+
+  it('is shown in the diagram by the message that carried it', () => {
+    expect(shown('cookie.stored')).toMatchObject({ kind: 'response.received', exchange: 'e4' })
+    expect(shown('cookie.sent')).toMatchObject({ kind: 'request.sent', exchange: 'e4' })
+  })
+
+  it('has the number of the row that people see: a return that of its call', () => {
+    expect(numberIn(runs, jwt)).toBe(jwt - 1)
+    for (const { seq, kind } of steps)
+      if (!kind.endsWith('.returned')) expect(numberIn(runs, seq), kind).toBe(seq)
+  })
+})
+
 describe('a breakpoint set at a step', () => {
   const urls = urlsOf(steps)
   const words = (seq: number) => targetWords(targetAt(step(seq), urls))
@@ -85,8 +202,9 @@ describe('what lies ahead', () => {
   const later = outlineAhead(ahead)
 
   it('is listed under a line that says so, without a heading where it goes on the present run', () => {
-    const rows = visibleRows(runs, { ...all, ahead: later })
-    const note = rows.findIndex(({ node }) => node.type === 'note' && node.text === AHEAD_NOTE)
+    const { line } = futureNote(true)
+    const rows = visibleRows(runs, { ...all, ahead: later, note: line })
+    const note = rows.findIndex(({ node }) => node.type === 'note' && node.text === line)
     expect(rows.slice(0, note).some((row) => row.ahead)).toBe(false)
     expect(rows.slice(note).every((row) => row.ahead)).toBe(true)
     expect(rows[note + 1]?.node).toMatchObject({ type: 'entry', first: { seq: jwt + 1 } })
@@ -121,7 +239,7 @@ describe('what lies ahead', () => {
   })
 
   it('has hollow marks on the strip', () => {
-    const { ticks } = timelineOf(outline(steps), 1000, jwt)
+    const { ticks } = timelineOf(outline(steps), 1000, (seq) => seq > jwt)
     expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual(ahead.map(({ seq }) => seq))
   })
 })

@@ -20,6 +20,35 @@ export function standingOf({ control, position }: ControlView, chosen: string | 
   return { control, position, ...(held ? { held } : {}), rewound, step }
 }
 
+/** Steps as they count for a reader: what happened, and what is recorded already but comes later. */
+export interface Divided {
+  readonly happened: readonly Step[]
+  /** What a paused exchange recorded in one go with the step that it is paused at. */
+  readonly pending: readonly Step[]
+}
+
+/** Divides what was recorded where exchanges are paused: of a paused exchange nothing has happened that comes after its step. */
+export function divide(steps: readonly Step[], held: readonly Held[]): Divided {
+  if (held.length === 0) return { happened: steps, pending: NOTHING }
+  const least = Math.min(...held.map(({ seq }) => seq))
+  const from = steps.findLastIndex(({ seq }) => seq <= least) + 1
+  const later = steps.slice(from)
+  const isPending = (step: Step) =>
+    held.some(
+      ({ exchange, seq }) => step.seq > seq && (step.exchange === exchange || isWithin(step, exchange)),
+    )
+  const pending = later.filter(isPending)
+  if (pending.length === 0) return { happened: steps, pending: NOTHING }
+  return { happened: [...steps.slice(0, from), ...later.filter((step) => !isPending(step))], pending }
+}
+
+const NOTHING: readonly Step[] = []
+
+/** Whether a step is of a request that a server made for an exchange. */
+function isWithin(step: Step, exchange: string): boolean {
+  return step.exchange.startsWith(`${exchange}.`)
+}
+
 /** Whether something stands still that can be led on. */
 export function isStanding({ held, rewound }: Standing): boolean {
   return held !== undefined || rewound
@@ -28,6 +57,16 @@ export function isStanding({ held, rewound }: Standing): boolean {
 /** Whether a breakpoint can hold what runs. */
 export function hasBreakpoints({ control }: Pick<Standing, 'control'>): boolean {
   return control.breakpoints.some(({ enabled }) => enabled)
+}
+
+/** What the world does now, in a word or two. `at`: the step that it is paused at; `running`: a page is on its way. */
+export function statusWords(standing: Standing, at: Step | undefined, running: boolean): string {
+  const { control, held, position, rewound } = standing
+  if (rewound && held?.seq !== position.step) return `Rewound to ${position.step}`
+  if (held) return at ? `Paused ${heldAt(at)}` : `Paused at step ${held.seq}`
+  if (control.mode === 'step') return running ? 'Running to the next step' : 'Pauses at the next step'
+  if (!running) return 'Ready'
+  return hasBreakpoints(standing) ? 'Running to breakpoint' : 'Running'
 }
 
 /** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
@@ -44,9 +83,9 @@ export function heldAt(step: Step): string {
     case 'event.fired':
       return `after event ${step.data.event}`
     case 'person.acted':
-      return `after ${step.data.action}`
+      return `after “${step.data.action}”`
     case 'response.received':
-      return `at the answer ${wordsOf(step).name}`
+      return `at the response ${wordsOf(step).name}`
     default:
       return atNamed(wordsOf(step).name)
   }
@@ -55,6 +94,27 @@ export function heldAt(step: Step): string {
 /** Names of the wire stand as they are; one that reads like part of the sentence stands in quotes. */
 function atNamed(name: string): string {
   return /^[a-z]+(?: [a-z’]+)+$/.test(name) ? `at “${name}”` : `at ${name}`
+}
+
+/** How far a page is whose navigation is paused. */
+export type PageProgress = 'not-sent' | 'at-server' | 'answered'
+
+/** How far a page is, from the step that its navigation is paused at. */
+export function progressAt(at: Step | undefined, sent: Step | undefined): PageProgress {
+  if (!at || !sent || at.seq <= sent.seq) return 'not-sent'
+  // What servers ask each other is work for the answer.
+  if (at.exchange !== sent.exchange) return 'at-server'
+  switch (at.kind) {
+    case 'cookie.sent':
+    case 'cookie.withheld':
+      return 'not-sent'
+    case 'response.received':
+    case 'cookie.stored':
+    case 'cookie.refused':
+      return 'answered'
+    default:
+      return 'at-server'
+  }
 }
 
 /** What is held, as it is said aloud: `callback jwt returned`. */

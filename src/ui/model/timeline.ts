@@ -35,11 +35,11 @@ const WORSE: Readonly<Record<Step['outcome'], number>> = { done: 0, warning: 1, 
 /** Room behind the last mark, for the line where the world stands; in marks. */
 const ROOM = 2.4
 
-/** The strip for a number of marks that fit beside each other. A gap stands before each run. Steps after `present` lie ahead. */
+/** The strip for a number of marks that fit beside each other. A gap stands before each run. */
 export function timelineOf(
   runs: readonly Run[],
   marks: number,
-  present = Number.POSITIVE_INFINITY,
+  isAhead: (seq: number) => boolean = () => false,
 ): Timeline {
   const steps = runs.reduce((sum, run) => sum + run.steps.length, 0)
   const units = steps + runs.length
@@ -53,7 +53,7 @@ export function timelineOf(
     const width = (run.steps.length + 0.6) * unit
     stretches.push({ run: run.run, title: run.title, left, width, steps: run.steps })
     at += 0.5
-    addTicks(ticks, run, { at, unit, present, space: 100 / marks })
+    addTicks(ticks, run, { at, unit, isAhead, space: 100 / marks })
     at += run.steps.length + 0.5
   }
   return { unit, ticks, stretches }
@@ -63,14 +63,16 @@ interface Room {
   /** How many steps and gaps stand before the run. */
   readonly at: number
   readonly unit: number
-  readonly present: number
+  /** Whether a step lies ahead. */
+  readonly isAhead: (seq: number) => boolean
   /** Percent of the width that a mark needs for itself. */
   readonly space: number
 }
 
 /** Adds the marks of a run. Where nothing in it stands out, steps that get no mark are not looked at: thousands may share some hundred marks. */
-function addTicks(ticks: Tick[], { steps, trouble }: Run, { at, present, space, unit }: Room): void {
-  const isAhead = (step: Step | undefined) => (step?.seq ?? 0) > present
+function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
+  const { at, space, unit } = room
+  const isAhead = (step: Step | undefined) => step !== undefined && room.isAhead(step.seq)
   const isPlain = trouble.length === 0 && isAhead(steps[0]) === isAhead(steps.at(-1))
   for (let index = 0; index < steps.length; ) {
     const step = steps[index]

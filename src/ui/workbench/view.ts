@@ -9,7 +9,7 @@ import { combine, createStore, type Readable, type Store } from '../client/store
 import { EVERYTHING, type RowQuery } from '../model/filter.ts'
 import { type Focus, focusOn } from '../model/focus.ts'
 import { outline, type Run } from '../model/outline.ts'
-import { isStanding } from '../model/standing.ts'
+import { divide, isStanding } from '../model/standing.ts'
 import { rowsOfPage } from '../model/tables.ts'
 import { useStore } from './kit/use-store.ts'
 import type { Overlay } from './overlays/overlay.ts'
@@ -130,7 +130,7 @@ export function createView(real: Session, preferences: Preferences): View {
   const focus = combine([runs, stepper.whole, stepper.standing, selected], () => {
     const standing = stepper.standing.get()
     const seq = selected.get() ?? (isStanding(standing) ? standing.step : undefined)
-    return focusOn(seq !== undefined && seq > standing.position.step ? stepper.whole.get() : runs.get(), seq)
+    return focusOn(seq !== undefined && stepper.isAhead.get()(seq) ? stepper.whole.get() : runs.get(), seq)
   })
   goAlong(stepper, selected, (step) => {
     if (selected.get() !== undefined) change(undefined, 'followed')
@@ -205,10 +205,18 @@ function present(
     code: derive(real.world, ({ setup }) => setup.code),
   }
   const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], app)
+  const divided = combine([real.steps, real.control], () =>
+    divide(real.steps.get(), real.control.get().control.held),
+  )
+  const happened = combine([divided], () => divided.get().happened)
+  const ahead = combine([divided, real.ahead], () => {
+    const { pending } = divided.get()
+    return pending.length === 0 ? real.ahead.get() : [...pending, ...real.ahead.get()]
+  })
   const session = {
     ...real,
-    steps: { ...real.steps, ...hiddenSteps(real.steps, presenting) },
-    ahead: hiddenSteps(real.ahead, presenting),
+    steps: { ...real.steps, ...hiddenSteps(happened, presenting) },
+    ahead: hiddenSteps(ahead, presenting),
     views: { ...real.views, ...hidden(real.views, presenting) },
   }
   return { presenting, session }

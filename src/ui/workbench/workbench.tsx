@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Readable } from '../client/store.ts'
 import type { UpdateState } from '../client/update.ts'
 import { CodeView } from '../code/nav.tsx'
+import { numberOf } from '../model/outline.ts'
 import { useCommandKeys } from './commands/use-command-keys.ts'
 import { Devices } from './devices/devices.tsx'
 import { Diagram } from './diagram/diagram.tsx'
@@ -18,11 +19,13 @@ import { OverlayHost } from './overlays/overlay-host.tsx'
 import { Edge } from './panes/edge.tsx'
 import { usePaneSizes } from './panes/sizes.ts'
 import { Steps } from './steps/steps.tsx'
-import { type Pane, useView, type View, ViewContext } from './view.ts'
+import { type Pane, useFocus, useView, type View, ViewContext } from './view.ts'
 
 const ForkQuestion = lazy(async () => ({
   default: (await import('./stepper/branches/fork-question.tsx')).ForkQuestion,
 }))
+
+const HeldList = lazy(async () => ({ default: (await import('./stepper/held-list.tsx')).HeldList }))
 
 const Gallery = lazy(async () => ({ default: (await import('./scenes/gallery.tsx')).Gallery }))
 
@@ -35,7 +38,10 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <Transport />
         <FaultStrip update={props.update} />
         <Panes />
-        <Footer />
+        <div className="feet">
+          <SeveralHeld />
+          <Footer />
+        </div>
         <LiveRegion />
         <OverlayHost />
         <Suspense>
@@ -45,6 +51,17 @@ export function Workbench(props: { readonly view: View; readonly update: Readabl
         <TextProbe />
       </div>
     </ViewContext>
+  )
+}
+
+/** Several exchanges that are paused at once are listed over the footer, where the list moves nothing. */
+function SeveralHeld() {
+  const { control, rewound } = useStore(useView().stepper.standing)
+  if (rewound || control.held.length < 2) return undefined
+  return (
+    <Suspense>
+      <HeldList />
+    </Suspense>
   )
 }
 
@@ -104,6 +121,7 @@ const PANES: Readonly<Record<Pane, string>> = {
 function Switcher({ pane }: { readonly pane: Pane }) {
   const view = useView()
   const selected = useStore(view.selected)
+  const focus = useFocus()
   return (
     <nav className="switcher bar" aria-label="Panes">
       {(['page', 'diagram', 'steps', 'details'] as const).map((each) => (
@@ -115,7 +133,9 @@ function Switcher({ pane }: { readonly pane: Pane }) {
           onClick={() => view.pane.set(each)}
         >
           {PANES[each]}
-          {each === 'details' && selected !== undefined ? ` ${selected}` : ''}
+          {each === 'details' && selected !== undefined && focus
+            ? ` ${numberOf(focus.part, focus.step)}`
+            : ''}
         </button>
       ))}
     </nav>

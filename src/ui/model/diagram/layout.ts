@@ -82,6 +82,8 @@ const PADDING = 4
 /** What a held row is higher. */
 const BAND = 8
 const NOTE = 18
+/** Room for the numbers of a thousand steps, `124–25`: lanes stay where they are while a record grows to that, and from run to run. */
+const USUAL_DIGITS = 6
 
 /** Lays a run out. Pure: the same steps give the same picture. */
 export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
@@ -91,7 +93,7 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
   const draws = [...happened, ...later]
   const lanes = lanesInPlace(draws, attackers)
   const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
-  const held = heldDraws(happened, options.held)
+  const held = heldDraws(happened, run, options.held)
   let top = PADDING
   let note: number | undefined
   const rows = draws.map((draw, index): DiagramRow => {
@@ -105,7 +107,7 @@ export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
     top += height
     return row
   })
-  const digits = rows.reduce((most, { number }) => Math.max(most, number.length), 0)
+  const digits = rows.reduce((most, { number }) => Math.max(most, number.length), USUAL_DIGITS)
   const activations = activationsOf(happened, rows.slice(0, happened.length), lanes, at)
   return { lanes, rows, activations, height: top + PADDING, digits, ...(note === undefined ? {} : { note }) }
 }
@@ -115,15 +117,37 @@ function heightOf({ form }: Draw, isHeld: boolean): number {
   return (isTall ? TALL : ROW) + (isHeld ? BAND : 0)
 }
 
-/** The row of each held step; a step that has none is shown by the last one before it. */
-function heldDraws(draws: readonly Draw[], held: ReadonlySet<number> | undefined): ReadonlySet<Draw> {
-  const rows = [...(held ?? [])].flatMap(
-    (seq) =>
-      draws.find((draw) => draw.seqs.includes(seq)) ??
-      draws.findLast((draw) => draw.seq < seq) ??
-      draws.slice(0, 1),
+/** The row of each held step. */
+function heldDraws(
+  draws: readonly Draw[],
+  { steps }: Run,
+  held: ReadonlySet<number> | undefined,
+): ReadonlySet<Draw> {
+  const at = steps.filter(({ seq }) => held?.has(seq))
+  return new Set(at.flatMap((step) => rowShowing(draws, step) ?? draws.slice(0, 1)))
+}
+
+/** The row that shows a step: its own, else that of the message which carried it, else the last one before it in its exchange. */
+export function rowShowing<T extends Pick<Draw, 'seq' | 'seqs' | 'step'>>(
+  rows: readonly T[],
+  { seq, exchange, kind }: Step,
+): T | undefined {
+  const around = rows.filter(({ step }) => step.exchange === exchange)
+  const carrier = CARRIERS[kind]
+  return (
+    rows.find((row) => row.seqs.includes(seq)) ??
+    around.find(({ step }) => step.kind === carrier) ??
+    around.findLast((row) => row.seq < seq) ??
+    rows.findLast((row) => row.seq < seq)
   )
-  return new Set(rows)
+}
+
+/** The message that carries a cookie. */
+const CARRIERS: Partial<Readonly<Record<Step['kind'], Step['kind']>>> = {
+  'cookie.sent': 'request.sent',
+  'cookie.withheld': 'request.sent',
+  'cookie.stored': 'response.received',
+  'cookie.refused': 'response.received',
 }
 
 function facts(draw: Draw) {
@@ -132,11 +156,11 @@ function facts(draw: Draw) {
   return { seq, seqs, outcome, sentence, step, number: rangeText(seq, last) }
 }
 
-/** `52–53`, `1234–35`: long numbers leave out what both begin with. */
+/** `52–53`, `124–25`: long numbers leave out what both begin with. */
 export function rangeText(first: number, last: number): string {
   if (first === last) return String(first)
   const [from, to] = [String(first), String(last)]
-  if (from.length !== to.length || to.length < 4) return `${from}–${to}`
+  if (from.length !== to.length || to.length < 3) return `${from}–${to}`
   const same = [...to].findIndex((digit, index) => digit !== from[index])
   return `${from}–${to.slice(Math.min(same, to.length - 2))}`
 }

@@ -53,7 +53,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
   const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
   const view = useStore(session.control)
-  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'held, ' : ''
+  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'paused, ' : ''
   const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
   return (
     <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>

@@ -2,6 +2,7 @@ import { CircleX, Mail, MousePointerClick } from 'lucide-react'
 import { useMemo } from 'react'
 import { keyOf } from '../../client/place.ts'
 import { frontOf } from '../../client/stage.ts'
+import { numberIn } from '../../model/focus.ts'
 import { type Noteworthy, noteworthy } from '../../model/next.ts'
 import { newestRun, type Run } from '../../model/outline.ts'
 import { signInOf } from '../../model/sign-in.ts'
@@ -45,6 +46,7 @@ function useFrontExchange(): string | undefined {
 
 function Look({ note }: { readonly note: Noteworthy }) {
   const view = useView()
+  const runs = useStore(view.runs)
   const { step } = note
   const { name, note: more } = wordsOf(step)
   return (
@@ -62,7 +64,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           ) : (
             <>
-              <b>Step {step.seq} failed:</b> {name}
+              <b>Step {numberIn(runs, step.seq)} failed:</b> {name}
               {more === undefined ? '' : `, ${more}`}.
             </>
           )}

@@ -18,6 +18,8 @@ export function FactRow(props: {
   readonly id: string
   readonly row: DiagramRow
   readonly marks: RowMarks
+  /** What is heard of a row that lies ahead. */
+  readonly future: string
   readonly onPress: () => void
   readonly onGutter: () => void
 }) {
@@ -53,9 +55,9 @@ export function FactRow(props: {
     >
       <span className="hidden-text">
         {row.sentence}
-        {row.held ? ' Held here.' : ''}
+        {row.held ? ' Paused here.' : ''}
         {marks.breakpoint ? ' Breakpoint.' : ''}
-        {row.ahead ? ' Recorded before you went back.' : ''}
+        {row.ahead ? ` ${props.future}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
         <span className="no gutter" title="Press for a breakpoint here (B)">
@@ -66,7 +68,7 @@ export function FactRow(props: {
           {row.held ? (
             <span className="held-here" style={{ '--x': `${heldAt(row.shape)}%` }}>
               <Pause className="icon small" aria-hidden />
-              held
+              paused
             </span>
           ) : undefined}
         </span>
@@ -75,8 +77,8 @@ export function FactRow(props: {
   )
 }
 
-/** Percent of the width that the word "held" takes beside a box. */
-const WORD = 13
+/** Percent of the width that the word "paused" takes beside a box. */
+const WORD = 15
 
 /** The word stands where nothing else of its row does. */
 function heldAt(shape: RowShape): number {

@@ -1,9 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Step } from '../../../protocol/steps.ts'
-import type { Diagram, DiagramRow } from '../../model/diagram/layout.ts'
+import { type Diagram, type DiagramRow, rowShowing } from '../../model/diagram/layout.ts'
 import type { Focus } from '../../model/focus.ts'
 import { newestRun } from '../../model/outline.ts'
-import { AHEAD_NOTE } from '../../model/rows.ts'
 import { isStanding } from '../../model/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -31,7 +30,8 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
   const holding = useHolding()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
-  const current = chosen === undefined ? undefined : rowFor(rows, chosen, selected)
+  const current = chosen === undefined ? undefined : rowShowing(rows, selected.step)
+  const future = useStore(view.stepper.futureNote)
   const newest = useNewest(rows)
   const active = rows.find((row) => row.seq === touched) ?? current ?? newest ?? rows[0]
   const follows = chosen === undefined
@@ -59,11 +59,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
           <Lanes lanes={diagram.lanes} />
           <div className="canvas" style={{ height: diagram.height }}>
             <Rails diagram={diagram} />
-            {diagram.note === undefined ? undefined : (
-              <p className="ahead-note" style={{ '--top': `${diagram.note}px` }}>
-                <span>{AHEAD_NOTE}</span>
-              </p>
-            )}
+            <AboveFuture top={diagram.note} line={future.line} />
             <div
               className="facts"
               role="listbox"
@@ -77,6 +73,7 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                   key={row.seq}
                   id={`${id}-${row.seq}`}
                   row={row}
+                  future={future.row}
                   marks={{
                     selected: row === current,
                     active: row === active,
@@ -110,6 +107,16 @@ function styleFor({ digits }: Diagram, zoom: number, chosenZoom: number): CSSPro
   }
 }
 
+/** Why what is drawn below it is dashed. */
+function AboveFuture({ top, line }: { readonly top: number | undefined; readonly line: string }) {
+  if (top === undefined) return undefined
+  return (
+    <p className="ahead-note" style={{ '--top': `${top}px` }}>
+      <span>{line}</span>
+    </p>
+  )
+}
+
 function Rails({ diagram }: { readonly diagram: Diagram }) {
   return (
     <div aria-hidden="true" className="plot">
@@ -127,25 +134,17 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
   )
 }
 
-/** The row of a step; a step that has none is shown by its exchange's. */
-function rowFor(rows: readonly DiagramRow[], seq: number, focus: Focus): DiagramRow | undefined {
-  const request = focus.exchange?.request?.seq
-  return (
-    rows.find((row) => row.seqs.includes(seq)) ??
-    rows.find((row) => request !== undefined && row.seqs.includes(request))
-  )
-}
-
 /** The row where the world stands: what is held, else the last that happened when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
   const view = useView()
   const standing = useStore(view.stepper.standing)
   const run = newestRun(useStore(view.runs))
   const last = rows.findLast((row) => !row.ahead)
+  const all = useStore(view.stepper.all)
   if (isStanding(standing) && standing.held && !standing.rewound) {
-    const { seq } = standing.held
-    const at = rows.find((row) => row.held && row.seqs.includes(seq))
-    if (at) return at
+    const step = stepIn(all, standing.held.seq)
+    const at = step && rowShowing(rows, step)
+    if (at?.held) return at
   }
   return last && run?.steps.includes(last.step) ? last : undefined
 }

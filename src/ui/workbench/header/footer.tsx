@@ -1,9 +1,10 @@
+import { numberOf } from '../../model/outline.ts'
 import { hasBreakpoints } from '../../model/standing.ts'
 import { plural } from '../../model/time.ts'
 import { keysOf } from '../commands/commands.ts'
 import { Keys } from '../kit/keys.tsx'
 import { useStore } from '../kit/use-store.ts'
-import { useView } from '../view.ts'
+import { useFocus, useView } from '../view.ts'
 
 const RUN = 'run or pause'
 
@@ -60,11 +61,12 @@ export function Footer() {
 function DetailsButton() {
   const view = useView()
   const selected = useStore(view.selected)
+  const focus = useFocus()
   const pane = useStore(view.pane)
-  if (selected === undefined || (pane !== 'steps' && pane !== 'diagram')) return undefined
+  if (selected === undefined || !focus || (pane !== 'steps' && pane !== 'diagram')) return undefined
   return (
     <button type="button" className="button small small-only" onClick={() => view.pane.set('details')}>
-      Details of step {selected}
+      Details of step {numberOf(focus.part, focus.step)}
     </button>
   )
 }

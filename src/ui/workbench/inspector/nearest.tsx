@@ -1,4 +1,5 @@
 import type { Focus } from '../../model/focus.ts'
+import { numberOf } from '../../model/outline.ts'
 
 /** Says that what is shown is not of the selected step, but of the one nearest to it. */
 export function Nearest({
@@ -10,10 +11,9 @@ export function Nearest({
   readonly what: string
   readonly seq: number
 }) {
-  const own = focus.part.type === 'entry' ? focus.part.first.seq : focus.step.seq
   return (
     <p className="nearest note soft">
-      Step {own} has no {what} of its own. Shown: the nearest, step {seq}.
+      Step {numberOf(focus.part, focus.step)} has no {what} of its own. Shown: the nearest, step {seq}.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Focus } from '../../model/focus.ts'
-import { outcomeOf, stepsOf } from '../../model/outline.ts'
+import { numberOf, outcomeOf, stepsOf } from '../../model/outline.ts'
 import { isStanding } from '../../model/standing.ts'
 import { manyLines } from '../../model/value.ts'
 import { laneOf, wordsOf } from '../../model/words.ts'
@@ -30,7 +30,7 @@ export function WhatRow(props: {
         <StepIcon step={first} outcome={outcome} />
       </span>
       <h2 className="nowrap cut">
-        {first.seq} {first.kind.startsWith('callback.') ? 'callback ' : ''}
+        {numberOf(part, step)} {first.kind.startsWith('callback.') ? 'callback ' : ''}
         {name}
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}

@@ -6,8 +6,9 @@ import {
   CircleCheck,
   CircleMinus,
   Clapperboard,
+  Pause,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { askedOf, progressOf } from '../../../lessons/scenes/done.ts'
 import { wordsOfMove } from '../../../lessons/scenes/move-words.ts'
 import type { Move, Scene } from '../../../lessons/scenes/scene.ts'
@@ -15,6 +16,8 @@ import { sceneAfter, sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import { keptBy } from '../../../lessons/scenes/watch.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { isShown } from '../../client/stage.ts'
+import { numberIn } from '../../model/focus.ts'
+import { isStanding } from '../../model/standing.ts'
 import { hasRoomFor } from '../kit/text-size.ts'
 import { useBusy } from '../kit/use-busy.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -27,12 +30,12 @@ import './scenes.css'
 export function SceneCard({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
   const { world } = useSession()
-  const recorded = useStore(useView().recorded)
+  const happened = useHappened()
   const { scenario } = useStore(world)
   const scene = sceneNamed(id)
   if (!scene) return undefined
   const isItsWorld = isBegunAs(scene, scenario)
-  const kept = isItsWorld ? keptBy(scene.watch, recorded) : []
+  const kept = isItsWorld ? keptBy(scene.watch, happened) : []
   const isOver = kept.length === scene.watch.length
   const Chevron = open ? ChevronDown : ChevronUp
   return (
@@ -65,8 +68,17 @@ export function SceneCard({ id }: { readonly id: string }) {
   )
 }
 
+/** The steps as they are, without those that are recorded already and come after what is paused. */
+function useHappened(): readonly Step[] {
+  const { recorded, stepper } = useView()
+  const steps = useStore(recorded)
+  const isAhead = useStore(stepper.isAhead)
+  return useMemo(() => steps.filter(({ seq }) => !isAhead(seq)), [steps, isAhead])
+}
+
 function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly Step[] }) {
-  const { select } = useView()
+  const { runs: all, select } = useView()
+  const runs = useStore(all)
   return (
     <>
       <h3>Do</h3>
@@ -89,7 +101,7 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
                   className="button bare small scene-step"
                   onClick={() => select(step.seq)}
                 >
-                  step {step.seq}
+                  step {numberIn(runs, step.seq)}
                 </button>
               ) : (
                 <span className="hidden-text">not yet</span>
@@ -108,8 +120,10 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
 
 /** What is to be done, and how far the record says that it is done. */
 function Moves({ scene }: { readonly scene: Scene }) {
-  const recorded = useStore(useView().recorded)
-  const states = progressOf(scene, recorded)
+  const happened = useHappened()
+  const standing = useStore(useView().stepper.standing)
+  const isPaused = isStanding(standing) && !standing.rewound
+  const states = progressOf(scene, happened)
   const list = useRef<HTMLOListElement>(null)
   const next = states.indexOf('next')
   useEffect(() => {
@@ -119,7 +133,9 @@ function Moves({ scene }: { readonly scene: Scene }) {
   return (
     <ol className="scene-do" ref={list}>
       {askedOf(scene.way).map((move, index) => {
-        const state = states[index] ?? 'later'
+        const known = states[index] ?? 'later'
+        // What comes next on the page has to wait for what is paused.
+        const state = known === 'next' && isPaused ? 'later' : known
         const { Icon, word } = STATES[state]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
@@ -133,6 +149,12 @@ function Moves({ scene }: { readonly scene: Scene }) {
           </li>
         )
       })}
+      {isPaused ? (
+        <li className="row next" aria-current="step">
+          <Pause className="icon" aria-hidden />
+          <span className="grow">Press Step or Run: it is paused.</span>
+        </li>
+      ) : undefined}
     </ol>
   )
 }

@@ -16,7 +16,7 @@ export interface Act {
   run(view: View): Promise<unknown>
 }
 
-const NOTHING_HELD = 'Nothing is held. Pause first (P), or set a breakpoint (B) and let it come there.'
+const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and let it come there.'
 
 function resume(to: ResumeTo): Act['run'] {
   return ({ session, stepper }) => {
@@ -60,7 +60,7 @@ const step: Act = {
     const standing = standingIn(view)
     return isStanding(standing) || standing.control.mode === 'run'
       ? undefined
-      : 'Paused, and nothing is under way. Do something on the page: it holds at its first step.'
+      : 'Nothing is under way. Do something on the page: it pauses at its first step.'
   },
   run: (view) => {
     const standing = standingIn(view)
@@ -96,7 +96,9 @@ const pause: Act = {
 function runs(view: View): string | undefined {
   const standing = standingIn(view)
   if (isStanding(standing) || standing.control.mode === 'step') return undefined
-  return hasBreakpoints(standing) ? 'It runs, and holds at the next breakpoint.' : 'It runs: nothing is held.'
+  return hasBreakpoints(standing)
+    ? 'Nothing is paused. What happens next runs to the next breakpoint.'
+    : 'Nothing is paused. What happens next runs to its end.'
 }
 
 /** Run where no breakpoint is on: nothing holds it before the end. */

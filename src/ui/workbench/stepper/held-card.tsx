@@ -2,7 +2,7 @@ import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Step, StepOf } from '../../../protocol/steps.ts'
 import type { Waiting } from '../../client/held-tabs.ts'
-import { heldAt } from '../../model/standing.ts'
+import { heldAt, type PageProgress, progressAt } from '../../model/standing.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
@@ -11,20 +11,22 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
   const { session, stepper } = useView()
   const { rewound } = useStore(stepper.standing)
   const { held, at, sent } = waiting
+  const progress = progressAt(at, sent)
   const resume = (to: 'step' | 'response') => {
     if (!held) return
     stepper.chosen.set(held.exchange)
     stepper.perform('held', () => session.client.send('control.resume', { exchange: held.exchange, to }))
   }
   return (
-    <section className="cover held-card" aria-label="Waiting for the answer">
+    <section className="cover held-card" aria-label="Paused page">
       <span className="ring">
         <Pause className="icon" aria-hidden />
       </span>
-      <h3>{sent ? `${sent.to?.name ?? 'The site'} has not answered yet` : 'The request is not sent yet'}</h3>
+      <h3>{HEADINGS[progress](sent?.to?.name ?? 'the site')}</h3>
       <p>
-        {held?.breakpoint === undefined ? 'The exchange is held' : 'Your breakpoint holds the exchange'}{' '}
-        {at ? heldAt(at) : ''}. Virtual time stands still; nothing is lost if the worker stops.
+        {held
+          ? `Paused ${at ? heldAt(at) : ''}${held.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
+          : 'It goes on from where it was paused.'}
       </p>
       {rewound ? undefined : (
         <p className="row">
@@ -33,13 +35,20 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
             {held ? 'Step' : 'Stepping…'}
           </button>
           <button type="button" className="button bare" onClick={() => resume('response')}>
-            Run to the answer
+            {progress === 'answered' ? 'Continue' : 'Continue to response'}
           </button>
         </p>
       )}
       {sent ? <Facts waiting={waiting} sent={sent} /> : undefined}
     </section>
   )
+}
+
+/** How far the page is, by who has to do something next. */
+const HEADINGS: Readonly<Record<PageProgress, (site: string) => string>> = {
+  'not-sent': (site) => `The request to ${site} is not sent yet`,
+  'at-server': (site) => `${site} has not answered yet`,
+  answered: (site) => `${site} has answered; your browser does not have the page yet`,
 }
 
 function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'request.sent'> }) {

@@ -2,6 +2,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import type { Session } from '../../client/session.ts'
 import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
 import { outline, outlineAhead, type Run } from '../../model/outline.ts'
+import { type FutureNote, futureNote } from '../../model/rows.ts'
 import { isStanding, type Standing, standingOf } from '../../model/standing.ts'
 
 /** What moves the world on and back, and what the panes know of it. */
@@ -13,6 +14,10 @@ export interface Stepper {
   readonly heldSteps: Readable<ReadonlySet<number>>
   /** Runs of what lies ahead of where the world stands. */
   readonly ahead: Readable<readonly Run[]>
+  /** Whether a step lies ahead. */
+  readonly isAhead: Readable<(seq: number) => boolean>
+  /** Why steps lie ahead. */
+  readonly futureNote: Readable<FutureNote>
   /** Every step there is: what happened, and what lies ahead. */
   readonly all: Readable<readonly Step[]>
   /** Runs of all of them. */
@@ -30,7 +35,9 @@ export function createStepper(
   const chosen = createStore<string | undefined>(undefined)
   const standing = combine([control, chosen], () => standingOf(control.get(), chosen.get()))
   const all = combine([steps, ahead], () =>
-    ahead.get().length === 0 ? steps.get() : [...steps.get(), ...ahead.get()],
+    ahead.get().length === 0
+      ? steps.get()
+      : [...steps.get(), ...ahead.get()].sort((one, other) => one.seq - other.seq),
   )
   const whole = combine([all, runs, ahead], () =>
     ahead.get().length === 0 ? runs.get() : outline(all.get(), runs.get()),
@@ -45,6 +52,11 @@ export function createStepper(
       held.get().length === 0 ? NOTHING : new Set(held.get().map(({ seq }) => seq)),
     ),
     ahead: combine([ahead], () => outlineAhead(ahead.get())),
+    isAhead: combine([ahead], () => {
+      const seqs = new Set(ahead.get().map(({ seq }) => seq))
+      return (seq: number) => seqs.has(seq)
+    }),
+    futureNote: combine([standing], () => futureNote(standing.get().rewound)),
     ...createDoing(faults.report),
   }
 }

@@ -10,9 +10,9 @@ export function TabMark({ place }: { readonly place: Place }) {
   const running = useIsRunning()
   if (view?.waiting?.held)
     return (
-      <span className="tab-mark held" title="Its page is held">
+      <span className="tab-mark held" title="Its page is paused">
         <Pause className="icon small" aria-hidden />
-        <span className="hidden-text">, held</span>
+        <span className="hidden-text">, paused</span>
       </span>
     )
   if (!running || (view?.status !== 'loading' && !view?.waiting)) return undefined

@@ -7,8 +7,6 @@ import { useView } from '../view.ts'
 export interface Holding {
   /** Steps that exchanges are held at. */
   readonly held: ReadonlySet<number>
-  /** Exchanges that are held. */
-  readonly exchanges: ReadonlySet<string>
   /** Whether an enabled breakpoint holds at one of these steps. */
   isHolding(steps: readonly Step[]): boolean
 }
@@ -31,10 +29,9 @@ export function useHolding(): Holding {
   return useMemo(
     () => ({
       held,
-      exchanges: new Set(control.held.map(({ exchange }) => exchange)),
       isHolding: (some) =>
         reader !== undefined && urls !== undefined && reader.holdingAt(enabled, some, urls).length > 0,
     }),
-    [held, control.held, enabled, reader, urls],
+    [held, enabled, reader, urls],
   )
 }

@@ -9,8 +9,6 @@ import { StepIcon } from '../kit/step-icon.tsx'
 export interface RowMarks {
   /** An exchange stands at one of its steps. */
   readonly held: boolean
-  /** Its exchange is held, at a step of its own. */
-  readonly heldInside: boolean
   /** A breakpoint holds there. */
   readonly breakpoint: boolean
   readonly selected: boolean
@@ -82,12 +80,12 @@ function ExchangeRow({
         )}
       </span>
       <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
-      {marks.held || marks.heldInside ? <HeldMark /> : undefined}
+      {marks.held ? <HeldMark /> : undefined}
       {response ? (
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
           {response.data.response.status || 'none'}
         </span>
-      ) : marks.held || marks.heldInside ? undefined : (
+      ) : marks.held ? undefined : (
         <span className="faint note">open</span>
       )}
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
@@ -128,7 +126,7 @@ function HeldMark() {
   return (
     <span className="held-mark row">
       <Pause className="icon small" aria-hidden />
-      held
+      paused
     </span>
   )
 }

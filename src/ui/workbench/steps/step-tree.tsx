@@ -248,9 +248,9 @@ function TreeRow(props: {
     >
       <span className="hidden-text">
         {sentenceOf(row.node)}
-        {all.held ? ' Held here.' : ''}
+        {all.held ? ' Paused here.' : ''}
         {all.breakpoint ? ' Breakpoint.' : ''}
-        {row.ahead && row.node.type !== 'note' ? ' Recorded before you went back.' : ''}
+        {row.ahead && row.node.type !== 'note' ? ` ${view.stepper.futureNote.get().row}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
         <RowContent row={row} marks={all} />
@@ -259,20 +259,11 @@ function TreeRow(props: {
   )
 }
 
-/** A group is held inside when the step at which it is held has a row of its own. */
-function marksOf(
-  { node, open, ahead }: Row,
-  { held, exchanges, isHolding }: Holding,
-): Omit<RowMarks, 'selected'> {
-  if (node.type === 'run' || node.type === 'note')
-    return { held: false, heldInside: false, breakpoint: false }
+/** Of a paused exchange one row is marked: that of the step it is paused at. */
+function marksOf({ node }: Row, { held, isHolding }: Holding): Omit<RowMarks, 'selected'> {
+  if (node.type === 'run' || node.type === 'note') return { held: false, breakpoint: false }
   const steps = stepsOf(node)
-  return {
-    held: steps.some(({ seq }) => held.has(seq)),
-    // Of an exchange that stands before its first step nothing has happened yet.
-    heldInside: !ahead && open !== undefined && node.type === 'exchange' && exchanges.has(node.id),
-    breakpoint: isHolding(steps),
-  }
+  return { held: steps.some(({ seq }) => held.has(seq)), breakpoint: isHolding(steps) }
 }
 
 function firstSeq({ node }: Row): number | undefined {

@@ -20,6 +20,7 @@ export function Steps() {
   const selected = useStore(view.selected)
   const ahead = useStore(view.stepper.ahead)
   const held = useStore(view.stepper.heldSteps)
+  const { line: note } = useStore(view.stepper.futureNote)
   const filtered = !isEverything(query)
   const { runs: shown, found } = useMemo(
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
@@ -33,8 +34,9 @@ export function Steps() {
       isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
       held,
       ahead: later,
+      note,
     })
-  }, [shown, filtered, folds, runs, selected, held, later])
+  }, [shown, filtered, folds, runs, selected, held, later, note])
   const steps = [...runs, ...ahead].reduce((sum, run) => sum + run.steps.length, 0)
   return (
     <section className="pane steps" aria-label="List of steps">

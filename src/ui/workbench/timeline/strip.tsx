@@ -17,12 +17,13 @@ export function Strip() {
   const whole = useStore(stepper.whole)
   const all = useStore(stepper.all)
   const { position, step: standing } = useStore(stepper.standing)
+  const isAhead = useStore(stepper.isAhead)
   const selected = useStore(view.selected)
   const strip = useRef<HTMLDivElement>(null)
   const width = useWidth(strip)
   const timeline = useMemo(
-    () => timelineOf(whole, Math.max(20, width / MARK_PX), position.step),
-    [whole, width, position.step],
+    () => timelineOf(whole, Math.max(20, width / MARK_PX), isAhead),
+    [whole, width, isAhead],
   )
   const [wanted, setWanted] = useState<number>()
   const last = all.at(-1)

@@ -2,7 +2,7 @@ import { cookiePurpose } from '../../../../lessons/cookie-purposes.ts'
 import { lessonOf } from '../../../../lessons/lesson-of.ts'
 import type { Step, StepOf } from '../../../../protocol/steps.ts'
 import { diffFields } from '../../../model/diff.ts'
-import type { Focus } from '../../../model/focus.ts'
+import { type Focus, numberIn } from '../../../model/focus.ts'
 import { stepsOf } from '../../../model/outline.ts'
 import { proseOf } from '../../../model/prose.ts'
 import { partiesOf } from '../../../model/rows.ts'
@@ -120,6 +120,7 @@ function Details({ step }: { readonly step: Step }) {
 function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
   const view = useView()
   const { before, after, of } = step.data
+  const runs = useStore(view.runs)
   const held = useStore(view.session.steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
   const isInstead = held?.kind.endsWith('.called') === true && step.data.edit !== 'call'
@@ -133,7 +134,7 @@ function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
       />
       <p>
         <button type="button" className="button small" onClick={() => view.select(of)}>
-          Go to step {of}
+          Go to step {numberIn(runs, of)}
         </button>
       </p>
     </>
