@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lessonOf } from '../lessons/lesson-of.ts'
 import { askedOf, progressOf } from '../lessons/scenes/done.ts'
 import type { Scene } from '../lessons/scenes/scene.ts'
 import { SCENES } from '../lessons/scenes/scenes.ts'
@@ -6,6 +7,7 @@ import { keptBy } from '../lessons/scenes/watch.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { miniatureOf, writeMiniature } from '../ui/workbench/scenes/miniature.ts'
+import { flowReader } from './testing/flow-of-step.ts'
 import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
 
@@ -58,6 +60,24 @@ describe('the scene', () => {
       expect(open).toEqual([])
     },
   )
+})
+
+it('a step is explained by a lesson for the sign-in that it is part of, and by no other', async () => {
+  const wrong = new Set<string>()
+  const seen = new Set<string>()
+  for (const scene of SCENES) {
+    const { steps } = await play(scene)
+    const flowOf = flowReader(steps)
+    for (const step of steps) {
+      const flow = flowOf(step)
+      const lesson = lessonOf(step)
+      if (flow) seen.add(flow)
+      if (lesson.for === 'any' || (flow && lesson.for.includes(flow))) continue
+      wrong.add(`${scene.id}, ${flow ?? 'no sign-in'}: ${step.summary}: ${lesson.why}`)
+    }
+  }
+  expect([...wrong]).toEqual([])
+  expect([...seen].toSorted()).toEqual(['credentials', 'email', 'oauth', 'oidc', 'webauthn'])
 })
 
 it('the miniatures of the gallery are what playing the scenes records', async () => {

@@ -1,13 +1,13 @@
-import type { Lesson } from './lesson.ts'
+import { lessonsByName, OAUTH } from './lesson.ts'
 import { authjs } from './specs.ts'
 
 const core = (name: string) => authjs(`callbacks.${name}`, 'reference/core#callbacks')
 
 /** Functions of the app's own configuration that the engine calls. */
-export const CALLBACKS: Readonly<Record<string, Lesson>> = {
+export const CALLBACKS = lessonsByName<string>({
   signIn: {
     why: 'It decides whether this person may sign in: true lets them pass, false or a throw refuses, a URL sends them there.',
-    without: 'Everybody who has an account at one of the providers gets in.',
+    without: 'Anyone who can sign in somewhere could sign in here.',
     spec: core('signIn'),
   },
   redirect: {
@@ -29,31 +29,36 @@ export const CALLBACKS: Readonly<Record<string, Lesson>> = {
     why: 'Every provider names things its own way. This turns its answer into a user with an id, a name, an e-mail address and a picture.',
     without: 'The engine would look for `sub`, `name` and `email`, which plain OAuth providers do not have.',
     spec: authjs('OAuth providers', 'guides/configuring-oauth-providers'),
+    for: OAUTH,
   },
   authorize: {
     why: 'The app looks at what was typed and says who that is, or nobody. The engine knows nothing about passwords.',
     without: 'A credentials provider could not tell anybody from anybody else.',
     spec: authjs('credentials', 'getting-started/authentication/credentials'),
+    for: ['credentials'],
   },
   sendVerificationRequest: {
     why: 'It hands the link to a mail service. What it throws ends the sign-in, because a link that was not sent helps nobody.',
     without: 'The token would wait in the database and nobody would get it.',
     spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+    for: ['email'],
   },
   normalizeIdentifier: {
     why: 'It brings the address that was typed into the one form under which it is stored.',
     without: 'Two spellings would be two people; a second address behind a comma would get the link too.',
     spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+    for: ['email'],
   },
   getUserInfo: {
     why: 'It tells who wants to register a passkey: a user who exists, or the data of a new one.',
     without: 'The passkey would be made for nobody.',
     spec: authjs('WebAuthn', 'getting-started/authentication/webauthn'),
+    for: ['webauthn'],
   },
-}
+})
 
 /** What the app is told. */
-export const EVENTS: Readonly<Record<string, Lesson>> = {
+export const EVENTS = lessonsByName<string>({
   signIn: {
     why: 'Somebody has signed in, and everything is stored. `isNewUser` says whether it was the first time.',
     without: 'Sign-ins could be counted only by looking for them in the log.',
@@ -73,9 +78,10 @@ export const EVENTS: Readonly<Record<string, Lesson>> = {
     why: 'A user’s record has changed: here, that an e-mail address is verified.',
     without: 'Copies of the record elsewhere would grow old unnoticed.',
     spec: authjs('events', 'reference/core#events'),
+    for: ['email'],
   },
   linkAccount: {
-    why: 'An account at a provider now belongs to a user here. For a new user it comes right after createUser.',
+    why: 'An account at a provider, or a passkey, now belongs to a user here. For a new user it comes right after createUser.',
     without: 'Nobody would notice that an account has a second way in.',
     spec: authjs('events', 'reference/core#events'),
   },
@@ -84,4 +90,4 @@ export const EVENTS: Readonly<Record<string, Lesson>> = {
     without: 'There would be no place to note when somebody was last active.',
     spec: authjs('events', 'reference/core#events'),
   },
-}
+})

@@ -1,12 +1,12 @@
 import type { StepKind } from '../protocol/steps.ts'
-import type { Lesson } from './lesson.ts'
+import { lessonsByName } from './lesson.ts'
 import { authjs, draftCookies, fetch, html, rfc } from './specs.ts'
 
 const http = rfc(9110, '3.4')
 const record = authjs('debugging', 'guides/debugging')
 
 /** What each kind of step is there for; a rule, callback, operation or event says more where a step has one. */
-export const KINDS: Readonly<Record<StepKind, Lesson>> = {
+export const KINDS = lessonsByName<StepKind>({
   'person.acted': {
     why: 'Nothing happens by itself: a run begins with what a person did, and everything in it follows from that.',
     without: 'A request that no person began is what attacks look like, and browsers mark the difference.',
@@ -96,6 +96,7 @@ export const KINDS: Readonly<Record<StepKind, Lesson>> = {
     why: 'The link goes to the mailbox and nowhere else. Whoever can open it reads that mailbox: that is the proof.',
     without: 'Typing an address would be enough to be its owner.',
     spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+    for: ['email'],
   },
   'log.written': {
     why: 'The browser is told as little as possible about what went wrong. The log has the rest.',
@@ -181,4 +182,4 @@ export const KINDS: Readonly<Record<StepKind, Lesson>> = {
       url: 'https://storage.spec.whatwg.org/#quota',
     },
   },
-}
+})

@@ -38,7 +38,15 @@ export function lessonOf(step: Step): Lesson {
   const id = ruleOf(step)
   const rule = id === undefined ? undefined : ruleNamed(id)
   if (!rule) return messageLesson(step) ?? own(subjectOf(step)) ?? KINDS[step.kind]
-  return { why: rule.family.why, without: rule.without, spec: specOf(step) ?? rule.family.spec }
+  const { about = {}, family, reason = family, without } = rule
+  const special = own([about, aboutOf(step)])
+  return special ?? { why: reason.why, without, spec: specOf(step) ?? reason.spec, for: reason.for }
+}
+
+/** What a rule is applied to. */
+function aboutOf({ data }: Step): string {
+  if ('check' in data) return data.check
+  return 'purpose' in data ? data.purpose : ''
 }
 
 function messageLesson(step: Step): Lesson | undefined {

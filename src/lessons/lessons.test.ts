@@ -97,6 +97,27 @@ test('a step is explained by its rule, else by what was called, else by its kind
   expect(lessonOf(step({ kind: 'check.failed', rule: 'NONE-1' }))).toBe(KINDS['check.failed'])
 })
 
+test('what one rule is applied to may have another reason', () => {
+  const sealed = (purpose: string) =>
+    lessonOf({ kind: 'token.sealed', rule: 'SEAL-1', data: { purpose } } as unknown as Step)
+  expect(sealed('pkce')).toMatchObject({ why: expect.stringMatching(/round trip/), for: ['oauth', 'oidc'] })
+  expect(sealed('challenge')).toMatchObject({
+    why: expect.stringMatching(/^The authenticator/),
+    for: ['webauthn'],
+  })
+  const checked = (rule: string, check: string) =>
+    lessonOf({ kind: 'check.failed', rule, data: { check } } as unknown as Step)
+  expect(checked('PA6', 'consent').why).toMatch(/^The provider has asked the person/)
+  expect(checked('USERINFO-2', 'userinfo').why).toMatch(/^With the access token/)
+  expect(checked('PROFILE-1', 'profile').why).toMatch(/^Each provider describes people/)
+  expect(checked('SEAL-2', 'challenge').for).toEqual(['webauthn'])
+})
+
+test('a refused password is no code of a provider', () => {
+  const headers = [['location', '/auth/signin?error=CredentialsSignin&code=credentials']] as const
+  expect(lessonOfResponse({ status: 302, headers })?.why).toMatch(/error page/)
+})
+
 test('every rule that a fact of the engine can name is known', () => {
   const named = [...rules.matchAll(/^ {2}'([A-Z]+-\d+)':/gm)].map(([, id]) => id)
   expect(named.length).toBeGreaterThan(70)

@@ -1,10 +1,10 @@
-import type { Lesson } from './lesson.ts'
+import { lessonsByName } from './lesson.ts'
 import { authjs } from './specs.ts'
 
 const spec = authjs('creating an adapter', 'guides/creating-a-database-adapter')
 
 /** Operations of an adapter: what the engine asks a database. */
-export const OPERATIONS: Readonly<Record<string, Lesson>> = {
+export const OPERATIONS = lessonsByName<string>({
   createUser: {
     why: 'Nobody with this account or address is known, so a user begins here. The database gives the id that everything else refers to.',
     without: 'There would be nothing to link the account to, and no id for the session.',
@@ -16,19 +16,20 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     spec,
   },
   getUserByEmail: {
-    why: 'Somebody may have this address already, from another provider or from a mail link.',
-    without: 'One person would become two users, or two people one.',
+    why: 'A user may have this address already, from another way of signing in.',
+    without: 'One person could end up as two users, or two people as one.',
     spec,
   },
   getUserByAccount: {
-    why: 'The provider’s own id says which account this is. It never changes; names and addresses do.',
-    without: 'Somebody who changed their address at the provider would be a stranger here.',
+    why: 'An account is found by its own id: the one at the provider, or that of the passkey. It never changes; names and addresses do.',
+    without: 'Anyone who changed their e-mail address would lose their account.',
     spec,
   },
   updateUser: {
     why: 'Whoever opened the link reads this mailbox, so the address is noted as verified.',
     without: 'The app could not tell addresses that were proven from those that were only typed.',
     spec,
+    for: ['email'],
   },
   deleteUser: {
     why: 'The engine never calls this by itself; an app may.',
@@ -36,7 +37,7 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     spec,
   },
   linkAccount: {
-    why: 'It notes that this account at the provider is this user here. The next sign-in finds it.',
+    why: 'It notes that this account, at a provider or of a passkey, is this user here. The next sign-in finds it.',
     without: 'Every sign-in would look like the first one.',
     spec,
   },
@@ -49,6 +50,7 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     why: 'A passkey is stored as an account. It must still be there for the passkey to count.',
     without: 'A passkey that the person removed would still open the account.',
     spec,
+    for: ['webauthn'],
   },
   createSession: {
     why: 'The browser gets a random token, the database the row that says whose it is and until when.',
@@ -74,24 +76,28 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     why: 'The hash of the link’s token waits here until somebody opens the link.',
     without: 'No link could be told from an invented one.',
     spec,
+    for: ['email'],
   },
   useVerificationToken: {
     why: 'Finding the token and deleting it is one operation, so a link works once even if it is opened twice at the same moment.',
     without: 'Two people could use one link; a scanner and its reader, for instance.',
     spec,
+    for: ['email'],
   },
   createAuthenticator: {
     why: 'The public key of the new passkey is stored. It is no secret: it can only check signatures.',
     without: 'The passkey could never be recognised again.',
     spec,
+    for: ['webauthn'],
   },
   getAuthenticator: {
     why: 'The response names its credential; the stored public key says whether the signature is genuine.',
     without: 'Any signature by any key would open the account.',
     spec,
+    for: ['webauthn'],
   },
   listAuthenticatorsByUserId: {
-    why: 'The browser is told which passkeys this person has: to use one of them, or not to make a second on the same authenticator.',
+    why: 'The app looks up which passkeys this person has: to offer one of them, to avoid a second on the same authenticator, or to list them.',
     without: 'The authenticator would offer keys that are of no use here.',
     spec,
   },
@@ -99,11 +105,12 @@ export const OPERATIONS: Readonly<Record<string, Lesson>> = {
     why: 'The authenticator counts its signatures. The last number is kept, so that a copy shows when it falls behind.',
     without: 'A copied authenticator could not be told from the real one.',
     spec,
+    for: ['webauthn'],
   },
-}
+})
 
 /** Queries of the app itself, beside the contract: its account page shows what somebody has. */
-export const APP_QUERIES: Readonly<Record<string, Lesson>> = {
+export const APP_QUERIES = lessonsByName<string>({
   listAccountsByUserId: {
     why: 'The account page shows by which ways this person can sign in. The app asks its own database; the engine has no such operation.',
     without: 'People could not see, or take away, a way in that they no longer want.',
@@ -114,4 +121,4 @@ export const APP_QUERIES: Readonly<Record<string, Lesson>> = {
     without: 'A session on a lost phone could not be found and ended.',
     spec,
   },
-}
+})

@@ -1,4 +1,4 @@
-import type { Spec } from '../protocol/cookies.ts'
+import type { Lesson, Reason } from './lesson.ts'
 
 /** What is said about one rule beside its line in the `SPEC.md` of its room. */
 export interface RuleText {
@@ -6,14 +6,14 @@ export interface RuleText {
   readonly find?: string
   /** What would go wrong without it. */
   readonly without: string
+  /** Why this rule is there, where its family's reason does not fit it. */
+  readonly reason?: Reason
+  /** What there is to learn where the rule is applied to something else: by the name of what is checked, or the purpose of a token. */
+  readonly about?: Readonly<Record<string, Lesson>>
 }
 
 /** Rules with one reason. */
-export interface RuleFamily {
+export interface RuleFamily extends Reason {
   readonly title: string
-  /** Why there are such rules. */
-  readonly why: string
-  /** Where the subject is laid down; a step may name a paragraph of its own. */
-  readonly spec: Spec
   readonly rules: Readonly<Record<string, RuleText>>
 }

@@ -1,10 +1,18 @@
+import { OAUTH, type Reason } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
-import { rfc } from '../specs.ts'
+import { authjs, openid, rfc, webauthn } from '../specs.ts'
+
+const discovery: Reason = {
+  why: "The provider's own document says where its endpoints and keys are. The app fetches it server to server, so that its configuration needs the issuer only.",
+  spec: openid('OpenID Connect Discovery §4', 'openid-connect-discovery-1_0.html#ProviderConfig'),
+  for: OAUTH,
+}
 
 export const authorizationRules: RuleFamily = {
   title: 'On the way to the provider',
   why: 'The app sends the browser to the provider with a question: may this person sign in to me? Everything in the URL passes through the browser, so it can be seen and changed there.',
   spec: rfc(6749, '4.1.1'),
+  for: OAUTH,
   rules: {
     'AUTHZ-1': { without: 'The provider would not know who asks, what for, and where to send the answer.' },
     'AUTHZ-2': {
@@ -16,10 +24,12 @@ export const authorizationRules: RuleFamily = {
         "A configured `javascript:` address would run in the app's own origin as soon as somebody signs in.",
     },
     'DISCOVERY-1': {
+      reason: discovery,
       without:
         "A document that belongs to another issuer would hand codes and tokens to that issuer's endpoints.",
     },
     'DISCOVERY-2': {
+      reason: discovery,
       without:
         "Each sign-in would fetch the same two documents. Kept for ever, a provider's new signing key would be refused.",
     },
@@ -32,8 +42,21 @@ export const authorizationRules: RuleFamily = {
         'An attacker could finish their own sign-in in your browser: you would work in their account without noticing.',
     },
     'SEAL-1': {
-      without:
-        'The values must survive the round trip through the provider and must not be readable on the way. A cookie sealed for 15 minutes does both without storing anything.',
+      reason: {
+        why: 'Verifier, state and nonce must survive the round trip through the provider. The app encrypts them into cookies that live for 15 minutes, so it does not have to store anything.',
+        spec: authjs('cookies', 'reference/core#cookies'),
+        for: OAUTH,
+      },
+      without: 'The provider, or anyone who looks into the browser, could read or change them on the way.',
+      about: {
+        challenge: {
+          why: 'The authenticator has to sign the challenge that this app made for this browser. The app encrypts it into a cookie that lives for 15 minutes, so it can compare the two when the signature comes back.',
+          without:
+            'The app would not know which challenge it gave to this browser, and would have to accept a signature made for another.',
+          spec: webauthn(' §13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
+          for: ['webauthn'],
+        },
+      },
     },
   },
 }

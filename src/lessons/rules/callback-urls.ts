@@ -3,8 +3,9 @@ import { rfc } from '../specs.ts'
 
 export const callbackUrlRules: RuleFamily = {
   title: 'The callback URL',
-  why: 'A sign-in leads through several sites, and the person wants to end where they began. The address is kept meanwhile, and whoever may write it decides where a person lands who has just signed in.',
+  why: 'A sign-in takes several requests, and the person wants to end where they began. The app remembers that address meanwhile. An attacker who could write it would decide where someone lands who has just signed in.',
   spec: rfc(9700, '4.11.1'),
+  for: 'any',
   rules: {
     'URL-1': {
       find: 'findSource',

@@ -1,14 +1,24 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
-import { rfc } from '../specs.ts'
+import { authjs, openid, rfc, webauthn } from '../specs.ts'
 
 export const callbackRules: RuleFamily = {
   title: 'On the way back from the provider',
   why: 'Whatever arrives at the callback address came through the browser. Anybody can call it with any parameters, so nothing is believed before it is checked.',
   spec: rfc(6749, '4.1.2'),
+  for: OAUTH,
   rules: {
     'SEAL-2': {
       without:
         'A code of one provider could be redeemed with the check values of another: the mix-up attack.',
+      about: {
+        challenge: {
+          why: 'The cookie with the challenge names the provider that it was made for. It counts for passkeys only.',
+          without: 'A cookie that was made for another way to sign in could be passed off as the challenge.',
+          spec: webauthn(' §13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
+          for: ['webauthn'],
+        },
+      },
     },
     'STATE-2': {
       find: 'openCheck',
@@ -24,6 +34,11 @@ export const callbackRules: RuleFamily = {
         'Without the verifier the provider refuses the code. A missing cookie here is the frequent "code_verifier cookie was missing": another tab, another host name, or more than 15 minutes.',
     },
     'NONCE-1': {
+      reason: {
+        why: 'The app put a nonce, a random value, into its question and into a cookie of this browser. The ID token must repeat it: so it was made for this sign-in.',
+        spec: openid('OpenID Connect Core §3.1.3.7', 'openid-connect-core-1_0.html#IDTokenValidation'),
+        for: ['oidc'],
+      },
       without: "An ID token from another sign-in, yours or somebody else's, could be played back.",
     },
     'PROXY-1': {
@@ -44,6 +59,11 @@ export const callbackRules: RuleFamily = {
         'With a parameter twice, two readers may each take another one: what was checked would not be what is used.',
     },
     'CALLBACK-4': {
+      reason: {
+        why: 'The cookies with the check values were made for one attempt. That attempt is over now, whether it succeeded or failed.',
+        spec: authjs('cookies', 'reference/core#cookies'),
+        for: 'any',
+      },
       without:
         'A check value that stays could be used for a second attempt, and old cookies would pile up with every sign-in.',
     },

@@ -5,10 +5,10 @@ export const callbacksRules: RuleFamily = {
   title: 'Callbacks and events',
   why: "Callbacks let the app decide; events tell the app what happened. Both are the app's own code, run at fixed moments with known arguments.",
   spec: authjs('callbacks', 'reference/core#callbacks'),
+  for: 'any',
   rules: {
     'SIGNIN-1': {
-      without:
-        'The app could not keep anybody out: whoever has an account at a provider would have one here.',
+      without: 'The app couldn’t turn anyone away.',
     },
     'EVENT-1': {
       find: 'createEventCalls',

@@ -5,6 +5,7 @@ export const configRules: RuleFamily = {
   title: 'Configuration',
   why: 'A setting that cannot work is found before any request is served with it, and the message says what to change.',
   spec: authjs('errors', 'reference/core/errors'),
+  for: 'any',
   rules: {
     'CONFIG-1': {
       find: 'assertConfig',

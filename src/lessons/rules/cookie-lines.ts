@@ -5,6 +5,7 @@ export const cookieLinesRules: RuleFamily = {
   title: 'How the browser reads Set-Cookie',
   why: 'A browser reads any line it is sent, however odd, and always in the same way: the reading decides which cookie it becomes.',
   spec: draftCookies('5.6'),
+  for: 'any',
   rules: {
     CK1: { without: 'A line break inside a value could smuggle in a second header.' },
     CK2: {

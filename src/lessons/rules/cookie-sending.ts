@@ -5,6 +5,7 @@ export const cookieSendingRules: RuleFamily = {
   title: 'Why a cookie goes along or stays behind',
   why: 'Before each request the browser looks at every cookie it has: host, path, scheme, age, and who began the request.',
   spec: draftCookies('5.8.3'),
+  for: 'any',
   rules: {
     CK40: { without: 'Without cookies of its own site, no request would know its session.' },
     CK41: { without: 'Each subdomain would read the session of the main site.' },

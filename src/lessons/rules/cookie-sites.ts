@@ -5,6 +5,7 @@ export const cookieSitesRules: RuleFamily = {
   title: 'Sites and octets',
   why: 'Every SameSite decision rests on one question: do two addresses belong to the same site?',
   spec: html('browsers.html#same-site', 'HTML: same site'),
+  for: 'any',
   rules: {
     CK60: {
       find: 'sameSite',

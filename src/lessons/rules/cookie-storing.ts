@@ -5,6 +5,7 @@ export const cookieStoringRules: RuleFamily = {
   title: 'Why a cookie is stored or refused',
   why: 'The browser asks of every new cookie whether this site may set it. What it refuses is gone: the server is not told.',
   spec: draftCookies('5.7'),
+  for: 'any',
   rules: {
     CK9: { without: 'A site could keep a mark on a browser for decades.' },
     CK10: {

@@ -5,6 +5,7 @@ export const cookiesRules: RuleFamily = {
   title: 'Cookies of the engine',
   why: "The app keeps what it must remember of a person's attempt in cookies: the CSRF token, where to go afterwards, the check values, the session. Their attributes decide who gets them back.",
   spec: draftCookies('4.1'),
+  for: 'any',
   rules: {
     'COOKIE-1': {
       find: 'defaultCookies',

@@ -5,6 +5,7 @@ export const corsRules: RuleFamily = {
   title: 'What a script may read',
   why: 'A script runs in your browser with your cookies. The other server must agree before the script may see its answer.',
   spec: fetch('http-cors-protocol', 'Fetch: CORS protocol'),
+  for: 'any',
   rules: {
     CORS1: {
       without:

@@ -5,6 +5,7 @@ export const credentialsRules: RuleFamily = {
   title: 'Credentials',
   why: "A form of the app's own, most often name and password. The engine asks the app's `authorize` who that is and knows nothing more about it.",
   spec: authjs('credentials', 'getting-started/authentication/credentials'),
+  for: ['credentials'],
   rules: {
     'CRED-1': {
       find: 'authorize',

@@ -5,6 +5,7 @@ export const csrfRules: RuleFamily = {
   title: 'The CSRF token',
   why: 'A browser sends cookies along whoever wrote the form. So a state-changing request must also carry a value that only a page of the app can know.',
   spec: csrf,
+  for: 'any',
   rules: {
     'CSRF-1': {
       without:

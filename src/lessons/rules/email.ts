@@ -5,6 +5,7 @@ export const emailRules: RuleFamily = {
   title: 'Links by mail',
   why: 'Whoever can read the mailbox is taken to be its owner. So the link is random, lives a day at most, and works once.',
   spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+  for: ['email'],
   rules: {
     'EMAIL-1': {
       find: 'normalizeIdentifier',

@@ -5,6 +5,7 @@ export const errorsRules: RuleFamily = {
   title: 'Errors',
   why: "What goes wrong has a type. The server's log gets the reason; the browser gets only what is safe to show.",
   spec: authjs('errors', 'reference/core/errors'),
+  for: 'any',
   rules: {
     'ERROR-1': {
       without:

@@ -17,7 +17,7 @@ import { errorsRules } from './errors.ts'
 import { framesRules } from './frames.ts'
 import { httpRules } from './http.ts'
 import { jweRules } from './jwe.ts'
-import { linkingRules } from './linking.ts'
+import { linkingByMailRules, linkingPasskeysRules, linkingRules } from './linking.ts'
 import { mailServicesRules } from './mail-services.ts'
 import { pagesRules } from './pages.ts'
 import { providerApiRules } from './provider-api.ts'
@@ -43,6 +43,8 @@ export const RULE_FAMILIES: readonly RuleFamily[] = [
   callbackRules,
   tokensRules,
   linkingRules,
+  linkingByMailRules,
+  linkingPasskeysRules,
   callbacksRules,
   emailRules,
   credentialsRules,

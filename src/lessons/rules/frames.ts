@@ -5,6 +5,7 @@ export const framesRules: RuleFamily = {
   title: 'Frames and the real browser',
   why: 'A page inside another page can be drawn over: the reader thinks they press one button and press another.',
   spec: html('document-lifecycle.html#the-x-frame-options-header', 'HTML: X-Frame-Options'),
+  for: 'any',
   rules: {
     FR1: { without: 'A page opened by itself would be refused by a rule that is about frames.' },
     FR2: { without: "A hostile page could lay an invisible consent button under the reader's finger." },

@@ -5,6 +5,7 @@ export const httpRules: RuleFamily = {
   title: 'HTTP of the engine',
   why: 'The engine is one function from request to response. What it accepts and how it answers is fixed, so that every host, adapter and client library can rely on it.',
   spec: rfc(9110, '9'),
+  for: 'any',
   rules: {
     'HTTP-1': {
       find: 'parseRequest',

@@ -5,6 +5,7 @@ export const jweRules: RuleFamily = {
   title: 'Sealed tokens',
   why: 'What the browser keeps for the app is encrypted and authenticated: the browser can neither read nor change it, only bring it back.',
   spec: rfc(7516, '3.1'),
+  for: 'any',
   rules: {
     'JWE-1': {
       without:

@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { authjs } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const linkingRules: RuleFamily = {
   title: 'Whose account is it?',
   why: 'The provider says who somebody is there. Which user that is here follows from three facts: who is signed in, who owns this account, and who has this e-mail address.',
   spec: authjs('OAuthAccountNotLinked', 'reference/core/errors#oauthaccountnotlinked'),
+  for: OAUTH,
   rules: {
     'LINK-1': {
       without: 'Signing in again with the same account would make a second session, or a second user.',
@@ -42,6 +44,25 @@ export const linkingRules: RuleFamily = {
         'An unverified address would be stored as verified, and tokens that the app did not ask to keep would lie in its database.',
     },
     'LINK-11': { find: 'logIn', without: 'An app without a database could not sign anybody in.' },
+    'LINK-21': {
+      reason: {
+        why: 'An account is known by its id. The app looks at that id before it asks whose account it is.',
+        spec: authjs('how Auth.js works', 'concepts'),
+        for: 'any',
+      },
+      find: 'logIn',
+      without:
+        'A provider that answers with an empty id would make all its people one person: the second to come would be signed in as the first.',
+    },
+  },
+}
+
+export const linkingByMailRules: RuleFamily = {
+  title: 'Whose address is it?',
+  why: 'Opening the link proves that someone reads this mailbox. Which user that is follows from two facts: who is signed in here, and who has this e-mail address.',
+  spec: authjs('e-mail providers', 'getting-started/authentication/email'),
+  for: ['email'],
+  rules: {
     'LINK-12': { without: 'The proof that somebody reads this mailbox would be thrown away.' },
     'LINK-13': {
       without:
@@ -51,6 +72,15 @@ export const linkingRules: RuleFamily = {
       without:
         'Nobody new could join by mail; or the session of somebody else on this computer would end without reason.',
     },
+  },
+}
+
+export const linkingPasskeysRules: RuleFamily = {
+  title: 'Whose passkey is it?',
+  why: 'A passkey belongs to one user. Which user that is follows from three facts: who is signed in here, who has this passkey, and, for a new one, who has the e-mail address.',
+  spec: authjs('WebAuthn', 'getting-started/authentication/webauthn'),
+  for: ['webauthn'],
+  rules: {
     'LINK-15': {
       without: 'Using a passkey while signed in would sign the person out of the session they have.',
     },
@@ -67,11 +97,6 @@ export const linkingRules: RuleFamily = {
     },
     'LINK-20': {
       without: 'Nobody could begin with a passkey: they would have to sign in some other way first.',
-    },
-    'LINK-21': {
-      find: 'logIn',
-      without:
-        'A provider that answers with an empty id would make all its people one person: the second to come would be signed in as the first.',
     },
   },
 }

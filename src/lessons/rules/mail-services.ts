@@ -5,6 +5,7 @@ export const mailServicesRules: RuleFamily = {
   title: 'Mail services',
   why: 'The app hands its mail to a service over HTTP. What the service refuses never reaches a mailbox.',
   spec: rfc(5321, '3.3'),
+  for: ['email'],
   rules: {
     ML1: { without: "Anybody could send mail in the app's name." },
     ML2: { without: 'The service would send something else than the app meant, or nothing.' },

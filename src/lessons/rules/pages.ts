@@ -5,6 +5,7 @@ export const pagesRules: RuleFamily = {
   title: 'The built-in pages',
   why: 'The engine brings plain pages for signing in and out, for errors and for "look into your mailbox", so that an app works before it has any of its own.',
   spec: authjs('pages', 'guides/pages/built-in-pages'),
+  for: 'any',
   rules: {
     'PAGE-1': {
       find: 'renderSignIn',

@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { rfc } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const providerApiRules: RuleFamily = {
   title: 'What an access token opens',
   why: 'Whoever holds a bearer token may use it. So the API looks at each request: is it a token of ours, still good, and good for this?',
   spec: rfc(6750, '3.1'),
+  for: OAUTH,
   rules: {
     PR1: {
       without:

@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { openid } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const providerAskRules: RuleFamily = {
   title: 'What the person is asked',
   why: 'Whoever is signed in and agreed before is not asked again. Each of these rules is a reason to ask all the same.',
   spec: openid('OpenID Connect Core §3.1.2.3', 'openid-connect-core-1_0.html#AuthorizationEndpointResponse'),
+  for: OAUTH,
   rules: {
     PI1: { without: 'A code would be issued for nobody.' },
     PI2: {

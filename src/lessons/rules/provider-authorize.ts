@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { rfc } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const providerAuthorizeRules: RuleFamily = {
   title: "The provider's authorization endpoint",
   why: 'The provider meets this request for the first time, in a browser it does not know. It checks what the app asks before it asks the person anything.',
   spec: rfc(6749, '4.1.1'),
+  for: OAUTH,
   rules: {
     PA1: { without: 'Anybody could ask people for consent under any name.' },
     PA2: {
@@ -17,7 +19,14 @@ export const providerAuthorizeRules: RuleFamily = {
         'A malformed or plain challenge gives no protection, but the app would believe that it has some.',
     },
     PA5: { without: 'An app that asks for something new would be refused by older servers altogether.' },
-    PA6: { without: 'Apps would get access that the person never agreed to.' },
+    PA6: {
+      reason: {
+        why: 'The provider has asked the person whether this app may have what it asks for. Their answer decides what the app gets: a code after a yes, an error after a no.',
+        spec: rfc(6749, '4.1.2'),
+        for: OAUTH,
+      },
+      without: 'Apps would get access that the person never agreed to.',
+    },
     PA7: { without: 'The answer could come in a form that the app cannot read.' },
     PA8: {
       without:

@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { rfc } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const providerEndRules: RuleFamily = {
   title: 'Revocation and logout',
   why: 'Access should end when the app or the person says so, and only then; an answer must not tell strangers what exists.',
   spec: rfc(7009, '2'),
+  for: OAUTH,
   rules: {
     PV1: {
       without: 'One app could end the tokens of another, or find out by the answer which tokens exist.',

@@ -1,3 +1,4 @@
+import { OAUTH } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
 import { rfc } from '../specs.ts'
 
@@ -5,6 +6,7 @@ export const providerTokenRules: RuleFamily = {
   title: "The provider's token endpoint",
   why: 'Here the code becomes tokens. The provider makes sure that it is the same app, the same request and the first time.',
   spec: rfc(6749, '4.1.3'),
+  for: OAUTH,
   rules: {
     PT1: { without: 'A request would be read as another kind than it is, with other checks.' },
     PT2: { without: 'Whoever steals a code could redeem it.' },
@@ -13,7 +15,17 @@ export const providerTokenRules: RuleFamily = {
       without:
         'A code seen in a log could be used again. A second use is a sign of theft, so the first tokens end too.',
     },
-    PT5: { without: 'A code in an old browser history would stay a key.' },
+    PT5: {
+      without: 'A code in an old browser history would stay a key.',
+      about: {
+        code_issued: {
+          why: 'The provider sends the app a code through the browser, where others may see it. So it works once, for a short time, and for this app only.',
+          without: 'A code that someone finds in a log or a browser history could still be redeemed.',
+          spec: rfc(6749, '4.1.2'),
+          for: OAUTH,
+        },
+      },
+    },
     PT6: {
       without:
         'A code that was led to another address could be brought back and redeemed by the real app, for the attacker.',

@@ -5,6 +5,7 @@ export const redirectsRules: RuleFamily = {
   title: 'Redirects',
   why: 'OAuth is made of redirects: the browser carries the question to the provider and the answer back. What survives a redirect decides what the other side learns.',
   spec: fetch('http-redirect-fetch', 'Fetch: HTTP-redirect fetch'),
+  for: 'any',
   rules: {
     RD1: { find: 'followRedirect', without: 'The browser would stop half-way, on an empty page.' },
     RD2: { without: 'A redirect to a `javascript:` or `file:` address would leave the web.' },

@@ -5,6 +5,7 @@ export const requestsRules: RuleFamily = {
   title: 'Headers that the browser writes itself',
   why: 'A page cannot write these headers. A server can therefore trust them to say where a request comes from.',
   spec: fetch('http-network-or-cache-fetch', 'Fetch: HTTP-network-or-cache fetch'),
+  for: 'any',
   rules: {
     RQ1: {
       find: 'originOf',

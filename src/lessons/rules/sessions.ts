@@ -5,6 +5,7 @@ export const sessionsRules: RuleFamily = {
   title: 'Sessions',
   why: 'HTTP forgets. The session cookie is what says on every later request who is there, until it ends.',
   spec: authjs('session strategies', 'concepts/session-strategies'),
+  for: 'any',
   rules: {
     'SESSION-1': {
       without:

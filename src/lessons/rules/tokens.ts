@@ -1,10 +1,30 @@
+import { OAUTH, type Reason } from '../lesson.ts'
 import type { RuleFamily } from '../rule-text.ts'
-import { rfc } from '../specs.ts'
+import { authjs, openid, rfc } from '../specs.ts'
+
+const idToken: Reason = {
+  why: 'The ID token is the provider’s signed statement of who signed in, when, and for which app. The app checks every part of it before it believes any.',
+  spec: openid('OpenID Connect Core §3.1.3.7', 'openid-connect-core-1_0.html#IDTokenValidation'),
+  for: ['oidc'],
+}
+
+const userinfo: Reason = {
+  why: 'With the access token the app asks the provider’s API who the person is. It reads the answer only if it looks like one.',
+  spec: openid('OpenID Connect Core §5.3.2', 'openid-connect-core-1_0.html#UserInfoResponse'),
+  for: OAUTH,
+}
+
+const profile: Reason = {
+  why: 'Each provider describes people in its own way. The app turns that description into a user with an id, a name and an e-mail address.',
+  spec: authjs('OAuth providers', 'guides/configuring-oauth-providers'),
+  for: OAUTH,
+}
 
 export const tokensRules: RuleFamily = {
   title: 'The token endpoint',
   why: 'The app exchanges the code for tokens, server to server: the browser does not see this request, and the client secret never leaves the app.',
   spec: rfc(6749, '4.1.3'),
+  for: OAUTH,
   rules: {
     'TOKEN-1': {
       without: 'An answer of an overloaded or replaced server would be read as if it were a grant.',
@@ -35,44 +55,57 @@ export const tokensRules: RuleFamily = {
       without: 'A provider, or whoever answers in its place, could send without end and take the app down.',
     },
     'IDTOKEN-1': {
+      reason: idToken,
       without: 'A token made for another app, by another issuer, or long ago would sign somebody in here.',
     },
     'IDTOKEN-2': {
+      reason: idToken,
       without: 'Anybody could write a token that says they are you. `alg: none` is exactly such a token.',
     },
     'IDTOKEN-3': {
+      reason: idToken,
       without:
         'Providers without published keys could not be used. The connection to the token endpoint vouches for the token, and the record says that no signature was verified.',
     },
     'IDTOKEN-4': {
+      reason: idToken,
       without:
         'An access token of another person could be put beside a genuine ID token, and the app would act on the wrong account.',
     },
     'IDTOKEN-5': {
+      reason: idToken,
       find: 'issuerOf',
       without:
         'A provider with many tenants has one issuer for each. Compared with the one in the configuration, every token would be refused.',
     },
-    'USERINFO-1': { without: 'A person would be made from an error page.' },
+    'USERINFO-1': { reason: userinfo, without: 'A person would be made from an error page.' },
     'USERINFO-2': {
+      reason: userinfo,
       without: 'A list or a text has no fields: the profile would be empty, and so would the user.',
     },
     'USERINFO-3': {
+      reason: userinfo,
       find: 'ask',
       without:
         'Providers that need two requests for one profile, as GitHub does for the e-mail address, could not be written as data.',
     },
     'USERINFO-4': {
+      reason: userinfo,
       without:
         "With a token that was swapped on the way, the app would show one person's data under another person's account.",
     },
-    'PROFILE-1': { without: 'A provider that changes its answer would end in a bare error of the server.' },
+    'PROFILE-1': {
+      reason: profile,
+      without: 'A provider that changes its answer would end in a bare error of the server.',
+    },
     'PROFILE-2': {
+      reason: profile,
       find: 'buildUser',
       without:
         "Two spellings of one address would become two users. The provider's id says which account this is; the e-mail address may change.",
     },
     'PROFILE-3': {
+      reason: profile,
       find: 'appleUser',
       without:
         'Apple tells the name once, beside the code and never again. If it is not read here it is lost.',

@@ -5,6 +5,7 @@ export const webauthnRules: RuleFamily = {
   title: 'Passkeys',
   why: 'The authenticator signs a fresh challenge with a key that never leaves it, for one site only. There is no secret that could be typed into the wrong page.',
   spec: webauthn('', 'sctn-rp-operations'),
+  for: ['webauthn'],
   rules: {
     'WEBAUTHN-1': {
       find: 'planOptions',
