@@ -42,7 +42,7 @@ test('the world goes back to a step, shows its page, and goes forward to where i
   await page.reload()
   await workbench.ready()
   await expect(workbench.frame().getByRole('button', { name: 'Authorize Example' })).toBeVisible()
-  await expect(workbench.steps).toContainText('Recorded before you went back')
+  await expect(workbench.steps).toContainText('recorded before you went back')
   // A step that lies ahead may be selected, by an address too.
   await expect(workbench.steps.getByRole('treeitem', { selected: true })).toContainText('Authorize Example')
   await page.goto('/#')

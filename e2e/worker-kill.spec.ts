@@ -14,7 +14,7 @@ async function begin(workbench: Workbench, strategy: Scenario['strategy']): Prom
   await workbench.reset({ strategy })
   await workbench.toConsent()
   // It comes after the page and takes room from it: a press would miss a button that moves.
-  await expect(workbench.page.getByText('Allow it or not.')).toBeVisible()
+  await expect(workbench.page.getByText('Your choice.')).toBeVisible()
 }
 
 /** Presses Authorize, kills the worker where it stands; answers whether it came to stand there at all. */

@@ -7,8 +7,9 @@ import { holdingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
 import { layoutDiagram, rowShowing } from './diagram/layout.ts'
 import { focusOn, numberIn } from './focus.ts'
 import { outline, outlineAhead } from './outline.ts'
+import { progressAt } from './page-progress.ts'
 import { futureNote, rowOf, visibleRows } from './rows.ts'
-import { divide, heldAt, heldWords, progressAt, standingOf, statusWords } from './standing.ts'
+import { divide, heldAt, heldWords, standingOf, statusWords } from './standing.ts'
 import { timelineOf } from './timeline.ts'
 
 const steps = signInSteps()

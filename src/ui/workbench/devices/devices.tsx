@@ -10,7 +10,9 @@ import { useSession, useView } from '../view.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
 import { DeviceIcon } from './device-icon.tsx'
-import { Hint } from './hint.tsx'
+
+/** It comes after the first paint, into room that is kept for it. */
+const Hint = lazy(async () => ({ default: (await import('./hint.tsx')).Hint }))
 
 const SceneCard = lazy(async () => ({ default: (await import('../scenes/scene-card.tsx')).SceneCard }))
 
@@ -31,13 +33,20 @@ export function Devices() {
         ))}
       </div>
       {scene === undefined ? (
-        <Hint />
+        <div className="beneath">
+          <Suspense>
+            <Hint />
+          </Suspense>
+          <CookieList />
+        </div>
       ) : (
-        <Suspense>
-          <SceneCard id={scene} />
-        </Suspense>
+        <>
+          <Suspense fallback={<div className="scene-card" />}>
+            <SceneCard id={scene} />
+          </Suspense>
+          <CookieList />
+        </>
       )}
-      <CookieList />
       {devices
         .filter(({ id }) => !isShown(stage, id))
         .map((device) => (

@@ -98,11 +98,12 @@ function Way() {
   const isUnstored = newest !== undefined && signInOf(newest) === 'unstored'
   const signedIn = runs.findLastIndex((run) => signInOf(run) === 'signed-in')
   const isOver = !isUnstored && signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
-  if (isOver || page?.status !== 'shown') return undefined
+  if (isOver || !page || page.status === 'foreign') return undefined
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
   const name = person?.name.split(' ')[0] ?? 'the person'
-  const words = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
+  const known = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
+  const words = page.waiting?.held ? PAUSED : known
   if (!words) return undefined
   return (
     <div className="hint">
@@ -114,6 +115,8 @@ function Way() {
   )
 }
 
+const PAUSED = ['Paused.', 'Press Step or Run to go on.'] as const
+
 const SIGNED_IN = [
   'Signed in.',
   'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
@@ -121,7 +124,7 @@ const SIGNED_IN = [
 
 const UNSTORED = [
   'Not signed in.',
-  'Auth.js supports credentials only with the jwt strategy. Here sessions are in the database, but it still put an encrypted token (JWT) into the session cookie. The next read of the session looks for that token in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
+  'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the strategy to jwt.',
 ] as const
 
 /** The words for a page on the way through the first sign-in. */
@@ -130,21 +133,15 @@ function wordsFor(url: string, person: string): readonly [string, string] | unde
   const { host, pathname, searchParams } = new URL(url)
   if (host === 'github.com')
     return [
-      'Allow it or not.',
-      'GitHub asks before it tells the app who this is. Both buttons at the bottom of the page lead back to the app.',
+      'Your choice.',
+      'GitHub asks before it tells the app who you are. Either button takes you back to the app.',
     ]
   if (host !== 'app.example') return undefined
   if (pathname.startsWith('/auth/signin') && searchParams.has('error'))
-    return ['It failed.', 'The steps marked failed say where and why. Sign in with GitHub begins again.']
+    return ['That didn’t work.', 'The red steps show why. Click Sign in with GitHub to try again.']
   if (pathname.startsWith('/auth/signin'))
-    return [
-      'Go on here.',
-      `Press Sign in with GitHub, as ${person} would. The app sends the browser to GitHub.`,
-    ]
+    return ['Next:', 'Click Sign in with GitHub. The app will send your browser there.']
   return pathname === '/'
-    ? [
-        'Start here.',
-        `Follow Sign in, as ${person} would. Each step is recorded and explained beside the page.`,
-      ]
+    ? ['Start here.', `Click Sign in. You are ${person}. Every step is recorded and explained.`]
     : undefined
 }

@@ -34,7 +34,7 @@ export function Inspector() {
         <article className="lens words" aria-label="In words" tabIndex={focus ? 0 : -1}>
           {focus ? (
             <Suspense>
-              <Words focus={focus} />
+              <Words key={focus.step.seq} focus={focus} />
             </Suspense>
           ) : (
             <Unselected />
@@ -57,7 +57,7 @@ function CodeLens({ focus }: { readonly focus: Focus | undefined }) {
     <article className="lens code" aria-label="Code" tabIndex={focus ? 0 : -1}>
       {focus ? (
         <Suspense>
-          <Code focus={focus} />
+          <Code key={focus.step.seq} focus={focus} />
         </Suspense>
       ) : undefined}
     </article>

@@ -29,12 +29,14 @@ export function WhatRow(props: {
       <span className="kind">
         <StepIcon step={first} outcome={outcome} />
       </span>
-      <h2 className="nowrap cut">
+      <h2 key={`name ${step.seq}`} className="nowrap cut">
         {numberOf(part, step)} {first.kind.startsWith('callback.') ? 'callback ' : ''}
         {name}
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
-      <span className="faint note cut grow">{note}</span>
+      <span key={`note ${step.seq}`} className="faint note cut grow">
+        {note}
+      </span>
       {isStanding(standing) || step.kind === 'request.timed-out' ? (
         <Suspense>
           <HeldButtons focus={focus} />

@@ -36,10 +36,9 @@ export function SceneCard({ id }: { readonly id: string }) {
   if (!scene) return undefined
   const isItsWorld = isBegunAs(scene, scenario)
   const kept = isItsWorld ? keptBy(scene.watch, happened) : []
-  const isOver = kept.length === scene.watch.length
   const Chevron = open ? ChevronDown : ChevronUp
   return (
-    <section className="scene-card" aria-label={`Scene: ${scene.title}`}>
+    <section className={open ? 'scene-card open' : 'scene-card'} aria-label={`Scene: ${scene.title}`}>
       <div className="row">
         <Clapperboard className="icon" aria-hidden />
         <h2 className="cut grow">{scene.title}</h2>
@@ -58,12 +57,9 @@ export function SceneCard({ id }: { readonly id: string }) {
         </button>
       </div>
       {open ? (
-        <div className="scene-tasks">
-          {isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun />}
-          {isOver ? undefined : <Ways scene={scene} />}
-        </div>
+        <div className="scene-tasks">{isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun />}</div>
       ) : undefined}
-      {isOver ? <Ways scene={scene} /> : undefined}
+      {open ? <Ways scene={scene} /> : undefined}
     </section>
   )
 }

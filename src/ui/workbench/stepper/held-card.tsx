@@ -2,7 +2,8 @@ import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Step, StepOf } from '../../../protocol/steps.ts'
 import type { Waiting } from '../../client/held-tabs.ts'
-import { heldAt, type PageProgress, progressAt } from '../../model/standing.ts'
+import { type PageProgress, progressAt } from '../../model/page-progress.ts'
+import { heldAt } from '../../model/standing.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
@@ -25,7 +26,7 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
       <h3>{HEADINGS[progress](sent?.to?.name ?? 'the site')}</h3>
       <p>
         {held
-          ? `Paused ${at ? heldAt(at) : ''}${held.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
+          ? `Paused${at ? ` ${heldAt(at)}` : ''}${held.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
           : 'It goes on from where it was paused.'}
       </p>
       {rewound ? undefined : (

@@ -60,8 +60,8 @@ const asked = (name: string) =>
 describe('the controls', () => {
   it('lead on the exchange that is held, by button and by key', async () => {
     await mountAt(jwt, { held: [heldAt('e4', jwt)] })
-    await expect.element(page.getByText('Held after jwt')).toBeVisible()
-    await expect.element(page.getByText(`Held at step ${jwt}, callback jwt returned.`)).toBeInTheDocument()
+    await expect.element(page.getByText('Paused after jwt')).toBeVisible()
+    await expect.element(page.getByText(`Paused at step ${jwt}, callback jwt returned.`)).toBeInTheDocument()
     await button('Step').click()
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await expect
@@ -81,16 +81,16 @@ describe('the controls', () => {
   it('say why they do nothing, and do nothing then', async () => {
     await mountAt(jwt)
     await expect.element(button('Step')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button('Step')).toHaveAccessibleDescription(/nothing is under way/)
+    await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is under way/)
     await button('Step').click({ force: true })
     expect(asked('control.resume')).toEqual([])
     mounted.session.views.forget()
-    await expect.element(page.getByText('Paused: holds at the next step')).toBeVisible()
+    await expect.element(page.getByText('Pauses at the next step')).toBeVisible()
   })
 
   it('pause a world that runs, with P and with Step', async () => {
     await mountAt(jwt, { mode: 'run' })
-    await expect.element(page.getByText('Running', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
     await userEvent.keyboard('p')
     await expect.poll(() => asked('control.pause')).toHaveLength(1)
   })
@@ -99,9 +99,9 @@ describe('the controls', () => {
 describe('what is held', () => {
   it('is shown by every pane while nothing else is selected', async () => {
     await mountAt(jwt, { held: [heldAt('e4', jwt)] })
-    await expect.element(row(/callback|jwt/).filter({ hasText: 'Held here.' })).toBeVisible()
+    await expect.element(row(/callback|jwt/).filter({ hasText: 'Paused here.' })).toBeVisible()
     const diagram = page.getByRole('listbox', { name: 'Diagram' })
-    await expect.element(diagram.getByRole('option', { name: /jwt.*Held here\./ })).toBeVisible()
+    await expect.element(diagram.getByRole('option', { name: /jwt.*Paused here\./ })).toBeVisible()
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Callbacks')
   })
 
@@ -111,7 +111,7 @@ describe('what is held', () => {
     const view = { ...mounted.session.control.get() }
     const control = { ...view.control, held: [heldAt('e4', 20)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
-    await expect.element(page.getByText(/Held at step 20/)).toBeInTheDocument()
+    await expect.element(page.getByText(/Paused at step 20/)).toBeInTheDocument()
     expect(mounted.view.selected.get()).toBe(18)
     mounted.view.select(20)
     const next = { ...view.control, held: [heldAt('e4', 19)] }
@@ -131,8 +131,8 @@ describe('what is held', () => {
 
   it('is led on one by one when several are', async () => {
     await mountAt(jwt, { held: [heldAt('e3', 9), heldAt('e4', jwt)] })
-    const list = page.getByRole('region', { name: 'Held exchanges' })
-    await expect.element(list).toHaveTextContent('2 exchanges are held.')
+    const list = page.getByRole('region', { name: 'Paused exchanges' })
+    await expect.element(list).toHaveTextContent('2 exchanges are paused.')
     await list.getByRole('button', { name: /^Step laptop: POST github.com/ }).click()
     await expect.poll(() => asked('control.resume')).toEqual([{ exchange: 'e3', to: 'step' }])
     await userEvent.keyboard('{ArrowRight}')
@@ -143,11 +143,11 @@ describe('what is held', () => {
 describe('a world that was led back', () => {
   it('lists what lies ahead under a line that says so, and goes forward', async () => {
     await mountAt(jwt, { held: [heldAt('e4', jwt)] }, steps.length)
-    await expect.element(row(/^Recorded before you went back/)).toBeVisible()
+    await expect.element(row(/^Dashed: recorded before you went back/)).toBeVisible()
     await expect.element(row(/token sealed.*Recorded before you went back\./)).toBeVisible()
     await expect
-      .element(page.getByText(`The world stands at step ${jwt} of ${steps.length}.`).first())
-      .toBeVisible()
+      .element(page.getByText(`You’re at step ${jwt} of ${steps.length}. Later steps are kept.`))
+      .toBeInTheDocument()
     await row(/token sealed.*Recorded/).click()
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Tokens')
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
