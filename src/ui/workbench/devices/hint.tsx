@@ -124,7 +124,7 @@ const SIGNED_IN = [
 
 const UNSTORED = [
   'Not signed in.',
-  'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the strategy to jwt.',
+  'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
 ] as const
 
 /** The words for a page on the way through the first sign-in. */
