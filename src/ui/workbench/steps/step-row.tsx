@@ -20,7 +20,7 @@ export function RowContent({ row, marks }: { readonly row: Row; readonly marks: 
     case 'run':
       return <RunRow run={row.node} open={row.open === true} />
     case 'exchange':
-      return <ExchangeRow exchange={row.node} open={row.open} marks={marks} />
+      return <ExchangeRow exchange={row.node} open={row.open} isAhead={row.ahead === true} marks={marks} />
     case 'entry':
       return <EntryRow entry={row.node} marks={marks} />
     case 'note':
@@ -58,10 +58,12 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
 function ExchangeRow({
   exchange,
   open,
+  isAhead,
   marks,
 }: {
   readonly exchange: Exchange
   readonly open: boolean | undefined
+  readonly isAhead: boolean
   readonly marks: RowMarks
 }) {
   const { request, response } = exchange
@@ -85,7 +87,7 @@ function ExchangeRow({
         <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
           {response.data.response.status || 'none'}
         </span>
-      ) : marks.held ? undefined : (
+      ) : marks.held || isAhead ? undefined : (
         <span className="faint note">open</span>
       )}
       {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
