@@ -54,6 +54,11 @@ export const configRules: RuleFamily = {
       find: 'requireStorage',
       without: 'A half-written adapter would let people in without storing who they are.',
     },
+    'ADAPTER-3': {
+      find: 'isDate',
+      without:
+        'A name or a title that merely looks like a date would come back from the database as one, and the app would fail on it.',
+    },
     'LOG-1': {
       find: 'createLogger',
       without: 'Debug messages, which contain tokens, would be written in production.',
