@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { PageMessage } from '../src/protocol/frame.ts'
 import type { Scenario } from '../src/protocol/scenario.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 import { type KillPoint, killWorker, runningWorker, standStill } from './worker-control.ts'
+
+declare global {
+  interface Window {
+    /** Exchanges whose documents reported, in order. */
+    shown?: string[]
+  }
+}
 
 /** How long a flow may take to go on after its worker was killed. */
 const PATIENCE_MS = 5000
@@ -101,6 +109,41 @@ for (const { strategy, side, first, step } of [
     expect(at).toBeGreaterThan(10)
   })
 }
+
+test('a page whose worker is killed before it says where the page is loads once, and keeps what is typed', async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open()
+  await page.evaluate(() => {
+    window.shown = []
+    window.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+      if (data.authscope === 'page.ready') window.shown?.push(data.page.exchange)
+    })
+  })
+  const frame = workbench.frame()
+  for (const round of [1, 2])
+    await test.step(`round ${round}`, async () => {
+      await workbench.reset({ strategy: 'jwt' })
+      await expect(workbench.heading()).toHaveText('Example')
+      await page.evaluate(() => {
+        window.shown = []
+      })
+      const standing = standStill(await runningWorker(page.context()), { at: 1, side: 'after' })
+      await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
+      await standing
+      await killWorker(page)
+      await frame.getByLabel('User name or e-mail').fill('ada')
+      await frame.getByLabel('Password', { exact: true }).fill('ada-test-password')
+      await killWorker(page)
+      // The answer to a command comes after whatever the window still has under way with the new worker.
+      await expect.poll(() => workbench.recordedOf('response.received')).not.toEqual([])
+      await frame.getByRole('button', { name: 'Sign in with Credentials' }).click()
+      await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+      const shown = (await page.evaluate(() => window.shown)) ?? []
+      expect(shown).toEqual([...new Set(shown)])
+    })
+})
 
 test('a worker killed while nothing happens costs nothing', async ({ workbench, page }) => {
   await workbench.open()

@@ -131,9 +131,16 @@ export interface WorkDone {
   readonly recordingMs: number
 }
 
+/** The worker instance that answers. */
+export interface WorkerIdentity {
+  readonly incarnation: string
+  /** Version of its build. */
+  readonly version: string
+}
+
 /** Every command once: input and output. All but `ping` work on the world named beside them. */
 export interface Commands {
-  ping: { input: Record<never, never>; output: { incarnation: string; version: string; work: WorkDone } }
+  ping: { input: Record<never, never>; output: WorkerIdentity & { work: WorkDone } }
   'world.read': { input: Record<never, never>; output: WorldView }
   /** Empties the world and starts it anew; absent fields of the scenario take their defaults. */
   'world.reset': { input: { scenario?: Partial<Scenario> }; output: WorldView }
@@ -274,10 +281,11 @@ export interface CommandMessage {
   readonly input: unknown
 }
 
-/** Worker → workbench, on the port. */
-export type CommandAnswer =
+/** Worker → workbench, on the port. `by` is absent when no worker answers: in a recording. */
+export type CommandAnswer = (
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly error: CommandError }
+) & { readonly by?: WorkerIdentity }
 
 /** Worker → every workbench, on the `BroadcastChannel` named `authscope`: something changed, ask for it. */
 export type Announcement =

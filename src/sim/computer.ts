@@ -45,11 +45,14 @@ export function createComputer(platform: Platform): Computer {
         )
         .catch(() => Response.error())
     },
-    command: (message) =>
-      answerCommand(platform, worlds, message).then(
-        (output) => ({ ok: true, output }),
-        (error) => ({ ok: false, error: asCommandError(error) }),
-      ),
+    command: (message) => {
+      const { incarnation, version } = platform
+      const by = { incarnation, version }
+      return answerCommand(platform, worlds, message).then(
+        (output) => ({ ok: true, output, by }),
+        (error) => ({ ok: false, error: asCommandError(error), by }),
+      )
+    },
   }
 }
 

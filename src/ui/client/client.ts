@@ -1,14 +1,8 @@
-import type { CommandAnswer, CommandName, Commands } from '../../protocol/commands.ts'
+import type { CommandAnswer, CommandName, Commands, WorkerIdentity } from '../../protocol/commands.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { CommandFailure, messageOf } from './failure.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Transport } from './transport.ts'
-
-/** The running worker, as the last ping found it. */
-export interface WorkerIdentity {
-  readonly incarnation: string
-  readonly version: string
-}
 
 export type Send = <N extends CommandName>(
   name: N,
@@ -21,7 +15,7 @@ export interface Client {
   readonly send: Send
   /** Asks who answers; `undefined` when nobody does within `pingMs`. */
   ping(): Promise<WorkerIdentity | undefined>
-  /** Changes whenever a ping meets another worker. */
+  /** The worker that gave the last answer. */
   readonly worker: Readable<WorkerIdentity | undefined>
 }
 
@@ -53,12 +47,19 @@ const LOST = Symbol('lost')
 /** The typed client that panels, `window.authscope` and tests share. */
 export function createClient(transport: Transport, world: string, times: ClientTimes = TIMES): Client {
   const worker = createStore<WorkerIdentity | undefined>(undefined)
-  const ask = (name: CommandName, input: unknown) => postCommand(transport, world, name, input)
+  const meet = ({ incarnation, version }: WorkerIdentity) => {
+    if (worker.get()?.incarnation !== incarnation) worker.set({ incarnation, version })
+  }
+  const ask = async (name: CommandName, input: unknown) => {
+    const answer = await postCommand(transport, world, name, input)
+    if (answer.by) meet(answer.by)
+    return answer
+  }
   const ping = async () => {
     const answer = await Promise.race([ask('ping', {}), wait(times.pingMs)])
     if (answer === undefined) return undefined
     const identity = outputOf('ping', answer)
-    if (worker.get()?.incarnation !== identity.incarnation) worker.set(identity)
+    meet(identity)
     return identity
   }
   const send: Send = async (name, input) => {

@@ -15,7 +15,8 @@ export function readDocument(element: HTMLIFrameElement): FrameDocument {
   return page ? { kind: 'page', page, title: document.title } : { kind: 'other' }
 }
 
-function documentOf(element: HTMLIFrameElement): Document | null {
+/** Null where the frame shows an error page of the browser, which nothing may read. */
+export function documentOf(element: HTMLIFrameElement): Document | null {
   try {
     return element.contentDocument
   } catch {

@@ -1,6 +1,6 @@
 import type { NavigationTicket } from '../../protocol/commands.ts'
 import type { PageContext } from '../../protocol/frame.ts'
-import { readDocument } from './frame-document.ts'
+import { documentOf, readDocument } from './frame-document.ts'
 import type { FrameViews } from './frame-view.ts'
 import type { Frames } from './frames.ts'
 import { keyOf, type Place } from './place.ts'
@@ -14,8 +14,10 @@ export interface Pending {
   readonly address: string
   readonly startedAt: number
   readonly repeats: number
-  /** Life of the worker that was known when it was asked for. */
+  /** Worker instance that was known when it was asked for. */
   readonly incarnation: string | undefined
+  /** What its frame showed then. */
+  readonly replaces: Document | null | undefined
   /** It waits for an exchange that is held, and no request is open for it: what is to be loaded when that goes on. */
   readonly parked?: Ticket
 }
@@ -28,7 +30,7 @@ export interface LoaderParts {
   readonly views: FrameViews
   /** Milliseconds, for waiting times. */
   readonly now: () => number
-  /** Life of the worker, as the last ping found it. */
+  /** Worker instance that gave the last answer. */
   readonly incarnation: () => string | undefined
 }
 
@@ -43,6 +45,8 @@ export interface Loader {
   repeat(pending: Pending): void
   /** A page reported, or was found in its frame. */
   pageReady(place: Place, page: PageContext, title: string): void
+  /** A pending page that is in its frame already counts as shown, even if it has not reported: loading it again would lose what was typed in it. */
+  noticeArrived(): void
   pending(): readonly Pending[]
   forget(place: Place): void
 }
@@ -50,11 +54,15 @@ export interface Loader {
 export function createLoader(parts: LoaderParts): Loader {
   const { frames, views, now, incarnation } = parts
   const waiting = new Map<string, Pending>()
+  const begin = (place: Place) => {
+    const element = frames.get(place)
+    const replaces = element && documentOf(element)
+    return { place, startedAt: now(), incarnation: incarnation(), replaces }
+  }
 
   const loader: Loader = {
     load: async (place, { address, exchange }) => {
-      const asked = { startedAt: now(), incarnation: incarnation() }
-      waiting.set(keyOf(place), { place, exchange, address, ...asked, repeats: 0 })
+      waiting.set(keyOf(place), { ...begin(place), exchange, address, repeats: 0 })
       await loader.show(place, address)
     },
     show: async (place, address) => {
@@ -62,12 +70,10 @@ export function createLoader(parts: LoaderParts): Loader {
       if (element.contentWindow) replaceLocation(element.contentWindow, address)
     },
     park: (place, parked) => {
-      const asked = { startedAt: now(), incarnation: incarnation() }
-      waiting.set(keyOf(place), { place, ...parked, ...asked, repeats: 0, parked })
+      waiting.set(keyOf(place), { ...begin(place), ...parked, repeats: 0, parked })
     },
     repeat: (old) => {
-      const asked = { startedAt: now(), incarnation: incarnation() }
-      waiting.set(keyOf(old.place), { ...old, ...asked, repeats: old.repeats + 1 })
+      waiting.set(keyOf(old.place), { ...old, ...begin(old.place), repeats: old.repeats + 1 })
       const frame = frames.get(old.place)?.contentWindow
       if (frame) replaceLocation(frame, old.address)
     },
@@ -83,6 +89,15 @@ export function createLoader(parts: LoaderParts): Loader {
         exchange: page.exchange,
         elsewhere: false,
       })
+    },
+    noticeArrived: () => {
+      for (const { parked, place, replaces } of [...waiting.values()]) {
+        const element = frames.get(place)
+        if (parked || !element || documentOf(element) === replaces) continue
+        const found = readDocument(element)
+        if (found.kind === 'page' && found.page.nesting === 0)
+          loader.pageReady(place, found.page, found.title)
+      }
     },
     pending: () => [...waiting.values()],
     forget: (place) => {

@@ -5,7 +5,7 @@ import { type ControlState, isRewound } from './control-state.ts'
 import { CommandFailure, messageOf } from './failure.ts'
 import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
-import type { Place } from './place.ts'
+import { keyOf, type Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
 import { until } from './store.ts'
 import { tabOf } from './world-state.ts'
@@ -27,6 +27,8 @@ export interface Navigator {
   forget(place: Place): void
   /** Shows the page that the world remembers for a tab, unless the frame holds it `already`. */
   restore(place: Place, already?: 'already'): Promise<void>
+  /** Whether a command was sent whose answer says what the tab loads next. */
+  isAsking(place: Place): boolean
   /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
   resume(exchange: OpenExchange): Promise<boolean>
   /**
@@ -35,6 +37,9 @@ export interface Navigator {
    */
   shown(place: Place, sent?: 'sent'): Promise<void>
 }
+
+/** Tabs by key, and how many commands were sent whose answers say what they load. */
+type Asking = Map<string, number>
 
 export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly client: Client
@@ -46,7 +51,9 @@ export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly base: string
 }
 
-export function createNavigator(parts: NavigatorParts): Navigator {
+export function createNavigator(given: NavigatorParts): Navigator {
+  const asking: Asking = new Map()
+  const parts = { ...given, asking }
   const { client, loader, views } = parts
   const nested = new Map<string, Window>()
   const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
@@ -79,6 +86,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       forget(place)
     },
     forget,
+    isAsking: (place) => (asking.get(keyOf(place)) ?? 0) > 0,
     restore: (place, already) => restore(parts, place, already),
     resume: async (exchange) => {
       if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
@@ -99,14 +107,16 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   }
 }
 
-async function goInTab(parts: NavigatorParts, place: Place, navigation: NavigationRequest): Promise<void> {
-  const { client, loader, views } = parts
+type Parts = NavigatorParts & { readonly asking: Asking }
+
+async function goInTab(parts: Parts, place: Place, navigation: NavigationRequest): Promise<void> {
+  const { asking, client, loader, views } = parts
   const before = views.of(place)
   views.begin(place, navigation.url)
   try {
     const { device, tab } = place
-    const ticket = await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
-    await loader.load(place, ticket)
+    const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
+    await loader.load(place, await noted(asking, place, sent))
   } catch (error) {
     views.change(place, { ...before, problem: messageOf(error) })
     throw error
@@ -137,7 +147,7 @@ async function traverse(parts: NavigatorParts, place: Place, delta: number): Pro
 }
 
 /** The page as it was last shown, without a new exchange; the first page of a tab that never loaded. */
-async function restore(parts: NavigatorParts, place: Place, already?: 'already'): Promise<void> {
+async function restore(parts: Parts, place: Place, already?: 'already'): Promise<void> {
   const { control, frames, loader, views, world } = parts
   await Promise.all([frames.wait(place), control.known])
   const { scenario } = world.get()
@@ -209,6 +219,17 @@ async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promi
   if (views.of(place).status !== 'loading') views.begin(place, tabOf(world.get(), device, tab)?.url ?? '')
   await loader.load(place, { address, exchange })
   return true
+}
+
+/** Resolves as `answer` does; until then the tab is noted as one that asks. */
+async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promise<T> {
+  const key = keyOf(place)
+  asking.set(key, (asking.get(key) ?? 0) + 1)
+  try {
+    return await answer
+  } finally {
+    asking.set(key, (asking.get(key) ?? 0) - 1)
+  }
 }
 
 /** The request with an id of its own, so that sending it again navigates once. */

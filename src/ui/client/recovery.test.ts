@@ -89,7 +89,7 @@ describe('check', () => {
   async function createWindow(
     control: Partial<ControlView['control']>,
     position: Partial<Position> = {},
-    isStanding = false,
+    { isStanding = false, isAsking = false } = {},
   ) {
     const worker = createFakeWorker()
     worker.answers['exchanges.open'] = () => [dead('e7'), dead('e8', { mode: 'fetch' })]
@@ -105,7 +105,10 @@ describe('check', () => {
     const loader = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
     loader.load(PLACE, { exchange: 'e7', address: '/~/e7' }).catch(fails)
     const resumed: string[] = []
-    const navigator = { resume: async ({ exchange }: OpenExchange) => resumed.push(exchange) > 0 }
+    const navigator = {
+      resume: async ({ exchange }: OpenExchange) => resumed.push(exchange) > 0,
+      isAsking: () => isAsking,
+    }
     const recovery = watchWorker({
       ...{ client, navigator, loader, world, control: state, onProblem: fails },
       steps: createStepLog(client.send, announcements, fails),
@@ -132,8 +135,13 @@ describe('check', () => {
   })
 
   it('leaves a redirect alone that its browser has not got yet', async () => {
-    const { resumed } = await createWindow({}, {}, true)
+    const { resumed } = await createWindow({}, {}, { isStanding: true })
     expect(resumed).toEqual([])
+  })
+
+  it('leaves a tab alone that a command is about to send somewhere', async () => {
+    const { driven, parked, resumed } = await createWindow({}, {}, { isAsking: true })
+    expect([driven, resumed, parked]).toEqual([[], [], [undefined]])
   })
 
   it('drives nothing in a world that was led back', async () => {

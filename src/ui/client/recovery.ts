@@ -3,7 +3,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Client } from './client.ts'
 import { type ControlState, isRewound } from './control-state.ts'
 import { isHeld } from './held-tabs.ts'
-import type { Loader } from './loader.ts'
+import type { Loader, Pending } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import type { Place } from './place.ts'
 import type { StepLog } from './step-log.ts'
@@ -11,7 +11,7 @@ import { tabOf, type WorldState } from './world-state.ts'
 
 export interface RecoveryParts {
   readonly client: Client
-  readonly navigator: Pick<Navigator, 'resume'>
+  readonly navigator: Pick<Navigator, 'isAsking' | 'resume'>
   readonly loader: Loader
   readonly steps: StepLog
   readonly control: ControlState
@@ -40,52 +40,16 @@ const GIVEN_UP_MS = 60_000
 
 /** Asks after the worker while something is under way: a killed worker leaves its requests pending for ever, without an event. */
 export function watchWorker(parts: RecoveryParts): Recovery {
-  const { client, control, loader, navigator, steps, world } = parts
+  const { client, loader, steps } = parts
+  const lookAfter = createCheck(parts)
   let met = client.worker.get()?.incarnation
   let checkedAt = parts.now()
   let ticking = false
-  const seen = new Map<string, number>()
 
-  const drive = (exchange: string) => {
-    client.send('exchange.drive', { exchange }).catch((error) => {
-      // It came to stand still on the way, for as long as the person likes.
-      if (!isHeld(control.get(), exchange)) parts.onProblem(error)
-    })
-  }
-  const check = async () => {
+  const check = () => {
     checkedAt = parts.now()
-    const open = await client.send('exchanges.open', {})
-    await control.known
-    const unattended = open.filter((exchange) => !exchange.alive)
-    // What is held goes on when it is let go, whichever worker it is then; in the past nothing goes on.
-    const waits = ({ device, exchange, tab }: OpenExchange) =>
-      isHeld(control.get(), exchange) ||
-      isRewound(control.get().position) ||
-      (tab !== undefined && parts.isStanding({ device, tab }))
-    parkUnattended(loader, unattended.filter(waits))
-    const dead = unattended.filter((exchange) => !waits(exchange))
-    for (const id of seen.keys()) if (!dead.some((each) => each.exchange === id)) seen.delete(id)
-    for (const exchange of dead) {
-      const since = seen.get(exchange.exchange) ?? parts.now()
-      seen.set(exchange.exchange, since)
-      const way = wayOn(exchange, dead, parts.isWaiting, parts.now() - since)
-      if (way === 'resume' && (await navigator.resume(exchange))) continue
-      if (way !== 'leave') drive(exchange.exchange)
-    }
-    for (const pending of loader.pending()) {
-      const { device, tab } = pending.place
-      const isOpen = open.some((each) => each.device === device && each.tab === tab)
-      // It has ended, and its browser is kept waiting all the same.
-      const stands = isHeld(control.get(), tabOf(world.get(), device, tab)?.exchange)
-      // Its exchange has ended, and the worker that held the answer is gone with it.
-      const orphaned =
-        pending.incarnation !== undefined && pending.incarnation !== client.worker.get()?.incarnation
-      const overdue = parts.now() - pending.startedAt > LOST_MS
-      const known = isOpen || stands || pending.parked !== undefined
-      if (!known && pending.repeats < 2 && (orphaned || overdue)) loader.repeat(pending)
-    }
+    return lookAfter()
   }
-
   const look = async () => {
     const busy = loader.pending().length > 0 || hasOpenExchange(steps.get(), parts.realNow())
     if (busy) await client.ping()
@@ -106,6 +70,74 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   }
   const timer = setInterval(tick, TICK_MS)
   return { check, stop: () => clearInterval(timer) }
+}
+
+/** Makes what looks once for exchanges whose worker is gone. */
+function createCheck(parts: RecoveryParts): Recovery['check'] {
+  const { client, control, loader, navigator } = parts
+  const seen = new Map<string, number>()
+
+  const drive = (exchange: string) => {
+    client.send('exchange.drive', { exchange }).catch((error) => {
+      // It came to stand still on the way, for as long as the person likes.
+      if (!isHeld(control.get(), exchange)) parts.onProblem(error)
+    })
+  }
+  // What is held goes on when it is let go, whichever worker it is then; in the past nothing goes on.
+  const waits = ({ device, exchange, tab }: OpenExchange) =>
+    isHeld(control.get(), exchange) ||
+    isRewound(control.get().position) ||
+    (tab !== undefined && parts.isStanding({ device, tab }))
+  // Where the answer to a command is about to say what the tab loads, that answer loads it.
+  const isAsked = ({ device, tab }: Pick<OpenExchange, 'device' | 'tab'>) =>
+    tab !== undefined && navigator.isAsking({ device, tab })
+
+  return async () => {
+    const open = await client.send('exchanges.open', {})
+    await control.known
+    loader.noticeArrived()
+    const unattended = open.filter((exchange) => !exchange.alive && !isAsked(exchange))
+    parkUnattended(loader, unattended.filter(waits))
+    const dead = unattended.filter((exchange) => !waits(exchange))
+    for (const id of seen.keys()) if (!dead.some((each) => each.exchange === id)) seen.delete(id)
+    for (const exchange of dead) {
+      if (isOnItsWay(parts, exchange)) continue
+      const since = seen.get(exchange.exchange) ?? parts.now()
+      seen.set(exchange.exchange, since)
+      const way = wayOn(exchange, dead, parts.isWaiting, parts.now() - since)
+      if (way === 'resume' && (await navigator.resume(exchange))) continue
+      if (way !== 'leave') drive(exchange.exchange)
+    }
+    for (const pending of loader.pending())
+      if (!isAsked(pending.place) && isLost(parts, pending, open)) loader.repeat(pending)
+  }
+}
+
+/** The frame was just sent there, and the worker that is to answer lives: the browser will ask it. */
+function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab }: OpenExchange): boolean {
+  const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
+  return (
+    mode === 'navigation' &&
+    pending !== undefined &&
+    pending.incarnation === client.worker.get()?.incarnation &&
+    now() - pending.startedAt < OVERDUE_MS
+  )
+}
+
+/** Whether a frame waits for an answer that will not come: the exchange has ended, and nothing holds it back. */
+function isLost(
+  { client, control, now, world }: RecoveryParts,
+  { incarnation, parked, place, repeats, startedAt }: Pending,
+  open: readonly OpenExchange[],
+): boolean {
+  const { device, tab } = place
+  const isOpen = open.some((each) => each.device === device && each.tab === tab)
+  // It has ended, and its browser is kept waiting all the same.
+  const stands = isHeld(control.get(), tabOf(world.get(), device, tab)?.exchange)
+  // The worker that held the answer is gone with it.
+  const orphaned = incarnation !== undefined && incarnation !== client.worker.get()?.incarnation
+  const overdue = now() - startedAt > LOST_MS
+  return !isOpen && !stands && parked === undefined && repeats < 2 && (orphaned || overdue)
 }
 
 /** The worker that kept a frame's request open is gone: nothing will come of it, and the frame is loaded again when its exchange goes on. */
