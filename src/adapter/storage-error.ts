@@ -12,6 +12,8 @@ export type StorageErrorCode =
   | 'deleted'
   /** What is stored cannot be read, or has not the tables that it should have. */
   | 'corrupt'
+  /** A row is not as it was written. */
+  | 'damaged'
   /** The connection was closed by its owner and then used. */
   | 'closed'
   /** Anything else that IndexedDB refused. */
@@ -56,6 +58,10 @@ const WORDS: Readonly<Record<StorageErrorCode, { readonly expected: string; read
   corrupt: {
     expected: 'Expected to read the database',
     advice: 'Delete the world, or clear the data of this site in the browser settings, then reload.',
+  },
+  damaged: {
+    expected: 'Expected sound rows in the database',
+    advice: 'Reset the world to begin with an empty one.',
   },
   closed: {
     expected: 'Expected an open connection to the database',

@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie'
 import { type ConnectionOptions, openConnection } from './connection.ts'
 import { Journal } from './journal.ts'
 import { PATIENCE, patiently } from './patience.ts'
@@ -14,6 +15,10 @@ export type WorldsOptions = Pick<ConnectionOptions, 'platform' | 'patience'>
 export interface WorldDatabaseOptions extends ConnectionOptions {
   /** Makes the id of a user that the engine creates without one. */
   readonly randomId?: RandomId
+  /** What is wrong with a row that is read, as a sentence; `undefined` for a sound one. Default: every row is believed. */
+  readonly checkRow?: (table: string, row: unknown) => string | undefined
+  /** Told of each damaged row that is read, before the reading throws: not every caller lets that through. */
+  readonly onDamage?: (error: StorageError) => void
 }
 
 /**
@@ -29,10 +34,26 @@ export async function openWorldDatabase(
     ...options,
     prepare(db) {
       journal.watch(db, JOURNALED_TABLES)
+      checkReading(db, options)
       options.prepare?.(db)
     },
   })
   return createWorldStore(connection, journal, options)
+}
+
+/** Every row that is read is checked, whichever way it is read; what is only deleted or replaced is not. */
+function checkReading(db: Dexie, { checkRow, onDamage }: WorldDatabaseOptions): void {
+  if (checkRow === undefined) return
+  for (const table of db.tables)
+    table.hook('reading', (row: unknown) => {
+      const problem = row === undefined ? undefined : checkRow(table.name, row)
+      if (problem === undefined) return row
+      const error = new StorageError('damaged', db.name, {
+        came: `a row is not as it was written: ${problem.replace(/\.$/, '')}`,
+      })
+      onDamage?.(error)
+      throw error
+    })
 }
 
 /**

@@ -268,6 +268,8 @@ export interface CommandError {
     /** The exchange is not held, or what it is held at has nothing of that kind to change. */
     | 'not-held'
     | 'storage-failed'
+    /** What is stored for the world is not as it was written; a reset begins with nothing. */
+    | 'storage-damaged'
     | 'failed'
   readonly message: string
 }
@@ -301,6 +303,8 @@ export type Announcement =
   /** The world was led to another moment: everything that was read of it is to be read again. */
   | { readonly type: 'world.moved'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
+  /** A damaged row was read, perhaps for something that nobody asked for with a command. */
+  | { readonly type: 'storage.damaged'; readonly world: string; readonly message: string }
   | InterpreterWanted
   /**
    * A frame's navigation waits longer than a request may stay open: it was answered with 204, and the frame keeps the page it shows. Its address is

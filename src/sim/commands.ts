@@ -9,6 +9,7 @@ import type {
 import type { Mail } from '../protocol/mail.ts'
 import { resolveScenario } from '../protocol/scenario-defaults.ts'
 import { advanceClock, jumpClock } from './clock.ts'
+import { damage, requireGapless } from './damage.ts'
 import { driveExchange } from './exchange.ts'
 import { writeEntry } from './journal.ts'
 import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
@@ -24,6 +25,7 @@ import { abandonExchanges } from './stepper/abandon.ts'
 import { stepperCommands } from './stepper/commands.ts'
 import type { ExchangeRow } from './store.ts'
 import { timeCommands } from './time/commands.ts'
+import { withState } from './upgrade-world.ts'
 import type { World } from './world.ts'
 
 /** `ping` needs no world and is answered before. */
@@ -103,6 +105,7 @@ async function readWorld(world: World): Promise<WorldView> {
   const devices: DeviceView[] = []
   for (const { id, person } of setup.devices) {
     const tabs = await tabsOf(world, id)
+    if (tabs.length === 0) throw damage(`the table tabs has no row for the device ${id}`)
     devices.push({ id, person, tabs: await Promise.all(tabs.map((tab) => viewTab(world, tab))) })
   }
   return { world: world.name, scenario, setup, now, devices, lastStep }
@@ -135,8 +138,12 @@ async function pageSteps(
       : kind !== undefined
         ? { index: 'kind', from: kind, to: kind }
         : undefined
-  if (filter === undefined)
-    return { steps: await world.store.list('steps', { from: after + 1, limit }), last }
+  if (filter === undefined) {
+    const steps = await world.store.list('steps', { from: after + 1, limit })
+    requireGapless(steps)
+    if (steps.length === 0 && after < last) throw damage(`the table steps has no step ${last}`)
+    return { steps, last }
+  }
   const steps = await world.store.list('steps', filter)
   const wanted = steps.filter((step) => step.seq > after && (kind === undefined || step.kind === kind))
   return { steps: wanted.sort((a, b) => a.seq - b.seq).slice(0, limit), last }
@@ -147,6 +154,7 @@ async function listMails(world: World): Promise<readonly Mail[]> {
   const { now } = world.meta
   const mails = await world.store.list('mail')
   return mails
+    .map(withState)
     .map(
       (mail): Mail =>
         mail.state === 'delayed' && mail.arrivesAt <= now ? { ...mail, state: 'delivered' } : mail,

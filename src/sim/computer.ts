@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '../protocol/version.ts'
 import { answerPageRequest } from './answer-page-request.ts'
 import { answerNavigation, problemResponse } from './browser-answer.ts'
 import { runCommand } from './commands.ts'
+import { isDamage, isStorageError } from './damage.ts'
 import { openWorld } from './open-world.ts'
 import type { RealRequest } from './real-request.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -87,8 +88,8 @@ function createWorlds(platform: Platform): Worlds {
       try {
         return await work(exists ? await open(name) : undefined)
       } catch (error) {
-        // A connection that the browser closed or a database that was deleted is opened anew the next time.
-        if (isStorageError(error)) opened.delete(name)
+        // A connection that the browser closed or a database that was deleted is opened again the next time. One that gave a damaged row is sound.
+        if (isStorageError(error) && !isDamage(error)) opened.delete(name)
         throw error
       }
     },
@@ -136,13 +137,10 @@ function noWorld(name: string): readonly string[] {
 
 function asCommandError(error: unknown): CommandError {
   if (error instanceof Refusal) return { code: error.code, message: error.message }
-  return { code: isStorageError(error) ? 'storage-failed' : 'failed', message: messageOf(error) }
+  const code = isDamage(error) ? 'storage-damaged' : isStorageError(error) ? 'storage-failed' : 'failed'
+  return { code, message: messageOf(error) }
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function isStorageError(error: unknown): boolean {
-  return error instanceof Error && error.name === 'StorageError'
 }

@@ -1,5 +1,6 @@
 import type { Step } from '../protocol/steps.ts'
 import { askFirst } from './ask-first.ts'
+import { isStorageError } from './damage.ts'
 import { begin, type OpenRow, resume, sendOff } from './exchange-begin.ts'
 import { type Arrived, arrive, arrivedBefore, endUnsent, finish, receive, settle } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
@@ -155,7 +156,7 @@ async function answerOfApp(recorder: Recorder, request: WireRequest): Promise<An
 
 /** A server that fell over. Storage errors, and the end of an abandoned exchange, are not an answer of the simulated world: they go on to the workbench. */
 function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
-  if (isAbandoned(thrown) || (thrown instanceof Error && thrown.name === 'StorageError')) throw thrown
+  if (isAbandoned(thrown) || isStorageError(thrown)) throw thrown
   const error = recordError(thrown)
   recorder.add({
     kind: 'log.written',

@@ -1,6 +1,7 @@
 import type { Control } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../protocol/scenario-defaults.ts'
+import { damage } from './damage.ts'
 import { createMutex } from './mutex.ts'
 import { FREE, NOTHING_GOING } from './stepper/defaults.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
@@ -11,13 +12,10 @@ import type { Platform, World } from './world.ts'
 /** Opens a world; a new one starts with `scenario` (default: the default scenario). */
 export async function openWorld(platform: Platform, name: string, scenario?: Scenario): Promise<World> {
   const store = await platform.openStore(name)
-  const found = await store.get('meta', 'world')
-  const meta =
-    found === undefined
-      ? await startWorld(store, scenario ?? resolveScenario({}), platform.realNow())
-      : isCurrent(found)
-        ? found
-        : await upgradeWorld(store, found, platform.realNow())
+  const meta = await readMeta(platform, store, scenario).catch((error: unknown) => {
+    store.close()
+    throw error
+  })
   return {
     name,
     platform,
@@ -35,6 +33,15 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
     epoch: 0,
     work: { exchangeMs: 0, recordingMs: 0 },
   }
+}
+
+/** @throws whatever the storage throws; an error of `damage` when there are rows and nothing that describes them. */
+async function readMeta(platform: Platform, store: WorldStore, scenario?: Scenario): Promise<MetaRow> {
+  const found = await store.get('meta', 'world')
+  if (found !== undefined) return isCurrent(found) ? found : upgradeWorld(store, found, platform.realNow())
+  const [tab] = await store.list('tabs', { limit: 1 })
+  if (tab !== undefined) throw damage('the table meta is empty, and others are not')
+  return startWorld(store, scenario ?? resolveScenario({}), platform.realNow())
 }
 
 /** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */

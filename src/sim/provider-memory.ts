@@ -1,6 +1,7 @@
 import type { MemoryContext, Network } from '../mocks/site.ts'
 import type { ProviderAccount } from '../protocol/commands.ts'
 import type { StepData } from '../protocol/steps.ts'
+import { isStorageError } from './damage.ts'
 import { writeEntry } from './journal.ts'
 import { refuse } from './refusal.ts'
 import { providersNow, registered } from './registered.ts'
@@ -37,8 +38,7 @@ export async function changeProvider(
     const memory = createMemory(world.store)
     await carryOut(world.platform.network(), data, worldContext(world, memory)).catch((error: unknown) => {
       // A mail service or the app's own credentials remember nobody.
-      if (error instanceof Error && error.name !== 'StorageError')
-        throw refuse('unknown-provider', error.message)
+      if (error instanceof Error && !isStorageError(error)) throw refuse('unknown-provider', error.message)
       throw error
     })
     await world.writing(() =>

@@ -1,3 +1,4 @@
+import { damage } from './damage.ts'
 import { isSameValue } from './same-value.ts'
 import type { ArchivedRow, RowImage, RowPatch } from './store.ts'
 
@@ -15,19 +16,21 @@ export function patchTo(row: object, from: object): RowPatch {
   }
 }
 
-function patched(row: unknown, { members, without }: RowPatch): Row {
+/** @throws an error of `damage` when the row that is to be changed is not there. */
+function patched(row: unknown, { table }: RowImage, { members, without }: RowPatch): Row {
+  if (row === undefined) throw damage(`the table ${table} lacks a row that was changed`)
   const kept = Object.entries({ ...(row as Row), ...members }).filter(([name]) => !without.includes(name))
   return Object.fromEntries(kept)
 }
 
 /** The row before, from the one after. */
-export function undone({ before, undo }: RowImage, after: unknown): unknown {
-  return undo === undefined ? before : patched(after, undo)
+export function undone(image: RowImage, after: unknown): unknown {
+  return image.undo === undefined ? image.before : patched(after, image, image.undo)
 }
 
 /** The row after, from the one before. */
-export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
-  return redo === undefined ? after : patched(before, redo)
+export function redone(image: ArchivedRow, before: unknown): unknown {
+  return image.redo === undefined ? image.after : patched(before, image, image.redo)
 }
 
 /** The same image with what came after it. */

@@ -74,7 +74,8 @@ async function withNewMembers(store: WorldStore, found: MetaRow): Promise<MetaRo
   return meta
 }
 
-function withState(mail: Mail): Mail {
+/** A mail that does not say how far it came has arrived. */
+export function withState(mail: Mail): Mail {
   const { state = 'delivered', arrivesAt = mail.at }: Partial<Mail> = mail
   return { ...mail, state, arrivesAt }
 }

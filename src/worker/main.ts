@@ -9,8 +9,9 @@
 import { later, precache, version, workbenchPolicy } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
-import { ANNOUNCEMENTS, isCommandMessage } from '../protocol/commands.ts'
+import { ANNOUNCEMENTS, type Announcement, isCommandMessage } from '../protocol/commands.ts'
 import { isInterpreterOffer } from '../protocol/interpreter.ts'
+import { checkRow } from '../sim/check-row.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
 import { OFFER_EVENT } from './offer-event.ts'
@@ -24,6 +25,7 @@ const realFetch = closeNetwork(self)
 const base = new URL('./', self.location.href).pathname
 const { origin } = self.location
 const channel = new BroadcastChannel(ANNOUNCEMENTS)
+const announce = (announcement: Announcement) => channel.postMessage(announcement)
 const shell = createShell({ base, version, precache, later, policy: workbenchPolicy }, realFetch)
 const computer = createComputer({
   base,
@@ -35,10 +37,14 @@ const computer = createComputer({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   worldExists,
   deleteWorld: (world) => deleteWorld(world),
-  openStore: (world) => openWorldDatabase(world),
+  openStore: (world) =>
+    openWorldDatabase(world, {
+      checkRow,
+      onDamage: ({ message }) => announce({ type: 'storage.damaged', world, message }),
+    }),
   network: () => importPart(self, base, 'internet'),
   app: () => importPart(self, base, 'app'),
-  announce: (announcement) => channel.postMessage(announcement),
+  announce,
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
 

@@ -6,6 +6,7 @@ import type { Announcement, CommandName, Commands } from '../../protocol/command
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
+import { checkRow } from '../../sim/check-row.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
 import { createApp } from '../../sim/site/app.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
@@ -81,7 +82,7 @@ export function testPlatform(): Platform {
     wait: () => new Promise(() => undefined),
     worldExists: async (name) => (await listWorlds()).includes(name),
     deleteWorld: (name) => deleteWorld(name),
-    openStore: (name) => openWorldDatabase(name),
+    openStore: (name) => openWorldDatabase(name, { checkRow }),
     network: () => network,
     app: () => app,
     announce: () => undefined,
@@ -100,7 +101,11 @@ export function createHouse(
     app: () => own,
     ...(wait === undefined ? {} : { wait }),
     ...(realNow === undefined ? {} : { realNow }),
-    openStore: async (name) => wrapStore(await openWorldDatabase(name)),
+    openStore: async (name) => {
+      const onDamage = ({ message }: Error) =>
+        announcements.push({ type: 'storage.damaged', world: name, message })
+      return wrapStore(await openWorldDatabase(name, { checkRow, onDamage }))
+    },
     announce: (announcement) => announcements.push(announcement),
   })
   const command: House['command'] = async (name, input) => {

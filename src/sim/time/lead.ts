@@ -1,4 +1,5 @@
 import type { Held } from '../../protocol/control.ts'
+import { damage } from '../damage.ts'
 import { writeEntry } from '../journal.ts'
 import { refuse } from '../refusal.ts'
 import { abandonExchanges } from '../stepper/abandon.ts'
@@ -35,6 +36,7 @@ export async function leadTo(world: World, asked: Target): Promise<void> {
     if (leaves) await unwind(world.store, meta, here, shared)
     if (to > shared || to === end)
       await wind(world.store, meta, there, to === end ? Number.POSITIVE_INFINITY : to)
+    if (meta.lastStep !== to) throw damage(`the table archive has no step ${to} of branch ${target.branch}`)
     meta.branch = target.branch
     if (to === end) delete meta.rewound
     else meta.rewound = { newest: end, mode }
@@ -93,7 +95,21 @@ export async function forkHere(world: World, name: string | undefined): Promise<
 /** Every branch, with where the present one ends now. */
 export async function readBranches(world: World, meta: MetaRow = world.meta): Promise<Branches> {
   const rows = await world.store.list('branches')
+  requireLines(rows, meta.branch)
   return new Map(rows.map((row) => [row.id, row.id === meta.branch ? ended(row, meta) : row]))
+}
+
+/** @throws an error of `damage` when the present branch is missing, or the way from a branch to the beginning of the world is broken. */
+function requireLines(rows: readonly BranchRow[], present: string): void {
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
+  for (const id of [present, ...parents.keys()]) {
+    const passed = new Set<string>()
+    for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) {
+      if (!parents.has(at)) throw damage(`the table branches has no row for ${at}`)
+      if (passed.has(at)) throw damage(`in the table branches, ${at} comes from itself`)
+      passed.add(at)
+    }
+  }
 }
 
 function ended(row: BranchRow, { lastStep, rewound }: MetaRow): BranchRow {

@@ -1,3 +1,4 @@
+import { damage, requireGapless } from '../damage.ts'
 import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
 import { rowName } from '../images.ts'
 import { archivedRow, undone } from '../row-patch.ts'
@@ -56,6 +57,9 @@ async function filedBehind(store: WorldStore, to: number): Promise<Live> {
     store.list('images', { from: [to + 1] }),
     store.list('answers', { index: 'seq', from: to + 1 }),
   ])
+  requireGapless(steps)
+  if (images.length === 0 && steps.some(({ kind }) => kind === 'request.sent'))
+    throw damage(`the table images has nothing to lead the world back to step ${to} with`)
   return { steps, images, answers }
 }
 

@@ -131,6 +131,13 @@ export function problemOf(error: unknown): BootProblem {
         detail,
         ways: ['reload', 'reset-world'],
       }
+    case 'storage-damaged':
+      return {
+        title: 'What is stored for this world is damaged',
+        text: 'Some rows in IndexedDB are not as they were written. Resetting the world deletes what is stored for it; other worlds stay as they are.',
+        detail,
+        ways: ['reset-world', 'reload'],
+      }
     case 'unknown-world':
       return {
         title: 'There is no such world',

@@ -181,6 +181,10 @@ function attend(
     announcements.listen(({ type }) => {
       if (type === 'world.changed') acts.adjust()
     }),
+    announcements.listen((announcement) => {
+      if (announcement.type === 'storage.damaged')
+        faults.report(new CommandFailure('storage-damaged', announcement.message))
+    }),
     onReturn(window, recover),
     ...(stores.recorded === undefined ? [lendInterpreters({ window, announcements, world, onProblem })] : []),
   ]

@@ -40,6 +40,7 @@ export function createWorldState(
       case 'control.changed':
       case 'navigation.parked':
       case 'interpreter.wanted':
+      case 'storage.damaged':
         return
     }
   })
