@@ -18,6 +18,15 @@ export function failureOf(thrown: unknown, code: ApiErrorCode): CommandFailure {
   return failure
 }
 
+/** Whether the browser's storage, or what is stored, is why a command failed. */
+export function isOfStorage(thrown: unknown): boolean {
+  return thrown instanceof CommandFailure && isStorageCode(thrown.code)
+}
+
+export function isStorageCode(code: string): boolean {
+  return code === 'storage-failed' || code === 'storage-damaged'
+}
+
 /** The sentence in anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message

@@ -2,7 +2,7 @@ import { fromAddress, toAddress } from '../../protocol/address.ts'
 import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
 import type { Client } from './client.ts'
 import { type ControlState, isRewound } from './control-state.ts'
-import { CommandFailure, messageOf } from './failure.ts'
+import { CommandFailure, isOfStorage, messageOf } from './failure.ts'
 import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
 import { keyOf, type Place } from './place.ts'
@@ -118,7 +118,8 @@ async function goInTab(parts: Parts, place: Place, navigation: NavigationRequest
     const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
     await loader.load(place, await noted(asking, place, sent))
   } catch (error) {
-    views.change(place, { ...before, problem: messageOf(error) })
+    // What is wrong with the storage is said once, for the whole window.
+    views.change(place, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
     throw error
   }
 }

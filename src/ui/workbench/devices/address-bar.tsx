@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { isOfStorage } from '../../client/failure.ts'
 import { keyOf, type Place } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
 import { readAddress, splitUrl } from '../../model/address-input.ts'
@@ -41,7 +42,10 @@ export function AddressBar({ place }: { readonly place: Place }) {
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {
-            session.open(place.device, presenting.restore(url)).catch(() => undefined)
+            session.open(place.device, presenting.restore(url)).catch((error: unknown) => {
+              // Any other trouble stands under this bar.
+              if (isOfStorage(error)) session.faults.report(error)
+            })
             // As in a browser: the page has the keys from now on.
             session.frames.get(place)?.focus()
           }}

@@ -1,4 +1,6 @@
 import { CircleX, RotateCw } from 'lucide-react'
+import { isStorageCode } from '../../client/failure.ts'
+import type { Fault } from '../../client/faults.ts'
 import type { Readable } from '../../client/store.ts'
 import type { UpdateState } from '../../client/update.ts'
 import { useStore } from '../kit/use-store.ts'
@@ -9,6 +11,13 @@ function beginText(state: UpdateState, isHeld: boolean): string {
   if (state.is === 'waiting' && state.wanted)
     return isHeld ? 'It begins once what is held has gone on.' : 'It begins as soon as no exchange is open.'
   return 'It waits until you press, or until nobody has been at work here for a minute.'
+}
+
+/** What kind of trouble it is; of any other code, the tool itself is to blame. */
+const HEADINGS: Readonly<Partial<Record<Fault['code'], string>>> = {
+  'read-only': 'Nothing was changed.',
+  'storage-failed': 'The browser cannot store this world.',
+  'storage-damaged': 'What is stored for this world is damaged.',
 }
 
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
@@ -37,10 +46,9 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault bar" role="alert">
           <CircleX className="icon" aria-hidden />
           <p className="grow">
-            <b>{fault.code === 'read-only' ? 'Nothing was changed.' : 'The tool has a fault.'}</b>{' '}
-            {hide(fault.text)}
+            <b>{HEADINGS[fault.code] ?? 'The tool has a fault.'}</b> {hide(fault.text)}
           </p>
-          {fault.code === 'storage-failed' ? (
+          {isStorageCode(fault.code) ? (
             <button
               type="button"
               className="button small"
