@@ -31,7 +31,7 @@ let whole: RawRows
 let keys: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
-  const name = 'whole'
+  const name = 'bad-rows-whole'
   const house = createHouse(name)
   await house.command('world.reset', {
     scenario: { strategy: 'database', providers: [{ id: 'github' }, { id: 'resend' }] },

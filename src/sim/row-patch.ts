@@ -16,25 +16,25 @@ export function patchTo(row: object, from: object): RowPatch {
   }
 }
 
-/** @throws an error of `damage` when the row that is to be changed is not there. */
-function patched(row: unknown, { table }: RowImage, { members, without }: RowPatch): Row {
-  if (row === undefined) throw damage(`the table ${table} lacks a row that was changed`)
+function patched(row: unknown, { members, without }: RowPatch): Row {
   const kept = Object.entries({ ...(row as Row), ...members }).filter(([name]) => !without.includes(name))
   return Object.fromEntries(kept)
 }
 
 /** The row before, from the one after. */
-export function undone(image: RowImage, after: unknown): unknown {
-  return image.undo === undefined ? image.before : patched(after, image, image.undo)
+export function undone({ before, undo }: RowImage, after: unknown): unknown {
+  return undo === undefined ? before : patched(after, undo)
 }
 
 /** The row after, from the one before. */
-export function redone(image: ArchivedRow, before: unknown): unknown {
-  return image.redo === undefined ? image.after : patched(before, image, image.redo)
+export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
+  return redo === undefined ? after : patched(before, redo)
 }
 
-/** The same image with what came after it. */
+/** The same image with what came after it. @throws an error of `damage` when a row that was changed is not there. */
 export function archivedRow(image: RowImage, before: unknown, after: unknown): ArchivedRow {
+  if (image.undo !== undefined && after === undefined)
+    throw damage(`the table ${image.table} lacks a row that was changed`)
   if (image.undo !== undefined) return { ...image, redo: patchTo(after as object, before as object) }
   return after === undefined ? image : { ...image, after }
 }
