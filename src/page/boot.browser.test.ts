@@ -38,11 +38,35 @@ describe('a simulated page', () => {
 describe('the network of a simulated page', () => {
   it('answers fetch and beacons through the worker', async () => {
     const { window } = await show('')
-    await window.fetch('https://api.example/x')
+    const response = await window.fetch('https://api.example/x')
+    expect([response.url, response.clone().url]).toEqual(['https://api.example/x', 'https://api.example/x'])
+    const again = await window.fetch(new window.Request('/y', { method: 'POST', body: 'x' }))
+    expect(again.url).toBe('https://app.example/y')
     window.navigator.sendBeacon('https://beacon.example/', 'x')
+    const address = (rest: string) => `${location.origin}/src/page/testing/~/w1/laptop/https/${rest}`
     await expect
-      .poll(() => requests.filter((line) => /api\.|beacon\./.test(line)))
-      .toEqual(['GET https://api.example/x', 'POST https://beacon.example/'])
+      .poll(() => requests.filter((line) => /api\.|beacon\.|y$/.test(line)))
+      .toEqual([
+        `GET ${address('api.example/x')}`,
+        `POST ${address('app.example/y')}`,
+        `POST ${address('beacon.example/')}`,
+      ])
+  })
+
+  it('answers requests and event sources by their virtual URLs', async () => {
+    const { window } = await show('')
+    const request = new window.XMLHttpRequest()
+    const loaded = new Promise((resolve) => request.addEventListener('load', resolve))
+    request.open('GET', 'https://api.example/xhr')
+    request.send()
+    await loaded
+    expect([request.responseURL, request.responseText]).toEqual(['https://api.example/xhr', 'answered'])
+    const events = new window.EventSource('/events')
+    expect([events.url, events instanceof window.EventSource]).toEqual(['https://app.example/events', true])
+    await expect
+      .poll(() => requests.filter((line) => line.endsWith('/https/app.example/events')))
+      .toHaveLength(1)
+    events.close()
   })
 
   it('asks again, under the same name, for what a killed worker left unanswered', async () => {

@@ -5,13 +5,14 @@ import { partitionDatabases } from './databases.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { mapFrames } from './frames.ts'
 import { mapHistory, stripNavigation } from './history.ts'
-import { mapLinks } from './links.ts'
 import { mapNavigation } from './navigation.ts'
 import { closeNetwork } from './network.ts'
 import type { Page } from './page.ts'
 import { offerPasskeys } from './passkeys.ts'
 import { askPatiently } from './patient-fetch.ts'
 import { noteActs } from './person.ts'
+import { notePresses } from './presses.ts'
+import { mapRequests } from './requests.ts'
 import { followTheme, reportReady } from './shell.ts'
 import { partitionStorage } from './storage.ts'
 
@@ -21,11 +22,12 @@ const PARTS: readonly ((page: Page) => void)[] = [
   stripNavigation,
   followClock,
   noteActs,
+  notePresses,
   mapNavigation,
   openElsewhere,
   mapHistory,
   mapFrames,
-  mapLinks,
+  mapRequests,
   closeNetwork,
   askPatiently,
   partitionStorage,

@@ -1,3 +1,5 @@
+import { ORIGINAL } from '../protocol/frame.ts'
+
 /**
  * Reads of the document that its content cannot redirect: `<img name=querySelector>` or `<input name=method>` shadow what documents and
  * forms inherit, so everything is called from the prototypes.
@@ -7,6 +9,11 @@ const { querySelectorAll: queryDocument, getElementById } = Document.prototype
 
 export function attribute(element: Element | null, name: string): string | null {
   return element === null ? null : getAttribute.call(element, name)
+}
+
+/** What the site wrote as an attribute; the attribute itself holds an address. */
+export function written(element: Element | null, name: string): string | null {
+  return attribute(element, ORIGINAL + name) ?? attribute(element, name)
 }
 
 export function findAll(selector: string, root?: Element): Element[] {

@@ -1,23 +1,35 @@
 import { resolveWritten } from '../protocol/resolve.ts'
-import { attribute, findAll, nearest, originOf, replace, wrap } from './dom.ts'
+import { attribute, findAll, nearest, originOf, replace, wrap, written } from './dom.ts'
 import { fieldsOf, formSetting, type Sending } from './form.ts'
 import { loader, loadInFrame } from './frames.ts'
-import { askFor, type Page, placeOf } from './page.ts'
+import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
 import { takeAction } from './person.ts'
+import { keysDown, whereTo } from './presses.ts'
 import { sendForm } from './send.ts'
 
-type Where = 'frame' | 'top' | 'tab' | Element
+type Where = 'frame' | 'top' | 'tab' | 'background' | Element
 
-/** New tabs, `_top` and other frames: the sandbox silences them before any navigation begins, so they are taken at their source. */
+/**
+ * Presses on links and forms. The sandbox silences new tabs, `_top` and other frames before any navigation begins, and a browser opens a real tab for a press
+ * with Control, Shift or the middle button: so they are taken at their source.
+ */
 export function openElsewhere(page: Page): void {
   const onClick = (event: MouseEvent): void => takeLink(page, event)
-  addEventListener('click', onClick)
-  addEventListener('auxclick', onClick)
-  addEventListener('submit', (event) => {
+  const onSubmit = (event: Event): void => {
     const form = originOf(event)
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
-    if (takeForm(page, { form, submitter: event.submitter })) event.preventDefault()
-  })
+    const submitter = event instanceof SubmitEvent ? event.submitter : null
+    if (takeForm(page, { form, submitter }, keysDown())) event.preventDefault()
+  }
+  addEventListener('click', onClick)
+  addEventListener('auxclick', onClick)
+  addEventListener('submit', onSubmit)
+  // A form's `submit` does not leave its shadow tree; the press that causes it does, and comes first.
+  const follow = (event: Event): void => {
+    for (const each of event.composedPath())
+      if (each instanceof ShadowRoot) each.addEventListener('submit', onSubmit)
+  }
+  for (const type of ['click', 'keydown']) addEventListener(type, follow, true)
   wrap(
     HTMLFormElement.prototype,
     'submit',
@@ -40,31 +52,47 @@ export function openElsewhere(page: Page): void {
 function takeLink(page: Page, event: MouseEvent): void {
   const origin = originOf(event)
   const link = origin && nearest(origin, 'a,area')
-  const written = attribute(link, 'href') ?? attribute(link, 'xlink:href')
-  if (!link || written === null || event.defaultPrevented || event.button > 1) return
-  const aside = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
-  const where = aside ? 'tab' : whereIs(targetOf(attribute(link, 'target')))
-  const saves = attribute(link, 'download') !== null || event.altKey
-  if (where === 'frame' && !saves) return
+  const href = written(link, 'href') ?? written(link, 'xlink:href')
+  if (!link || href === null || event.defaultPrevented || event.button > 1) return
+  const aside = whereTo(event, event.button)
+  const where =
+    aside ?? (attribute(link, 'download') === null ? whereIs(targetOf(attribute(link, 'target'))) : 'nowhere')
+  // The navigation that follows tells links to a fragment from others.
+  if (where === 'frame') return
   // A scheme of another program, or javascript, ends here too: the sandbox does not hold a click with Control back.
   event.preventDefault()
-  const url = resolveWritten(placeOf(page), written)
-  if (url !== undefined && !saves) load(page, url, where)
+  const url = resolveWritten(placeOf(page), href)
+  if (url !== undefined && where !== 'nowhere') load(page, url, where)
 }
 
-/** Sends a form that leads out of this frame; answers whether it did. */
-function takeForm(page: Page, sending: Sending): boolean {
-  const where = whereIs(targetOf(formSetting(sending, 'target')))
-  if (where === 'frame' || formSetting(sending, 'method').toLowerCase() === 'dialog') return false
+/** Sends a form by hand; answers whether it did. Only a form that closes its dialog is left to the browser. */
+function takeForm(page: Page, sending: Sending, keys?: Parameters<typeof whereTo>[0]): boolean {
+  if (formSetting(sending, 'method').toLowerCase() === 'dialog') return false
+  const where = (keys && whereTo(keys)) ?? whereIs(targetOf(formSetting(sending, 'target')))
+  if (where === 'nowhere') return true
   const nested = where instanceof Element
-  const wish = { target: nested ? ('nested' as const) : where, replace: nested, ...takeAction() }
+  const wish = {
+    ...targetIn(where),
+    replace: nested || (where === 'frame' && isStillLoading()),
+    ...takeAction(),
+  }
   sendForm(page, sending, { entries: fieldsOf(sending) }, wish, nested ? loader(where) : undefined)
   return true
 }
 
+/** A page that leads on by itself before it was read leaves no entry in the history. HTML Standard, "planned navigation" of a form */
+function isStillLoading(): boolean {
+  return document.readyState !== 'complete' && !navigator.userActivation.isActive
+}
+
+function targetIn(where: Where): Pick<NavigateMessage, 'target' | 'background'> {
+  if (where === 'background') return { target: 'tab', background: true }
+  return { target: where instanceof Element ? 'nested' : where }
+}
+
 function load(page: Page, url: string, where: Where): void {
   if (where instanceof Element) loadInFrame(page, where, url)
-  else askFor(page, { url, target: where, ...takeAction() })
+  else askFor(page, { url, ...targetIn(where), ...takeAction() })
 }
 
 /** `<base target>` speaks for links and forms that say nothing themselves. */

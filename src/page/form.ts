@@ -1,4 +1,4 @@
-import { attribute } from './dom.ts'
+import { written } from './dom.ts'
 
 /** A form about to be sent, with the button that sends it. */
 export interface Sending {
@@ -15,7 +15,7 @@ export function sendingOf(source: Element | null): Sending | undefined {
 
 /** The value of `action`, `method`, `enctype` or `target`: the button's own goes first. */
 export function formSetting({ form, submitter }: Sending, name: string): string {
-  return attribute(submitter, `form${name}`) ?? attribute(form, name) ?? ''
+  return written(submitter, `form${name}`) ?? written(form, name) ?? ''
 }
 
 /** The fields as they would be sent, with the button's own. */

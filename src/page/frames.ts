@@ -1,6 +1,6 @@
-import { FRAME_SOURCE, MAX_NESTING } from '../protocol/frame.ts'
+import { MAX_NESTING } from '../protocol/frame.ts'
 import { resolveWritten } from '../protocol/resolve.ts'
-import { attribute, findAll, nearest } from './dom.ts'
+import { attribute, findAll, nearest, written } from './dom.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 
 const FRAMES = 'iframe,frame'
@@ -34,15 +34,9 @@ function framesOf({ type, target, addedNodes }: MutationRecord): Element[] {
 function mapFrame(page: Page, frame: Element): void {
   // Without our own origin the frame's requests would pass the worker by; the tab's sandbox holds for it all the same.
   if (attribute(frame, 'sandbox') !== null) frame.removeAttribute('sandbox')
-  if (attribute(frame, 'srcdoc') !== null) {
-    frame.addEventListener('load', () => silence(frame))
-    silence(frame)
-    return
-  }
-  const url = resolveWritten(
-    placeOf(page),
-    attribute(frame, 'src') || attribute(frame, FRAME_SOURCE) || 'about:blank',
-  )
+  // A document in an attribute has no script of ours; the worker wrote it so that it can only be looked at.
+  if (attribute(frame, 'srcdoc') !== null) return
+  const url = resolveWritten(placeOf(page), written(frame, 'src') || 'about:blank')
   if (url !== undefined) loadInFrame(page, frame, url)
 }
 
@@ -57,13 +51,6 @@ export function loader(frame: Element): (address: string) => void {
   return (address) => {
     if (frame.isConnected) windowOf(frame)?.location.replace(address)
   }
-}
-
-/** A document written into an attribute has no script of ours, so its links and forms do nothing. */
-function silence(frame: Element): void {
-  const inner = windowOf(frame)?.document
-  for (const type of ['click', 'auxclick', 'submit'])
-    inner?.addEventListener(type, (event) => event.preventDefault(), true)
 }
 
 function windowOf(frame: Element): Window | null {

@@ -1,6 +1,6 @@
 import { fromAddress } from '../protocol/address.ts'
 import { resolveReal, resolveWritten } from '../protocol/resolve.ts'
-import { attribute, findAll } from './dom.ts'
+import { attribute, findAll, written } from './dom.ts'
 import { sendingOf } from './form.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 import { takeAction } from './person.ts'
@@ -49,8 +49,8 @@ function mapOne(page: Page, event: NavigateEvent): void {
     return
   }
   const place = placeOf(page)
-  const written = attribute(sourceElement, 'href') ?? attribute(sourceElement, 'xlink:href')
-  const url = written === null ? resolveReal(place, destination.url) : resolveWritten(place, written)
+  const href = written(sourceElement, 'href') ?? written(sourceElement, 'xlink:href')
+  const url = href === null ? resolveReal(place, destination.url) : resolveWritten(place, href)
   if (url === undefined) return
   const { hash } = new URL(url)
   if (hash !== '' && url.slice(0, -hash.length) === place.url.replace(/#.*$/, '')) goToFragment(event, hash)

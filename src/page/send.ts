@@ -7,7 +7,7 @@ export function sendForm(
   page: Page,
   sending: Sending,
   fields: { readonly entries?: FormData | null; readonly search?: string },
-  wish: Pick<NavigateMessage, 'target' | 'replace'> & { readonly action?: string },
+  wish: Pick<NavigateMessage, 'target' | 'background' | 'replace' | 'action'>,
   answer?: (address: string) => void,
 ): void {
   const url = resolveWritten(placeOf(page), formSetting(sending, 'action'))
@@ -23,5 +23,7 @@ export function sendForm(
   }
   const target = new URL(url)
   target.search = entries ? encodeQuery(entries) : (fields.search ?? '')
-  askFor(page, { ...wish, url: target.href }, answer)
+  // The same page again is no entry of its own in the history.
+  const replace = wish.replace || (wish.target === 'frame' && target.href === placeOf(page).url)
+  askFor(page, { ...wish, replace, url: target.href }, answer)
 }

@@ -35,8 +35,11 @@ export const PAGE_WAIT_HEADER = 'x-authscope-wait'
 /** Header by which a page's script says that it stops waiting for a request it named, after so many milliseconds. */
 export const PAGE_GAVE_UP_HEADER = 'x-authscope-gave-up'
 
-/** What the worker calls the `src` of a frame inside a page: the page script loads it through a record. */
-export const FRAME_SOURCE = 'data-authscope-src'
+/**
+ * What the worker puts before the name of an attribute that it took out of a page's HTML or mapped: `data-authscope-href` holds what the site
+ * wrote as `href`. A frame has nothing but `data-authscope-src`: the page script loads it through a record.
+ */
+export const ORIGINAL = 'data-authscope-'
 
 /** Deeper frames are refused: a page that frames itself would never end. */
 export const MAX_NESTING = 8
@@ -61,6 +64,8 @@ export type PageMessage =
        * (`_blank`, `window.open`), `nested` for a frame inside the page: nesting is one more, and the page loads the answer itself.
        */
       readonly target: 'frame' | 'top' | 'tab' | 'nested'
+      /** A new tab that is not shown yet, as after a click with Control. Default `false`. */
+      readonly background?: boolean
     }
   /** Back, forward (`delta`), reload (0) asked by the page. */
   | { readonly authscope: 'page.traverse'; readonly page: PageContext; readonly delta: number }

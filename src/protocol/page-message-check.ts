@@ -39,6 +39,7 @@ const MESSAGES: { readonly [N in MessageName]: Fields<Message<N>> } = {
     action: optional(isString),
     replace: isBoolean,
     target: isOneOf('frame', 'top', 'tab', 'nested'),
+    background: optional(isBoolean),
   },
   'page.traverse': { authscope: isString, page: isContext, delta: isInteger(-10_000, 10_000) },
   'page.ready': { authscope: isString, page: isContext, title: isString },

@@ -13,24 +13,29 @@ export function resolveWritten(place: DocumentPlace, written: string): string | 
   return URL.canParse(value, place.url) ? webUrl(new URL(value, place.url)) : undefined
 }
 
+/** The real address of a URL as an attribute or a script has it, or `undefined` when it is neither http nor https. */
+export function addressOfWritten(place: DocumentPlace, written: string): string | undefined {
+  const url = resolveWritten(place, written)
+  return url === undefined
+    ? undefined
+    : toAddress(place.base, { world: place.world, device: place.device, url })
+}
+
 /**
  * The virtual URL of a URL that the browser already resolved against the document's real address, or `undefined` when it is neither
- * http nor https. What was root-relative, or had too many `..`, stays at the document's own virtual origin.
+ * http nor https. An address of the same world and device names its own URL; pages hold nothing else. What was root-relative, or climbed with
+ * too many `..` to where no URL is named, stays at the document's own virtual origin.
  */
 export function resolveReal(place: DocumentPlace, real: string): string | undefined {
   const url = new URL(real)
   if (url.origin !== place.realOrigin) return webUrl(url)
-  const own = toAddress(place.base, {
-    world: place.world,
-    device: place.device,
-    url: new URL('/', place.url).href,
-  })
-  if (url.pathname.startsWith(own)) {
-    const address = fromAddress(place.base, url.pathname + url.search + url.hash)
-    if (!('problem' in address)) return address.url
-  }
+  const address = fromAddress(place.base, url.pathname + url.search + url.hash)
+  const isHere = !('problem' in address) && address.world === place.world && address.device === place.device
+  if (isHere) return address.url
   const target = new URL('/', place.url)
-  target.pathname = isAddress(place.base, url.pathname) ? `/${beyondRoot(own, url.pathname)}` : url.pathname
+  target.pathname = isAddress(place.base, url.pathname)
+    ? `/${beyondRoot(toAddress(place.base, { ...place, url: target.href }), url.pathname)}`
+    : url.pathname
   target.search = url.search
   target.hash = url.hash
   return target.href

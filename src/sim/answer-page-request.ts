@@ -1,9 +1,13 @@
 import { PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER, PAGE_WAIT_HEADER } from '../protocol/frame.ts'
+import { addressOfWritten } from '../protocol/resolve.ts'
+import { decodeText } from './decode-text.ts'
 import { documentOf } from './document.ts'
 import { driveExchange } from './exchange.ts'
 import { headersForBrowser } from './fetch/headers-for-browser.ts'
 import { readableAnswer } from './fetch/readable-answer.ts'
 import { makeResponse, toHeaders } from './http.ts'
+import { applyEdits } from './markup/edit.ts'
+import { cssEdits } from './markup/map-css.ts'
 import { planPageRequest } from './page-request.ts'
 import { noteTimeOut, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
@@ -63,7 +67,7 @@ async function attempt(world: World, request: RealRequest, waiting: Waiting): Pr
     waiting.exchange = await exchangeFor(world, page, request, waiting)
     for (;;) {
       const row = await driveExchange(world, waiting.exchange)
-      if (row.next === undefined || row.blocked !== undefined) return pageAnswer(row)
+      if (row.next === undefined || row.blocked !== undefined) return pageAnswer(world, row)
       waiting.exchange = row.next
     }
   } catch (error) {
@@ -100,7 +104,7 @@ async function lastAnswer(world: World, request: RealRequest, afterMs: number): 
   if (isRewound(world)) return (await answerOfThen(world, page, request)) ?? Response.error()
   const exchange = await planPageRequest(world, page, request)
   const row = await endOf(world, exchange)
-  return typeof row === 'string' ? timeOut(world, row, afterMs) : pageAnswer(row)
+  return typeof row === 'string' ? timeOut(world, row, afterMs) : pageAnswer(world, row)
 }
 
 /** A page of the past is given what was recorded, and nothing happens. */
@@ -111,7 +115,7 @@ async function answerOfThen(
 ): Promise<Response | undefined> {
   const recorded = await recordedRequest(world, page, request)
   const row = recorded && (await endOf(world, recorded.id))
-  return row === undefined || typeof row === 'string' ? undefined : pageAnswer(row)
+  return row === undefined || typeof row === 'string' ? undefined : pageAnswer(world, row)
 }
 
 /** Where an exchange's redirects ended; the id of the one that has not ended yet. */
@@ -135,10 +139,25 @@ async function timeOut(world: World, exchange: string | undefined, afterMs: numb
   return Response.error()
 }
 
-function pageAnswer(row: ExchangeRow): Response {
+function pageAnswer(world: World, row: ExchangeRow): Response {
   if (row.blocked !== undefined || row.response === undefined) return Response.error()
   const { status, headers, body } = readableAnswer(row, row.response)
-  return makeResponse(body, { status, headers: toHeaders(headersForBrowser(headers)) })
+  const isStyle = row.fetch?.destination === 'style' && body !== null
+  const sent = toHeaders(headersForBrowser(headers))
+  if (!isStyle) return makeResponse(body, { status, headers: sent })
+  const type = sent.get('content-type')
+  if (type !== null) sent.set('content-type', type.replace(/;.*$/s, '; charset=utf-8'))
+  return makeResponse(mapStyle(world, row, decodeText(body, type ?? '')), { status, headers: sent })
+}
+
+/** A style sheet whose URLs are the addresses that stand for them. */
+function mapStyle(world: World, { device, url }: ExchangeRow, css: string): string {
+  const { base, origin: realOrigin } = world.platform
+  const place = { base, realOrigin, world: world.name, device, url }
+  return applyEdits(
+    css,
+    cssEdits(css, (written) => addressOfWritten(place, written)),
+  )
 }
 
 /** A body can be read once only. */

@@ -1,5 +1,6 @@
 import type { VirtualAddress } from '../protocol/address.ts'
 import type { PageContext } from '../protocol/frame.ts'
+import { decodeText } from './decode-text.ts'
 import { documentOf } from './document.ts'
 import { MAX_REDIRECTS, tooManyRedirectsPage } from './fetch/too-many-redirects.ts'
 import { documentCookie } from './jar/document-cookie.ts'
@@ -176,7 +177,7 @@ function pageOf(row: ExchangeRow, status: number): string {
   }
   const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
-    ? decode(body, type)
+    ? decodeText(body, type)
     : viewerPage(type, body, url)
 }
 
@@ -184,15 +185,6 @@ function pageOf(row: ExchangeRow, status: number): string {
 function isOneTooMany({ chain, response }: ExchangeRow): boolean {
   const isRedirect = response !== undefined && response.status >= 300 && response.status < 400
   return isRedirect && chain.length >= MAX_REDIRECTS
-}
-
-function decode(body: ArrayBuffer, contentType: string): string {
-  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset).decode(body)
-  } catch {
-    return new TextDecoder().decode(body)
-  }
 }
 
 async function contextOf(world: World, row: ExchangeRow): Promise<PageContext> {
@@ -244,7 +236,7 @@ async function pageResponse(
   text: string,
   context: PageContext,
 ): Promise<Response> {
-  return new Response(injectScript(text, context, platform.pageScript), {
+  return new Response(injectScript(text, context, platform.pageScript, platform.origin), {
     status: status === NOT_MODIFIED ? 502 : status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

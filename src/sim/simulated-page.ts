@@ -1,28 +1,29 @@
 import { PAGE_CONTEXT_META, type PageContext } from '../protocol/frame.ts'
-import { cleanMarkup } from './clean-markup.ts'
+import type { DocumentPlace } from '../protocol/resolve.ts'
+import { cleanMarkup } from './markup/clean-markup.ts'
 import { escapeHtml } from './site/html.ts'
 
 /**
- * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash;
- * what the page loads over https goes to the worker, which answers every request of such a page and passes none on.
- * Forms are caught by the page script before they are sent, so `form-action` need not hold them; the workbench's `frame-src` does.
+ * The policy of every simulated page, in place of the site's own (the trace shows that one). Only our scripts run, by hash. It names no host and no scheme
+ * that could reach one: everything a page loads has an address of ours, and an empty frame, which inherits the policy, reaches nothing either.
  */
 export async function pagePolicy(scripts: readonly string[]): Promise<string> {
   const hashes = await Promise.all(scripts.map(hashSource))
   return [
     "default-src 'none'",
     `script-src ${hashes.join(' ')}`,
-    "style-src 'self' https: 'unsafe-inline'",
-    "img-src 'self' https: data: blob:",
-    'font-src https: data:',
-    "media-src 'self' https: data: blob:",
-    "connect-src 'self' https:",
+    "style-src 'self' 'unsafe-inline'",
+    // A profile's picture may be a `data:` URL (Microsoft Entra ID's is), which holds its bytes itself.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
     "frame-src 'self'",
     "frame-ancestors 'self'",
     "object-src 'none'",
     "worker-src 'none'",
     "base-uri 'none'",
-    "form-action 'self' https: http:",
+    "form-action 'self'",
   ].join('; ')
 }
 
@@ -35,10 +36,15 @@ async function hashSource(script: string): Promise<string> {
  * Puts the page script and its context before everything else, right behind the doctype: the parser then opens `html` and `head` for them, and
  * attributes of the site's own `html` tag still count.
  */
-export function injectScript(html: string, context: PageContext, script: string): string {
+export function injectScript(html: string, context: PageContext, script: string, realOrigin: string): string {
   const doctype = /^[\s\uFEFF]*<!doctype[^>]*>/i.exec(html)?.[0] ?? ''
   const meta = `<meta name="${PAGE_CONTEXT_META}" content="${escapeHtml(JSON.stringify(context))}">`
-  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length))}`
+  return `${doctype === '' ? '<!doctype html>' : doctype}${meta}<script>${script}</script>${cleanMarkup(html.slice(doctype.length), placeIn(context, realOrigin))}`
+}
+
+/** Where a page's URLs lead from. The simulator's own pages at an address of no world lead nowhere. */
+function placeIn({ base, world, device, url }: PageContext, realOrigin: string): DocumentPlace {
+  return { base, world, device, url, realOrigin }
 }
 
 /** An empty document without script and without effects, for a frame that is not to be loaded. */

@@ -3,7 +3,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { deleteWorld, listWorlds, openWorldDatabase } from '../../adapter/world-database.ts'
 import { createNetwork } from '../../mocks/network.ts'
 import type { Announcement, CommandName, Commands } from '../../protocol/commands.ts'
-import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
+import { ORIGINAL, PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
 import { checkRow } from '../../sim/check-row.ts'
@@ -156,12 +156,12 @@ function createFrame(computer: Computer, command: House['command'], device: stri
         .root.querySelectorAll('a')
         .find((each) => each.textContent.trim() === text)
       if (link === undefined) throw new Error(`No link "${text}" in: ${page().text}`)
-      return go(new URL(link.getAttribute('href') ?? '', page().url).href, `follow ${text}`)
+      return go(new URL(written(link, 'href') ?? '', page().url).href, `follow ${text}`)
     },
     async press(button, fields = {}) {
       const form = formOf(page(), button)
       const values = new URLSearchParams({ ...valuesOf(form, button), ...fields })
-      const url = new URL(form.getAttribute('action') ?? page().url, page().url)
+      const url = new URL(written(form, 'action') ?? page().url, page().url)
       if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'get') {
         url.search = values.toString()
         return go(url.href, `press ${button}`)
@@ -174,6 +174,11 @@ function createFrame(computer: Computer, command: House['command'], device: stri
       })
     },
   }
+}
+
+/** What the site wrote; the attribute itself holds the address that stands for it. */
+function written(element: HTMLElement, name: string): string | undefined {
+  return element.getAttribute(`${ORIGINAL}${name}`) ?? element.getAttribute(name)
 }
 
 function formOf(page: Page, button: string): HTMLElement {

@@ -18,7 +18,7 @@ async function answer(request, url, isNavigation) {
   const recorded = /[?&]~nav=[a-z0-9]+$/.test(url.search)
   reports.postMessage(`${request.method} ${isNavigation ? 'navigation ' : ''}${url.href}`)
   const name = request.headers.get('x-authscope-request')
-  if (url.pathname === '/lost' && !lost.has(name)) {
+  if (url.pathname.endsWith('/lost') && !lost.has(name)) {
     lost.add(name)
     return new Promise(() => {})
   }

@@ -2,6 +2,7 @@ import type { NavigationRequest } from '../../protocol/commands.ts'
 import { isPageMessage, type PageMessage } from '../../protocol/frame.ts'
 import { checkPageMessage } from '../../protocol/page-message-check.ts'
 import type { Client } from './client.ts'
+import { CommandFailure } from './failure.ts'
 import type { Frames } from './frames.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
@@ -25,7 +26,10 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
     const place = parts.frames.ownerOf(event.source)
     if (!place || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
     if (message.page.device !== place.device) return
-    answer(parts, place, message, event).catch(parts.onProblem)
+    answer(parts, place, message, event).catch((error: unknown) => {
+      // A page that is not in this world: the worker refused it, and nothing has happened.
+      if (!(error instanceof CommandFailure && error.code === 'unknown-exchange')) parts.onProblem(error)
+    })
   }
   window.addEventListener('message', onMessage)
   return () => window.removeEventListener('message', onMessage)
@@ -52,7 +56,8 @@ async function answer(
       return navigator.traverse(place, message.delta)
     case 'page.navigate':
       if (message.target === 'tab') {
-        parts.onTabOpened(await navigator.open(place.device, requestOf(message, 0)))
+        const opened = await navigator.open(place.device, requestOf(message, 0))
+        if (message.background !== true) parts.onTabOpened(opened)
         return
       }
       if (message.target === 'nested') {

@@ -1,0 +1,61 @@
+import { addressOfWritten, resolveReal } from '../protocol/resolve.ts'
+import { replace, wrap } from './dom.ts'
+import { type Page, placeOf } from './page.ts'
+
+/**
+ * The policy lets scripts ask for addresses of ours only. So what they ask for by its virtual URL is asked for by the address that stands for it, and they
+ * read virtual URLs back. The worker judges the request by the virtual URL.
+ */
+export function mapRequests(page: Page): void {
+  const addressOf = (url: string | URL): string => addressOfWritten(placeOf(page), String(url)) ?? String(url)
+  replace(window, 'Request', {
+    writable: true,
+    enumerable: false,
+    value: new Proxy(Request, {
+      construct: (native, [input, init], target) =>
+        Reflect.construct(native, [input instanceof native ? input : addressOf(input), init], target),
+    }),
+  })
+  replace(window, 'EventSource', {
+    writable: true,
+    enumerable: false,
+    value: new Proxy(EventSource, {
+      construct: (native, [url, init], target) => Reflect.construct(native, [addressOf(url), init], target),
+    }),
+  })
+  wrap(
+    Navigator.prototype,
+    'sendBeacon',
+    (native) =>
+      function (this: Navigator, url: string | URL, data?: BodyInit | null) {
+        return native.call(this, addressOf(url), data)
+      },
+  )
+  mapOpen(addressOf)
+  mapRead(page, Request.prototype, 'url')
+  mapRead(page, Response.prototype, 'url')
+  mapRead(page, EventSource.prototype, 'url')
+  mapRead(page, XMLHttpRequest.prototype, 'responseURL')
+}
+
+function mapOpen(addressOf: (url: string | URL) => string): void {
+  // The method counts its arguments: left out, a request is asynchronous; given as `undefined`, it is not.
+  const native = XMLHttpRequest.prototype.open as (...given: unknown[]) => void
+  replace(XMLHttpRequest.prototype, 'open', {
+    writable: true,
+    value: function (this: XMLHttpRequest, method: string, url: string | URL, ...more: unknown[]) {
+      native.call(this, method, addressOf(url), ...more)
+    },
+  })
+}
+
+function mapRead<T extends object>(page: Page, prototype: T, name: keyof T & string): void {
+  const read = Object.getOwnPropertyDescriptor(prototype, name)?.get
+  if (read === undefined) return
+  replace(prototype, name, {
+    get(this: T) {
+      const real = String(read.call(this))
+      return real === '' ? '' : (resolveReal(placeOf(page), real) ?? real)
+    },
+  })
+}
