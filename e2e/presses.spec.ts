@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import type { PageMessage } from '../src/protocol/frame.ts'
+import { EVIL, hostilePage } from './hostile/pages.ts'
+import { expected, MODIFIERS, PRESSABLES, TRIGGERS } from './hostile/presses.ts'
+import { expect, test } from './test.ts'
+
+declare global {
+  interface Window {
+    /** What pages have asked for since the last time of asking. From the first time on the workbench does not hear of it. */
+    takeWishes(): string[]
+  }
+}
+
+// A document in an attribute asks for nothing that the policy or the worker lets it have.
+test.use({ expectedComplaints: /Content Security Policy|ERR_|status of/i })
+
+/** Hears what pages ask for before the workbench does, and keeps it: the page stays where it is, press after press. */
+function overhear(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    if (window !== window.top) return
+    const wishes: string[] = []
+    let keeps = false
+    window.takeWishes = () => {
+      keeps = true
+      return wishes.splice(0)
+    }
+    window.addEventListener('message', (event: MessageEvent<PageMessage>) => {
+      if (!keeps || event.data?.authscope !== 'page.navigate') return
+      event.stopImmediatePropagation()
+      const { method, url, target, background } = event.data
+      const where = target === 'tab' ? `a tab${background ? ' behind' : ''}` : `this ${target}`
+      wishes.push(`${method} ${url} in ${where}`)
+    })
+  })
+}
+
+/** Attributes of a page that lead out of our origin, shadow trees and documents in attributes too. */
+function leadingAway(root: Element): string[] {
+  const everything = (node: Document | ShadowRoot | null | undefined): Element[] =>
+    [...(node?.querySelectorAll('*') ?? [])].flatMap((element) => [
+      element,
+      ...everything(element.shadowRoot),
+      ...('contentDocument' in element ? everything(element.contentDocument as Document | null) : []),
+    ])
+  return everything(root.ownerDocument).flatMap((element) =>
+    ['href', 'xlink:href', 'action', 'formaction'].flatMap((name) => {
+      const value = element.getAttribute(name)
+      const leads = value !== null && new URL(value, location.href).origin !== location.origin
+      return leads ? [`${element.localName} ${name}=${value}`] : []
+    }),
+  )
+}
+
+test('every press of a page stays in the simulator', async ({ workbench, page, context, canary }) => {
+  const names = Object.keys(PRESSABLES)
+  const parts = names.map((name) => `<div id="${name}">${PRESSABLES[name]?.content}</div>`)
+  await overhear(page)
+  await workbench.open()
+  await workbench.reset({ answers: { [`${EVIL}/`]: hostilePage(parts.join('')) } })
+  await workbench.go(`${EVIL}/`)
+  const frame = workbench.frame()
+  await expect(frame.locator('#link a')).toBeVisible()
+  // The menu of a link and dragging it go by what the attributes say.
+  expect(await frame.locator(':root').evaluate(leadingAway)).toEqual([])
+  const home = page.url()
+  const windows = context.pages()
+  await page.evaluate(() => window.takeWishes())
+  for (const name of names) {
+    const { selector = '', only } = PRESSABLES[name] ?? {}
+    const target = frame.locator(`#${name} ${selector}`)
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    for (const trigger of TRIGGERS) {
+      if (only !== undefined && (only === 'Enter') !== (trigger === 'Enter')) continue
+      await test.step(`${name}, ${trigger}`, async () => {
+        for (const modifier of MODIFIERS) {
+          if (modifier !== '') await page.keyboard.down(modifier)
+          if (trigger === 'Enter') {
+            await target.focus()
+            await page.keyboard.press('Enter')
+          } else {
+            const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5]
+            await page.mouse.click(x, y, { button: trigger === 'click' ? 'left' : 'middle' })
+          }
+          if (modifier !== '') await page.keyboard.up(modifier)
+          const wish = expected(name, trigger, modifier)
+          const words = `${name}, ${modifier} ${trigger}`
+          // Forms are sent a moment later, when they are encoded.
+          await expect.soft
+            .poll(() => page.evaluate(() => window.takeWishes()), { message: words, timeout: 3000 })
+            .toEqual(wish === undefined ? [] : [wish])
+          expect.soft(context.pages(), words).toEqual(windows)
+        }
+      })
+    }
+  }
+  expect(await page.evaluate(() => window.takeWishes())).toEqual([])
+  expect(page.url()).toBe(home)
+  expect(canary.takeCalls()).toEqual([])
+})
