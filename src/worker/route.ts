@@ -28,10 +28,11 @@ export async function route(routes: Routes, event: FetchEvent): Promise<Response
     return inAddressSpace ? routes.computer.navigate(realRequest(event)) : inertPage()
   }
   const pageUrl = event.clientId === '' ? undefined : await routes.urlOfClient(event.clientId)
-  // A client the browser does not name belongs to nobody: refused, never guessed.
-  if (pageUrl === undefined) return Response.error()
-  if (isAddress(routes.base, new URL(pageUrl).pathname))
-    return routes.computer.request(realRequest(event), pageUrl)
+  // A client that the browser does not name, and a document without an address, as that of an empty frame: refused, never guessed.
+  const page = pageUrl === undefined ? undefined : new URL(pageUrl)
+  if (pageUrl === undefined || page?.origin !== routes.origin || !/^https?:$/.test(page.protocol))
+    return Response.error()
+  if (isAddress(routes.base, page.pathname)) return routes.computer.request(realRequest(event), pageUrl)
   // The workbench never loads simulated content as its own script, style or data.
   if (inAddressSpace || url.origin !== routes.origin) return Response.error()
   return routes.shell.answer(request)
