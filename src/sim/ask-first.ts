@@ -1,5 +1,8 @@
 import type { HttpRequest } from '../protocol/http.ts'
+import { judgeResponse } from './fetch/judge-answer.ts'
 import { judgePreflight, needsPreflight, preflightRequest } from './fetch/preflight.ts'
+import { isCrossOrigin, modeOf } from './fetch/request-record.ts'
+import type { FetchVerdict } from './fetch/verdict.ts'
 import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
 import { browser, server } from './parties.ts'
@@ -9,14 +12,17 @@ import type { Recorder } from './world.ts'
 
 /**
  * Asks the server of another origin whether a script's request is welcome, where Fetch demands it. Returns why the request is not sent, or
- * `undefined` when it is.
+ * `undefined` when it is. One for the own origin only is never sent to another.
  */
 export async function askFirst(
   recorder: Recorder,
   row: ExchangeRow,
   answer: (request: WireRequest) => Promise<Answered>,
 ): Promise<string | undefined> {
-  if (row.state !== 'planned' || !needsPreflight(row).needed) return undefined
+  if (row.state !== 'planned') return undefined
+  if (modeOf(row) === 'same-origin' && isCrossOrigin(row))
+    return noteVerdict(recorder, row, 'cors', judgeResponse(row, { status: 0, headers: [] }))
+  if (!needsPreflight(row).needed) return undefined
   const question = preflightRequest(row)
   const below = recorder.below(`${row.id}.preflight`)
   noteQuestion(below, row, question)
@@ -31,16 +37,26 @@ export async function askFirst(
     summary: String(head.status),
     outcome: verdict.allowed ? 'done' : 'failed',
   })
-  below.add({
-    kind: verdict.allowed ? 'check.passed' : 'check.failed',
-    data: { check: 'cors-preflight', detail: verdict.reason },
+  return noteVerdict(below, row, 'cors-preflight', verdict)
+}
+
+/** Records a verdict; returns its reason where it is a refusal. */
+function noteVerdict(
+  recorder: Recorder,
+  row: ExchangeRow,
+  check: string,
+  { allowed, reason, rule, spec }: FetchVerdict & { readonly allowed: boolean },
+): string | undefined {
+  recorder.add({
+    kind: allowed ? 'check.passed' : 'check.failed',
+    data: { check, detail: reason },
     from: browser(row.device),
-    summary: `check cors-preflight ${verdict.reason}`,
-    outcome: verdict.allowed ? 'done' : 'failed',
-    rule: verdict.rule,
-    spec: verdict.spec,
+    summary: `check ${check} ${reason}`,
+    outcome: allowed ? 'done' : 'failed',
+    rule,
+    spec,
   })
-  return verdict.allowed ? undefined : verdict.reason
+  return allowed ? undefined : reason
 }
 
 function noteQuestion(below: Recorder, row: ExchangeRow, request: HttpRequest): void {
