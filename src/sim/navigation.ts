@@ -22,8 +22,7 @@ export async function planNavigation(
   const existing = place.tab === undefined ? undefined : await requireTab(world, device, place.tab)
   const tab = existing?.tab ?? (await newTabName(world, device))
   const nesting = navigation.nesting ?? 0
-  const begun =
-    navigation.initiator === 'person' ? undefined : await world.store.get('exchanges', navigation.initiator)
+  const begun = await beginningOf(world, navigation)
   const row = await write(world, async (meta) => {
     meta.lastExchange += 1
     if (begun === undefined || navigation.action !== undefined) meta.lastRun += 1
@@ -60,6 +59,20 @@ export async function planNavigation(
   if (nesting === 0)
     await announceTab(world, device, tab, existing === undefined ? ticket.address : undefined)
   return ticket
+}
+
+/**
+ * The page that asks for a navigation; none when a person does, or when no page is known.
+ * @throws Refusal `unknown-exchange` when the page is not in this world.
+ */
+async function beginningOf(world: World, { initiator }: NavigationRequest): Promise<ExchangeRow | undefined> {
+  if (initiator === 'person' || initiator === '') return undefined
+  const begun = await world.store.get('exchanges', initiator)
+  if (begun !== undefined) return begun
+  throw refuse(
+    'unknown-exchange',
+    `World ${world.name} has no exchange ${initiator}, so no page of it can navigate. Open the page again.`,
+  )
 }
 
 /** The real address that drives an exchange, or shows what it led to. */
