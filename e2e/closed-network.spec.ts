@@ -232,6 +232,56 @@ test('scripts find every way out closed', async ({ workbench, page, context, can
   expect(canary.takeCalls()).toEqual([])
 })
 
+test('a script with the interfaces of an empty frame reaches nobody, for the frame inherits the policy', async ({
+  workbench,
+  page,
+  canary,
+}) => {
+  await openWorld(workbench, [''])
+  await workbench.go(`${EVIL}/0`)
+  const frame = page.frames().find((each) => each.url().includes('evil.example'))
+  const outcomes = await frame?.evaluate(async (far) => {
+    const element = document.createElement('iframe')
+    document.body.append(element)
+    const { contentDocument: inner, contentWindow } = element
+    if (inner === null || contentWindow === null) throw new Error('The frame has no document.')
+    // What the page script took away or mapped is there again, as the browser made it.
+    const native = contentWindow as Window & typeof globalThis
+    const told = (source: EventTarget): Promise<string> =>
+      new Promise((resolve) => {
+        for (const type of ['load', 'open', 'error'])
+          source.addEventListener(type, () => resolve(type), { once: true })
+      })
+    const request = new native.XMLHttpRequest()
+    const image = new native.Image()
+    const sheet = inner.createElement('link')
+    const ends = [
+      ...['fetch', 'opaque'].map((mode) =>
+        native
+          .fetch(`${far}/${mode}`, mode === 'opaque' ? { mode: 'no-cors' } : {})
+          .catch((error: Error) => error.name),
+      ),
+      ...[
+        request,
+        image,
+        sheet,
+        new native.EventSource(`${far}/events`),
+        new native.WebSocket('wss://far.example/socket'),
+      ].map(told),
+    ]
+    request.open('GET', `${far}/xhr`)
+    request.send()
+    image.src = `${far}/image.png`
+    Object.assign(sheet, { rel: 'stylesheet', href: `${far}/sheet.css` })
+    inner.head.append(sheet)
+    inner.body.innerHTML = `<style>@import "${far}/import.css"; body { background: url("${far}/background.png") }</style><video src="${far}/video.mp4" poster="${far}/poster.png"></video><embed src="${far}/embed">`
+    native.navigator.sendBeacon(`${far}/beacon`, 'secret')
+    return Promise.all(ends)
+  }, FAR)
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'error', 'error', 'error', 'error', 'error'])
+  expect(canary.takeCalls()).toEqual([])
+})
+
 test('the server of the site sees its own files and nothing else', async ({ workbench, page, startSite }) => {
   const site = await startSite()
   await workbench.open(site.url)
