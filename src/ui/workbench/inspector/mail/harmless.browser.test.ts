@@ -34,6 +34,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a link that gets its target later': `<svg><a><set attributeName="href" to="${FAR}"/><animate attributeName="href" values="${FAR}"/><text y="20">x</text></a></svg>`,
   'a picture in a vector': `<svg><image href="${FAR}/a.png"/><use xlink:href="${FAR}/b.svg#x"/><filter><feImage href="${FAR}/c.png"/></filter></svg>`,
   'a style': `<style>@import "${FAR}/a.css"; p { background: url("${FAR}/b.png") }</style><p style="background:url(${FAR}/c.png)">x</p>`,
+  'a style behind an escape': `<p style="background:\\75rl(${FAR}/a.png)">x</p><style>p { --a: u\\72 l("${FAR}/b.png"); background: var(--a) } @\\69mport "${FAR}/c.css";</style>`,
   'markup that changes when it is read again': `<svg></p><style><a id="</style><img src=${FAR}/m.png onerror=fetch('${FAR}')>">`,
 }
 
@@ -46,6 +47,9 @@ describe('a mail in its frame', () => {
     )
     expect(leading.map(({ ownerElement, name }) => `${ownerElement?.tagName} ${name}`)).toEqual([])
     expect(page.querySelector('script, template, iframe, form')).toBeNull()
+    expect([...page.querySelectorAll('style')].map((style) => style.textContent).join('')).not.toContain(
+      'far.example',
+    )
   })
 
   it('keeps its words and its look', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Mail } from '../../../../protocol/mail.ts'
 import { linksOf, type MailLink } from '../../../model/mail.ts'
 import { formatTime } from '../../../model/time.ts'
@@ -6,7 +6,9 @@ import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { LongText } from '../../kit/value-view.tsx'
 import { useSession, useView } from '../../view.ts'
-import { harmless } from './harmless.ts'
+
+// What makes a mail harmless comes with the first mail.
+const MailBody = lazy(async () => ({ default: (await import('./mail-body.tsx')).MailBody }))
 
 const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
 
@@ -50,14 +52,10 @@ function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
   if (form === 'text') return <LongText className="well" text={mail.text || 'This mail has no text part.'} />
   if (form === 'source')
     return <LongText className="well" text={mail.html || 'This mail has no HTML part.'} />
-  // No permission at all: no script, no form, no navigation of anything.
   return (
-    <iframe
-      className="mail-body"
-      title={`Mail: ${mail.subject}`}
-      sandbox=""
-      srcDoc={harmless(mail.html, mail.text)}
-    />
+    <Suspense>
+      <MailBody mail={mail} />
+    </Suspense>
   )
 }
 
