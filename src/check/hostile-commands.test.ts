@@ -31,6 +31,11 @@ const withPeople = (ids: readonly string[]) => ({
 })
 
 const HOSTILE: readonly (readonly [CommandName, unknown, string])[] = [
+  [
+    'tab.navigate',
+    { device: 'laptop', tab: 't1', navigation: { url: 'https://app.example/', initiator: 'e99' } },
+    'unknown-exchange',
+  ],
   ['clock.advance', { seconds: 1e300 }, 'bad-input: The clock ends at 9000-01-01T00:00:00.000Z'],
   ['clock.advance', { seconds: 1e12 }, 'bad-input: The clock ends'],
   ['clock.jump', { to: '+275000-01-01T00:00:00.000Z' }, 'bad-input'],

@@ -146,7 +146,7 @@ function pageAnswer(world: World, row: ExchangeRow): Response {
   const sent = toHeaders(headersForBrowser(headers))
   if (!isStyle) return makeResponse(body, { status, headers: sent })
   const type = sent.get('content-type')
-  if (type !== null) sent.set('content-type', type.replace(/;.*$/s, '; charset=utf-8'))
+  if (type !== null) sent.set('content-type', type.replace(/(?:;.*)?$/s, '; charset=utf-8'))
   return makeResponse(mapStyle(world, row, decodeText(body, type ?? '')), { status, headers: sent })
 }
 
