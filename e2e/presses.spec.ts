@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { PageMessage } from '../src/protocol/frame.ts'
+import type { FixedAnswer } from '../src/protocol/scenario.ts'
+import { startCanary } from './canary.ts'
+import { inFrame, launchFirefox, needFirefox } from './firefox.ts'
 import { EVIL, hostilePage } from './hostile/pages.ts'
 import { expected, MODIFIERS, PRESSABLES, TRIGGERS } from './hostile/presses.ts'
 import { expect, test } from './test.ts'
@@ -14,24 +16,26 @@ declare global {
 // A document in an attribute asks for nothing that the policy or the worker lets it have.
 test.use({ expectedComplaints: /Content Security Policy|ERR_|status of/i })
 
-/** Hears what pages ask for before the workbench does, and keeps it: the page stays where it is, press after press. */
-function overhear(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
-    if (window !== window.top) return
-    const wishes: string[] = []
-    let keeps = false
-    window.takeWishes = () => {
-      keeps = true
-      return wishes.splice(0)
-    }
-    window.addEventListener('message', (event: MessageEvent<PageMessage>) => {
-      if (!keeps || event.data?.authscope !== 'page.navigate') return
-      event.stopImmediatePropagation()
-      const { method, url, target, background } = event.data
-      const where = target === 'tab' ? `a tab${background ? ' behind' : ''}` : `this ${target}`
-      wishes.push(`${method} ${url} in ${where}`)
-    })
+/** Runs in every window before its scripts: hears what pages ask for before the workbench does, and keeps it, so that the page stays, press after press. */
+function overhear(): void {
+  if (window !== window.top) return
+  const wishes: string[] = []
+  let keeps = false
+  window.takeWishes = () => {
+    keeps = true
+    return wishes.splice(0)
+  }
+  window.addEventListener('message', (event: MessageEvent<PageMessage>) => {
+    if (!keeps || event.data?.authscope !== 'page.navigate') return
+    event.stopImmediatePropagation()
+    const { method, url, target, background } = event.data
+    const where = target === 'tab' ? `a tab${background ? ' behind' : ''}` : `this ${target}`
+    wishes.push(`${method} ${url} in ${where}`)
   })
+}
+
+function pageOf(names: readonly string[]): FixedAnswer {
+  return hostilePage(names.map((name) => `<div id="${name}">${PRESSABLES[name]?.content}</div>`).join(''))
 }
 
 /** Attributes of a page that lead out of our origin, shadow trees and documents in attributes too. */
@@ -53,10 +57,9 @@ function leadingAway(root: Element): string[] {
 
 test('every press of a page stays in the simulator', async ({ workbench, page, context, canary }) => {
   const names = Object.keys(PRESSABLES)
-  const parts = names.map((name) => `<div id="${name}">${PRESSABLES[name]?.content}</div>`)
-  await overhear(page)
+  await page.addInitScript(overhear)
   await workbench.open()
-  await workbench.reset({ answers: { [`${EVIL}/`]: hostilePage(parts.join('')) } })
+  await workbench.reset({ answers: { [`${EVIL}/`]: pageOf(names) } })
   await workbench.go(`${EVIL}/`)
   const frame = workbench.frame()
   await expect(frame.locator('#link a')).toBeVisible()
@@ -97,4 +100,53 @@ test('every press of a page stays in the simulator', async ({ workbench, page, c
   expect(await page.evaluate(() => window.takeWishes())).toEqual([])
   expect(page.url()).toBe(home)
   expect(canary.takeCalls()).toEqual([])
+})
+
+test('presses stay in the simulator in Firefox, too', async ({ baseURL }) => {
+  needFirefox()
+  const names = ['link', 'button', 'open-tree', 'closed-tree', 'closed-tree-form', 'field', 'nested-document']
+  const canary = await startCanary()
+  const browser = await launchFirefox(canary)
+  try {
+    const page = await browser.newPage()
+    await page.evaluateOnNewDocument(overhear)
+    await page.setViewport({ width: 1440, height: 900 })
+    await page.goto(baseURL ?? '')
+    await page.waitForFunction(() => window.authscope !== undefined)
+    await page.evaluate(() => window.authscope.ready)
+    const answers = { [`${EVIL}/`]: pageOf(names) }
+    await page.evaluate((scenario) => window.authscope.reset(scenario), { answers })
+    await page.evaluate((url) => window.authscope.open('laptop', url), `${EVIL}/`)
+    await inFrame(page, '#link a', 'x')
+    const frame = page.frames().find((each) => each.url().includes('evil.example'))
+    const windows = (await browser.pages()).length
+    await page.evaluate(() => window.takeWishes())
+    for (const name of names) {
+      const { selector = '', only } = PRESSABLES[name] ?? {}
+      const [deep] = (await frame?.$$(`#${name} >>> ${selector}`)) ?? []
+      if (deep === undefined) throw new Error(`The page has no ${name}.`)
+      for (const trigger of TRIGGERS) {
+        if (only === 'Enter' && trigger !== 'Enter') continue
+        // Firefox submits by Control+Enter, and Chromium does not.
+        for (const modifier of trigger === 'Enter'
+          ? (['', 'Shift'] as const)
+          : (['', 'Shift', 'Control'] as const)) {
+          if (modifier !== '') await page.keyboard.down(modifier)
+          if (trigger === 'Enter') await deep.press('Enter')
+          else await deep.click({ button: trigger === 'click' ? 'left' : 'middle' })
+          if (modifier !== '') await page.keyboard.up(modifier)
+          const wish = expected(name, trigger, modifier)
+          await expect.soft
+            .poll(() => page.evaluate(() => window.takeWishes()), `${name}, ${modifier} ${trigger}`)
+            .toEqual(wish === undefined ? [] : [wish])
+        }
+      }
+    }
+    expect(await page.evaluate(() => window.takeWishes())).toEqual([])
+    expect((await browser.pages()).length).toBe(windows)
+    expect(canary.takeCalls().filter((call) => /example/.test(call))).toEqual([])
+  } finally {
+    await browser.close()
+    await canary.close()
+  }
 })
