@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { focusOn } from './focus.ts'
@@ -13,6 +14,28 @@ function keys(rows: readonly Row[]): readonly string[] {
   return rows.map((row) => row.key)
 }
 
+const RUN_LENGTH = 100
+
+/** Steps that count how often they are looked at, in runs of the same length. */
+function countedSteps(length: number): {
+  readonly counted: { looks: number }
+  readonly steps: readonly Step[]
+} {
+  const counted = { looks: 0 }
+  const [first] = signInSteps()
+  const steps = Array.from({ length }, (_, index): Step => {
+    const run = 1 + Math.floor(index / RUN_LENGTH)
+    const step = { ...first, seq: index + 1, run, exchange: `e${run}` } as Step
+    return new Proxy(step, {
+      get: (target, name) => {
+        counted.looks += 1
+        return Reflect.get(target, name)
+      },
+    })
+  })
+  return { counted, steps }
+}
+
 describe('outline', () => {
   it('groups steps by run and exchange, with a server’s own requests below the one that caused them', () => {
     expect(runs.map(({ run, title }) => [run, title])).toEqual([
@@ -25,6 +48,30 @@ describe('outline', () => {
       'xe4.1',
       'xe4.2',
     ])
+  })
+
+  it('is the same however often it grew, and whatever was known of it', () => {
+    const steps = signInSteps()
+    let known = outline([])
+    for (let count = 1; count <= steps.length; count += 1) known = outline(steps.slice(0, count), known)
+    expect(known).toEqual(runs)
+    // Another record, or an earlier moment, is not what was known.
+    expect(outline(steps.slice(0, 20), known)).toEqual(outline(steps.slice(0, 20)))
+    const others = steps.map((step) => ({ ...step, summary: 'other' }))
+    expect(outline(others, known)).toEqual(outline(others))
+  })
+
+  it('looks at the new steps and the run that grows, however long the record is', () => {
+    const looks = (length: number) => {
+      const { counted, steps } = countedSteps(length + 5)
+      const before = outline(steps.slice(0, length))
+      counted.looks = 0
+      const after = outline(steps, before)
+      expect(after.reduce((sum, run) => sum + run.steps.length, 0)).toBe(length + 5)
+      return counted.looks
+    }
+    // What grows with the number of runs is a look at both ends of each.
+    expect(looks(9000) - looks(100)).toBeLessThan(4 * ((9000 - 100) / RUN_LENGTH))
   })
 
   it('folds a call and its return into one row', () => {

@@ -41,20 +41,53 @@ export interface Run {
 
 /**
  * The steps as a tree of runs, exchanges and rows, each in order of its first step. Runs that are already `known` and have not grown
- * are taken as they are, so that a long record costs little while it grows.
+ * are taken as they are. Where the record only grew since then, which is usual, no step is looked at but the new ones and those of the runs that grew.
  */
 export function outline(steps: readonly Step[], known: readonly Run[] = []): readonly Run[] {
-  const byRun = new Map<number, Step[]>()
-  for (const step of steps) {
-    const list = byRun.get(step.run)
-    if (list) list.push(step)
-    else byRun.set(step.run, [step])
-  }
+  const count = known.reduce((sum, run) => sum + run.steps.length, 0)
+  if (count > 0 && beginsWith(steps, known, count)) return grown(known, steps.slice(count))
   const before = new Map(known.map((run) => [run.run, run]))
-  return [...byRun].map(([run, list]) => {
+  return [...byRun(steps)].map(([run, list]) => {
     const old = before.get(run)
     return old && isSameRecord(old.steps, list) ? old : outlineRun(run, list)
   })
+}
+
+function byRun(steps: readonly Step[]): ReadonlyMap<number, readonly Step[]> {
+  const runs = new Map<number, Step[]>()
+  for (const step of steps) {
+    const list = runs.get(step.run)
+    if (list) list.push(step)
+    else runs.set(step.run, [step])
+  }
+  return runs
+}
+
+/** Whether the first `count` steps are those of the known runs. Their numbers have no gaps, so each is found at its place: the ends of each run are looked at. */
+function beginsWith(steps: readonly Step[], known: readonly Run[], count: number): boolean {
+  const first = steps[0]?.seq ?? 0
+  if (steps[count - 1]?.seq !== first + count - 1) return false
+  return known.every(({ steps: own }) => {
+    const [start, end] = [own[0], own.at(-1)]
+    return start !== undefined && end !== undefined && [start, end].every((step) => isAt(steps, step, first))
+  })
+}
+
+function isAt(steps: readonly Step[], step: Step, first: number): boolean {
+  return steps[step.seq - first] === step
+}
+
+/** The known runs with what came behind them. */
+function grown(known: readonly Run[], fresh: readonly Step[]): readonly Run[] {
+  if (fresh.length === 0) return known
+  const more = byRun(fresh)
+  const old = known.map((run) => {
+    const own = more.get(run.run)
+    return own === undefined ? run : outlineRun(run.run, [...run.steps, ...own])
+  })
+  const began = new Set(known.map(({ run }) => run))
+  const young = [...more].filter(([run]) => !began.has(run)).map(([run, list]) => outlineRun(run, list))
+  return [...old, ...young]
 }
 
 /**

@@ -21,12 +21,11 @@ export interface Edited {
 
 /** Every change among some steps, in the order of their making. */
 export function editsOf(steps: readonly Step[]): readonly Edited[] {
-  return steps.flatMap((step) => {
-    if (step.kind !== 'value.edited') return []
-    const { after, before, edit, of } = step.data
-    const held = steps.find(({ seq }) => seq === of)
+  const edits = steps.filter((step) => step.kind === 'value.edited')
+  return edits.map(({ seq, exchange, data: { after, before, edit, of } }) => {
+    const held = steps.find((step) => step.seq === of)
     const side = held?.kind === 'response.received' ? 'response' : 'request'
-    return [{ seq: step.seq, of, exchange: held?.exchange ?? step.exchange, side, edit, before, after }]
+    return { seq, of, exchange: held?.exchange ?? exchange, side, edit, before, after }
   })
 }
 

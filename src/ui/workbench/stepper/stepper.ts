@@ -115,8 +115,11 @@ export function goAlong(
   all.subscribe(look)
 }
 
-/** One step of a list in which numbers have no gaps. */
+/** One step of a list in the order of numbers, which have no gaps; where some are missing, it is looked for between its ends. */
 export function stepIn(steps: readonly Step[], seq: number): Step | undefined {
   const step = steps[seq - (steps[0]?.seq ?? 0)]
-  return step?.seq === seq ? step : steps.find((each) => each.seq === seq)
+  if (step?.seq === seq) return step
+  // A step may be announced before it is read: nobody looks for it among all the others.
+  const isOutside = seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)
+  return isOutside ? undefined : steps.find((each) => each.seq === seq)
 }
