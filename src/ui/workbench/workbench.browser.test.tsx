@@ -14,6 +14,31 @@ afterEach(() => mounted.unmount())
 
 const tree = () => page.getByRole('tree', { name: 'Steps' })
 
+/** Counts what scrolls outside a frame: there it may have to wait for the compositor. */
+function watchScrolls(): { outside: number; stop(): void } {
+  const { requestAnimationFrame: request } = window
+  const { scrollTo } = Element.prototype
+  let isInFrame = false
+  const counts = {
+    outside: 0,
+    stop: () => {
+      window.requestAnimationFrame = request
+      Element.prototype.scrollTo = scrollTo
+    },
+  }
+  window.requestAnimationFrame = (work) =>
+    request((time) => {
+      isInFrame = true
+      work(time)
+      isInFrame = false
+    })
+  Element.prototype.scrollTo = function (...to: unknown[]) {
+    if (!isInFrame) counts.outside += 1
+    Reflect.apply(scrollTo, this, to)
+  }
+  return counts
+}
+
 describe('the list of steps', () => {
   it('shows the newest run open and keeps the failed row of a closed one', async () => {
     mounted = mountWorkbench(signInSteps())
@@ -52,6 +77,24 @@ describe('the list of steps', () => {
     // A selection moves nothing: the world stands where it stood.
     await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '52')
     await expect.element(page.getByText('HKDF with SHA-256')).toBeVisible()
+  })
+
+  it('scrolls within frames only, however often steps come', async () => {
+    const steps = signInSteps()
+    mounted = mountWorkbench(steps.slice(0, 1))
+    await expect.element(tree().getByRole('treeitem').first()).toBeVisible()
+    const scrolls = watchScrolls()
+    try {
+      for (let at = 1; at < steps.length; at += 13) {
+        mounted.worker.append(steps.slice(at, at + 13))
+        await mounted.session.steps.refresh()
+      }
+      const list = tree().element()
+      await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
+      expect(scrolls.outside).toBe(0)
+    } finally {
+      scrolls.stop()
+    }
   })
 
   it('goes on from the step that was selected elsewhere', async () => {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { DiagramRow } from '../../model/diagram/layout.ts'
+import { useInFrame } from '../kit/use-in-frame.ts'
 import { watchSize } from '../kit/watch-size.ts'
 
 /** The visible part of the diagram in its own pixels, in steps of 100 so that scrolling rarely renders. */
@@ -40,8 +41,7 @@ export function useCamera(scroll: RefObject<HTMLElement | null>, target: Target)
   const { row, follows, zoom, height } = target
   const rowTop = row?.top
   const rowHeight = (row?.height ?? 0) * zoom
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height may hide the row
-  useEffect(() => {
+  useInFrame(() => {
     const element = scroll.current
     if (!element || rowTop === undefined) return
     // The lane heads stay while the rows move under them.

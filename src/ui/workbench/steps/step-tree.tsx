@@ -4,6 +4,7 @@ import { isEverything, type RowQuery } from '../../model/filter.ts'
 import { newestRun, type Run, stepsOf } from '../../model/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../model/rows.ts'
 import { isStanding, type Standing } from '../../model/standing.ts'
+import { useInFrame } from '../kit/use-in-frame.ts'
 import { useStore } from '../kit/use-store.ts'
 import { watchSize } from '../kit/watch-size.ts'
 import { ACTS, perform } from '../stepper/acts.ts'
@@ -167,16 +168,14 @@ function useFollowing(
 ): void {
   const target = useRef(chosen)
   target.current = chosen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
-  useEffect(() => {
+  useInFrame(() => {
     if (selected !== undefined || newest < 0) return
     // Who went back comes from below: some rows before it say how it came there.
     if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - AHEAD_ROWS), { align: 'start' })
     // With a few of those that lie ahead.
     else virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
   }, [virtual, selected, newest, room])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another room moves the rows
-  useEffect(() => {
+  useInFrame(() => {
     if (selected !== undefined && target.current >= 0 && !isInSight(virtual, target.current))
       virtual.scrollToIndex(target.current, { align: 'center' })
   }, [virtual, selected, room])
