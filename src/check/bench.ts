@@ -3,6 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
+import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
 import { sandboxMeasures } from './bench/sandbox.ts'
@@ -50,6 +51,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   'long-world': {
     title: 'The workbench with a long record',
     table: inBrowser(async (browser, url) => benchTable(await longWorld(browser, url, FEWER_RUNS))),
+  },
+  load: {
+    title: 'A world of 9,000 steps beside an empty one, on a busy machine too',
+    table: inBrowser((browser, url) => loadTable(browser, url, FEWER_RUNS)),
   },
   stepper: {
     title: 'Holding and going back',
