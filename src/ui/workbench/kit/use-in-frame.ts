@@ -1,9 +1,8 @@
 import { type DependencyList, useEffect } from 'react'
 
 /**
- * Does something in the next frame after one of these changed, once for all changes until then. What scrolls has to: outside a frame the
- * browser holds the page up until the frame before is with its compositor, which takes long on a busy machine, and about a second in a page
- * that is not seen.
+ * Does something in the next frame after one of these changed, once for all changes until then. What scrolls has to: in a window that is
+ * hidden, Chromium was measured to block a script that scrolls outside a frame for about a second each time.
  */
 export function useInFrame(work: () => void, deps: DependencyList): void {
   useEffect(() => {
