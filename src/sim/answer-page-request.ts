@@ -143,7 +143,7 @@ function pageAnswer(world: World, row: ExchangeRow): Response {
   if (row.blocked !== undefined || row.response === undefined) return Response.error()
   const { status, headers, body } = readableAnswer(row, row.response)
   const isStyle = row.fetch?.destination === 'style' && body !== null
-  const sent = toHeaders(headersForBrowser(headers))
+  const sent = toHeaders(headersForBrowser(headers, row.fetch?.mode))
   if (!isStyle) return makeResponse(body, { status, headers: sent })
   const type = sent.get('content-type')
   if (type !== null) sent.set('content-type', type.replace(/(?:;.*)?$/s, '; charset=utf-8'))

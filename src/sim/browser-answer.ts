@@ -8,7 +8,14 @@ import { jarOf } from './jar-rows.ts'
 import { addressOf, planNavigation } from './navigation.ts'
 import { endWithin, PATIENCE } from './patience.ts'
 import type { RealRequest } from './real-request.ts'
-import { inertPage, injectScript, pagePolicy, problemPage, viewerPage } from './simulated-page.ts'
+import {
+  frameDocument,
+  inertPage,
+  injectScript,
+  pagePolicy,
+  problemPage,
+  viewerPage,
+} from './simulated-page.ts'
 import { PAGE_SCRIPTS } from './site/page-scripts.ts'
 import { isAbandoned } from './stepper/abandon.ts'
 import type { ExchangeRow } from './store.ts'
@@ -236,16 +243,12 @@ async function pageResponse(
   text: string,
   context: PageContext,
 ): Promise<Response> {
-  return new Response(injectScript(text, context, platform.pageScript, platform.origin), {
-    status: status === NOT_MODIFIED ? 502 : status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': await pagePolicy([platform.pageScript, ...PAGE_SCRIPTS]),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  const policy = await pagePolicy([platform.pageScript, ...PAGE_SCRIPTS])
+  return frameDocument(
+    injectScript(text, context, platform.pageScript, platform.origin),
+    policy,
+    status === NOT_MODIFIED ? 502 : status,
+  )
 }
 
 function withoutFragment(url: string): string {

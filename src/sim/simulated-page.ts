@@ -47,11 +47,27 @@ function placeIn({ base, world, device, url }: PageContext, realOrigin: string):
   return { base, world, device, url, realOrigin }
 }
 
+/**
+ * The document of a frame. Hosts may send the workbench with `Cross-Origin-Embedder-Policy`; a browser then shows only frames that have it, too.
+ * Elsewhere it changes nothing: all that such a page loads comes from the worker.
+ */
+export function frameDocument(text: string, policy: string, status = 200): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cross-origin-embedder-policy': 'require-corp',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
 /** An empty document without script and without effects, for a frame that is not to be loaded. */
 export function inertPage(): Response {
-  return new Response('<!doctype html><title>authscope</title>', {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },
-  })
+  return frameDocument('<!doctype html><title>authscope</title>', "default-src 'none'")
 }
 
 /** A page around what a browser would show by itself: JSON and text, an image, a file. */

@@ -29,11 +29,16 @@ const KNOWN_TO_BROWSERS = new Set([
   'x-xss-protection',
 ])
 
-/** The headers of a simulated answer that the real browser gets, in their order. It keeps no copy: every request has to be seen. */
-export function headersForBrowser(headers: HeaderList): HeaderList {
+/**
+ * The headers of a simulated answer that the real browser gets, in their order. It keeps no copy: every request has to be seen.
+ * @param mode the request's. What a page shows without reading it (`no-cors`) must say that any page may: every frame has
+ *   `Cross-Origin-Embedder-Policy`. Whether the simulated server lets it is judged by then.
+ */
+export function headersForBrowser(headers: HeaderList, mode?: string): HeaderList {
   const allowed = headers.filter(([name]) => {
     const lower = name.toLowerCase()
     return ALLOWED.has(lower) || (lower.startsWith('x-') && !KNOWN_TO_BROWSERS.has(lower))
   })
-  return [...allowed, ['cache-control', 'no-store']]
+  const shown: HeaderList = mode === 'no-cors' ? [['cross-origin-resource-policy', 'cross-origin']] : []
+  return [...allowed, ...shown, ['cache-control', 'no-store']]
 }
