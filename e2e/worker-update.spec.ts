@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { DIST } from '../src/check/paths.ts'
+import { nextBuild } from './next-build.ts'
 import { expect, test } from './test.ts'
 import { holdCrypto, runningWorker } from './worker-control.ts'
 
@@ -10,16 +8,6 @@ declare global {
   interface Window {
     looks?: number
   }
-}
-
-/** The same build under another version, as the next release of the site would be. */
-function nextBuild(version: string): { directory: string; version: string } {
-  const directory = mkdtempSync(join(tmpdir(), 'authscope-build-'))
-  cpSync(DIST, directory, { recursive: true })
-  const next = [...version].reverse().join('')
-  const worker = readFileSync(join(directory, 'worker.js'), 'utf8')
-  writeFileSync(join(directory, 'worker.js'), worker.replaceAll(version, next))
-  return { directory, version: next }
 }
 
 /** Counts how often the workbench asks for open exchanges. */
