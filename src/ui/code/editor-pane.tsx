@@ -3,6 +3,7 @@ import { codeSecrets } from '../export/code-secrets.ts'
 import { codeAt } from '../model/code-at.ts'
 import { isStanding } from '../model/standing.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
+import { ForbiddenStyles } from '../workbench/notices/forbidden-styles.tsx'
 import { useView } from '../workbench/view.ts'
 import { type CodePart, useDesk } from './desk-context.ts'
 import { DeskNote } from './desk-note.tsx'
@@ -45,6 +46,7 @@ export function EditorPane({
       <EditorBar />
       <FileTabs onOpen={() => onPart('text')} onTake={taking.take} workspace={workspace} />
       <DeskNote />
+      <ForbiddenStyles what="The editor" />
       {part === 'environment' ? <EnvironmentPane /> : undefined}
       <div
         ref={element}

@@ -5,6 +5,7 @@ import { formatTime } from '../../../model/time.ts'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { LongText } from '../../kit/value-view.tsx'
+import { ForbiddenStyles } from '../../notices/forbidden-styles.tsx'
 import { useSession, useView } from '../../view.ts'
 
 // What makes a mail harmless comes with the first mail.
@@ -53,9 +54,12 @@ function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
   if (form === 'source')
     return <LongText className="well" text={mail.html || 'This mail has no HTML part.'} />
   return (
-    <Suspense>
-      <MailBody mail={mail} />
-    </Suspense>
+    <>
+      <ForbiddenStyles what="The mail" />
+      <Suspense>
+        <MailBody mail={mail} />
+      </Suspense>
+    </>
   )
 }
 

@@ -1,0 +1,51 @@
+import { expect, test } from './test.ts'
+
+/** What hosts send that are as strict as can be. */
+const STRICT = {
+  'Content-Security-Policy': "default-src 'self'",
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+test.use({ expectedComplaints: /Content Security Policy/ })
+
+test('on a host that forbids what it can, everything works but what its policy names, until the page has its own', async ({
+  context,
+  page,
+  startSite,
+  workbench,
+}) => {
+  const site = await startSite({ headers: STRICT })
+  await workbench.open(site.url)
+  const code = page.getByRole('region', { name: 'Code', exact: true })
+  const note = code.getByRole('note')
+
+  await test.step('a sign-in, and code of the user’s own', async () => {
+    await workbench.signIn()
+    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+    await expect(note).toContainText("style-src lacks 'unsafe-inline'")
+    await code.getByRole('button', { name: 'Run code' }).click()
+    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  })
+
+  await test.step('after a reload the page comes from the worker', async () => {
+    await note.getByRole('button', { name: 'Reload' }).click()
+    await workbench.ready()
+    await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
+    await expect(code.locator('.view-line').first()).toBeVisible()
+    await expect(note).toHaveCount(0)
+  })
+
+  await test.step('a page that was loaded around the worker has the host’s policy again, and runs code all the same', async () => {
+    const session = await context.newCDPSession(page)
+    const loaded = page.waitForEvent('load')
+    await session.send('Page.reload', { ignoreCache: true })
+    await loaded
+    await workbench.ready()
+    await workbench.go('https://app.example/members')
+    await expect(workbench.heading()).toHaveText('Members only')
+  })
+})

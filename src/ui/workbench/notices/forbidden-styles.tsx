@@ -1,0 +1,21 @@
+/** Whether the host's Content-Security-Policy forbids inline styles. index.html has one, which then has no effect. */
+function areForbidden(document: Document): boolean {
+  return document.querySelector('style')?.sheet === null
+}
+
+/** What a host's policy does to something that needs inline styles. Only a page that the host itself sent has that policy. */
+export function ForbiddenStyles({ what }: { readonly what: string }) {
+  if (!areForbidden(document)) return undefined
+  return (
+    <div className="fault bar" role="note">
+      <p className="grow">
+        <b>{what} does not look right.</b> The Content-Security-Policy of this server forbids inline styles:{' '}
+        <code>style-src</code> lacks <code>'unsafe-inline'</code>. After a reload the page comes from this
+        browser, with a policy that allows them.
+      </p>
+      <button type="button" className="button small" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </div>
+  )
+}
