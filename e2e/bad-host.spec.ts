@@ -3,11 +3,13 @@ import { expect, test } from './test.ts'
 /** Takes a global name away before any script of the page runs. */
 const WITHOUT_NAVIGATION = 'Reflect.deleteProperty(window, "navigation")'
 const WITHOUT_WORKERS = 'Reflect.deleteProperty(Navigator.prototype, "serviceWorker")'
+const WITHOUT_LOCKS = 'Reflect.deleteProperty(Navigator.prototype, "locks")'
 const WITHOUT_SECURITY = 'Object.defineProperty(window, "isSecureContext", { value: false })'
 
 for (const [what, script, heading] of [
   ['no Navigation API', WITHOUT_NAVIGATION, 'This browser has no Navigation API'],
   ['no service worker', WITHOUT_WORKERS, 'This browser gives the page no service worker'],
+  ['no Web Locks', WITHOUT_LOCKS, 'This browser has no Web Locks'],
   ['no secure address', WITHOUT_SECURITY, 'This page needs a secure address'],
 ] as const) {
   test(`a browser with ${what} is told so, with a way out`, async ({ page }) => {
@@ -25,24 +27,21 @@ test.describe('where the browser refuses to register workers', () => {
   test('the page says what happened, with a way out', async ({ page }) => {
     await page.goto('./')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
-    await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
   })
 })
 
-test.describe('where the worker’s script is not served', () => {
-  test.use({ expectedComplaints: /status of 404|bad HTTP response code \(404\)/ })
+test.describe('where the host sends other things than files', () => {
+  test.use({ expectedComplaints: /MIME type|status of 404/ })
 
-  test('a missing script is explained', async ({ page, startSite }) => {
-    const site = await startSite({ missing: ['worker.js'] })
-    await page.goto(site.url)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
-    await expect(page.getByText('worker.js is missing')).toBeVisible()
-  })
-
-  test('a missing file of the build is explained', async ({ page, startSite }) => {
-    const site = await startSite({ missing: ['icon.svg'] })
-    await page.goto(site.url)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
+  test('the page says what it sends, and where the workbench is', async ({ page, startSite }) => {
+    const untyped = await startSite()
+    untyped.trouble((path) => (path.endsWith('.js') ? { type: 'text/plain' } : undefined))
+    await page.goto(untyped.url)
+    await expect(page.getByText('the server sent it as text/plain').first()).toBeVisible()
+    const folder = await startSite({ mount: '/authscope/', fallback: true })
+    await page.goto(folder.url.slice(0, -1))
+    await expect(page.getByRole('link', { name: '/authscope/ with a slash' })).toBeVisible()
   })
 })
 
@@ -52,7 +51,7 @@ test.describe('where the host answers every path with the index page', () => {
   test('a missing script is explained', async ({ page, startSite }) => {
     const site = await startSite({ missing: ['worker.js'], fallback: true })
     await page.goto(site.url)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
+    await expect(page.getByText('worker.js: the server sent an HTML page instead.')).toBeVisible()
   })
 
   test('an address of the simulated internet is no workbench, and no blank page', async ({
@@ -63,7 +62,10 @@ test.describe('where the host answers every path with the index page', () => {
     const loads: string[] = []
     page.on('framenavigated', (frame) => loads.push(frame.url()))
     await page.goto(`${site.url}~/w1/laptop/https/app.example/`)
-    await expect(page.locator('body')).toContainText(/authscope|simulated internet/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This address belongs to the simulated internet',
+    )
+    await expect(page.getByRole('link', { name: 'Open the workbench' })).toHaveAttribute('href', '/')
     await expect(page.getByLabel('Address')).toHaveCount(0)
     expect(loads).toHaveLength(1)
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

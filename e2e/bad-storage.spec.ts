@@ -85,7 +85,7 @@ test('a browser without room for the workbench is told that it did not start', a
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
   await session.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByLabel('Address')).toHaveValue('https://app.example/')
 })
 

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { BootFailure } from './client/boot.ts'
 import { messageOf } from './client/failure.ts'
-import type { Readable } from './client/store.ts'
+import type { InstallProgress } from './client/install.ts'
+import { createStore, type Readable } from './client/store.ts'
 import type { BootProblem } from './client/surroundings.ts'
 import type { UpdateState } from './client/update.ts'
+import { useStore } from './workbench/kit/use-store.ts'
 import { ErrorBoundary } from './workbench/notices/error-boundary.tsx'
 import { ProblemPage, StartPage } from './workbench/notices/start-page.tsx'
 import type { View } from './workbench/view.ts'
@@ -15,23 +17,31 @@ export interface Opened {
   readonly update: Readable<UpdateState>
 }
 
+interface AppProps {
+  readonly opening: Promise<Opened>
+  /** While the worker stores the files of the site, on a first visit. */
+  readonly progress?: Readable<InstallProgress | undefined>
+}
+
 /** From the first moment to the workbench, or to the reason why there is none. */
-export function App({ opening }: { readonly opening: Promise<Opened> }) {
+export function App(props: AppProps) {
   return (
     <ErrorBoundary>
-      <Opening opening={opening} />
+      <Opening {...props} />
     </ErrorBoundary>
   )
 }
 
-function Opening({ opening }: { readonly opening: Promise<Opened> }) {
+const NO_PROGRESS = createStore<InstallProgress | undefined>(undefined)
+
+function Opening({ opening, progress = NO_PROGRESS }: AppProps) {
   const [opened, setOpened] = useState<Opened>()
   const [problem, setProblem] = useState<BootProblem>()
   useEffect(() => {
     opening.then(setOpened, (error: unknown) => setProblem(problemFrom(error)))
   }, [opening])
   if (problem) return <ProblemPage problem={problem} />
-  return opened ? <Workbench {...opened} /> : <Starting />
+  return opened ? <Workbench {...opened} /> : <Starting progress={progress} />
 }
 
 function problemFrom(error: unknown): BootProblem {
@@ -40,13 +50,14 @@ function problemFrom(error: unknown): BootProblem {
     title: 'The workbench did not start',
     text: 'Something went wrong before the world was open.',
     detail: messageOf(error),
-    ways: ['reload', 'reset-world', 'remove-worker'],
+    ways: ['reload', 'reset-world', 'reinstall'],
   }
 }
 
 /** Nothing is shown of a start that takes less than 200 ms. */
-function Starting() {
+function Starting({ progress }: Required<Pick<AppProps, 'progress'>>) {
   const [slow, setSlow] = useState(false)
+  const files = useStore(progress)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 200)
     return () => clearTimeout(timer)
@@ -55,7 +66,11 @@ function Starting() {
   return (
     <StartPage>
       <h1>Sign-in flows, step by step</h1>
-      <p role="status">Starting the simulated internet…</p>
+      <p role="status">
+        {files && files.stored < files.of
+          ? `Loading authscope for use without a network: ${files.stored} of ${files.of} files…`
+          : 'Starting the simulated internet…'}
+      </p>
     </StartPage>
   )
 }

@@ -4,6 +4,8 @@ import { App, type Opened } from './app.tsx'
 import { createApi } from './client/api.ts'
 import { boot, FIRST_WORLD } from './client/boot.ts'
 import { catchStrays } from './client/faults.ts'
+import type { InstallProgress } from './client/install.ts'
+import { createStore } from './client/store.ts'
 import { findObstacle, isMisplaced } from './client/surroundings.ts'
 import { watchUpdates } from './client/update.ts'
 import './styles/tokens.css'
@@ -64,7 +66,8 @@ function linkedWorld(): string | null {
 }
 
 function start() {
-  const booting = boot(window)
+  const progress = createStore<InstallProgress | undefined>(undefined)
+  const booting = boot(window, progress.set)
   window.authscope = createApi(booting.then(({ session }) => session))
   const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
     catchStrays(window, session.faults)
@@ -82,5 +85,5 @@ function start() {
   })
   // App shows the reason; it listens a moment later.
   opening.catch(() => undefined)
-  return <App opening={opening} />
+  return <App opening={opening} progress={progress} />
 }

@@ -3,19 +3,22 @@
  *
  * - Its memory is a cache of IndexedDB: it may be killed at any moment, and everything goes on from what was recorded.
  * - The network is closed before anything else runs; only the shell holds a `fetch`.
- * - A first version claims the page at once; a later one waits until the workbench, with no exchange open, tells it to take over.
+ * - A first version claims the page at once; a later one waits until the workbench, with no exchange open, tells it to take over
+ *   (`installer.ts`).
  * - `install` never opens a database: an older worker may still be using it.
  */
-import { later, precache, version, workbenchPolicy } from 'virtual:build'
+import { later, page, policy, precache } from 'virtual:build'
 import { pageScript } from 'virtual:page-script'
+import { version } from 'virtual:version'
 import { deleteWorld, openWorldDatabase, worldExists } from '../adapter/world-database.ts'
 import { ANNOUNCEMENTS, type Announcement, isCommandMessage } from '../protocol/commands.ts'
 import { isInterpreterOffer } from '../protocol/interpreter.ts'
 import { checkRow } from '../sim/check-row.ts'
 import { createComputer } from '../sim/computer.ts'
 import { closeNetwork } from './close-network.ts'
+import { createInstaller } from './installer.ts'
 import { OFFER_EVENT } from './offer-event.ts'
-import { importPart, PART_NAMES } from './parts.ts'
+import { importPart } from './parts.ts'
 import { route } from './route.ts'
 import { createShell } from './shell.ts'
 
@@ -26,7 +29,17 @@ const base = new URL('./', self.location.href).pathname
 const { origin } = self.location
 const channel = new BroadcastChannel(ANNOUNCEMENTS)
 const announce = (announcement: Announcement) => channel.postMessage(announcement)
-const shell = createShell({ base, version, precache, later, policy: workbenchPolicy }, realFetch)
+const shell = createShell(
+  { base, version, page, precache, later, policy },
+  { origin, caches: self.caches, fetch: realFetch },
+)
+const installer = createInstaller({
+  scope: self,
+  base,
+  shell,
+  fetch: realFetch,
+  tell: (news) => channel.postMessage(news),
+})
 const computer = createComputer({
   base,
   origin,
@@ -48,13 +61,9 @@ const computer = createComputer({
 })
 const urlOfClient = async (client: string) => (await self.clients.get(client))?.url
 
-self.addEventListener('install', (event) => {
-  for (const name of PART_NAMES) importPart(self, base, name)
-  event.waitUntil(shell.install())
-})
-self.addEventListener('activate', (event) =>
-  event.waitUntil(shell.activate().then(() => self.clients.claim())),
-)
+// A browser counts an installation as done unless a promise that it was given fails: whatever may throw belongs inside.
+self.addEventListener('install', (event) => event.waitUntil(installer.install()))
+self.addEventListener('activate', (event) => event.waitUntil(installer.activate()))
 self.addEventListener('fetch', (event) =>
   event.respondWith(route({ base, origin, computer, shell, urlOfClient }, event)),
 )

@@ -1,5 +1,7 @@
+import { version } from 'virtual:version'
 import type { SimpleWebAuthn } from '../core/types.ts'
 import type { Network } from '../mocks/site.ts'
+import { FileProblem } from '../protocol/shell-files.ts'
 import type { AnswerApp } from '../sim/world.ts'
 
 /**
@@ -14,16 +16,18 @@ export interface Parts {
 
 export const PART_NAMES: readonly (keyof Parts)[] = ['internet', 'app', 'webauthn']
 
-const propertyOf = (name: keyof Parts) => `authscope.${name}`
+/** Their file names are the same in every version, so a host in the middle of an update may send one of another version. */
+const propertyOf = (name: keyof Parts) => `authscope ${version} ${name}`
 
 /** Called by a part's own script: leaves what it makes where the worker finds it. */
-export function leavePart<K extends keyof Parts>(name: K, part: Parts[K]): void {
-  Object.defineProperty(globalThis, propertyOf(name), { value: part })
+export function leavePart<K extends keyof Parts>(name: K, part: Parts[K], scope: object = globalThis): void {
+  Object.defineProperty(scope, propertyOf(name), { value: part })
 }
 
 /**
  * Loads a part, once. A service worker may only import a script that it imported during `install`, when the browser stores it; from then on
  * this works offline and after a restart.
+ * @throws FileProblem when the script is one of another version; what `importScripts` throws when it is missing
  */
 export function importPart<K extends keyof Parts>(
   scope: ServiceWorkerGlobalScope,
@@ -31,5 +35,7 @@ export function importPart<K extends keyof Parts>(
   name: K,
 ): Parts[K] {
   if (!(propertyOf(name) in scope)) scope.importScripts(`${base}${name}.js`)
+  if (!(propertyOf(name) in scope))
+    throw new FileProblem(`${name}.js: the server sent the file of another version.`)
   return Reflect.get(scope, propertyOf(name)) as Parts[K]
 }

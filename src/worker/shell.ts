@@ -1,74 +1,131 @@
+import { FILE_PROBLEM_HEADER, FileProblem, fetchFile } from '../protocol/shell-files.ts'
 import type { RealFetch } from './close-network.ts'
+import { createShellStore } from './shell-store.ts'
 
-/** The workbench's own files, kept for use offline. */
+/** The workbench's own files, kept for use offline. What is missing in the cache is fetched again. */
 export interface Shell {
-  /** Stores every file of this build; all or none. */
-  install(): Promise<void>
-  /** Fetches and stores what of this build is stored later, and is not yet. */
-  keepLater(): Promise<void>
-  /** Removes the files of other builds. */
+  /**
+   * Stores every file of this build that is not stored yet.
+   * @throws FileProblem for a file that the server does not deliver; what is stored stays for the next try
+   */
+  install(onProgress: (stored: number, of: number) => void): Promise<void>
+  /** Whether an older version has stored its files. */
+  hasOlderVersion(): Promise<boolean>
+  /** Removes the files of other versions, if those of this one are complete. */
   activate(): Promise<void>
-  /** A stored file, or a 404. In development, where nothing is stored, the server's. */
+  /** Fetches and stores what was lost, and then what a first page does not need. */
+  keepLater(): Promise<void>
+  /** The page, or one of its files. In development, where nothing is stored, the server's. */
   answer(request: Request): Promise<Response>
 }
 
-interface ShellBuild {
+export interface ShellBuild {
   readonly base: string
   readonly version: string
-  /** Paths relative to the base; `./` is index.html. Empty in development. */
+  /** The text of index.html. Empty in development. */
+  readonly page: string
+  /** Paths relative to the base. Empty in development. */
   readonly precache: readonly string[]
   /** The same, of files that are stored when there is time for it. */
   readonly later: readonly string[]
+  /** Content-Security-Policy of the page. */
   readonly policy: string
+}
+
+/** What of a service worker's surroundings the shell uses. */
+export interface ShellScope {
+  readonly origin: string
+  readonly caches: CacheStorage
+  readonly fetch: RealFetch
 }
 
 /** Of the interpreter's worker: its own scripts, and the one wasm that it fetches. */
 const INTERPRETER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-const PREFIX = 'authscope-shell-'
+export function createShell(build: ShellBuild, scope: ShellScope): Shell {
+  const { base, later, page, policy, precache, version } = build
+  const home = new URL(base, scope.origin)
+  const files: ReadonlySet<string> = new Set([...precache, ...later])
+  // Part of this script, so that it cannot be lost, and is never the page of another version.
+  const homePage = () => respond('text/html; charset=utf-8', page, { 'content-security-policy': policy })
+  const store = createShellStore({ caches: scope.caches, home, version, precache, mark: homePage })
 
-export function createShell(build: ShellBuild, realFetch: RealFetch): Shell {
-  const name = PREFIX + build.version
-  const hrefOf = (path: string) => new URL(path, new URL(build.base, location.origin)).href
-  const urls = build.precache.map(hrefOf)
-  const later = build.later.map(hrefOf)
-  const keep = async (cache: Cache, url: string): Promise<Response> => {
-    const response = await realFetch(new Request(url, { cache: 'no-cache' }))
-    if (!response.ok)
-      throw new Error(`${url} answered ${response.status}; the build is not complete on this server.`)
-    await cache.put(url, response.clone())
-    return response
+  const fetchOwn = async (path: string) => {
+    const { body, type } = await fetchBuilt(scope.fetch, new URL(path, home).href, path)
+    const own = path === 'sandbox.js' ? { 'content-security-policy': INTERPRETER_POLICY } : undefined
+    return respond(type, body, { ...EMBEDDED, ...own })
+  }
+  const add = (path: string) => store.add(path, () => fetchOwn(path))
+  const fileOf = async (path: string): Promise<Response> => {
+    const stored = await store.find(path)
+    if (stored) return stored
+    try {
+      const response = await fetchOwn(path)
+      if (files.has(path)) await store.restore(path, response.clone())
+      return response
+    } catch (error) {
+      if (error instanceof FileProblem) return missing(error.message, { [FILE_PROBLEM_HEADER]: 'yes' })
+      throw error
+    }
   }
   return {
-    async install() {
-      const cache = await caches.open(name)
-      await Promise.all(urls.map((url) => keep(cache, url)))
+    async install(onProgress) {
+      let stored = 0
+      const addNext = async (path: string) => {
+        await add(path)
+        stored += 1
+        onProgress(stored, precache.length)
+      }
+      await Promise.all(precache.map(addNext))
+      await store.markComplete()
     },
+    hasOlderVersion: store.hasOlderVersion,
+    activate: store.removeOthers,
     async keepLater() {
-      const cache = await caches.open(name)
-      for (const url of later) if ((await cache.match(url)) === undefined) await keep(cache, url)
-    },
-    async activate() {
-      const others = (await caches.keys()).filter((each) => each.startsWith(PREFIX) && each !== name)
-      await Promise.all(others.map((each) => caches.delete(each)))
+      for (const path of precache) await add(path)
+      await store.markComplete()
+      await store.removeOthers()
+      for (const path of later) await add(path)
     },
     async answer(request) {
-      if (urls.length === 0) return realFetch(request)
-      const url = new URL(request.url)
-      const home = new URL(build.base, location.origin)
-      const isHome = url.pathname === home.pathname || url.pathname === `${home.pathname}index.html`
-      const href = isHome ? home.href : url.origin + url.pathname
-      const cache = await caches.open(name)
-      const stored = (await cache.match(href)) ?? (later.includes(href) ? await keep(cache, href) : undefined)
-      if (stored === undefined) return new Response(`authscope has no file ${url.pathname}.`, { status: 404 })
-      if (isHome) return withPolicy(stored, build.policy)
-      return href === hrefOf('sandbox.js') ? withPolicy(stored, INTERPRETER_POLICY) : stored
+      if (page === '') return scope.fetch(request)
+      const { pathname } = new URL(request.url)
+      const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined
+      if (path === '' || path === 'index.html') return homePage()
+      // Asked for by a page that wants to know whether it can be installed again.
+      if (path === 'worker.js') return scope.fetch(request)
+      // Names in `assets/` have a hash: a page of another version asks for its own files there.
+      if (path !== undefined && (files.has(path) || path.startsWith('assets/'))) return fileOf(path)
+      return missing(`authscope has no file ${pathname}.`)
     },
   }
 }
 
-function withPolicy(page: Response, policy: string): Response {
-  const headers = new Headers(page.headers)
-  headers.set('content-security-policy', policy)
-  return new Response(page.body, { status: page.status, headers })
+/** The name of a file in `assets/` says what is in it: what the browser has of it already is as good. */
+async function fetchBuilt(fetch: RealFetch, href: string, path: string): ReturnType<typeof fetchFile> {
+  if (!path.startsWith('assets/')) return fetchFile(fetch, href, path)
+  try {
+    return await fetchFile(fetch, href, path, 'force-cache')
+  } catch {
+    return fetchFile(fetch, href, path, 'reload')
+  }
+}
+
+/** The scripts of dedicated workers need it where the host sent the page with such a policy; elsewhere it changes nothing. */
+const EMBEDDED = { 'cross-origin-embedder-policy': 'require-corp' }
+
+function missing(text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  })
+}
+
+/** A file with headers of our own: whatever the host sends, the site is the same from the second load on. */
+function respond(
+  type: string,
+  body: string | ArrayBuffer,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  return new Response(body, { headers: { 'content-type': type, ...headers } })
 }

@@ -1,20 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { buildClassicScript } from './classic-script.ts'
 import { keptLater } from './kept-later.ts'
 import { workbenchPolicy } from './policy.ts'
 import { type BuiltFile, buildSandboxWorker } from './sandbox-worker.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
 /**
- * Adds `page.js`, `worker.js` and its parts to the workbench's build, and serves the same classic scripts in development, built anew when a
- * source of theirs changed, so that development and production run one worker.
+ * Adds `worker.js` and its parts to the workbench's build, and serves the same classic scripts in development, built again when a
+ * source of theirs changed, so that development and production run one worker. index.html gets its inline script and its policy.
  */
 export function classicScripts(): Plugin[] {
-  return [builtScripts(), servedScripts(), policyTag()]
+  const start = once(async () => {
+    const { code } = await buildClassicScript('src/ui/start/main.ts', { minify: true })
+    return { script: code, policy: workbenchPolicy(code) }
+  })
+  return [builtScripts(start), servedScripts(), startTags(start)]
 }
 
-function builtScripts(): Plugin {
+/** What index.html carries in itself. */
+type Start = () => Promise<{ readonly script: string; readonly policy: string }>
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function builtScripts(start: Start): Plugin {
   let publicDir = ''
   return {
     name: 'authscope:built-scripts',
@@ -33,9 +49,9 @@ function builtScripts(): Plugin {
         const waiting = keptLater(bundle)
         for (const file of Object.values(bundle))
           (waiting.has(file.fileName) ? later : files).set(file.fileName, contentOf(file))
-        const scripts = await buildWorkerScripts({ minify: true, files, workbenchPolicy, later })
+        const { policy } = await start()
+        const scripts = await buildWorkerScripts({ minify: true, files, policy, later })
         for (const [fileName, source] of emitted) this.emitFile({ type: 'asset', fileName, source })
-        this.emitFile({ type: 'asset', fileName: 'page.js', source: scripts.page.code })
         for (const { fileName, script } of scripts.parts)
           this.emitFile({ type: 'asset', fileName, source: script.code })
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: scripts.worker.code })
@@ -55,7 +71,7 @@ function servedScripts(): Plugin {
         scripts ??= buildWorkerScripts({
           minify: false,
           files: new Map(),
-          workbenchPolicy: '',
+          policy: '',
           later: new Map(),
         })
         try {
@@ -79,7 +95,6 @@ function servedScripts(): Plugin {
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
       for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
-      serve(server, '/page.js', async () => (await current()).page.code)
       serveSandbox(server)
     },
   }
@@ -131,17 +146,24 @@ function serve(server: ViteDevServer, path: string, code: () => Promise<string>)
 }
 
 /** Vite's development client needs inline scripts and a socket, so the policy is written into the built page only. */
-function policyTag(): Plugin {
+function startTags(start: Start): Plugin {
+  let isBuild = false
   return {
-    name: 'authscope:policy-tag',
-    apply: 'build',
-    transformIndexHtml: () => [
-      {
+    name: 'authscope:start-tags',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    transformIndexHtml: async () => {
+      const { policy, script } = await start()
+      const meta = {
         tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: workbenchPolicy },
-        injectTo: 'head-prepend',
-      },
-    ],
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+        injectTo: 'head-prepend' as const,
+      }
+      // Before whatever it watches.
+      const inline = { tag: 'script', children: script, injectTo: 'head-prepend' as const }
+      return isBuild ? [meta, inline] : [inline]
+    },
   }
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { buildClassicScript, type ClassicScript } from './classic-script.ts'
-import { workbenchPolicy } from './policy.ts'
 
 /** Entries of the worker's parts, in `src/worker`. */
 export const PARTS = ['internet', 'app', 'webauthn']
 const VERSION_MARK = '__AUTHSCOPE_VERSION__'
 
 export interface WorkerScripts {
+  /** Runs inside every simulated page; it is part of the worker. */
   readonly page: ClassicScript
   /** Heavy parts of the worker, by file name: it loads them itself. */
   readonly parts: readonly { readonly fileName: string; readonly script: ClassicScript }[]
@@ -17,62 +17,72 @@ export interface WorkerScripts {
 
 export interface BuildFacts {
   readonly minify: boolean
-  /** Built files by path relative to the base, without page.js and worker.js. Empty in development: nothing is precached. */
+  /** Built files by path relative to the base, without those of the worker. Empty in development: nothing is precached. */
   readonly files: ReadonlyMap<string, string | Uint8Array>
-  readonly workbenchPolicy: string
+  /** Content-Security-Policy of index.html. */
+  readonly policy: string
   /** Files that are fetched and kept when there is time for it, and not before. */
   readonly later: ReadonlyMap<string, string | Uint8Array>
 }
 
-/** Builds `page.js` and the worker's parts, then `worker.js` with the page script, the precache list and the version inside. */
+/** Builds the page script and the worker's parts, then `worker.js` with the page script, index.html, the precache list and the version inside. */
 export async function buildWorkerScripts(facts: BuildFacts): Promise<WorkerScripts> {
   const page = await buildClassicScript('src/page/main.ts', { minify: facts.minify })
+  const versionModule = { 'virtual:version': { version: VERSION_MARK } }
   const parts = await Promise.all(
     PARTS.map(async (name) => ({
       fileName: `${name}.js`,
-      script: await buildClassicScript(`src/worker/${name}.ts`, { minify: facts.minify }),
+      script: await buildClassicScript(`src/worker/${name}.ts`, {
+        minify: facts.minify,
+        plugins: [virtualModules(versionModule)],
+      }),
     })),
   )
-  const files = new Map(facts.files)
-  if (files.size > 0) files.set('page.js', page.code)
   const plugin = virtualModules({
+    ...versionModule,
     'virtual:page-script': { pageScript: page.code },
     'virtual:build': {
-      version: VERSION_MARK,
-      precache: precachePaths(files.keys()),
-      workbenchPolicy: facts.workbenchPolicy,
+      page: textOf(facts.files.get('index.html')),
+      precache: precachePaths(facts.files.keys()),
+      policy: facts.policy,
       later: precachePaths(facts.later.keys()),
     },
   })
   const worker = await buildClassicScript('src/worker/main.ts', { minify: facts.minify, plugins: [plugin] })
   const version = hash([
-    ...files,
+    ...facts.files,
     ...facts.later,
     ...parts.map(({ fileName, script }) => [fileName, script.code] as const),
     ['worker.js', worker.code],
   ])
+  const withVersion = (script: ClassicScript): ClassicScript => ({
+    ...script,
+    code: script.code.replaceAll(VERSION_MARK, version),
+  })
   return {
     page,
-    parts,
-    worker: { ...worker, code: worker.code.replaceAll(VERSION_MARK, version) },
+    parts: parts.map(({ fileName, script }) => ({ fileName, script: withVersion(script) })),
+    worker: withVersion(worker),
     version,
   }
 }
 
-/** Stands for the two virtual modules where nothing was built: in unit tests. */
+function textOf(content: string | Uint8Array = ''): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+/** Stands for the virtual modules where nothing was built: in unit tests. */
 export function emptyVirtualModules(): Plugin {
   return virtualModules({
+    'virtual:version': { version: 'test' },
     'virtual:page-script': { pageScript: '' },
-    'virtual:build': { version: 'test', precache: [], later: [], workbenchPolicy },
+    'virtual:build': { page: '', precache: [], later: [], policy: '' },
   })
 }
 
-/** The list that the worker stores at install: everything but source maps, with `./` for index.html. */
+/** The list that the worker stores at install: everything but source maps, and index.html, which is inside the worker. */
 export function precachePaths(files: Iterable<string>): string[] {
-  return [...files]
-    .filter((file) => !file.endsWith('.map'))
-    .map((file) => (file === 'index.html' ? './' : file))
-    .sort()
+  return [...files].filter((file) => !file.endsWith('.map') && file !== 'index.html').sort()
 }
 
 function virtualModules(modules: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Plugin {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf, worldName } from './boot.ts'
+import { worldName } from './boot.ts'
 import { CommandFailure } from './failure.ts'
+import { problemOf } from './start-problems.ts'
 import { findObstacle, isMisplaced } from './surroundings.ts'
 
 describe('worldName', () => {
@@ -19,7 +20,7 @@ describe('problemOf', () => {
     ['protocol-mismatch', 'reload'],
     ['storage-failed', 'reset-world'],
     ['unknown-world', 'first-world'],
-    ['worker-silent', 'remove-worker'],
+    ['worker-silent', 'reinstall'],
     ['failed', 'reset-world'],
   ] as const)('gives a way out of %s', (code, way) => {
     const problem = problemOf(new CommandFailure(code, 'because'))
@@ -29,7 +30,7 @@ describe('problemOf', () => {
 })
 
 describe('findObstacle', () => {
-  const able = { isSecureContext: true, navigator: { serviceWorker: {} }, navigation: {} }
+  const able = { isSecureContext: true, navigator: { serviceWorker: {}, locks: {} }, navigation: {} }
   const obstacle = (more: object) => findObstacle({ ...able, ...more } as unknown as Window)?.title
 
   it('finds none in a browser that has what is needed', () => {
@@ -39,6 +40,7 @@ describe('findObstacle', () => {
   it('explains what is missing', () => {
     expect(obstacle({ isSecureContext: false })).toMatch(/secure address/)
     expect(obstacle({ navigator: {} })).toMatch(/no service worker/)
+    expect(obstacle({ navigator: { serviceWorker: {} } })).toMatch(/no Web Locks/)
     expect(
       findObstacle({ isSecureContext: true, navigator: { serviceWorker: {} } } as unknown as Window)?.title,
     ).toMatch(/Navigation API/)

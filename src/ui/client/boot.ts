@@ -2,7 +2,8 @@ import { isName } from '../../protocol/address.ts'
 import type { WorldView } from '../../protocol/commands.ts'
 import { announcementsOf } from './announcements.ts'
 import { type Client, createClient } from './client.ts'
-import { CommandFailure, messageOf } from './failure.ts'
+import { CommandFailure } from './failure.ts'
+import { type InstallProgress, watchInstall } from './install.ts'
 import { keepLater } from './keep-later.ts'
 import { createSession, type Session } from './session.ts'
 import { type BootProblem, findObstacle } from './surroundings.ts'
@@ -19,16 +20,15 @@ export class BootFailure extends Error {
   }
 }
 
-const ACTIVATION_MS = 20_000
-
 /** Registers the worker, shakes hands and opens the world named in the address. */
 export async function boot(
   window: Window,
+  onProgress: (progress: InstallProgress) => void,
 ): Promise<{ session: Session; registration: ServiceWorkerRegistration }> {
   const obstacle = findObstacle(window)
   if (obstacle) throw new BootFailure(obstacle)
   const world = worldName(window.location.search)
-  const { client, registration } = await connect(window, world)
+  const { client, registration } = await connect(window, world, onProgress)
   const view = await openWorld(client)
   const session = createSession({ window, client, announcements: announcementsOf(world), view })
   keepLater(window, registration)
@@ -39,8 +39,9 @@ export async function boot(
 export async function connect(
   window: Window,
   world: string,
+  onProgress: (progress: InstallProgress) => void = () => undefined,
 ): Promise<{ client: Client; registration: ServiceWorkerRegistration }> {
-  const registration = await registerWorker(window)
+  const registration = await registerWorker(window, onProgress)
   return { client: createClient(workerTransport(registration), world), registration }
 }
 
@@ -58,43 +59,25 @@ export function worldName(search: string): string {
   })
 }
 
-async function registerWorker(window: Window): Promise<ServiceWorkerRegistration> {
-  const container = window.navigator.serviceWorker
+async function registerWorker(
+  window: Window,
+  onProgress: (progress: InstallProgress) => void,
+): Promise<ServiceWorkerRegistration> {
   const base = new URL('./', window.document.baseURI)
+  const install = watchInstall(onProgress)
   try {
-    const registration = await container.register(new URL('worker.js', base), {
+    const registration = await window.navigator.serviceWorker.register(new URL('worker.js', base), {
       scope: base.pathname,
       updateViaCache: 'none',
     })
-    await activation(registration)
+    await install.activation(registration)
     return registration
   } catch (error) {
-    const problem: BootProblem = {
-      title: 'The service worker did not start',
-      text: 'worker.js is missing, was blocked, or failed to install. Look whether the file lies beside this page and is served as JavaScript, and whether this browser keeps site data.',
-      detail: messageOf(error),
-      ways: ['reload', 'remove-worker'],
-    }
-    throw new BootFailure(problem, { cause: error })
+    const { problemOfInstall } = await import('./start-problems.ts')
+    throw new BootFailure(await problemOfInstall(window, base, error), { cause: error })
+  } finally {
+    install.stop()
   }
-}
-
-/** Resolves when a worker of the registration is active. */
-function activation(registration: ServiceWorkerRegistration): Promise<void> {
-  if (registration.active?.state === 'activated') return Promise.resolve()
-  return new Promise((resolve, reject) => {
-    const worker = registration.active ?? registration.waiting ?? registration.installing
-    if (!worker) return reject(new Error('The registration has no worker.'))
-    const timer = setTimeout(() => reject(new Error('The worker did not become active.')), ACTIVATION_MS)
-    const look = () => {
-      if (worker.state === 'activated') resolve()
-      else if (worker.state === 'redundant') reject(new Error('The worker failed to install.'))
-      else return
-      clearTimeout(timer)
-    }
-    worker.addEventListener('statechange', look)
-    look()
-  })
 }
 
 async function openWorld(client: Client): Promise<WorldView> {
@@ -102,6 +85,7 @@ async function openWorld(client: Client): Promise<WorldView> {
     await firstPing(client)
     return await client.send('world.read', {})
   } catch (error) {
+    const { problemOf } = await import('./start-problems.ts')
     throw new BootFailure(problemOf(error), { cause: error })
   }
 }
@@ -110,54 +94,4 @@ async function openWorld(client: Client): Promise<WorldView> {
 async function firstPing(client: Client): Promise<void> {
   for (let tries = 0; tries < 8; tries++) if (await client.ping()) return
   throw new CommandFailure('worker-silent', 'The worker does not answer.')
-}
-
-/** What a failed handshake means for the reader. */
-export function problemOf(error: unknown): BootProblem {
-  const detail = messageOf(error)
-  const code = error instanceof CommandFailure ? error.code : 'failed'
-  switch (code) {
-    case 'protocol-mismatch':
-      return {
-        title: 'Page and worker are of different versions',
-        text: 'A newer version is on its way in. Reload to get both from the same build.',
-        detail,
-        ways: ['reload', 'remove-worker'],
-      }
-    case 'storage-failed':
-      return {
-        title: 'This browser does not let the world be stored',
-        text: 'Steps, cookies and rows live in IndexedDB. It may be blocked, full, damaged, or written by a newer version. An ordinary window with site data allowed works; resetting the world deletes what is stored for it.',
-        detail,
-        ways: ['reload', 'reset-world'],
-      }
-    case 'storage-damaged':
-      return {
-        title: 'What is stored for this world is damaged',
-        text: 'Some rows in IndexedDB are not as they were written. Resetting the world deletes what is stored for it; other worlds stay as they are.',
-        detail,
-        ways: ['reset-world', 'reload'],
-      }
-    case 'unknown-world':
-      return {
-        title: 'There is no such world',
-        text: 'The address names a world that this browser has not stored.',
-        detail,
-        ways: ['reset-world', 'first-world'],
-      }
-    case 'worker-silent':
-      return {
-        title: 'The worker does not answer',
-        text: 'It is registered but says nothing. Reload; if that does not help, remove it and load the page anew.',
-        detail,
-        ways: ['reload', 'remove-worker'],
-      }
-    default:
-      return {
-        title: 'The world did not open',
-        text: 'The worker answered with an error.',
-        detail,
-        ways: ['reload', 'reset-world', 'remove-worker'],
-      }
-  }
 }

@@ -7,7 +7,7 @@ export interface BootProblem {
   readonly ways: readonly WayOut[]
 }
 
-export type WayOut = 'reload' | 'reset-world' | 'remove-worker' | 'first-world'
+export type WayOut = 'reload' | 'retry' | 'reset-world' | 'reinstall' | 'first-world'
 
 /** Whether this page stands where a simulated page should: in a frame, or at an address of the simulator. */
 export function isMisplaced(window: Window): boolean {
@@ -32,6 +32,12 @@ export function findObstacle(window: Window): BootProblem | undefined {
     return {
       title: 'This browser has no Navigation API',
       text: 'Simulated pages need it to keep links and forms inside the simulator. Chrome and Edge have it since version 102, Safari since 26.2, Firefox since 147.',
+      ways: ['reload'],
+    }
+  if (!('locks' in window.navigator))
+    return {
+      title: 'This browser has no Web Locks',
+      text: 'Windows and the worker use them to take turns. Every browser that runs authscope has them; an extension or a setting may have switched them off.',
       ways: ['reload'],
     }
   return undefined

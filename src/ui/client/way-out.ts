@@ -3,19 +3,27 @@ import type { WayOut } from './surroundings.ts'
 
 export const WAY_LABELS: Readonly<Record<WayOut, string>> = {
   reload: 'Reload',
+  retry: 'Retry',
   'reset-world': 'Reset this world',
-  'remove-worker': 'Remove the worker and reload',
+  reinstall: 'Remove and reinstall',
   'first-world': 'Open world w1',
 }
 
-/** Takes a way out of a failed start; each ends in loading the page anew. */
-export async function takeWayOut(window: Window, way: WayOut): Promise<void> {
-  if (way === 'first-world') return window.location.assign(new URL('./', window.document.baseURI))
+/** Takes a way out of a failed start; each ends in loading the page again. Returns why one did not, if it did not. */
+export async function takeWayOut(window: Window, way: WayOut): Promise<string | undefined> {
   const base = new URL('./', window.document.baseURI)
-  const registration = await window.navigator.serviceWorker?.getRegistration(base)
-  if (way === 'reset-world') await resetWorld(window, registration)
-  if (way === 'remove-worker') await registration?.unregister()
+  if (way === 'first-world') {
+    window.location.assign(base)
+    return undefined
+  }
+  if (way === 'reinstall') {
+    const { reinstall, reinstallingIn } = await import('../start/reinstall.ts')
+    return reinstall(reinstallingIn(window))
+  }
+  if (way === 'reset-world')
+    await resetWorld(window, await window.navigator.serviceWorker?.getRegistration(base))
   window.location.reload()
+  return undefined
 }
 
 const RESET_MS = 5000

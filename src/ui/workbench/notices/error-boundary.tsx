@@ -2,6 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { messageOf } from '../../client/failure.ts'
 import { ProblemPage } from './start-page.tsx'
 
+/** What Chromium, Firefox and Safari say of a script that is loaded later, and Vite of a style sheet. */
+function isMissingFile(error: unknown): boolean {
+  return /dynamically imported module|Importing a module script|Unable to preload CSS/.test(messageOf(error))
+}
+
 /** Shows what broke in the workbench's own code instead of an empty page. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
@@ -16,6 +21,17 @@ export class ErrorBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children
     const error: unknown = this.state.error
+    if (isMissingFile(error))
+      return (
+        <ProblemPage
+          problem={{
+            title: 'A file of authscope did not load',
+            text: 'A part of the workbench is missing in this browser, and the server did not deliver it. Retry once the server has all of its files. What you recorded stays.',
+            detail: messageOf(error),
+            ways: ['retry', 'reinstall'],
+          }}
+        />
+      )
     return (
       <ProblemPage
         problem={{

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BootProblem, WayOut } from '../../client/surroundings.ts'
 import { takeWayOut, WAY_LABELS } from '../../client/way-out.ts'
 import { Brand } from '../header/brand.tsx'
@@ -17,6 +17,13 @@ export function StartPage({ children }: { readonly children: ReactNode }) {
 
 /** Why the workbench cannot start, and the ways out. */
 export function ProblemPage({ problem }: { readonly problem: BootProblem }) {
+  const [stayed, setStayed] = useState('')
+  const take = (way: WayOut) => {
+    takeWayOut(window, way).then(
+      (why) => setStayed(why ?? ''),
+      () => window.location.reload(),
+    )
+  }
   return (
     <StartPage>
       <h1>{problem.title}</h1>
@@ -24,20 +31,17 @@ export function ProblemPage({ problem }: { readonly problem: BootProblem }) {
       {problem.detail === undefined ? undefined : <pre>{problem.detail}</pre>}
       <div className="row">
         {problem.ways.map((way, index) => (
-          <WayButton key={way} way={way} isFirst={index === 0} />
+          <button
+            key={way}
+            type="button"
+            className={index === 0 ? 'button ink' : 'button'}
+            onClick={() => take(way)}
+          >
+            {WAY_LABELS[way]}
+          </button>
         ))}
       </div>
+      <p role="status">{stayed}</p>
     </StartPage>
-  )
-}
-
-function WayButton({ way, isFirst }: { readonly way: WayOut; readonly isFirst: boolean }) {
-  const take = () => {
-    takeWayOut(window, way).catch(() => window.location.reload())
-  }
-  return (
-    <button type="button" className={isFirst ? 'button ink' : 'button'} onClick={take}>
-      {WAY_LABELS[way]}
-    </button>
   )
 }

@@ -1,0 +1,53 @@
+import type { Diagnosis } from './diagnose.ts'
+
+interface CardActs {
+  readonly retry: () => void
+  /** Resolves with why it did not happen. */
+  readonly reinstall: () => Promise<string | undefined>
+}
+
+const WAYS =
+  'Retry loads the page again. Remove and reinstall first removes the files of authscope that this browser stored. What you recorded stays.'
+
+/** Shows why the page did not start, instead of everything else. Drawn by hand: what usually draws is what may be missing. */
+export function showCard(document: Document, diagnosis: Diagnosis, acts: CardActs): void {
+  const make = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string, ...children: Node[]) => {
+    const element = document.createElement(tag)
+    element.textContent = text
+    element.append(...children)
+    return element
+  }
+  const { files, isElsewhere, link, sentences, title } = diagnosis
+  const status = make('p', '')
+  status.setAttribute('role', 'status')
+  const button = (text: string, act: () => void) => {
+    const element = make('button', text)
+    element.type = 'button'
+    element.onclick = act
+    return element
+  }
+  const reinstall = () => {
+    status.textContent = 'Removing…'
+    acts.reinstall().then(
+      (problem) => {
+        status.textContent = problem ?? 'Loading the page again…'
+      },
+      (error: unknown) => {
+        status.textContent = String(error)
+      },
+    )
+  }
+  const retry = button('Retry', acts.retry)
+  retry.className = 'first'
+  const card = make('main', '', make('h1', title), ...sentences.map((each) => make('p', each)))
+  card.className = 'start-card'
+  if (files.length > 0) card.append(make('ul', '', ...files.map((each) => make('li', each))))
+  if (link) {
+    const anchor = make('a', link.text)
+    anchor.href = link.href
+    card.append(make('p', '', anchor))
+  }
+  // At an address that is not the workbench's, neither helps.
+  if (!isElsewhere) card.append(make('p', WAYS), retry, button('Remove and reinstall', reinstall), status)
+  document.body.replaceChildren(card)
+}

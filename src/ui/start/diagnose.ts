@@ -1,0 +1,76 @@
+import { FileProblem, fetchFile } from '../../protocol/shell-files.ts'
+
+/** Why a page could not start, for its reader. */
+export interface Diagnosis {
+  readonly title: string
+  readonly sentences: readonly string[]
+  /** A file each, with what is wrong with it. */
+  readonly files: readonly string[]
+  /** The page is not at the workbench's own address. */
+  readonly isElsewhere?: boolean
+  /** Where to go instead. */
+  readonly link?: { readonly href: string; readonly text: string }
+}
+
+/** The address of the simulated internet that the web server, not the worker, answered with the workbench's page; or `undefined`. */
+export function diagnoseAddress(pathname: string): Diagnosis | undefined {
+  const at = pathname.indexOf('/~/')
+  if (at < 0) return undefined
+  return {
+    title: 'This address belongs to the simulated internet',
+    sentences: [
+      'The web server answered it instead of the service worker. Open the page inside the workbench.',
+    ],
+    files: [],
+    isElsewhere: true,
+    link: { href: pathname.slice(0, at + 1), text: 'Open the workbench' },
+  }
+}
+
+/**
+ * @param files what is wrong with the files of the page, a sentence each
+ * @param thrown what a script of the page threw, if one did
+ */
+export function diagnose(pathname: string, files: readonly string[], thrown?: string): Diagnosis {
+  if (files.length === 0 && thrown !== undefined)
+    return {
+      title: 'authscope did not start',
+      sentences: [`A script of the page failed: ${thrown}`],
+      files,
+    }
+  if (files.length === 0)
+    return {
+      title: 'authscope did not load completely',
+      sentences: ['A file did not arrive at first, but the server has all of them now.'],
+      files,
+    }
+  const folder = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return {
+    title: 'authscope did not load completely',
+    sentences: [],
+    files,
+    ...(folder !== '' && !folder.endsWith('.html')
+      ? { link: { href: `${pathname}/`, text: `Try ${pathname}/ with a slash at the end` } }
+      : {}),
+  }
+}
+
+/** What is wrong with the scripts and style sheets that a page names, a sentence for each that is. */
+export async function findBrokenFiles(
+  hrefs: readonly string[],
+  base: string,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<string[]> {
+  const looked = await Promise.all(
+    hrefs.map(async (href) => {
+      try {
+        await fetchFile(fetch, href, href.startsWith(base) ? href.slice(base.length) : href)
+        return []
+      } catch (error) {
+        if (error instanceof FileProblem) return [error.message]
+        throw error
+      }
+    }),
+  )
+  return looked.flat()
+}

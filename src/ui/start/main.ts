@@ -1,0 +1,48 @@
+/*
+ * A small script inside index.html itself, so that it is there whenever the page is. When another script or style sheet of the page does not
+ * load, it finds out which one and why, and offers what helps. Where the host's policy forbids inline scripts, the text of the page has a link.
+ */
+import { applyTheme, readTheme } from '../workbench/header/theme.ts'
+import { showCard } from './card.ts'
+import { diagnose, diagnoseAddress, findBrokenFiles } from './diagnose.ts'
+import { takeNewerVersion } from './newer-version.ts'
+import { reinstall, reinstallingIn } from './reinstall.ts'
+
+const FILES = 'script[src], link[rel="modulepreload"], link[rel="stylesheet"]'
+let failed = false
+
+function onError(event: Event): void {
+  const { target } = event
+  const isFile =
+    target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+  // The text of the page is still there: nothing has been drawn, and nothing will be.
+  const isThrown = event instanceof ErrorEvent && document.querySelector('.start-card.waiting') !== null
+  if (failed || !(isFile || isThrown)) return
+  failed = true
+  explain(isThrown ? event.message : undefined).catch(() => undefined)
+}
+
+async function explain(thrown: string | undefined): Promise<void> {
+  applyTheme(
+    document.documentElement,
+    readTheme(() => window.localStorage),
+  )
+  const { pathname } = window.location
+  const acts = {
+    retry: () => window.location.reload(),
+    reinstall: () => reinstall(reinstallingIn(window)),
+  }
+  const misplaced = diagnoseAddress(pathname)
+  if (misplaced) return showCard(document, misplaced, acts)
+  const hrefs = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(FILES)].map((element) =>
+    element instanceof HTMLLinkElement ? element.href : element.src,
+  )
+  const base = new URL('./', document.baseURI).href
+  const files = await findBrokenFiles([...new Set(hrefs)], base, (request) => window.fetch(request))
+  showCard(document, diagnose(pathname, files, thrown), acts)
+  await takeNewerVersion(window.navigator.serviceWorker, acts.retry)
+}
+
+window.addEventListener('error', onError, true)
+// What is loaded later is no part of the start.
+window.addEventListener('load', () => window.removeEventListener('error', onError, true))

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FILE_PROBLEM_HEADER, shellCacheName } from '../protocol/shell-files.ts'
+import { createShell, type Shell } from './shell.ts'
+import { createFakeCaches, createFakeServer, type Fault } from './testing/fake-caches.ts'
+
+const ORIGIN = 'https://host.example'
+const PRECACHE = ['assets/index-1.js', 'assets/index-1.css', 'assets/tab-1.js', 'icon.svg']
+const LATER = ['assets/editor/monaco-1.js', 'sandbox.js']
+const HOME = `${ORIGIN}/site/`
+
+let caches: CacheStorage
+let faults: Map<string, Fault>
+let asked: string[]
+
+beforeEach(() => {
+  caches = createFakeCaches()
+  faults = new Map()
+  asked = []
+})
+
+function shellOf(version: string, precache: readonly string[] = PRECACHE): Shell {
+  return createShell(
+    {
+      base: '/site/',
+      version,
+      page: `page of ${version}`,
+      precache,
+      later: LATER,
+      policy: "default-src 'none'",
+    },
+    { origin: ORIGIN, caches, fetch: createFakeServer(faults, asked) },
+  )
+}
+
+const install = (shell: Shell) => shell.install(() => undefined)
+const get = (shell: Shell, path: string) => shell.answer(new Request(HOME + path))
+const stored = async (version: string) =>
+  (await (await caches.open(shellCacheName(version, '/site/'))).keys()).map(({ url }) =>
+    url.slice(HOME.length),
+  )
+
+describe('install', () => {
+  it('stores every file, says how far it is, and marks the cache as complete at the end', async () => {
+    const seen: string[] = []
+    await shellOf('v1').install((done, of) => seen.push(`${done} of ${of}`))
+    expect(seen).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4'])
+    expect((await stored('v1')).at(-1)).toBe('')
+  })
+
+  const cases = PRECACHE.flatMap((path) =>
+    (['missing', 'page', 'cut', 'offline'] as const).map((fault) => [path, fault] as const),
+  )
+  it.each(cases)(
+    'fails when %s is %s, names it, and goes on from there the next time',
+    async (path, fault) => {
+      faults.set(path, fault)
+      const shell = shellOf('v1')
+      await expect(install(shell)).rejects.toThrow(`${path}: `)
+      expect(await stored('v1'), 'the mark of a complete cache').not.toContain('')
+      faults.clear()
+      asked.length = 0
+      await install(shell)
+      expect([...(await stored('v1'))].sort()).toEqual(['', ...PRECACHE].sort())
+      expect(asked).toContain(path)
+    },
+  )
+})
+
+describe('an update', () => {
+  it('that fails leaves the files of the older version', async () => {
+    await install(shellOf('v1'))
+    faults.set('assets/tab-2.js', 'missing')
+    const next = shellOf('v2', ['assets/index-2.js', 'assets/tab-2.js'])
+    await expect(install(next)).rejects.toThrow('assets/tab-2.js: the server answered 404.')
+    await next.activate()
+    expect(await stored('v1')).toHaveLength(PRECACHE.length + 1)
+  })
+
+  it.each(PRECACHE)('removes the older files only when its own are complete: %s', async (lost) => {
+    await install(shellOf('v1'))
+    const next = shellOf('v2')
+    await install(next)
+    const names = await caches.keys()
+    await caches.delete(shellCacheName('v2', '/site/'))
+    const rest = shellOf(
+      'v2',
+      PRECACHE.filter((path) => path !== lost),
+    )
+    await install(rest)
+    await next.activate()
+    expect(await caches.keys(), `${lost} is not stored`).toEqual(names)
+    await next.keepLater()
+    expect(await caches.keys()).toEqual([shellCacheName('v2', '/site/')])
+  })
+
+  it('waits for an older version that has its files, and for no other', async () => {
+    await caches.open(shellCacheName('v0', '/site/'))
+    expect(await shellOf('v1').hasOlderVersion()).toBe(false)
+    await install(shellOf('v1'))
+    expect(await shellOf('v2').hasOlderVersion()).toBe(true)
+  })
+
+  it('leaves the files of a site below another path of the host alone', async () => {
+    const other = shellCacheName('v1', '/')
+    await caches.open(other)
+    const shell = shellOf('v1')
+    await install(shell)
+    await shell.activate()
+    expect(await caches.keys()).toContain(other)
+  })
+})
+
+describe('answer', () => {
+  it.each(['', 'index.html'])('has the page in itself: %s', async (path) => {
+    faults.set(path, 'offline')
+    const response = await get(shellOf('v1'), path)
+    expect(await response.text()).toBe('page of v1')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(asked).toEqual([])
+  })
+
+  it.each([...PRECACHE, ...LATER])('fetches %s when it is lost, and keeps it', async (path) => {
+    const shell = shellOf('v1')
+    expect(await (await get(shell, path)).text()).toBe(path)
+    faults.set(path, 'offline')
+    const again = await get(shell, path)
+    expect([again.status, await again.text()]).toEqual([200, path])
+    expect(again.headers.get('x-host'), 'headers are our own').toBeNull()
+    expect(again.headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  })
+
+  it.each([
+    ['missing', 'the server answered 404.'],
+    ['page', 'the server sent an HTML page instead. It has no such file.'],
+    ['cut', 'the connection broke off before the whole file was here.'],
+    ['offline', 'there is no connection to the server.'],
+  ] as const)('says what is wrong with a lost file that is %s', async (fault, words) => {
+    const [path = ''] = PRECACHE
+    faults.set(path, fault)
+    const response = await get(shellOf('v1'), path)
+    expect([response.status, await response.text()]).toEqual([404, `${path}: ${words}`])
+    expect(response.headers.has(FILE_PROBLEM_HEADER)).toBe(true)
+  })
+
+  it('takes what the server has when the browser’s storage fails', async () => {
+    caches = { open: () => Promise.reject(new Error('storage is broken')) } as unknown as CacheStorage
+    expect((await get(shellOf('v1'), 'icon.svg')).status).toBe(200)
+    expect((await get(shellOf('v1'), '')).status).toBe(200)
+  })
+
+  it('asks the server for the files of another version, and keeps none of them', async () => {
+    const shell = shellOf('v1')
+    expect((await get(shell, 'assets/index-2.js')).status).toBe(200)
+    expect(await stored('v1')).toEqual([])
+  })
+
+  it('passes nothing else on but the question whether the worker can be installed again', async () => {
+    const shell = shellOf('v1')
+    expect((await get(shell, 'elsewhere.js')).status).toBe(404)
+    expect((await shell.answer(new Request(`${ORIGIN}/other/`))).status).toBe(404)
+    expect(asked).toEqual([])
+    expect((await get(shell, 'worker.js')).status).toBe(200)
+  })
+
+  it('lets the interpreter’s worker alone compile WebAssembly', async () => {
+    const policyOf = async (path: string) =>
+      (await get(shellOf('v1'), path)).headers.get('content-security-policy')
+    expect(await policyOf('sandbox.js')).toContain("'wasm-unsafe-eval'")
+    expect(await policyOf('assets/index-1.js')).toBeNull()
+  })
+})
