@@ -203,3 +203,10 @@ export const { auth } = NextAuth({ providers: [], callbacks: {
     },
   ])
 })
+
+test('a policy that forbids WebAssembly is named with the directive that allows it', async () => {
+  const parts = interpreterParts()
+  const refused = { take: () => Promise.reject(new WebAssembly.CompileError('blocked by CSP')) }
+  const opening = openProject(jwtProject('return token'), { parts: { ...parts, spares: refused } })
+  await expect(opening).rejects.toThrow(/blocked by CSP\..*'wasm-unsafe-eval' to its script-src/)
+})

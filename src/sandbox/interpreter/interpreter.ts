@@ -131,7 +131,12 @@ function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly typ
   }
 }
 
+/** The file itself is published code, so a host's policy is the likely reason. */
+const WASM_REFUSED =
+  "The browser refused to compile WebAssembly. If the server sends a Content-Security-Policy with sandbox.js, add 'wasm-unsafe-eval' to its script-src."
+
 function failureOf(error: unknown): SandboxFailure {
   if (error instanceof SandboxError) return error.failure
-  return { problem: 'trapped', message: `the interpreter could not be started: ${String(error)}` }
+  const remedy = error instanceof WebAssembly.CompileError ? ` ${WASM_REFUSED}` : ''
+  return { problem: 'trapped', message: `the interpreter could not be started: ${String(error)}.${remedy}` }
 }
