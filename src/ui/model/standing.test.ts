@@ -126,6 +126,15 @@ describe('steps that were recorded in one go with the one that is paused', () =>
     expect(divide(happened, [held('e4', sent)]).happened).toBe(happened)
   })
 
+  it('do not include what a person changes meanwhile, which is recorded behind them', () => {
+    const last = step(sent + 2)
+    const edited = { ...last, kind: 'value.edited', seq: sent + 3 } as Step
+    expect(divide([...until, edited], [held('e4', sent)])).toEqual({
+      happened: [...happened, edited],
+      pending,
+    })
+  })
+
   it('leave what other exchanges did where it is', () => {
     const other = divide(until, [held('e3', 1)])
     expect(other.happened.some(({ exchange }) => exchange === 'e4')).toBe(true)

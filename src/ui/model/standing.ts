@@ -27,13 +27,17 @@ export interface Divided {
   readonly pending: readonly Step[]
 }
 
-/** Divides what was recorded where exchanges are paused: of a paused exchange nothing has happened that comes after its step. */
+/**
+ * Divides what was recorded where exchanges are paused: of a paused exchange nothing has happened that comes after its step, except what a
+ * person changed while it was paused.
+ */
 export function divide(steps: readonly Step[], held: readonly Held[]): Divided {
   if (held.length === 0) return { happened: steps, pending: NOTHING }
   const least = Math.min(...held.map(({ seq }) => seq))
   const from = steps.findLastIndex(({ seq }) => seq <= least) + 1
   const later = steps.slice(from)
   const isPending = (step: Step) =>
+    step.kind !== 'value.edited' &&
     held.some(
       ({ exchange, seq }) => step.seq > seq && (step.exchange === exchange || isWithin(step, exchange)),
     )
