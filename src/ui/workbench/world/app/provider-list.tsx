@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
+import { useRef } from 'react'
 import type { ProviderSetup } from '../../../../protocol/setup.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
@@ -8,19 +9,31 @@ import { useAct } from '../kit/use-act.ts'
 import { providerName, providerType } from '../model/catalogue.ts'
 import { AddProvider } from './add-provider.tsx'
 
+type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]
+
+function moved(list: readonly ProviderSetup[], id: string, by: number): readonly ProviderSetup[] {
+  const next = [...list]
+  const index = next.findIndex((each) => each.id === id)
+  next.splice(index + by, 0, ...next.splice(index, 1))
+  return next
+}
+
 /** The providers of app.example, in the order of the buttons on its sign-in page. */
 export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void }) {
   const { client, world } = useSession()
   const { providers } = useStore(world).setup
   const act = useAct()
-  const change = (next: readonly ProviderSetup[]) =>
-    act.run(() => client.send('setup.change', { setup: { providers: next } }))
-  const move = (index: number, by: number) => {
-    const next = [...providers]
-    const [moved] = next.splice(index, 1)
-    if (moved) next.splice(index + by, 0, moved)
-    change(next)
-  }
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  // One change after the other, each of what the world has by then: the list on screen may still be older than the change before.
+  const change = (edit: ListEdit) =>
+    act.run(() => {
+      const changed = last.current.then(async () => {
+        const { setup } = await client.send('world.read', {})
+        await client.send('setup.change', { setup: { providers: edit(setup.providers) } })
+      })
+      last.current = changed.catch(() => undefined)
+      return changed
+    })
   return (
     <section className="world-part" aria-label="Providers">
       <h3>Providers</h3>
@@ -31,9 +44,9 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
             provider={provider}
             canRise={index > 0}
             canFall={index < providers.length - 1}
-            onMove={(by) => move(index, by)}
+            onMove={(by) => change((list) => moved(list, provider.id, by))}
             onEdit={() => onEdit(provider.id)}
-            onRemove={() => change(providers.filter((each) => each !== provider))}
+            onRemove={() => change((list) => list.filter(({ id }) => id !== provider.id))}
           />
         ))}
       </ol>
@@ -41,7 +54,7 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
       <Refusal problem={act.problem} />
       <AddProvider
         providers={providers}
-        onAdd={(id) => change([...providers, { id }])}
+        onAdd={(id) => change((list) => [...list, { id }])}
         onOwn={() => onEdit('')}
       />
     </section>
