@@ -9,7 +9,7 @@ export type Copied = { readonly copy: unknown } | { readonly problem: string }
  * the copy can be cloned, and does not change any more. Members named by symbols are left out.
  */
 export function copyData(value: unknown, path: string, limits: DataLimits = DATA_LIMITS): Copied {
-  const walk: Walk = { limits, path, trail: [], values: 0, characters: 0, bytes: 0 }
+  const walk: Walk = { limits, path, trail: [], copies: new Map(), values: 0, characters: 0, bytes: 0 }
   try {
     return { copy: copy(value, walk) }
   } catch (error) {
@@ -23,6 +23,8 @@ interface Walk {
   readonly path: string
   /** Names of members from outside in. */
   readonly trail: string[]
+  /** What was copied already: a value may contain itself. */
+  readonly copies: Map<object, unknown>
   values: number
   characters: number
   bytes: number
@@ -47,12 +49,16 @@ function copy(value: unknown, walk: Walk): unknown {
 }
 
 function copyObject(value: object, walk: Walk): unknown {
+  if (walk.copies.has(value)) return walk.copies.get(value)
   if (walk.trail.length >= walk.limits.nesting)
     throw new NoData(`${place(walk)} is nested more than ${walk.limits.nesting} levels deep.`)
   if (Array.isArray(value)) {
     const { length } = value
     if (length > walk.limits.values) count(walk, 'values', length)
-    return Array.from({ length }, (_, index) => copyMember(value, String(index), walk))
+    const list: unknown[] = []
+    walk.copies.set(value, list)
+    for (let index = 0; index < length; index += 1) list.push(copyMember(value, String(index), walk))
+    return list
   }
   if (value instanceof Date) return new Date(value)
   const bytes = ArrayBuffer.isView(value) ? value.buffer : value
@@ -66,7 +72,12 @@ function copyObject(value: object, walk: Walk): unknown {
     )
   const names = Object.keys(value)
   for (const name of names) count(walk, 'characters', name.length)
-  return Object.fromEntries(names.map((name) => [name, copyMember(value, name, walk)]))
+  const copied: object = {}
+  walk.copies.set(value, copied)
+  const define = { writable: true, enumerable: true, configurable: true }
+  for (const name of names)
+    Object.defineProperty(copied, name, { ...define, value: copyMember(value, name, walk) })
+  return copied
 }
 
 function copyMember(owner: object, name: string, walk: Walk): unknown {
