@@ -3,7 +3,7 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { playMoves } from '../../ui/workbench/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
-import { createHouse, type Frame, type House, ORIGIN, type Page } from './simulated-browser.ts'
+import { createHouse, type Frame, type House, ORIGIN, type Page, written } from './simulated-browser.ts'
 
 export type Authenticator = typeof answerCeremony
 
@@ -78,7 +78,7 @@ async function loadPictures(house: House, { root, url, context }: Page): Promise
   for (const picture of root.querySelectorAll('img')) {
     const input = {
       exchange: context.exchange,
-      url: new URL(picture.getAttribute('src') ?? '', url).href,
+      url: new URL(written(picture, 'src') ?? '', url).href,
       method: 'GET',
       headers: [],
       fetch: { mode: 'no-cors', credentials: 'include', destination: 'image', redirect: 'follow' },

@@ -177,7 +177,7 @@ function createFrame(computer: Computer, command: House['command'], device: stri
 }
 
 /** What the site wrote; the attribute itself holds the address that stands for it. */
-function written(element: HTMLElement, name: string): string | undefined {
+export function written(element: HTMLElement, name: string): string | undefined {
   return element.getAttribute(`${ORIGINAL}${name}`) ?? element.getAttribute(name)
 }
 

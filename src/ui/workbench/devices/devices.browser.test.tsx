@@ -121,6 +121,8 @@ it('loads the address of a dead worker’s exchange again', async () => {
     },
     { exchange: 'e10', device: 'laptop', mode: 'fetch', incarnation: 'first', alive: false },
   ]
+  mounted.worker.incarnation = 'second'
+  await mounted.session.client.ping()
   mounted.session.recover()
   await expect.poll(() => frame().contentWindow?.location.hash).toBe('#again')
   await expect
