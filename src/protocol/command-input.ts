@@ -66,7 +66,12 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   'keys.rotate': { provider: isWord },
   'tab.open': { device: isWord, navigation: isNavigation },
   'tab.navigate': { device: isWord, tab: isWord, navigation: isNavigation },
-  'tab.traverse': { device: isWord, tab: isWord, delta: isInteger(-10_000, 10_000) },
+  'tab.traverse': {
+    device: isWord,
+    tab: isWord,
+    delta: isInteger(-10_000, 10_000),
+    wish: optional(isWord),
+  },
   'tab.close': { device: isWord, tab: isWord },
   'exchanges.open': {},
   'exchange.drive': { exchange: isWord },

@@ -182,8 +182,11 @@ export interface Commands {
     input: { device: string; tab: string; navigation: NavigationRequest }
     output: NavigationTicket
   }
-  /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. */
-  'tab.traverse': { input: { device: string; tab: string; delta: number }; output: NavigationTicket | null }
+  /** The tab's own history: -1 is back, 1 forward, 0 reload. No ticket when there is no such entry. `wish` as in a navigation. */
+  'tab.traverse': {
+    input: { device: string; tab: string; delta: number; wish?: string }
+    output: NavigationTicket | null
+  }
   'tab.close': { input: { device: string; tab: string }; output: Record<never, never> }
   'exchanges.open': { input: Record<never, never>; output: readonly OpenExchange[] }
   /** Drives on an exchange whose worker is gone and whose answer no browser waits for (sub-requests). */

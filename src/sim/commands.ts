@@ -12,7 +12,15 @@ import { advanceClock, jumpClock } from './clock.ts'
 import { damage, requireGapless } from './damage.ts'
 import { driveExchange } from './exchange.ts'
 import { writeEntry } from './journal.ts'
-import { addressOf, planNavigation, requireDevice, requireTab, tabsOf, viewTab } from './navigation.ts'
+import {
+  addressOf,
+  grantedTicket,
+  planNavigation,
+  requireDevice,
+  requireTab,
+  tabsOf,
+  viewTab,
+} from './navigation.ts'
 import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { recordPageRequest } from './page-request.ts'
@@ -166,13 +174,22 @@ async function traverse(
   world: World,
   input: Commands['tab.traverse']['input'],
 ): Promise<Commands['tab.traverse']['output']> {
-  const tab = await requireTab(world, input.device, input.tab)
-  const position = tab.position + input.delta
+  const { device, delta, wish } = input
+  // The tab may have moved meanwhile, so that counting from where it is now would lead to another page.
+  const granted = await grantedTicket(world, device, wish)
+  if (granted !== undefined) return granted
+  const tab = await requireTab(world, device, input.tab)
+  const position = tab.position + delta
   const entry = tab.history[position]
   if (entry === undefined) return null
-  const action = input.delta === 0 ? 'reload the page' : input.delta < 0 ? 'go back' : 'go forward'
-  const navigation: NavigationRequest = { url: entry.url, initiator: 'person', action }
-  return planNavigation(world, { device: input.device, tab: tab.tab, history: position }, navigation)
+  const action = delta === 0 ? 'reload the page' : delta < 0 ? 'go back' : 'go forward'
+  const navigation: NavigationRequest = {
+    url: entry.url,
+    initiator: 'person',
+    action,
+    ...(wish === undefined ? {} : { wish }),
+  }
+  return planNavigation(world, { device, tab: tab.tab, history: position }, navigation)
 }
 
 async function closeTab(

@@ -164,7 +164,7 @@ function waiting(tab: TabRow, exchange: string, wish: string | undefined): TabRo
 }
 
 /** The ticket that a wish was given before: the worker may have died between writing it and handing it over. */
-async function grantedTicket(
+export async function grantedTicket(
   world: World,
   device: string,
   wish: string | undefined,

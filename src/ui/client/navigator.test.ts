@@ -20,7 +20,7 @@ function createTabs() {
   const [frames, views, now] = [createFrames(), createFrameViews(), () => 0]
   const loader = createLoader({ world, frames, views, now, incarnation: () => 'first' })
   const parts = { client, unasked: client, loader, world, frames, views, now, control, base: '/' }
-  return { navigator: createNavigator(parts), views }
+  return { navigator: createNavigator(parts), views, worker, client }
 }
 
 it('says that a tab which was sent somewhere arrives nowhere, when its world is led to before it showed anything', async () => {
@@ -38,4 +38,20 @@ it('waits for the first page of a tab that was sent nowhere yet', async () => {
   views.begin(PLACE, 'https://app.example/')
   views.change(PLACE, { status: 'shown' })
   await expect(shown).resolves.toBeUndefined()
+})
+
+it('asks for a move in the history again under the same key when the worker was killed, and loads the page itself', async () => {
+  const { client, navigator, worker } = createTabs()
+  await client.ping()
+  worker.silent = true
+  const moved = navigator.traverse(PLACE, -1)
+  expect(navigator.isAsking(PLACE)).toBe(true)
+  worker.silent = false
+  worker.incarnation = 'second'
+  await expect(moved).rejects.toThrow('There is no page before this one.')
+  expect(navigator.isAsking(PLACE)).toBe(false)
+  const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')
+  expect(more).toEqual([])
+  expect(first?.input).toEqual({ device: 'laptop', tab: 't1', delta: -1, wish: expect.any(String) })
+  expect(second?.input).toEqual(first?.input)
 })

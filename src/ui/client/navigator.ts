@@ -135,10 +135,11 @@ async function open(parts: NavigatorParts, device: string, navigation: Navigatio
 }
 
 /** False when the tab's history has no such entry. */
-async function traverse(parts: NavigatorParts, place: Place, delta: number): Promise<boolean> {
-  const { client, loader, views, world } = parts
+async function traverse(parts: Parts, place: Place, delta: number): Promise<boolean> {
+  const { asking, client, loader, views, world } = parts
   const { device, tab } = place
-  const ticket = await client.send('tab.traverse', { device, tab, delta })
+  const sent = client.send('tab.traverse', { device, tab, delta, wish: crypto.randomUUID() })
+  const ticket = await noted(asking, place, sent)
   if (!ticket) return false
   const known = tabOf(world.get(), device, tab)
   const target = known?.history[known.position + delta]?.url ?? known?.url
