@@ -212,7 +212,8 @@ describe.each(TABLES)('the table %s', (table) => {
       await expectExplained(await worldWith(table, rows, when), table, isDamaged)
     })
     it(`emptied ${moment}`, async () => {
-      await expectExplained(await worldWith(table, [], when), table, false)
+      // Nothing else says what rows were before.
+      await expectExplained(await worldWith(table, [], when), table, table === 'images')
     })
   }
 })

@@ -125,9 +125,15 @@ const hasImageFields = hasFields({ table: isString, key: isAnything, undo: PATCH
 const isRowImage: Check = (value, path) =>
   hasImageFields(value, path) ?? firstProblem([isRowOf('before')(value, path), isRowOf('after')(value, path)])
 
+const isImageKey: Check = (value, path) =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => isInteger(0)(part, path) === undefined)
+    ? undefined
+    : `${path} must be two numbers.`
+
 const isImage = hasFields<ImageRow>({
   seq: isInteger(0),
   n: isInteger(0),
+  previous: optional(isImageKey),
   rows: isList(isRowImage),
   meta: optional(isMoving),
 })
@@ -135,6 +141,7 @@ const isImage = hasFields<ImageRow>({
 const isArchivedImage = hasFields<ArchivedImage>({
   seq: isInteger(0),
   n: isInteger(0),
+  previous: optional(isImageKey),
   rows: isList(isRowImage),
   meta: optional(hasFields({ before: isMoving, after: isMoving })),
 })
@@ -212,6 +219,7 @@ const META: Fields<MetaRow> = {
   lastExchange: isInteger(0),
   lastStep: isInteger(0),
   lastImage: isInteger(-1),
+  newestImage: optional(isImageKey),
   keptBytes: isInteger(0),
   imageBytes: isInteger(0),
   // Not every version with branches wrote it.

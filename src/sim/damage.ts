@@ -15,9 +15,9 @@ export function damage(what: string): Error {
 }
 
 /** @throws an error of `damage` when a number between the first and the last of these steps is missing. */
-export function requireGapless(steps: readonly { readonly seq: number }[]): void {
+export function requireGapless(steps: readonly { readonly seq: number }[], table = 'steps'): void {
   const gap = steps.findIndex(({ seq }, i) => i > 0 && seq !== (steps[i - 1]?.seq ?? 0) + 1)
-  if (gap !== -1) throw damage(`the table steps has no step ${(steps[gap - 1]?.seq ?? 0) + 1}`)
+  if (gap !== -1) throw damage(`the table ${table} has no step ${(steps[gap - 1]?.seq ?? 0) + 1}`)
 }
 
 /** Whether storage failed, in whatever way. */

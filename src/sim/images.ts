@@ -1,6 +1,7 @@
 import type { RowChange, Step } from '../protocol/steps.ts'
+import { damage } from './damage.ts'
 import { patchTo } from './row-patch.ts'
-import type { ImageRow, MetaRow, MovingMembers, RowImage } from './store.ts'
+import type { ImageKey, ImageRow, MetaRow, MovingMembers, RowImage } from './store.ts'
 
 /** What an entry wrote, to make images of. */
 export interface Written {
@@ -35,12 +36,80 @@ export function imagesOf(written: Written): ImageRow[] {
   const meta = movingMembers(before, after)
   if (meta !== undefined && !bySeq.has(own)) bySeq.set(own, [])
   const n = before.lastImage + 1
-  return [...bySeq].map(([seq, rows]) => ({
-    seq,
-    n,
-    rows,
-    ...(meta !== undefined && seq === own ? { meta } : {}),
-  }))
+  let previous = before.newestImage
+  return [...bySeq]
+    .toSorted(([a], [b]) => a - b)
+    .map(([seq, rows]) => {
+      const image: ImageRow = {
+        seq,
+        n,
+        rows,
+        ...(meta !== undefined && seq === own ? { meta } : {}),
+        ...(previous === undefined ? {} : { previous }),
+      }
+      previous = keyOf(image)
+      return image
+    })
+}
+
+function keyOf({ seq, n }: Pick<ImageRow, 'seq' | 'n'>): ImageKey {
+  return [seq, n]
+}
+
+/** The newest undo record, once these were filed, oldest first. */
+export function newestOf(
+  images: readonly Pick<ImageRow, 'seq' | 'n'>[],
+  before: ImageKey | undefined,
+): ImageKey | undefined {
+  const last = images.at(-1)
+  return last === undefined ? before : keyOf(last)
+}
+
+/**
+ * Undo records name the one before them, so that a missing one shows. Of those that an older version wrote nothing is known.
+ * @param images All that are filed behind step `to`, oldest first.
+ * @param newest The newest that there should be.
+ * @returns The newest that is filed under `to` or before.
+ * @throws an error of `damage` when one behind `to` is missing.
+ */
+export function requireAll(
+  images: readonly Pick<ImageRow, 'seq' | 'n' | 'previous'>[],
+  newest: ImageKey | undefined,
+  to: number,
+): ImageKey | undefined {
+  let expected = newest
+  for (const image of images.toReversed()) {
+    if (expected !== undefined && !isSameKey(expected, keyOf(image))) throw missing(expected)
+    expected = image.previous
+  }
+  if (expected !== undefined && expected[0] > to) throw missing(expected)
+  return expected
+}
+
+/**
+ * The same for what the world is to be led forward by.
+ * @param images What comes behind `newest`, oldest first.
+ * @throws an error of `damage` when one is missing in between.
+ */
+export function requireFollowing(
+  images: readonly Pick<ImageRow, 'seq' | 'n' | 'previous'>[],
+  newest: ImageKey | undefined,
+): void {
+  let last = newest
+  for (const image of images) {
+    const { previous } = image
+    if (last !== undefined && previous !== undefined && !isSameKey(last, previous))
+      throw damage(`the table archive lacks an undo record of step ${previous[0]}`)
+    last = keyOf(image)
+  }
+}
+
+function isSameKey(a: ImageKey, b: ImageKey): boolean {
+  return a[0] === b[0] && a[1] === b[1]
+}
+
+function missing([seq]: ImageKey): Error {
+  return damage(`the table images lacks an undo record of step ${seq}`)
 }
 
 /** A row that an entry changed twice was before what the first change found, and is now what the last one left. */

@@ -1,6 +1,6 @@
 import type { RowChange, Step, StepData, StepDraft } from '../protocol/steps.ts'
 import { estimateBytes, estimateSteps } from './estimate-bytes.ts'
-import { imagesOf } from './images.ts'
+import { imagesOf, newestOf } from './images.ts'
 import type { AnswerRow, MetaRow, MutableMeta } from './store.ts'
 import { isRewound, standsInThePast } from './time/position.ts'
 import { isArchiveFull, thinBranches } from './time/thin-branches.ts'
@@ -46,6 +46,7 @@ export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
     meta.lastStep += numbered.length
     const images = imagesOf({ before, after: meta, steps: numbered, rows })
     meta.lastImage = numbered.length > 0 ? -1 : (images[0]?.n ?? before.lastImage)
+    meta.newestImage = newestOf(images, before.newestImage)
     meta.keptBytes += estimateSteps(numbered)
     meta.imageBytes += estimateBytes(images) + estimateBytes(answers)
     // Side by side: each request that is waited for by itself costs its own turn of the event loop.

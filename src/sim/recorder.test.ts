@@ -64,7 +64,12 @@ describe('recorder', () => {
     await set(2)
     expect(await world.store.list('images')).toEqual([
       { seq: 1, n: 0, rows: [{ table: 'state', key: 'code' }] },
-      { seq: 2, n: 0, rows: [{ table: 'state', key: 'code', undo: { members: { value: 1 }, without: [] } }] },
+      {
+        seq: 2,
+        n: 0,
+        rows: [{ table: 'state', key: 'code', undo: { members: { value: 1 }, without: [] } }],
+        previous: [1, 0],
+      },
     ])
   })
 

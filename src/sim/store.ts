@@ -112,6 +112,9 @@ export type MovingMembers = Partial<
   Pick<MetaRow, 'now' | 'lastRun' | 'lastExchange' | 'lastFault' | 'setup' | 'scans' | 'deployed'>
 >
 
+/** `seq` and `n` of an undo record. */
+export type ImageKey = readonly [seq: number, n: number]
+
 /**
  * What one entry changed, as it was before. Filed under its last step, or under the one that comes next where it had none; a cookie's image under
  * the step that stored the cookie. Leading the world back to a step takes back all images filed behind it.
@@ -121,6 +124,8 @@ export interface ImageRow {
   readonly n: number
   readonly rows: readonly RowImage[]
   readonly meta?: MovingMembers
+  /** The one before it on its line; absent in the first, and in those of older versions. */
+  readonly previous?: ImageKey
 }
 
 /** One line of what happened. */
@@ -156,6 +161,7 @@ export interface ArchivedImage {
   readonly n: number
   readonly rows: readonly ArchivedRow[]
   readonly meta?: { readonly before: MovingMembers; readonly after: MovingMembers }
+  readonly previous?: ImageKey
 }
 
 export interface TabRow {
@@ -194,6 +200,8 @@ export interface MetaRow {
   readonly lastStep: number
   /** Number of the last image filed under the step that comes next; -1 when there is none. */
   readonly lastImage: number
+  /** The newest undo record on the line that leads here; absent before the first, and where an older version wrote it. */
+  readonly newestImage?: ImageKey | undefined
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
   /** The same of images and answers. */

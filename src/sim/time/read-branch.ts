@@ -1,6 +1,6 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { rowName } from '../images.ts'
+import { requireAll, rowName } from '../images.ts'
 import { redone, undone } from '../row-patch.ts'
 import type { CookieRow, RowImage } from '../store.ts'
 import type { World } from '../world.ts'
@@ -60,6 +60,8 @@ export async function readBranch(
   let { now } = world.meta
   // What has happened behind the last shared step is none of another branch's.
   const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
+  // What was thinned out is not missing.
+  if (id !== world.meta.branch) requireAll(later, world.meta.newestImage, Math.max(from, world.meta.earliest))
   for (const image of later.toReversed()) {
     for (const row of image.rows) change(rows, row, undone(row, rows.get(rowName(row))?.row))
     now = image.meta?.now ?? now

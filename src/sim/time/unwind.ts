@@ -1,6 +1,6 @@
 import { requireGapless } from '../damage.ts'
 import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { rowName } from '../images.ts'
+import { requireAll, rowName } from '../images.ts'
 import { archivedRow, undone } from '../row-patch.ts'
 import type {
   ArchivedImage,
@@ -23,9 +23,10 @@ export async function unwind(
   line: readonly Segment[],
   to: number,
 ): Promise<void> {
-  const { images, ...rest } = await filedBehind(store, to)
+  const { images, ...rest } = await filedBehind(store, meta, to)
+  const newestImage = requireAll(images, meta.newestImage, to)
   const { stretch, rows, members } = await withAfter(store, meta, { images, ...rest })
-  Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastImage: -1 })
+  Object.assign(meta, members, { lastStep: Math.min(meta.lastStep, to), lastImage: -1, newestImage })
   meta.keptBytes -= estimateSteps(stretch.steps)
   meta.archivedBytes += estimateSteps(stretch.steps)
   meta.imageBytes += estimateBytes(stretch.images) - estimateBytes(images)
@@ -43,7 +44,9 @@ export async function unwind(
 
 /** Files a copy of what lies behind the newest step under a branch, while the world goes on with it as another one. */
 export async function copyTail(store: WorldStore, meta: MutableMeta, branch: string): Promise<void> {
-  const { stretch } = await withAfter(store, meta, await filedBehind(store, meta.lastStep))
+  const live = await filedBehind(store, meta, meta.lastStep)
+  requireAll(live.images, meta.newestImage, meta.lastStep)
+  const { stretch } = await withAfter(store, meta, live)
   meta.imageBytes += estimateBytes(stretch.images) + estimateBytes(stretch.answers)
   meta.archivedBytes += estimateSteps(stretch.steps)
   await store.put('archive', ...rowsOf(branch, stretch))
@@ -51,13 +54,13 @@ export async function copyTail(store: WorldStore, meta: MutableMeta, branch: str
 
 type Live = Pick<Stretch, 'steps' | 'answers'> & { readonly images: readonly ImageRow[] }
 
-async function filedBehind(store: WorldStore, to: number): Promise<Live> {
+async function filedBehind(store: WorldStore, { lastStep }: MutableMeta, to: number): Promise<Live> {
   const [steps, images, answers] = await Promise.all([
     store.list('steps', { from: to + 1 }),
     store.list('images', { from: [to + 1] }),
     store.list('answers', { index: 'seq', from: to + 1 }),
   ])
-  requireGapless(steps)
+  requireGapless([{ seq: to }, ...steps, { seq: lastStep + 1 }])
   return { steps, images, answers }
 }
 
@@ -82,11 +85,11 @@ async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Prom
       now.set(name, before)
       return archivedRow(row, before, after)
     })
-    const { seq, n, meta: before } = image
-    if (before === undefined) return { seq, n, rows }
+    const { meta: before, ...same } = image
+    if (before === undefined) return { ...same, rows }
     const after = pick({ ...meta, ...members }, Object.keys(before))
     members = { ...members, ...before }
-    return { seq, n, rows, meta: { before, after } }
+    return { ...same, rows, meta: { before, after } }
   })
   const { images, clients } = await withClients(store, backwards.toReversed())
   const rows = [...keys].map(([name, { table, key }]) => stateOf(table, key, now.get(name)))

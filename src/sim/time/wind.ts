@@ -1,5 +1,6 @@
+import { requireGapless } from '../damage.ts'
 import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { rowName } from '../images.ts'
+import { newestOf, requireFollowing, rowName } from '../images.ts'
 import { liveRow, redone } from '../row-patch.ts'
 import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../store.ts'
 import { takeFromArchive } from './archive.ts'
@@ -27,12 +28,15 @@ async function windSegment(
   to: number,
 ): Promise<void> {
   const { steps, images, answers } = await takeFromArchive(store, branch, Math.min(end, to))
+  requireGapless([{ seq: meta.lastStep }, ...steps], 'archive')
+  requireFollowing(images, meta.newestImage)
   const live = images.map(liveImage)
   const rows = await rowsAfter(store, images)
   for (const image of images) Object.assign(meta, image.meta?.after)
   meta.lastStep = steps.at(-1)?.seq ?? meta.lastStep
   const behind = images.filter(({ seq }) => seq > meta.lastStep)
   meta.lastImage = behind.at(-1)?.n ?? -1
+  meta.newestImage = newestOf(images, meta.newestImage)
   meta.keptBytes += estimateSteps(steps)
   meta.archivedBytes -= estimateSteps(steps)
   meta.imageBytes += estimateBytes(live) - estimateBytes(images)
@@ -60,10 +64,9 @@ async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]): P
 }
 
 /** As it was before the world was led back. */
-function liveImage({ seq, n, rows, meta }: ArchivedImage): ImageRow {
+function liveImage({ rows, meta, ...same }: ArchivedImage): ImageRow {
   return {
-    seq,
-    n,
+    ...same,
     rows: rows.filter(({ table }) => table !== 'clients').map(liveRow),
     ...(meta === undefined ? {} : { meta: meta.before }),
   }

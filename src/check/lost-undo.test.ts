@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openWorldDatabase } from '../adapter/world-database.ts'
+import { type RawRows, readRaw, writeRaw } from './testing/raw-database.ts'
+import { createHouse, type House } from './testing/simulated-browser.ts'
+
+type Row = RawRows[string][number]
+
+/** A world in which Ada has signed in, and the same one led back to the middle of that. */
+let present: RawRows
+let past: RawRows
+let lastStep = 0
+const MIDDLE = 25
+
+beforeAll(async () => {
+  const name = 'lost-undo-whole'
+  const house = createHouse(name)
+  await house.command('world.reset', { scenario: { strategy: 'database' } })
+  const frame = house.frame()
+  await frame.open('https://app.example/auth/signin')
+  await frame.press('Sign in with GitHub')
+  await frame.press('Authorize Example')
+  await house.command('clock.advance', { seconds: 60 })
+  lastStep = (await house.command('world.read', {})).lastStep
+  present = await readRaw(name)
+  await house.command('world.rewind', { to: MIDDLE })
+  past = await readRaw(name)
+})
+
+let worlds = 0
+
+async function worldOf(rows: RawRows): Promise<{ readonly name: string; readonly house: House }> {
+  worlds += 1
+  const name = `lost-undo-${worlds}`
+  ;(await openWorldDatabase(name)).close()
+  await writeRaw(name, rows)
+  return { name, house: createHouse(name) }
+}
+
+/** It says what is wrong, and every row is as it was. */
+async function expectRefused(name: string, asked: () => Promise<unknown>, table: string): Promise<void> {
+  const before = await readRaw(name)
+  await expect(asked()).rejects.toThrow(
+    new RegExp(`^storage-damaged: .*the table ${table} lacks an undo record.*Reset the world`),
+  )
+  expect(await readRaw(name)).toEqual(before)
+}
+
+function imagesOf(row: Row): readonly Row[] {
+  return row['images'] as readonly Row[]
+}
+
+describe('a world that lost undo records', () => {
+  it('can be rewound to any step behind a lost one, and to none before it', async () => {
+    const images = present['images'] ?? []
+    expect(images.length).toBeGreaterThan(10)
+    for (const lost of images) {
+      const { house, name } = await worldOf({ ...present, images: images.filter((each) => each !== lost) })
+      const seq = lost['seq'] as number
+      if (seq < lastStep) await house.command('world.rewind', { to: seq })
+      await expectRefused(name, () => house.command('world.rewind', { to: seq - 1 }), 'images')
+      await expectRefused(name, () => house.command('world.rewind', { to: 0 }), 'images')
+    }
+  }, 60_000)
+
+  it('is not rewound when all of them are gone, whatever it has written since', async () => {
+    const { house, name } = await worldOf({ ...present, images: [] })
+    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'images')
+    await house.frame().open('https://app.example/')
+    await house.command('world.rewind', { to: lastStep })
+    await expectRefused(name, () => house.command('world.rewind', { to: lastStep - 1 }), 'images')
+    const { branch } = await house.command('world.fork', {})
+    await expectRefused(name, () => house.command('world.rewind', { to: MIDDLE }), 'images')
+    await house.command('branch.switch', { branch: 'main' })
+    expect(branch).toBe('b1')
+  })
+
+  it('is not led forward across a lost one', async () => {
+    const archive = past['archive'] ?? []
+    const count = archive.flatMap(imagesOf).length
+    expect(count).toBeGreaterThan(10)
+    for (const n of [0, 1, Math.floor(count / 2)]) {
+      const lost = archive.flatMap(imagesOf)[n]
+      const lacking = archive.map((row) => ({
+        ...row,
+        images: imagesOf(row).filter((each) => each !== lost),
+      }))
+      const { house, name } = await worldOf({ ...past, archive: lacking })
+      await expectRefused(name, () => house.command('world.rewind', { to: lastStep }), 'archive')
+      await house.command('world.rewind', { to: 0 })
+    }
+  })
+
+  it('is not compared with another branch across a lost one', async () => {
+    const { house, name } = await worldOf(past)
+    await house.command('world.fork', {})
+    await house.command('clock.advance', { seconds: 1 })
+    const rows = await readRaw(name)
+    const images = rows['images'] ?? []
+    const lost = images.find((each) => (each['seq'] as number) > MIDDLE)
+    const lacking = await worldOf({ ...rows, images: images.filter((each) => each !== lost) })
+    const compare = { a: 'main', b: 'b1' }
+    await expectRefused(lacking.name, () => lacking.house.command('branches.compare', compare), 'images')
+    expect((await house.command('branches.compare', compare)).common).toBeGreaterThanOrEqual(MIDDLE)
+  })
+})
+
+describe('a world of a version whose undo records did not name each other', () => {
+  const older = (rows: RawRows): RawRows => ({
+    ...rows,
+    meta: (rows['meta'] ?? []).map(({ newestImage: _newest, ...meta }) => meta),
+    images: (rows['images'] ?? []).map(withoutPrevious),
+    archive: (rows['archive'] ?? []).map((row) => ({ ...row, images: imagesOf(row).map(withoutPrevious) })),
+  })
+  const withoutPrevious = ({ previous: _previous, ...image }: Row) => image
+
+  it('is rewound and led forward as before', async () => {
+    const { house, name } = await worldOf(older(present))
+    await house.command('world.rewind', { to: 0 })
+    expect(await readRaw(name)).toMatchObject({ users: [], cookies: [] })
+    await house.command('world.rewind', { to: lastStep })
+    const { users, cookies } = await readRaw(name)
+    expect({ users, cookies }).toEqual({ users: present['users'], cookies: present['cookies'] })
+  })
+
+  it('goes on with records that do, on every branch', async () => {
+    const { house } = await worldOf(older(past))
+    await house.command('world.rewind', { to: MIDDLE - 2 })
+    await house.command('world.fork', {})
+    await house.command('clock.advance', { seconds: 1 })
+    for (const branch of ['main', 'b1', 'main']) await house.command('branch.switch', { branch })
+    await house.command('world.rewind', { to: MIDDLE - 2 })
+    await house.command('world.fork', {})
+    await house.command('clock.advance', { seconds: 1 })
+    for (const branch of ['b1', 'main', 'b2', 'main']) await house.command('branch.switch', { branch })
+    await house.command('world.rewind', { to: 0 })
+    await house.command('branch.switch', { branch: 'b2' })
+    expect((await house.command('control.read', {})).position.branch).toBe('b2')
+  })
+})
