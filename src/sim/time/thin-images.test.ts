@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { runCommand } from '../commands.ts'
+import { createRecorder } from '../recorder.ts'
 import { createTestWorld, recorderOf } from '../testing/test-world.ts'
 import type { World } from '../world.ts'
 import { positionOf } from './position.ts'
@@ -73,4 +74,23 @@ it('a world that takes too much where it stands aside loses the oldest of its ot
     { id: 'b1', reachable: true },
   ])
   expect(world.meta.imageBytes).toBeLessThan(6_500_000)
+})
+
+it('recorded results stay while a rewind may find their exchange open, and go with the others', async () => {
+  const world = await createTestWorld()
+  for (const exchange of ['e0', 'e1']) {
+    const recorder = createRecorder(world, { exchange, run: 1, at: 0, known: new Set(), answers: [] })
+    recorder.add({
+      kind: 'log.written',
+      data: { level: 'warn', message: exchange },
+      from: { lane: 'app', name: 'app.example' },
+      summary: exchange,
+      outcome: 'done',
+    })
+    recorder.addAnswer({ call: 'adapter.createUser#0', argsHash: '', at: 0, counters: {} })
+    await recorder.commit({ effect: async () => undefined })
+  }
+  await fill(world, 1, 40)
+  expect(positionOf(world).earliest).toBeGreaterThan(2)
+  expect((await world.store.list('answers')).map(({ exchange }) => exchange)).toEqual(['e1'])
 })

@@ -38,7 +38,10 @@ async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): P
   const answers = await store.list('answers', { index: 'seq', to: upTo })
   // What is open goes on from its answers.
   const open = await store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
-  const done = answers.filter(({ exchange }) => !open.some(({ id }) => id === exchange))
+  const needed = new Set(open.map(({ id }) => id))
+  for (const exchange of new Set(answers.map((answer) => answer.exchange)))
+    if (!needed.has(exchange) && (await reaches(store, exchange, upTo))) needed.add(exchange)
+  const done = answers.filter(({ exchange }) => !needed.has(exchange))
   meta.imageBytes -= estimateBytes(images) + estimateBytes(done)
   meta.earliest = Math.max(meta.earliest, upTo)
   await Promise.all([
@@ -46,6 +49,18 @@ async function removeUpTo(store: WorldStore, meta: MutableMeta, upTo: number): P
     ...done.map(({ exchange, call }) => store.delete('answers', [exchange, call])),
   ])
   await emptyBranches(store, meta, 0, upTo)
+}
+
+/** Whether a rewind to `step` or a later one may find an exchange still open. */
+async function reaches(store: WorldStore, exchange: string, step: number): Promise<boolean> {
+  const [newest] = await store.list('steps', {
+    index: 'exchange',
+    from: exchange,
+    to: exchange,
+    reverse: true,
+    limit: 1,
+  })
+  return newest !== undefined && newest.seq >= step
 }
 
 /** Takes images and answers from archived branches until they take no more than `least`, oldest first; or from all that begin before `before`. */
