@@ -9,6 +9,7 @@ import { scanMails } from './mail-scan.ts'
 import { APP_ORIGIN } from './parties.ts'
 import { createRecorder, type RecordStart } from './recorder.ts'
 import { refuse } from './refusal.ts'
+import { requireAnswers } from './require-answers.ts'
 import { problemPage } from './simulated-page.ts'
 import { isAbandoned, requireEpoch } from './stepper/abandon.ts'
 import { isIdle } from './stepper/control.ts'
@@ -116,6 +117,7 @@ async function startOf(
     state === 'planned' && steps.length === 0
       ? []
       : await world.store.list('answers', { index: 'exchange', from: id, to: id })
+  if (state === 'open') requireAnswers(id, steps, answers)
   const known = new Set(steps.map(({ key }) => key))
   const at = row.at ?? world.meta.now
   const subresource = mode === 'subresource'
