@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import type { DocumentPlace } from '../../protocol/resolve.ts'
 import { cleanMarkup } from './clean-markup.ts'
+import { readStartTag } from './start-tag.ts'
 
 const place: DocumentPlace = {
   base: '/',
@@ -10,6 +11,7 @@ const place: DocumentPlace = {
   device: 'laptop',
   url: 'https://evil.example/a/b?x=1',
 }
+const ORIGIN = place.realOrigin
 const OWN = '/~/w1/laptop/https/evil.example'
 const FAR = '/~/w1/laptop/https/far.example'
 const clean = (html: string) => cleanMarkup(html, place)
@@ -20,6 +22,23 @@ function seen(html: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(element?.attributes ?? {}).filter(([name]) => !name.startsWith('data-authscope-')),
   )
+}
+
+/** Attributes that may lead elsewhere, read from wherever a tag may begin. */
+function foreignIn(html: string): string[] {
+  return [...html.matchAll(/<([a-z][^\t\n\f\r /><]*)(?=[\t\n\f\r />])/gi)].flatMap((match) => {
+    const [text, tag = ''] = match
+    const { attributes, end } = readStartTag(html, match.index + text.length)
+    // Without its end it is no element.
+    if (html[end - 1] !== '>') return []
+    const first = new Map(attributes.toReversed().map(({ name, value }) => [name, value]))
+    return [...first].flatMap(([name, value]) => {
+      const leads = /^(?:href|src)$/.test(name) && URL.parse(value, ORIGIN)?.origin !== ORIGIN
+      const nowhere = value === 'about:invalid' || (tag === 'iframe' && name !== 'src')
+      const isFrame = tag === 'iframe' && name === 'src'
+      return (leads && !nowhere) || isFrame ? [`${tag} ${name}=${value}`] : []
+    })
+  })
 }
 
 describe('an attribute that holds a URL', () => {
@@ -183,6 +202,62 @@ describe('markup that hides what it is', () => {
     ["<p title='<a href=/x>'>", `<p title='<a href=${OWN}/x data-authscope-href=/x>'>`],
   ])('%s', (before, after) => {
     expect(clean(before)).toBe(after)
+  })
+
+  const MARK = 'data-authscope-'
+  it.each([
+    [
+      '<iframe t=<b/src=" title=" src=//far.example c=">',
+      `<iframe t=<b/${MARK}src=" title=" ${MARK}src=//far.example c=">`,
+    ],
+    [
+      '<iframe q="<b x=" z=w"src=" title=" src=//far.example c=">',
+      `<iframe q="<b x=" z=w"${MARK}src=" title=" ${MARK}src=//far.example c=">`,
+    ],
+    [
+      '<iframe q="<b x=" z"= src=" title=" src=//far.example c=">',
+      `<iframe q="<b x=" z"= ${MARK}src=" title=" ${MARK}src=//far.example c=">`,
+    ],
+    [
+      '<iframe t="<style>"\nz=url(/&src=//far.example/)>',
+      '<iframe t="<style>"\nz=url(/&src=//far.example/)>',
+    ],
+    [
+      '<iframe t="<style>"\nz=url( /x )title=" src=//far.example "c>',
+      '<iframe t="<style>"\nz=url( /x )title=" src=//far.example "c>',
+    ],
+  ])('and would be read otherwise once an edit had ended a value: %s', (before, after) => {
+    expect(clean(before)).toBe(after)
+  })
+
+  it('holds no foreign address however tags, quotes and spaces are mixed', () => {
+    const pieces = [
+      ...['<iframe', '<link', '<a', '<b', '<style>', '<!--', '-->', '>', '"', '"', "'", ' ', '\n', '=', '/'],
+      ...[
+        'src=',
+        'src=',
+        ' src=',
+        ' src=',
+        '//far.example',
+        '//far.example',
+        'href=',
+        ' href=',
+        ' x=',
+        ' x=',
+      ],
+      ...['y', 'url(', ')', '&'],
+    ]
+    // A simple generator, so that every run tries the same.
+    let state = 7
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    for (let round = 0; round < 20_000; round += 1) {
+      const html = Array.from({ length: 4 + random(20) }, () => pieces[random(pieces.length)]).join('')
+      const cleaned = clean(html)
+      expect(foreignIn(cleaned), `${html}\nbecame\n${cleaned}`).toEqual([])
+    }
   })
 
   it('is made no element beyond all measure', () => {

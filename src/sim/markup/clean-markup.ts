@@ -1,6 +1,6 @@
 import { MAX_NESTING } from '../../protocol/frame.ts'
 import { addressOfWritten, type DocumentPlace } from '../../protocol/resolve.ts'
-import { applyEdits, type Edit } from './edit.ts'
+import { applyEdits, type Edit, editsWithin, type Range } from './edit.ts'
 import { isRefresh, type Markup, mapAttribute, originalName, writeAttribute } from './map-attribute.ts'
 import { cssEdits } from './map-css.ts'
 import { type Attribute, readStartTag } from './start-tag.ts'
@@ -21,17 +21,28 @@ interface Budget {
  * for them, and what the site wrote stays beside them as data. What no address can stand for is taken out: a frame's `src`, links that connect ahead.
  *
  * A tag is looked for wherever it might begin, also within another one, and each attribute is edited where it stands: what looks like a tag may be in a comment and
- * hide the real one, and parsers differ in what they make an element. An edit is the same whatever stands around it.
+ * hide the real one, and parsers differ in what they make an element. No edit changes where another tag's attributes begin and end, whichever of them are real.
  */
 export function cleanMarkup(html: string, place: DocumentPlace): string {
   return clean(html, place, { left: html.length + MORE_READ }, 0)
 }
 
-type AttributeEdit = Edit & { readonly removes: boolean }
+/** Of edits of one attribute, read as that of several tags, the strongest counts. */
+type Strength = 'repeated' | 'mapped' | 'removed'
+const STRENGTHS: readonly Strength[] = ['repeated', 'mapped', 'removed']
+
+interface AttributeEdit extends Edit {
+  readonly strength: Strength
+  /** What stands there instead if nothing may be added. */
+  readonly renamed: string
+}
 
 function clean(html: string, place: DocumentPlace, budget: Budget, depth: number): string {
   const edits = new Map<number, AttributeEdit>()
   const styles: Edit[] = []
+  const tags: Range[] = []
+  // A space or a quote that is added here would end what it stands in.
+  const unquoted: Range[] = []
   const markup: Markup = {
     mapUrl: (written) => addressOfWritten(place, written),
     cleanInner: (inner) => {
@@ -45,19 +56,29 @@ function clean(html: string, place: DocumentPlace, budget: Budget, depth: number
     const [, name = ''] = match
     const behind = match.index + 1 + name.length
     if (budget.left < 0) {
-      edits.set(match.index, { from: match.index, to: behind, text: `<left-out-${name}`, removes: true })
+      const text = `<left-out-${name}`
+      edits.set(match.index, { from: match.index, to: behind, text, renamed: text, strength: 'removed' })
       continue
     }
     const tag = name.toLowerCase()
     const { attributes, end } = readStartTag(html, behind)
     budget.left -= end - behind
+    tags.push({ from: match.index, to: end })
+    unquoted.push({ from: match.index, to: behind }, ...attributes.flatMap((each) => each.unquoted ?? []))
     for (const edit of tagEdits(markup, tag, attributes)) {
-      // Read as another element's, the same attribute may have to go altogether.
-      if (edits.get(edit.from)?.removes !== true) edits.set(edit.from, edit)
+      const other = edits.get(edit.from)
+      if (other === undefined || STRENGTHS.indexOf(edit.strength) >= STRENGTHS.indexOf(other.strength))
+        edits.set(edit.from, edit)
     }
     if (tag === 'style') styles.push(...styleEdits(html, end, markup, budget))
   }
-  return applyEdits(html, withStyles([...edits.values()], styles))
+  return applyEdits(html, withStyles(renameWithin([...edits.values()], unquoted), styles, tags))
+}
+
+/** Where a space would end another tag's value, an attribute only loses its name: each tag is read on as before. */
+function renameWithin(edits: readonly AttributeEdit[], unquoted: readonly Range[]): Edit[] {
+  const within = editsWithin(edits, unquoted)
+  return edits.map((edit) => (within.has(edit) ? { ...edit, text: edit.renamed } : edit))
 }
 
 function tagEdits(markup: Markup, tag: string, attributes: readonly Attribute[]): AttributeEdit[] {
@@ -66,20 +87,23 @@ function tagEdits(markup: Markup, tag: string, attributes: readonly Attribute[])
   const settled = new Set<string>()
   for (const attribute of attributes) {
     const { name, from, to } = attribute
-    // Of a repeated attribute the first counts, unless it is taken out.
-    if (settled.has(name)) continue
     const mapped = mapAttribute(markup, tag, attribute, refreshes)
+    const isRepeated = settled.has(name)
     if (mapped !== 'removed') settled.add(name)
     if (mapped === 'kept') continue
-    const original = originalName(name)
-    if (mapped === 'removed') {
-      edits.push({ from, to, text: original, removes: true })
+    const renamed = originalName(name)
+    // Of a repeated attribute the first counts, unless that one is taken out.
+    if (mapped === 'removed' || isRepeated) {
+      edits.push({
+        ...{ from, to, text: renamed, renamed },
+        strength: mapped === 'removed' ? 'removed' : 'repeated',
+      })
       continue
     }
     // Without a script of ours, a document in an attribute can only be looked at.
     const inert = name === 'srcdoc' ? 'inert ' : ''
-    const text = `${inert}${writeAttribute(name, mapped.value)} ${original}`
-    edits.push({ from, to, text, removes: false })
+    const text = `${inert}${writeAttribute(name, mapped.value)} ${renamed}`
+    edits.push({ from, to, text, renamed, strength: 'mapped' })
   }
   return edits
 }
@@ -96,11 +120,13 @@ function styleEdits(html: string, from: number, { mapUrl }: Markup, budget: Budg
   }))
 }
 
-/** What may be an attribute goes before what may be a style: the policy holds what a style asks for, and nothing else holds a link. */
-function withStyles(edits: readonly Edit[], styles: readonly Edit[]): Edit[] {
+/** What may be a tag goes before what may be a style: the policy holds what a style asks for, and nothing else holds a link. */
+function withStyles(edits: readonly Edit[], styles: readonly Edit[], tags: readonly Range[]): Edit[] {
   const sorted = [...edits].sort((a, b) => a.from - b.from)
+  const within = editsWithin(styles, tags)
   let at = 0
-  const free = [...styles]
+  const free = styles
+    .filter((style) => !within.has(style))
     .sort((a, b) => a.from - b.from)
     .filter(({ from, to }) => {
       while ((sorted[at]?.to ?? to) <= from) at += 1

@@ -1,11 +1,12 @@
+import type { Range } from './edit.ts'
+
 /** One attribute of a start tag, by its place in the text. */
-export interface Attribute {
+export interface Attribute extends Range {
   /** Lower case. */
   readonly name: string
   readonly value: string
-  /** Where the name begins and ends. */
-  readonly from: number
-  readonly to: number
+  /** Where the value stands, if no quotes are around it. The name stands from `from` to `to`. */
+  readonly unquoted?: Range
 }
 
 export interface StartTag {
@@ -35,20 +36,30 @@ export function readStartTag(html: string, at: number): StartTag {
     const to = skip(html, i, NAME)
     i = skip(html, to, SPACE)
     const value = readValue(html, i)
-    attributes.push({ name: html.slice(from, to).toLowerCase(), value: value.text, from, to })
+    const { text, unquoted } = value
+    attributes.push({
+      name: html.slice(from, to).toLowerCase(),
+      value: text,
+      from,
+      to,
+      ...(unquoted === undefined ? {} : { unquoted }),
+    })
     i = value.end
   }
   return { attributes, end: html.length }
 }
 
 /** The value from an equals sign on; empty when there is none. */
-function readValue(html: string, at: number): { readonly text: string; readonly end: number } {
+function readValue(
+  html: string,
+  at: number,
+): { readonly text: string; readonly end: number; readonly unquoted?: Range } {
   if (html[at] !== '=') return { text: '', end: at }
   const begin = skip(html, at + 1, SPACE)
   const quote = html[begin]
   if (quote !== '"' && quote !== "'") {
     const end = skip(html, begin, UNQUOTED)
-    return { text: html.slice(begin, end), end }
+    return { text: html.slice(begin, end), end, unquoted: { from: begin, to: end } }
   }
   const close = html.indexOf(quote, begin + 1)
   const end = close === -1 ? html.length : close
