@@ -25,6 +25,7 @@ export const LOADS: Readonly<Record<string, string>> = {
   icon: `<link rel="icon" href="${FAR}/favicon.ico"><link rel="apple-touch-icon" href="${FAR}/touch.png">`,
   manifest: `<link rel="manifest" href="${FAR}/site.webmanifest">`,
   frame: `<iframe src="${FAR}/frame" title="far"></iframe><iframe srcdoc="&lt;img src='${FAR}/srcdoc.png'&gt;" title="doc"></iframe>`,
+  'frame without credentials': `<iframe credentialless src="${FAR}/bare-frame" title="bare"></iframe><iframe credentialless srcdoc="&lt;img src='${FAR}/bare.png'&gt;" title="bare doc"></iframe>`,
   'frame that looks like a style': `<iframe title="<style>"\nclass=url(/&src=${FAR}/style-frame)></iframe>`,
   'nested frames': '<iframe src="https://evil.example/" title="itself"></iframe>',
   object: `<object data="${FAR}/object" type="text/html"></object><embed src="${FAR}/embed" type="text/html">`,

@@ -4,6 +4,8 @@ import { attribute, findAll, nearest, written } from './dom.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 
 const FRAMES = 'iframe,frame'
+/** Without our own origin, or with storage of its own, a frame's requests would pass the worker by; the tab's sandbox holds for it all the same. */
+const HIDING = ['sandbox', 'credentialless']
 
 /**
  * Frames inside the page: the worker renames their `src` in the HTML, for a browser connects to a frame's host before any policy is asked.
@@ -32,8 +34,7 @@ function framesOf({ type, target, addedNodes }: MutationRecord): Element[] {
 }
 
 function mapFrame(page: Page, frame: Element): void {
-  // Without our own origin the frame's requests would pass the worker by; the tab's sandbox holds for it all the same.
-  if (attribute(frame, 'sandbox') !== null) frame.removeAttribute('sandbox')
+  for (const name of HIDING) if (attribute(frame, name) !== null) frame.removeAttribute(name)
   // A document in an attribute has no script of ours; the worker wrote it so that it can only be looked at.
   if (attribute(frame, 'srcdoc') !== null) return
   const url = resolveWritten(placeOf(page), written(frame, 'src') || 'about:blank')

@@ -95,7 +95,7 @@ describe('an attribute that holds a URL', () => {
       { style: `color:red;background:\\75rl( '${FAR}/a' )` },
     ],
     ['<p style="color: red">', { style: 'color: red' }],
-    ['<iframe src=//far.example sandbox>', {}],
+    ['<iframe src=//far.example sandbox credentialless>', {}],
     ['<iframe src=/a src=//far.example>', {}],
     ['<template shadowrootmode="closed">', { shadowrootmode: 'open' }],
     ['<template shadowrootmode=open>', { shadowrootmode: 'open' }],

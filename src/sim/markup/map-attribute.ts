@@ -24,8 +24,8 @@ const URLS = new Set([
 ])
 /** Attributes that some element must not have at all. */
 const REMOVED: Readonly<Record<string, readonly string[]>> = {
-  // Browsers connect to a frame's host before any policy is asked, and a frame's own sandbox hides it from the worker.
-  iframe: ['src', 'sandbox'],
+  // Browsers connect to a frame's host before any policy is asked, and a sandbox or storage of its own hides a frame from the worker.
+  iframe: ['src', 'sandbox', 'credentialless'],
   frame: ['src', 'sandbox'],
   fencedframe: ['src'],
   portal: ['src'],
