@@ -112,6 +112,18 @@ test.describe('where the host is incomplete', () => {
     expect(await workbench.version()).toBe(version)
     site.trouble(() => undefined)
     await update(page)
+    await test.step('while it waits, the old version leaves its files alone', async () => {
+      await expect.poll(() => workers(page)).toContain('installed')
+      await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready
+        active?.postMessage({ authscope: 'keep' })
+      })
+      // Stored after the files of other versions would have been removed.
+      await expect
+        .poll(() => page.evaluate(async () => (await caches.match('sandbox.js')) !== undefined))
+        .toBe(true)
+      expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
+    })
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Update now' }).click()
     await reloaded

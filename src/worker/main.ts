@@ -29,9 +29,10 @@ const base = new URL('./', self.location.href).pathname
 const { origin } = self.location
 const channel = new BroadcastChannel(ANNOUNCEMENTS)
 const announce = (announcement: Announcement) => channel.postMessage(announcement)
+const isAlone = () => self.registration.installing === null && self.registration.waiting === null
 const shell = createShell(
   { base, version, page, precache, later, policy },
-  { origin, caches: self.caches, fetch: realFetch },
+  { origin, caches: self.caches, fetch: realFetch, isAlone },
 )
 const installer = createInstaller({
   scope: self,

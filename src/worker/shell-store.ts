@@ -15,8 +15,8 @@ export interface ShellStore {
   markComplete(): Promise<void>
   /** Whether an older version has stored its files. Without them it is broken, and waiting for it helps no one. */
   hasOlderVersion(): Promise<boolean>
-  /** Removes the files of other versions, if those of this one are complete. */
-  removeOthers(): Promise<void>
+  /** Removes the files of other versions, if those of this one are complete, and if `may` still says so once it is known which they are. */
+  removeOthers(may?: () => boolean): Promise<void>
 }
 
 interface StoreParts {
@@ -67,8 +67,10 @@ export function createShellStore({ caches, home, version, precache, mark }: Stor
         if ((await (await caches.open(each)).match(home.href)) !== undefined) return true
       return false
     },
-    async removeOthers() {
-      if (await isComplete()) await Promise.all((await others()).map((each) => caches.delete(each)))
+    async removeOthers(may = () => true) {
+      if (!(await isComplete())) return
+      const names = await others()
+      if (may()) await Promise.all(names.map((each) => caches.delete(each)))
     },
   }
 }

@@ -11,11 +11,13 @@ const HOME = `${ORIGIN}/site/`
 let caches: CacheStorage
 let faults: Map<string, Fault>
 let asked: string[]
+let isAlone: boolean
 
 beforeEach(() => {
   caches = createFakeCaches()
   faults = new Map()
   asked = []
+  isAlone = true
 })
 
 function shellOf(version: string, precache: readonly string[] = PRECACHE): Shell {
@@ -28,7 +30,7 @@ function shellOf(version: string, precache: readonly string[] = PRECACHE): Shell
       later: LATER,
       policy: "default-src 'none'",
     },
-    { origin: ORIGIN, caches, fetch: createFakeServer(faults, asked) },
+    { origin: ORIGIN, caches, fetch: createFakeServer(faults, asked), isAlone: () => isAlone },
   )
 }
 
@@ -91,6 +93,18 @@ describe('an update', () => {
     expect(await caches.keys(), `${lost} is not stored`).toEqual(names)
     await next.keepLater()
     expect(await caches.keys()).toEqual([shellCacheName('v2', '/site/')])
+  })
+
+  it('keeps its files while the older version stores what it needs later', async () => {
+    const older = shellOf('v1')
+    await install(older)
+    await install(shellOf('v2'))
+    isAlone = false
+    await older.keepLater()
+    expect(await stored('v2')).toHaveLength(PRECACHE.length + 1)
+    isAlone = true
+    await older.keepLater()
+    expect(await caches.keys()).toEqual([shellCacheName('v1', '/site/')])
   })
 
   it('waits for an older version that has its files, and for no other', async () => {

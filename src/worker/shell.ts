@@ -37,6 +37,8 @@ export interface ShellScope {
   readonly origin: string
   readonly caches: CacheStorage
   readonly fetch: RealFetch
+  /** Whether no other version is being installed, or waits to take over: its files are not to be removed. */
+  readonly isAlone: () => boolean
 }
 
 /** Of the interpreter's worker: its own scripts, and the one wasm that it fetches. */
@@ -80,11 +82,11 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
       await store.markComplete()
     },
     hasOlderVersion: store.hasOlderVersion,
-    activate: store.removeOthers,
+    activate: () => store.removeOthers(),
     async keepLater() {
       for (const path of precache) await add(path)
       await store.markComplete()
-      await store.removeOthers()
+      await store.removeOthers(scope.isAlone)
       for (const path of later) await add(path)
     },
     async answer(request) {
