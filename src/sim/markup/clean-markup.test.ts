@@ -114,6 +114,12 @@ describe('an attribute that holds a URL', () => {
     )
   })
 
+  it('is not taken from what the site wrote under our own names', () => {
+    expect(clean('<a data-authscope-href=/x href=/y>')).toBe(
+      `<a data-authscope-data-authscope-href=/x href=${OWN}/y data-authscope-href=/y>`,
+    )
+  })
+
   it('of a document without an address leads nowhere', () => {
     expect(cleanMarkup('<a href="/x">', { ...place, world: '', device: '', url: '' })).toContain(
       'href=about:invalid',

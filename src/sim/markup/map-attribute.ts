@@ -46,7 +46,9 @@ export function mapAttribute(
   { name, value: raw }: Attribute,
   refreshes: boolean,
 ): Mapped {
-  if (name === 'attributionsrc' || REMOVED[tag]?.includes(name)) return 'removed'
+  // What a site writes under our names would stand for what it wrote under others.
+  const isOurs = name.startsWith(ORIGINAL)
+  if (isOurs || name === 'attributionsrc' || REMOVED[tag]?.includes(name)) return 'removed'
   if (URLS.has(name)) return mapOne(markup, tag, raw)
   switch (name) {
     case 'ping':
