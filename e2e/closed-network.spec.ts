@@ -155,6 +155,16 @@ test('a link to a new window opens a simulated tab', async ({ workbench, page })
   await workbench.frame().getByRole('link').click()
   await expect(workbench.address).toHaveValue(`${FAR}/`)
   await expect(page.getByRole('list', { name: 'Tabs of laptop' }).getByRole('listitem')).toHaveCount(3)
+  await test.step('with Control it loads behind the tab in front', async () => {
+    await workbench.go(`${EVIL}/0`)
+    await workbench
+      .frame()
+      .getByRole('link')
+      .click({ modifiers: ['Control'] })
+    const behind = page.locator('iframe[title$=", in the background"]').last()
+    await expect(behind.contentFrame().locator('h1')).toHaveText('Far')
+    await expect(workbench.address).toHaveValue(`${EVIL}/0`)
+  })
 })
 
 test('scripts find every way out closed', async ({ workbench, page, context, canary }) => {

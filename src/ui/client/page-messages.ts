@@ -13,8 +13,8 @@ export interface PageMessageParts {
   readonly frames: Frames
   readonly navigator: Navigator
   readonly loader: Loader
-  /** A page opened a tab: show it. */
-  readonly onTabOpened: (place: Place) => void
+  /** A page opened a tab: show it, or load it behind the one in front. */
+  readonly onTabOpened: (place: Place, isBehind: boolean) => void
   readonly onProblem: (error: unknown) => void
 }
 
@@ -57,7 +57,7 @@ async function answer(
     case 'page.navigate':
       if (message.target === 'tab') {
         const opened = await navigator.open(place.device, requestOf(message, 0))
-        if (message.background !== true) parts.onTabOpened(opened)
+        parts.onTabOpened(opened, message.background === true)
         return
       }
       if (message.target === 'nested') {

@@ -15,7 +15,7 @@ import { keepStage, keptStage } from './kept-stage.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { followMoves, type Moves } from './moves.ts'
 import { createNavigator, type Navigator } from './navigator.ts'
-import { listenToPages } from './page-messages.ts'
+import { listenToPages, type PageMessageParts } from './page-messages.ts'
 import { followPageStorage } from './page-storage.ts'
 import type { Place } from './place.ts'
 import { watchWorker } from './recovery.ts'
@@ -23,6 +23,7 @@ import {
   firstStage,
   frontOf,
   type Stage,
+  withBehind,
   withBeside,
   withDevices,
   withFront,
@@ -155,7 +156,9 @@ function attend(
   { announcements, window }: SessionParts,
   stores: Base,
   loader: Loader,
-  acts: Pick<Session, 'show'> & { readonly adjust: () => void; readonly restart: () => void },
+  acts: Readonly<Record<'adjust' | 'restart', () => void>> & {
+    readonly show: PageMessageParts['onTabOpened']
+  },
 ): Pick<Session, 'recover' | 'stop'> {
   const { client, control, faults, frames, navigator, steps, views, world } = stores
   const onProblem = faults.report
@@ -224,8 +227,9 @@ function createActs(base: Base, stage: ReturnType<typeof createStore<Stage>>) {
   const fill = (place: Place) => {
     if (!base.recorded && views.of(place).status === 'blank') navigator.restore(place).catch(faults.report)
   }
-  const show = (place: Place) => {
-    bring(place)
+  const show = (place: Place, isBehind = false) => {
+    if (isBehind) stage.update((current) => withBehind(current, place))
+    else bring(place)
     fill(place)
   }
   const restart = async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fakeTab, WORLD } from '../testing/fake-worker.ts'
-import { firstStage, frontOf, isShown, withBeside, withDevices, withFront, withoutDevice } from './stage.ts'
+import {
+  firstStage,
+  frontOf,
+  isShown,
+  withBehind,
+  withBeside,
+  withDevices,
+  withFront,
+  withoutDevice,
+} from './stage.ts'
 import { tabOf, withoutTab, withTab } from './world-state.ts'
 
 it('opens the first device with its first tab', () => {
@@ -14,6 +23,14 @@ it('keeps the frames of tabs that were in front', () => {
   })
   expect(stage.device).toBe('phone')
   expect(stage.visited).toHaveLength(2)
+})
+
+it('gives a tab that is opened behind the one in front a frame, once', () => {
+  const before = withFront(firstStage(WORLD), { device: 'laptop', tab: 't1' })
+  const behind = { device: 'laptop', tab: 't2' }
+  const stage = withBehind(before, behind)
+  expect(stage).toEqual({ ...before, visited: [...before.visited, behind] })
+  expect(withBehind(stage, behind)).toBe(stage)
 })
 
 it('falls back to another tab when the one in front is closed', () => {

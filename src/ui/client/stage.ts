@@ -8,7 +8,7 @@ export interface Stage {
   /** A second device that stands beside it. */
   readonly beside?: string
   readonly front: Readonly<Record<string, string>>
-  /** Tabs that were shown once: they keep their frame. */
+  /** Tabs that have a frame, and keep it: what was shown once, or was opened behind what is shown. */
   readonly visited: readonly Place[]
   /** Goes up when the world is reset: every frame starts anew. */
   readonly epoch: number
@@ -69,9 +69,12 @@ export function isShown(stage: Stage, device: string): boolean {
   return device === stage.device || device === stage.beside
 }
 
+/** The stage with a tab that loads behind the one in front. */
+export function withBehind(stage: Stage, place: Place): Stage {
+  if (stage.visited.some((each) => samePlace(each, place))) return stage
+  return { ...stage, visited: [...stage.visited, place] }
+}
+
 function visiting(stage: Stage, place: Place): Stage {
-  const visited = stage.visited.some((each) => samePlace(each, place))
-    ? stage.visited
-    : [...stage.visited, place]
-  return { ...stage, front: { ...stage.front, [place.device]: place.tab }, visited }
+  return { ...withBehind(stage, place), front: { ...stage.front, [place.device]: place.tab } }
 }

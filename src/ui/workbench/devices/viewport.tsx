@@ -8,7 +8,7 @@ import { useSession, useView } from '../view.ts'
 
 const HeldCard = lazy(async () => ({ default: (await import('../stepper/held-card.tsx')).HeldCard }))
 
-/** The frames of every tab of a device that was shown once. They stay where they are in the document: a frame that moves loads anew. */
+/** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
 export function Viewport(props: {
   readonly device: string
   readonly front: Place | undefined
