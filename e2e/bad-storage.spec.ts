@@ -180,7 +180,7 @@ test.describe('damaged rows', () => {
         for (const row of [undefined, GARBAGE[table]]) {
           await changeDatabase(page, row === undefined ? { clear: table } : { put: [table, row] })
           await page.reload()
-          // Some of them are not read before somebody asks for what they hold: then the world goes on.
+          // Some tables are read only when something asks for their rows. Until then the world goes on.
           await expect(again.or(workbench.address).first()).toBeVisible()
           if (await workbench.address.isVisible()) await workbench.reset()
           else await again.click()

@@ -242,7 +242,7 @@ test('scripts find every way out closed', async ({ workbench, page, context, can
   expect(canary.takeCalls()).toEqual([])
 })
 
-test('a script with the interfaces of an empty frame reaches nobody, for the frame inherits the policy', async ({
+test('a script that uses the interfaces of an empty frame reaches no host, because the frame inherits the policy', async ({
   workbench,
   page,
   canary,

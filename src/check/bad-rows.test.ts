@@ -218,7 +218,7 @@ describe.each(TABLES)('the table %s', (table) => {
   }
 })
 
-it('lets somebody sign in after the reset of a damaged world', async () => {
+it('lets a person sign in after a damaged world was reset', async () => {
   const house = await worldWith('tabs', [{ device: 'laptop', tab: 't1' }], 'before')
   await expect(house.command('world.read', {})).rejects.toThrow(/^storage-damaged: .*tabs\.loading/)
   await house.command('world.reset', {})

@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
   ['neither access token nor ID token', 'TOKEN-3', tokens({ access_token: undefined, id_token: undefined })],
   ['no token type', 'TOKEN-3', tokens({ token_type: undefined })],
   ['a foreign token type', 'TOKEN-3', tokens({ token_type: 'mac' })],
-  ['a lifetime that is none', 'TOKEN-3', tokens({ expires_in: 'soon' })],
+  ['an invalid lifetime', 'TOKEN-3', tokens({ expires_in: 'soon' })],
   ['a scope that is a list', 'TOKEN-3', tokens({ scope: ['openid'] })],
   ['no ID token', 'IDTOKEN-1', tokens({ id_token: undefined })],
   ['an empty ID token', 'IDTOKEN-1', tokens({ id_token: '' })],

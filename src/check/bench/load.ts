@@ -63,7 +63,7 @@ function rowsOf(machine: string, { empty, long }: Both<Times>): string[][] {
   ]
 }
 
-/** A window of its own, in sight. Somebody signed in there once: what is compiled and derived once is. */
+/** A visible window. One sign-in has already run in it, so that code is compiled and keys are derived. */
 async function openWorld(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
