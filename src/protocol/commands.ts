@@ -247,6 +247,12 @@ export interface Commands {
 
 export type CommandName = keyof Commands
 
+/** Sends a command to a world, and resolves with what it gives. */
+export type Send = <N extends CommandName>(
+  name: N,
+  input: Commands[N]['input'],
+) => Promise<Commands[N]['output']>
+
 /** Why a command was refused. */
 export interface CommandError {
   readonly code:

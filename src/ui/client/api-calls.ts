@@ -1,10 +1,10 @@
 import type { ApiCookie } from '../../protocol/api.ts'
 import { type ApiCall, readArguments } from '../../protocol/api-input.ts'
+import type { Send } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 import { type ApiHandlers, controlCalls } from './api-control.ts'
 import { refuseInPast } from './asking-client.ts'
-import type { Send } from './client.ts'
 import { CommandFailure, failureOf } from './failure.ts'
 import type { Session } from './session.ts'
 

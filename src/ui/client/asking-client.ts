@@ -1,6 +1,6 @@
-import type { CommandName, Commands } from '../../protocol/commands.ts'
+import type { CommandName, Commands, Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
-import type { Client, Send } from './client.ts'
+import type { Client } from './client.ts'
 import { type ControlState, isRewound } from './control-state.ts'
 import { CommandFailure } from './failure.ts'
 import { createStore, type Store } from './store.ts'

@@ -1,13 +1,8 @@
-import type { CommandAnswer, CommandName, Commands, WorkerIdentity } from '../../protocol/commands.ts'
+import type { CommandAnswer, CommandName, Commands, Send, WorkerIdentity } from '../../protocol/commands.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { CommandFailure, messageOf } from './failure.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Transport } from './transport.ts'
-
-export type Send = <N extends CommandName>(
-  name: N,
-  input: Commands[N]['input'],
-) => Promise<Commands[N]['output']>
 
 export interface Client {
   readonly world: string

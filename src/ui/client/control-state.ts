@@ -1,6 +1,6 @@
+import type { Send } from '../../protocol/commands.ts'
 import type { ControlView, Position } from '../../protocol/control.ts'
 import type { Announcements } from './announcements.ts'
-import type { Send } from './client.ts'
 import { createStore, type Readable } from './store.ts'
 
 /** What of the world stands still, and where the world stands in what was recorded. */

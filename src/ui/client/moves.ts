@@ -1,6 +1,6 @@
+import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
 import type { Announcements } from './announcements.ts'
-import type { Send } from './client.ts'
 import { type ControlState, isRewound } from './control-state.ts'
 import type { StepLog } from './step-log.ts'
 import type { WorldState } from './world-state.ts'

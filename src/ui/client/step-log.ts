@@ -1,7 +1,7 @@
+import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Announcements } from './announcements.ts'
-import type { Send } from './client.ts'
 import { createStore, type Readable } from './store.ts'
 
 /** The steps of the world as far as they were read, oldest first. */

@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from '../../protocol/commands.ts'
 
 /** The same client until the signal: then it sends nothing more, and rejects what is under way with the signal's reason. */
 export function stoppable(send: Send, signal: AbortSignal): Send {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Send } from '../../protocol/commands.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
-import type { Send } from './client.ts'
 import { undisturbed } from './undisturbed.ts'
 
 /** A world with two breakpoints, of which one is enabled. */

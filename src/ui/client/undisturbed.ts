@@ -1,4 +1,4 @@
-import type { Send } from './client.ts'
+import type { Send } from '../../protocol/commands.ts'
 
 /** Does something in a world in which nothing holds meanwhile: breakpoints that were enabled rest, and are enabled again at the end. */
 export async function undisturbed<T>(send: Send, work: () => Promise<T>): Promise<T> {

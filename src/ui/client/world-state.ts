@@ -1,6 +1,5 @@
-import type { DeviceView, TabView, WorldView } from '../../protocol/commands.ts'
+import type { DeviceView, Send, TabView, WorldView } from '../../protocol/commands.ts'
 import type { Announcements } from './announcements.ts'
-import type { Send } from './client.ts'
 import { createStore, type Readable } from './store.ts'
 
 /** What the worker says of the world: scenario, clock, devices and their tabs. */

@@ -5,12 +5,27 @@ import { resultWords } from '../../model/result.ts'
 import { formatMs, plural } from '../../model/time.ts'
 import { fieldOf, oneLine, shorten } from '../../model/value.ts'
 import { framesIn } from '../../workbench/inspector/errors/frames-in.ts'
-import type { LineMark } from '../monaco/marks.ts'
 import { type AssignedValue, assignedValues } from './assigned-values.ts'
 import { assignmentsIn } from './assignments-in.ts'
 import { type ConfigFunction, functionsIn } from './functions-in.ts'
 import type { LogRow } from './log-rows.ts'
 import { returnedFieldsIn, returnedValues } from './returned-fields.ts'
+
+/** What stands at a line beside its text. */
+export interface LineMark {
+  readonly line: number
+  /** After the text: how often it was called, what it returned. */
+  readonly hint?: string
+  readonly isEdited?: boolean
+  /** Something was thrown here. */
+  readonly isFailed?: boolean
+  /** The world stands here. */
+  readonly isNow?: boolean
+  /** A breakpoint holds here; or could be set here. */
+  readonly breakpoint?: 'set' | 'possible'
+  /** What a press in the margin does. */
+  readonly title?: string
+}
 
 export interface MarkParts {
   readonly file: string

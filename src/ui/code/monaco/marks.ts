@@ -1,20 +1,5 @@
 import { type editor, Range } from 'monaco-editor/editor'
-
-/** What stands at a line beside its text. */
-export interface LineMark {
-  readonly line: number
-  /** After the text: how often it was called, what it returned. */
-  readonly hint?: string
-  readonly isEdited?: boolean
-  /** Something was thrown here. */
-  readonly isFailed?: boolean
-  /** The world stands here. */
-  readonly isNow?: boolean
-  /** A breakpoint holds here; or could be set here. */
-  readonly breakpoint?: 'set' | 'possible'
-  /** What a press in the margin does. */
-  readonly title?: string
-}
+import type { LineMark } from '../model/line-marks.ts'
 
 /** Draws the marks of the shown file. They move with their lines while somebody types. */
 export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: readonly LineMark[]): void } {

@@ -1,5 +1,5 @@
+import type { Send } from '../../../protocol/commands.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import type { Send } from '../../client/client.ts'
 import { messageOf } from '../../client/failure.ts'
 import type { Deed } from '../../export/link/actions-of.ts'
 import { redoAction } from '../../export/link/replay.ts'

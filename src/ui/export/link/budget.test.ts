@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Send } from '../../client/client.ts'
+import type { Send } from '../../../protocol/commands.ts'
 import { withBudget } from './budget.ts'
 import { replayActions } from './replay.ts'
 

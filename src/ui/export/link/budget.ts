@@ -1,5 +1,5 @@
+import type { Send } from '../../../protocol/commands.ts'
 import { LINK_LIMITS } from '../../../protocol/limits.ts'
-import type { Send } from '../../client/client.ts'
 import { plural } from '../../model/time.ts'
 
 export interface Budget {

@@ -1,8 +1,7 @@
 import type { Code } from '../../../protocol/code.ts'
-import type { Commands, DatabaseView, WorldView } from '../../../protocol/commands.ts'
+import type { Commands, DatabaseView, Send, WorldView } from '../../../protocol/commands.ts'
 import type { Cookie } from '../../../protocol/cookies.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import type { Send } from '../../client/client.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 
 export const TRACE_FORMAT = 'authscope-trace'

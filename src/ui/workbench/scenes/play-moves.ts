@@ -1,6 +1,5 @@
 import type { Move } from '../../../lessons/scenes/scene.ts'
-import type { NavigationRequest, TabView } from '../../../protocol/commands.ts'
-import type { Send } from '../../client/client.ts'
+import type { NavigationRequest, Send, TabView } from '../../../protocol/commands.ts'
 import { messageOf } from '../../client/failure.ts'
 
 /** As much of an element as is read; both the browser's and a parser's in Node have it. */
