@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../protocol/scenario.ts'
-import { outline } from '../ui/model/outline.ts'
-import { signInOf } from '../ui/model/sign-in.ts'
+import { outline } from '../record/outline/outline.ts'
+import { signInOf } from '../record/outline/sign-in.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0

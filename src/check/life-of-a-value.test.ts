@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scenario } from '../protocol/scenario.ts'
-import type { ValueKind } from '../ui/life/kinds.ts'
-import { type Life, livesOf } from '../ui/life/lives.ts'
+import type { ValueKind } from '../record/flow/kinds.ts'
+import { type Life, livesOf } from '../record/flow/lives.ts'
 import { createHouse, type Frame, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0

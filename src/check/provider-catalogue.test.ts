@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PROVIDER_IDS } from '../protocol/provider-ids.ts'
+import { PRESETS } from '../record/labels/catalogue.ts'
 import { PRESETS as SITE_PRESETS } from '../sim/site/presets.ts'
 import { buildProvider } from '../sim/site/providers.ts'
 import { issuerOf } from '../sim/site/registration.ts'
-import { PRESETS } from '../ui/workbench/world/model/catalogue.ts'
 
 const OWN = ['credentials', 'passkey', 'webauthn']
 

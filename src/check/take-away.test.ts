@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../protocol/steps.ts'
-import { planLink } from '../ui/export/link/link.ts'
-import { decodeLink, encodeLink } from '../ui/export/link/link-text.ts'
+import { planLink } from '../record/export/link/link.ts'
+import { decodeLink, encodeLink } from '../record/export/link/link-text.ts'
+import { secretsIn } from '../record/export/secrets.ts'
+import { toJson } from '../record/export/trace/json.ts'
+import { readTrace } from '../record/export/trace/read-trace.ts'
+import { readWorldTrace, withoutSecrets } from '../record/export/trace/trace.ts'
 import { replayActions } from '../ui/export/link/replay.ts'
-import { secretsIn } from '../ui/export/secrets.ts'
-import { toJson } from '../ui/export/trace/json.ts'
-import { readTrace } from '../ui/export/trace/read-trace.ts'
-import { readWorldTrace, withoutSecrets } from '../ui/export/trace/trace.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0

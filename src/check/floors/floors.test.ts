@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
 
@@ -15,7 +15,26 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   page: ['protocol'],
   sandbox: ['core'],
   lessons: ['protocol'],
-  ui: ['protocol', 'lessons'],
+  record: ['protocol', 'lessons'],
+  ui: ['protocol', 'lessons', 'record'],
+}
+
+/** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
+const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  record: [
+    'values',
+    'labels',
+    'outline',
+    'diagram',
+    'descriptions',
+    'tokens',
+    'flow',
+    'tabs',
+    'edit',
+    'compare',
+    'code',
+    'export',
+  ],
 }
 
 test('every room is on the floor plan', () => {
@@ -24,8 +43,11 @@ test('every room is on the floor plan', () => {
 })
 
 test.each(Object.entries(FLOORS))('%s references what the plan allows', (room, allowed) => {
-  expect(references(`src/${room}/tsconfig.json`)).toEqual([...allowed].sort())
-  expect(references(`src/${room}/tsconfig.test.json`)).toEqual([room, ...allowed].sort())
+  const own = references(`src/${room}/tsconfig.json`)
+  expect(own).toEqual(allowed.map((each) => `src/${each}`).sort())
+  const ofTests = references(`src/${room}/tsconfig.test.json`)
+  const borrowed = allowed.map((each) => `src/${each}/tsconfig.test.json`)
+  expect(ofTests.filter((each) => !borrowed.includes(each))).toEqual([`src/${room}`, ...own].sort())
 })
 
 test('the build checks every room and its tests', () => {
@@ -36,10 +58,41 @@ test('the build checks every room and its tests', () => {
   }
 })
 
+test.each(Object.entries(FOLDERS))('the folders of %s import in their order', (room, order) => {
+  const folders = readdirSync(`${ROOT}/src/${room}`, { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  expect(folders.map(({ name }) => name).filter((name) => name !== 'testing')).toEqual([...order].sort())
+  const upwards = importsIn(`src/${room}`).filter(({ from, to }) => {
+    const [own, other] = [from, to].map((path) => order.indexOf(path.split('/')[2] ?? ''))
+    return to.startsWith(`src/${room}/`) && Number(other) > Number(own)
+  })
+  expect(upwards).toEqual([])
+})
+
+interface Import {
+  readonly from: string
+  readonly to: string
+}
+
+/** Imports of a room's own files by the files of a folder. Tests read whatever they need. */
+function importsIn(folder: string): readonly Import[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+    .flatMap((from) => {
+      const text = readFileSync(join(ROOT, from), 'utf8')
+      return [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, path = '']) => ({
+        from,
+        to: posix.join(posix.dirname(from), path),
+      }))
+    })
+}
+
+/** Paths from the root: a room, or a configuration of its own. */
 function references(config: string): string[] {
-  const folder = join(ROOT, dirname(config))
   return readConfig(config)
-    .references.map(({ path }) => basename(resolve(folder, path)))
+    .references.map(({ path }) => posix.join(posix.dirname(config), path))
     .sort()
 }
 

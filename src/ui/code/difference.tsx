@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Code } from '../../protocol/code.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
-import { plural } from '../model/time.ts'
+import { type DiffLine, lineDiff } from '../../record/code/line-diff.ts'
+import { stockText } from '../../record/code/stock.ts'
+import { plural } from '../../record/values/time.ts'
 import { ForeignText, LONGEST } from './foreign-text.tsx'
-import { type DiffLine, lineDiff } from './model/line-diff.ts'
-import { stockText } from './model/stock.ts'
 import '../styles/difference.css'
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '…' } as const

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/environment.css'
+import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
 import { useDesk } from './desk-context.ts'
-import { readEnvFile, takenWords } from './model/env-file.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {

@@ -1,10 +1,10 @@
 import { FolderOpen, Pencil, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
+import { textState } from '../../record/code/text-state.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
-import { nameProblem, renamed, withFile, withoutFile } from './model/draft.ts'
-import { textState } from './model/text-state.ts'
 import type { Workspace } from './monaco/workspace.ts'
 import { TextActs } from './text-acts.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { plural } from '../model/time.ts'
-import { visiblePieces } from './model/visible-text.ts'
+import { visiblePieces } from '../../record/code/visible-text.ts'
+import { plural } from '../../record/values/time.ts'
 import '../styles/foreign-text.css'
 
 /** Characters that are drawn at once. */

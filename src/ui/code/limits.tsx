@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
+import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
-import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from './model/limits.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {

@@ -1,11 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '../../protocol/setup.ts'
-import { oneLine } from '../model/value.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
-import { useView } from '../workbench/view.ts'
-import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
-import { useDesk } from './desk-context.ts'
 import {
   fieldsFirst,
   firstProvider,
@@ -16,7 +11,12 @@ import {
   type Told,
   usualFields,
   withEmail,
-} from './model/told.ts'
+} from '../../record/code/told.ts'
+import { oneLine } from '../../record/values/value.ts'
+import { useStore } from '../workbench/kit/use-store.ts'
+import { useView } from '../workbench/view.ts'
+import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
+import { useDesk } from './desk-context.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */

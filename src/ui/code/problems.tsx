@@ -1,10 +1,10 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
-import { plural } from '../model/time.ts'
+import { plural } from '../../record/values/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/problems.css'
+import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from './desk-context.ts'
-import { textState } from './model/text-state.ts'
 import type { Problem, Workspace } from './monaco/workspace.ts'
 
 /** What TypeScript says about the files, and why what was taken over does not run. */

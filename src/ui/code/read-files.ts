@@ -1,5 +1,5 @@
-import { plainText } from './model/draft.ts'
-import type { FoundFile } from './model/taken-files.ts'
+import { plainText } from '../../record/code/draft.ts'
+import type { FoundFile } from '../../record/code/taken-files.ts'
 
 export type DroppedFile = FoundFile
 

@@ -1,11 +1,11 @@
 import { Database, FileCode2, KeyRound, Unplug, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { plural } from '../model/time.ts'
+import { isSameText } from '../../record/code/draft.ts'
+import { plural } from '../../record/values/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { type CodePart, useDesk } from './desk-context.ts'
 import { Limits } from './limits.tsx'
-import { isSameText } from './model/draft.ts'
 import { PersonTold } from './person.tsx'
 
 /** What the app is made of: its text, its variables, and the world around it. */

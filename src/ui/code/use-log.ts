@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { asEdited } from '../model/edit/edits-of.ts'
+import { type LogRow, logRows } from '../../record/code/log-rows.ts'
+import { asEdited } from '../../record/edit/edits-of.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useEdits } from '../workbench/stepper/edit/edited.tsx'
 import { useView } from '../workbench/view.ts'
-import { type LogRow, logRows } from './model/log-rows.ts'
 
 /** The log of everything that happened, and of what lies ahead. */
 export function useLog(): readonly LogRow[] {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { isStanding } from '../model/standing.ts'
+import { mistakenFor } from '../../record/code/looks-like.ts'
+import { sizeProblem } from '../../record/code/taken-files.ts'
+import { isStanding } from '../../record/outline/standing.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import type { Desk } from './model/desk.ts'
-import { mistakenFor } from './model/looks-like.ts'
-import { sizeProblem } from './model/taken-files.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
+import { takeFiles } from '../../record/code/taken-files.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import type { Desk } from './model/desk.ts'
-import { takeFiles } from './model/taken-files.ts'
 import { type DroppedFile, droppedFiles, readFiles } from './read-files.ts'
 
 export interface Taking {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { withText } from '../../record/code/draft.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { runFrom } from './commands.ts'
 import { useDesk } from './desk-context.ts'
-import { withText } from './model/draft.ts'
 import type { Workspace } from './monaco/workspace.ts'
 
 export interface WorkspaceActs {

@@ -1,6 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { TRACE_LIMITS } from '../../protocol/limits.ts'
+import { readTrace, tooLarge } from '../../record/export/trace/read-trace.ts'
+import type { Trace } from '../../record/export/trace/trace.ts'
 import { createApi } from '../client/api.ts'
 import { createClient } from '../client/client.ts'
 import { messageOf } from '../client/failure.ts'
@@ -14,9 +16,7 @@ import { StartPage } from '../workbench/notices/start-page.tsx'
 import { createPreferences } from '../workbench/preferences.ts'
 import { createView, type View } from '../workbench/view.ts'
 import { Workbench } from '../workbench/workbench.tsx'
-import { readTrace, tooLarge } from './trace/read-trace.ts'
 import { openRecording } from './trace/recording.ts'
-import type { Trace } from './trace/trace.ts'
 import './export.css'
 
 /** A recording needs no worker, so none can be updated. */

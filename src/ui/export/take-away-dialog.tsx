@@ -1,10 +1,10 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import type { TakenAway } from '../../record/export/taken-away.ts'
 import { WindowDialog } from '../workbench/overlays/window-dialog.tsx'
 import { useView } from '../workbench/view.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
 import { failureText, takeAway } from './take-away.ts'
-import type { TakenAway } from './taken-away.ts'
 import './export.css'
 
 /** Takes the world, or the selected run, away in one of several formats. */

@@ -1,13 +1,13 @@
 import { CircleDot, CircleStop } from 'lucide-react'
-import { numberIn } from '../model/focus.ts'
-import { formatTime } from '../model/time.ts'
+import type { End } from '../../record/flow/ends.ts'
+import { KINDS } from '../../record/flow/kinds.ts'
+import type { Life, Relative, Station } from '../../record/flow/lives.ts'
+import type { Reader } from '../../record/flow/readers.ts'
+import { numberIn } from '../../record/outline/focus.ts'
+import { formatTime } from '../../record/values/time.ts'
 import { useStore } from '../workbench/kit/use-store.ts'
 import { ValueView } from '../workbench/kit/value-view.tsx'
 import { useView } from '../workbench/view.ts'
-import type { End } from './ends.ts'
-import { KINDS } from './kinds.ts'
-import type { Life, Relative, Station } from './lives.ts'
-import type { Reader } from './readers.ts'
 
 interface NamedRelative {
   readonly relation: Relative['relation']

@@ -7,11 +7,11 @@ import type {
 } from '../../protocol/commands.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { firstRowsOf } from '../../record/tabs/tables.ts'
+import { START } from '../../record/testing/recording.ts'
+import { DATABASE_VIEW, JAR } from '../../record/testing/sign-in.ts'
 import type { AnnouncementListener, Announcements } from '../client/announcements.ts'
 import type { Transport } from '../client/transport.ts'
-import { firstRowsOf } from '../model/tables.ts'
-import { START } from './recording.ts'
-import { DATABASE_VIEW, JAR } from './sign-in.ts'
 
 type Answers = { [N in CommandName]?: (input: Commands[N]['input']) => Commands[N]['output'] }
 

@@ -1,4 +1,4 @@
-import { readFragment, writeFragment } from '../model/fragment.ts'
+import { readFragment, writeFragment } from './fragment.ts'
 import { tabNamed, type View } from './view.ts'
 
 /** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
+import { withText } from '../../../record/code/draft.ts'
+import { textState } from '../../../record/code/text-state.ts'
 import type { Session } from '../../client/session.ts'
 import { createStore } from '../../client/store.ts'
 import { createDesk } from './desk.ts'
-import { withText } from './draft.ts'
-import { textState } from './text-state.ts'
 
 function bed(kept: Record<string, string> = {}) {
   const setup = setupOf(resolveScenario({}))

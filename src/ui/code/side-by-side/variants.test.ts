@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Code } from '../../../protocol/code.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
+import { draftOf } from '../../../record/code/draft.ts'
+import { createRecording, party } from '../../../record/testing/recording.ts'
 import { createStore } from '../../client/store.ts'
-import { createRecording, party } from '../../testing/recording.ts'
 import type { View } from '../../workbench/view.ts'
 import type { Desk } from '../model/desk.ts'
-import { draftOf } from '../model/draft.ts'
 import { playedWords, variantsOf } from './variants.ts'
 
 const APP = party('app', 'app.example')

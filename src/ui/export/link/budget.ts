@@ -1,6 +1,6 @@
 import type { Send } from '../../../protocol/commands.ts'
 import { LINK_LIMITS } from '../../../protocol/limits.ts'
-import { plural } from '../../model/time.ts'
+import { plural } from '../../../record/values/time.ts'
 
 export interface Budget {
   /** Milliseconds that one call of the link's code may run; absent when it brings none. */

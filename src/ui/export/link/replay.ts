@@ -3,10 +3,10 @@ import type { NavigationRequest, Send } from '../../../protocol/commands.ts'
 import { LINK_LIMITS } from '../../../protocol/limits.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
+import { hiddenFieldsOf } from '../../../record/export/link/page-fields.ts'
 import { messageOf } from '../../client/failure.ts'
 import { stoppable, untilStopped } from '../../client/stoppable.ts'
 import { type Budget, withBudget } from './budget.ts'
-import { hiddenFieldsOf } from './page-fields.ts'
 
 export interface ReplayOptions {
   /** Told how many actions are done, from 0 when the world is empty. */

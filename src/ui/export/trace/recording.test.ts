@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
+import { recordedTrace, traceText } from '../../../record/export/testing/recorded-trace.ts'
+import { readTrace } from '../../../record/export/trace/read-trace.ts'
+import type { Trace } from '../../../record/export/trace/trace.ts'
 import { createClient } from '../../client/client.ts'
 import { createStepLog } from '../../client/step-log.ts'
-import { recordedTrace, traceText } from '../testing/recorded-trace.ts'
-import { readTrace } from './read-trace.ts'
 import { openRecording } from './recording.ts'
-import type { Trace } from './trace.ts'
 
 describe('a recording', () => {
   function opened(trace: Trace) {

@@ -1,9 +1,9 @@
 import type { CommandAnswer, CommandName, Commands, WorldView } from '../../../protocol/commands.ts'
 import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
+import type { Trace } from '../../../record/export/trace/trace.ts'
+import { firstRowsOf } from '../../../record/tabs/tables.ts'
 import type { Announcements } from '../../client/announcements.ts'
 import type { Transport } from '../../client/transport.ts'
-import { firstRowsOf } from '../../model/tables.ts'
-import type { Trace } from './trace.ts'
 
 /** A trace in the place of a worker: a world that can be read, and that nothing can change. */
 export interface Recording {

@@ -1,6 +1,6 @@
 import type { Step } from '../../../protocol/steps.ts'
-import { EVERYTHING } from '../../model/filter.ts'
-import { isStanding } from '../../model/standing.ts'
+import { EVERYTHING } from '../../../record/outline/filter.ts'
+import { isStanding } from '../../../record/outline/standing.ts'
 import type { View } from '../view.ts'
 import type { Command } from './command.ts'
 

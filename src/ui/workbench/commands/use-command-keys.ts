@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isStanding } from '../../model/standing.ts'
+import { isStanding } from '../../../record/outline/standing.ts'
 import { isTyping } from '../kit/is-typing.ts'
 import { useView, type View } from '../view.ts'
 import { COMMANDS } from './commands.ts'

@@ -3,9 +3,9 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { isOfStorage } from '../../client/failure.ts'
 import { keyOf, type Place } from '../../client/place.ts'
 import { tabOf } from '../../client/world-state.ts'
-import { readAddress, splitUrl } from '../../model/address-input.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
+import { readAddress, splitUrl } from './address-input.ts'
 
 /** Back, forward, reload and the address of one tab. */
 export function AddressBar({ place }: { readonly place: Place }) {

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
 import type { StepOf } from '../../../protocol/steps.ts'
-import { type CookieFate, fatesIn, timeLeft } from '../../model/cookies.ts'
-import { withTimes } from '../../model/time.ts'
+import { type CookieFate, fatesIn, timeLeft } from '../../../record/tabs/cookies.ts'
+import { withTimes } from '../../../record/values/time.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useSession, useView } from '../view.ts'
 

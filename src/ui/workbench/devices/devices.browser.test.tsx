@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { PAGE_CONTEXT_META, type PageContext } from '../../../protocol/frame.ts'
+import { createRecording, party } from '../../../record/testing/recording.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
-import { createRecording, party } from '../../testing/recording.ts'
-import { signInSteps } from '../../testing/sign-in.ts'
 
 let mounted: Mounted
 

@@ -1,4 +1,4 @@
-import type { DiagramLane } from '../../model/diagram/lanes.ts'
+import type { DiagramLane } from '../../../record/diagram/lanes.ts'
 
 export function Lanes({ lanes }: { readonly lanes: readonly DiagramLane[] }) {
   return (

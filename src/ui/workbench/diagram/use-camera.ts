@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { DiagramRow } from '../../model/diagram/layout.ts'
+import type { DiagramRow } from '../../../record/diagram/layout.ts'
 import { useInFrame } from '../kit/use-in-frame.ts'
 import { watchSize } from '../kit/watch-size.ts'
 

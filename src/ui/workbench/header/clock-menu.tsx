@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { formatTime } from '../../model/time.ts'
+import { formatTime } from '../../../record/values/time.ts'
 import { keysOf } from '../commands/commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
 import { useBusy } from '../kit/use-busy.ts'

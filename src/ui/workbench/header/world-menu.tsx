@@ -1,5 +1,5 @@
 import { ChevronDown, Globe } from 'lucide-react'
-import { STRATEGIES, withStrategy } from '../../model/strategy.ts'
+import { STRATEGIES, withStrategy } from '../../../record/tabs/strategy.ts'
 import { itemFor } from '../commands/item-for.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { MenuButton } from '../kit/menu-button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { STRATEGIES, withStrategy } from '../../model/strategy.ts'
+import { STRATEGIES, withStrategy } from '../../../record/tabs/strategy.ts'
 import { askReset } from '../commands/world-commands.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useStrategy } from '../kit/use-strategy.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react'
-import type { Focus } from '../../model/focus.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
 import { hasRoomFor, isOnePane } from '../kit/text-size.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useFocus, useView } from '../view.ts'

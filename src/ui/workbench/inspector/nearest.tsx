@@ -1,5 +1,5 @@
-import type { Focus } from '../../model/focus.ts'
-import { numberOf } from '../../model/outline.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
+import { numberOf } from '../../../record/outline/outline.ts'
 
 /** Says that what is shown is not of the selected step, but of the one nearest to it. */
 export function Nearest({

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import type { Focus } from '../../model/focus.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
 import type { InspectorTab } from '../view.ts'
 
 type Panel = ComponentType<{ readonly focus: Focus | undefined }>

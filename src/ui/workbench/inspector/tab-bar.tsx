@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Run } from '../../model/outline.ts'
+import type { Run } from '../../../record/outline/outline.ts'
 import { useStore } from '../kit/use-store.ts'
 import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
 import { TabScroll } from './tab-scroll.tsx'
@@ -75,9 +75,9 @@ type Counts = Readonly<Record<InspectorTab, number>>
 function useCounts(run: Run | undefined): Counts | undefined {
   const { runs, session } = useView()
   const all = useStore(runs)
-  const [counting, setCounting] = useState<typeof import('../../model/counts.ts')>()
+  const [counting, setCounting] = useState<typeof import('../../../record/tabs/counts.ts')>()
   useEffect(() => {
-    import('../../model/counts.ts').then(setCounting, session.faults.report)
+    import('../../../record/tabs/counts.ts').then(setCounting, session.faults.report)
   }, [session])
   return run && counting?.countsOf(run, all)
 }

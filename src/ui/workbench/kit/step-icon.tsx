@@ -26,7 +26,7 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Step } from '../../../protocol/steps.ts'
-import { iconOf, type StepIcon as Name } from '../../model/words.ts'
+import { iconOf, type StepIcon as Name } from '../../../record/labels/words.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {
   act: MousePointerClick,

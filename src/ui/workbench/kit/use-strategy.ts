@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type StrategyState, strategyIn, writtenIn } from '../../model/strategy.ts'
+import { type StrategyState, strategyIn, writtenIn } from '../../../record/tabs/strategy.ts'
 import { useView, type View } from '../view.ts'
 import { useStore } from './use-store.ts'
 

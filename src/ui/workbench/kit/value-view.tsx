@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatBytes } from '../../model/http.ts'
-import { manyLines, oneLine } from '../../model/value.ts'
+import { formatBytes } from '../../../record/values/http.ts'
+import { manyLines, oneLine } from '../../../record/values/value.ts'
 import { RevealButton } from './reveal-button.tsx'
 
 const LINE = 240

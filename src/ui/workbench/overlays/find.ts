@@ -1,7 +1,7 @@
 import type { Scene } from '../../../lessons/scenes/scene.ts'
 import { SCENES } from '../../../lessons/scenes/scenes.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { searchText } from '../../model/filter.ts'
+import { searchText } from '../../../record/outline/filter.ts'
 import type { Command } from '../commands/command.ts'
 import type { View } from '../view.ts'
 

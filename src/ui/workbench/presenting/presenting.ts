@@ -1,6 +1,6 @@
 import type { Step } from '../../../protocol/steps.ts'
+import type { Secrets } from '../../../record/export/secrets.ts'
 import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
-import type { Secrets } from '../../export/secrets.ts'
 
 /** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
 export interface Presenting {
@@ -33,7 +33,7 @@ interface App {
 }
 
 /** What finds secrets and puts names in their place. Most windows never need it. */
-type Hiding = typeof import('../../export/secrets.ts')
+type Hiding = typeof import('../../../record/export/secrets.ts')
 
 /**
  * `wanted` is what the reader chose in this window; `record` is all that is recorded, in parts; `app` has secrets that stand in no step: its own, and those of its
@@ -47,7 +47,7 @@ export function createPresenting(
   const revealed = createStore<ReadonlySet<string>>(new Set())
   wanted.subscribe(() => revealed.set(new Set()))
   const loaded = createStore<Hiding | undefined>(undefined)
-  const load = async () => loaded.set(await import('../../export/secrets.ts'))
+  const load = async () => loaded.set(await import('../../../record/export/secrets.ts'))
   const hiding = combine([wanted, loaded], () => (wanted.get() ? loaded.get() : undefined))
   const on = combine([hiding], () => hiding.get() !== undefined)
   const known = growing(record, app)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInSteps } from '../../testing/sign-in.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { miniatureOf, readMiniature, writeMiniature } from './miniature.ts'
 
 describe('a miniature', () => {

@@ -1,5 +1,5 @@
 import type { Lane, Step } from '../../../protocol/steps.ts'
-import { laneKey, lanesOf } from '../../model/diagram/lanes.ts'
+import { laneKey, lanesOf } from '../../../record/diagram/lanes.ts'
 
 /** A diagram as small as a stamp: who takes part, and what goes between them. Lanes are counted from the left. */
 export interface Miniature {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Step } from '../../../protocol/steps.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
-import { signInSteps } from '../../testing/sign-in.ts'
 import { welcome } from './welcome.ts'
 
 const all = signInSteps()

@@ -1,5 +1,5 @@
 import type { ResumeTo } from '../../../protocol/control.ts'
-import { hasBreakpoints, isStanding, type Standing } from '../../model/standing.ts'
+import { hasBreakpoints, isStanding, type Standing } from '../../../record/outline/standing.ts'
 import type { View } from '../view.ts'
 
 /** One thing that the controls do with the world. */

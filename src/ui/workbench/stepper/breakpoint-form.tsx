@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { BreakpointTarget } from '../../../protocol/control.ts'
 import type { Lane, StepKind } from '../../../protocol/steps.ts'
-import { KIND_WORDS } from '../../model/breakpoint-words.ts'
-import { laneName } from '../../model/diagram/lanes.ts'
+import { KIND_WORDS } from '../../../record/descriptions/breakpoint-words.ts'
+import { laneName } from '../../../record/diagram/lanes.ts'
 import { useView } from '../view.ts'
 import { problemIn } from './condition.ts'
 

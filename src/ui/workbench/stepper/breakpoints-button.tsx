@@ -1,5 +1,5 @@
 import { CircleDot } from 'lucide-react'
-import { plural } from '../../model/time.ts'
+import { plural } from '../../../record/values/time.ts'
 import { keysOf } from '../commands/commands.ts'
 import { keyLabels } from '../commands/keys.ts'
 import { useStore } from '../kit/use-store.ts'

@@ -1,4 +1,4 @@
-import { isStanding } from '../../model/standing.ts'
+import { isStanding } from '../../../record/outline/standing.ts'
 import type { Command } from '../commands/command.ts'
 import type { View } from '../view.ts'
 import { ACTS, type Act, perform, problemOf, runAct } from './acts.ts'

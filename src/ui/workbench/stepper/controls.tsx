@@ -1,6 +1,6 @@
 import { ArrowRightToLine, type LucideIcon, Pause, Play, Redo, StepBack, StepForward } from 'lucide-react'
 import { useId } from 'react'
-import { isStanding } from '../../model/standing.ts'
+import { isStanding } from '../../../record/outline/standing.ts'
 import { keyLabels, keyShortcut } from '../commands/keys.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'

@@ -1,5 +1,5 @@
-import { heldAt } from '../../model/standing.ts'
-import { requestName } from '../../model/words.ts'
+import { requestName } from '../../../record/labels/words.ts'
+import { heldAt } from '../../../record/outline/standing.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { stepIn } from './stepper.ts'

@@ -1,5 +1,5 @@
 import { FastForward, GitBranch, History, Pause } from 'lucide-react'
-import { heldWords, statusWords } from '../../model/standing.ts'
+import { heldWords, statusWords } from '../../../record/outline/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'

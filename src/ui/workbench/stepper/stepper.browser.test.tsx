@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Breakpoint, ControlView, Held } from '../../../protocol/control.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
-import { signInSteps } from '../../testing/sign-in.ts'
 
 const steps = signInSteps()
 const jwt =

@@ -4,7 +4,7 @@ import { stepIn } from './stepper.ts'
 /** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */
 export function toggleBreakpoint({ session, stepper }: View, seq: number): void {
   stepper.perform('breakpoint', async () => {
-    const { sameTarget, targetAt, urlsOf } = await import('../../model/breakpoints.ts')
+    const { sameTarget, targetAt, urlsOf } = await import('../../../record/outline/breakpoints.ts')
     const steps = stepper.all.get()
     const step = stepIn(steps, seq)
     if (!step) return

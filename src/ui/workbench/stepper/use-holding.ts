@@ -11,7 +11,7 @@ export interface Holding {
   isHolding(steps: readonly Step[]): boolean
 }
 
-type Reader = typeof import('../../model/breakpoints.ts')
+type Reader = typeof import('../../../record/outline/breakpoints.ts')
 
 export function useHolding(): Holding {
   const { session, stepper } = useView()
@@ -23,7 +23,7 @@ export function useHolding(): Holding {
   const has = enabled.length > 0
   // Most worlds have no breakpoint: what reads them comes with the first one.
   useEffect(() => {
-    if (has) import('../../model/breakpoints.ts').then(setReader, session.faults.report)
+    if (has) import('../../../record/outline/breakpoints.ts').then(setReader, session.faults.report)
   }, [has, session])
   const urls = useMemo(() => (has ? reader?.urlsOf(steps) : undefined), [has, reader, steps])
   return useMemo(

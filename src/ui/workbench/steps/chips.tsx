@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { laneName } from '../../model/diagram/lanes.ts'
-import { chipsOf, EVERYTHING, type RowQuery } from '../../model/filter.ts'
-import { KIND_GROUPS } from '../../model/kinds.ts'
+import { laneName } from '../../../record/diagram/lanes.ts'
+import { KIND_GROUPS } from '../../../record/labels/kinds.ts'
+import { chipsOf, EVERYTHING, type RowQuery } from '../../../record/outline/filter.ts'
 import { useView } from '../view.ts'
 
 const NAMES = { kind: (kind: keyof typeof KIND_GROUPS) => KIND_GROUPS[kind], lane: laneName }

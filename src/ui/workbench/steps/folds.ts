@@ -1,4 +1,4 @@
-import type { Exchange, Run } from '../../model/outline.ts'
+import type { Exchange, Run } from '../../../record/outline/outline.ts'
 
 /** What is open until the reader says otherwise: the newest run, the one with the selected step, and the browser's exchanges in them. */
 export function isOpenByDefault(

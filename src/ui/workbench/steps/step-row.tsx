@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
-import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../model/outline.ts'
-import { type Row, worstOf } from '../../model/rows.ts'
-import { formatMs } from '../../model/time.ts'
-import { laneOf, wordsOf } from '../../model/words.ts'
+import { laneOf, wordsOf } from '../../../record/labels/words.ts'
+import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../../record/outline/outline.ts'
+import { type Row, worstOf } from '../../../record/outline/rows.ts'
+import { formatMs } from '../../../record/values/time.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
 
 /** What holds at a row. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { newestRun, outline } from '../../model/outline.ts'
-import { visibleRows } from '../../model/rows.ts'
-import { signInSteps } from '../../testing/sign-in.ts'
+import { newestRun, outline } from '../../../record/outline/outline.ts'
+import { visibleRows } from '../../../record/outline/rows.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { isOpenByDefault } from './folds.ts'
 import { nextMove } from './tree-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../model/rows.ts'
+import type { Row } from '../../../record/outline/rows.ts'
 
 export type Move = { readonly to: number } | { readonly toggle: Row }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { outline } from '../../model/outline.ts'
-import { visibleRows } from '../../model/rows.ts'
-import { signInSteps } from '../../testing/sign-in.ts'
+import { outline } from '../../../record/outline/outline.ts'
+import { visibleRows } from '../../../record/outline/rows.ts'
+import { signInSteps } from '../../../record/testing/sign-in.ts'
 import { typeAhead } from './type-ahead.ts'
 
 const rows = visibleRows(outline(signInSteps()), { isOpen: () => true })

@@ -1,6 +1,6 @@
-import { stepsOf } from '../../model/outline.ts'
-import type { Row } from '../../model/rows.ts'
-import { wordsOf } from '../../model/words.ts'
+import { wordsOf } from '../../../record/labels/words.ts'
+import { stepsOf } from '../../../record/outline/outline.ts'
+import type { Row } from '../../../record/outline/rows.ts'
 
 /** What was typed so far, and when. */
 export interface Typed {

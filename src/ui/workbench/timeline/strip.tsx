@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { positionOf, stepAt, type Timeline, timelineOf } from '../../model/timeline.ts'
-import { wordsOf } from '../../model/words.ts'
+import { wordsOf } from '../../../record/labels/words.ts'
+import { positionOf, stepAt, type Timeline, timelineOf } from '../../../record/outline/timeline.ts'
 import { useStore } from '../kit/use-store.ts'
 import { watchSize } from '../kit/watch-size.ts'
 import { stepIn } from '../stepper/stepper.ts'

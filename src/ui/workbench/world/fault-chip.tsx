@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { plural } from '../../model/time.ts'
+import { plural } from '../../../record/values/time.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 

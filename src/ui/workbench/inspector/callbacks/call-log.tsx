@@ -1,10 +1,10 @@
 import { SquareFunction, Zap } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Call } from '../../../model/calls.ts'
-import type { Focus } from '../../../model/focus.ts'
-import { resultWords } from '../../../model/result.ts'
-import { formatMs } from '../../../model/time.ts'
-import { fieldOf, shorten } from '../../../model/value.ts'
+import { resultWords } from '../../../../record/labels/result.ts'
+import type { Call } from '../../../../record/outline/calls.ts'
+import type { Focus } from '../../../../record/outline/focus.ts'
+import { formatMs } from '../../../../record/values/time.ts'
+import { fieldOf, shorten } from '../../../../record/values/value.ts'
 import { type InspectorTab, useView } from '../../view.ts'
 
 /** Whether a call is the selected step's own. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MATRIX, SITUATIONS, type Situation, type Strategy } from '../../../../lessons/matrix.ts'
-import type { Call } from '../../../model/calls.ts'
+import type { Call } from '../../../../record/outline/calls.ts'
 import { useStrategy } from '../../kit/use-strategy.ts'
 import { Column } from '../column.tsx'
 

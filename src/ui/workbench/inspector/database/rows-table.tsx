@@ -2,9 +2,9 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { TablePage } from '../../../../protocol/commands.ts'
 import type { RowChange } from '../../../../protocol/steps.ts'
-import { COLUMNS, type MarkedRow, markRows, type TableName } from '../../../model/tables.ts'
-import { plural } from '../../../model/time.ts'
-import { oneLine } from '../../../model/value.ts'
+import { COLUMNS, type MarkedRow, markRows, type TableName } from '../../../../record/tabs/tables.ts'
+import { plural } from '../../../../record/values/time.ts'
+import { oneLine } from '../../../../record/values/value.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 
 const SIGNS = { same: '', added: '+', removed: '−', changed: '±' } as const

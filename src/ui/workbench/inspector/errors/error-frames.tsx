@@ -1,8 +1,8 @@
 import '../../../styles/errors.css'
 import type { CodePlace } from '../../../../protocol/code.ts'
 import type { RecordedError } from '../../../../protocol/steps.ts'
+import { framesIn } from '../../../../record/code/frames-in.ts'
 import { useView } from '../../view.ts'
-import { framesIn } from './frames-in.ts'
 
 /** Where in the user's files an error came from: each line of its stack leads to the editor. */
 export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'place' | 'stack'> }) {

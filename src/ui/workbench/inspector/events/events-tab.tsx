@@ -1,5 +1,5 @@
-import { callsIn } from '../../../model/calls.ts'
-import type { Focus } from '../../../model/focus.ts'
+import { callsIn } from '../../../../record/outline/calls.ts'
+import type { Focus } from '../../../../record/outline/focus.ts'
 import { CallDetail } from '../callbacks/call-detail.tsx'
 import { CallLog, callNear, isCallOf } from '../callbacks/call-log.tsx'
 import { Column } from '../column.tsx'

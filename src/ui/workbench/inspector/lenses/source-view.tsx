@@ -1,6 +1,6 @@
 import '../../../styles/source.css'
 import type { Place } from '../../../../lessons/sources.ts'
-import { excerptAround, piecesOf } from '../../../model/code.ts'
+import { excerptAround, piecesOf } from '../../../../record/code/code.ts'
 
 /** A stretch of source with its line numbers; the line that counts is marked. */
 export function SourceView({ title, place }: { readonly title: string; readonly place: Place }) {

@@ -1,6 +1,6 @@
 import { CircleX, Info, Terminal, TriangleAlert } from 'lucide-react'
 import type { StepOf } from '../../../../protocol/steps.ts'
-import type { Focus } from '../../../model/focus.ts'
+import type { Focus } from '../../../../record/outline/focus.ts'
 import { LongText, ValueView } from '../../kit/value-view.tsx'
 import { useView } from '../../view.ts'
 import { Column } from '../column.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Focus } from '../../../model/focus.ts'
-import { fateOfMail, mailOf } from '../../../model/mail.ts'
+import type { Focus } from '../../../../record/outline/focus.ts'
+import { fateOfMail, mailOf } from '../../../../record/tabs/mail.ts'
 import { useMails } from '../../kit/use-mails.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'

@@ -1,5 +1,5 @@
 import { parameterText } from '../../../../lessons/parameters.ts'
-import { type CarriedView, claimTime, type SignedToken } from '../../../model/tokens.ts'
+import { type CarriedView, claimTime, type SignedToken } from '../../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
 import { Column } from '../column.tsx'
 import { Claims, Differences } from './claims.tsx'

@@ -1,7 +1,7 @@
 import { claimText } from '../../../../lessons/parameters.ts'
-import { diffFields } from '../../../model/diff.ts'
-import { claimsBefore } from '../../../model/edit/edits-of.ts'
-import { claimTime } from '../../../model/tokens.ts'
+import { claimsBefore } from '../../../../record/edit/edits-of.ts'
+import { claimTime } from '../../../../record/tokens/tokens.ts'
+import { diffFields } from '../../../../record/values/diff.ts'
 import { changeRows, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
 import { useEdits, withRecorded } from '../../stepper/edit/edited.tsx'
 

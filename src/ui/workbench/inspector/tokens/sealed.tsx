@@ -1,4 +1,4 @@
-import { jweParts, type SealedView } from '../../../model/tokens.ts'
+import { jweParts, type SealedView } from '../../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { Column } from '../column.tsx'
 import { Claims, Differences } from './claims.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { keysIn, type Verdict, verifyJws } from '../../../model/signatures.ts'
-import type { SignedToken } from '../../../model/tokens.ts'
+import { keysIn, type Verdict, verifyJws } from '../../../../record/tokens/signatures.ts'
+import type { SignedToken } from '../../../../record/tokens/tokens.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 

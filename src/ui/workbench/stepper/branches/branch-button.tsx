@@ -1,7 +1,7 @@
 import { ChevronDown, GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Branch } from '../../../../protocol/control.ts'
-import { branchName } from '../../../model/branches.ts'
+import { branchName } from '../../../../record/outline/branches.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 

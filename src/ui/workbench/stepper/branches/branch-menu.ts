@@ -1,6 +1,6 @@
 import type { Branch } from '../../../../protocol/control.ts'
-import { type BranchRow, branchName, branchTree, unreachable } from '../../../model/branches.ts'
-import { plural } from '../../../model/time.ts'
+import { type BranchRow, branchName, branchTree, unreachable } from '../../../../record/outline/branches.ts'
+import { plural } from '../../../../record/values/time.ts'
 import { itemFor } from '../../commands/item-for.ts'
 import type { MenuItem, MenuSection } from '../../overlays/overlay.ts'
 import type { View } from '../../view.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Position } from '../../../../protocol/control.ts'
-import { plural } from '../../../model/time.ts'
+import { plural } from '../../../../record/values/time.ts'
 import type { ConfirmOverlay } from '../../overlays/overlay.ts'
 import { useSession } from '../../view.ts'
 

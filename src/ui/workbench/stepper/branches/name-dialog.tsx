@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import '../../../styles/world.css'
 import '../../../styles/edit.css'
-import { nameProblem } from '../../../model/branches.ts'
+import { nameProblem } from '../../../../record/outline/branches.ts'
 import { WindowDialog } from '../../overlays/window-dialog.tsx'
 import { useSession } from '../../view.ts'
 import { TextField } from '../../world/kit/field.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { foldSame, type Sides } from '../../../model/compare-align.ts'
+import { foldSame, type Sides } from '../../../../record/compare/align.ts'
 import {
   type CallGroup,
   type CallPair,
@@ -8,10 +8,10 @@ import {
   type Fields,
   givenBy,
   receivedBy,
-} from '../../../model/compare-calls.ts'
-import { isSame } from '../../../model/diff.ts'
-import { plural } from '../../../model/time.ts'
-import { oneLine } from '../../../model/value.ts'
+} from '../../../../record/compare/calls.ts'
+import { isSame } from '../../../../record/values/diff.ts'
+import { plural } from '../../../../record/values/time.ts'
+import { oneLine } from '../../../../record/values/value.ts'
 import { FieldsTable, valueRows } from '../../kit/fields-table.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
 import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell } from './pair-list.tsx'

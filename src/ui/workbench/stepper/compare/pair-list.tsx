@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { foldSame, type Sides } from '../../../model/compare-align.ts'
+import { foldSame, type Sides } from '../../../../record/compare/align.ts'
 import { type Names, SidesMark, sidesWords } from './sides.tsx'
 
 /** How one side of a pair is written in its row. */

@@ -1,4 +1,4 @@
-import type { Sides } from '../../../model/compare-align.ts'
+import type { Sides } from '../../../../record/compare/align.ts'
 
 /** How the two sides are called. */
 export interface Names {

@@ -11,8 +11,8 @@ import {
   leavesOf,
   type Pair,
   sideWords,
-} from '../../../model/compare.ts'
-import { laneOf } from '../../../model/words.ts'
+} from '../../../../record/compare/compare.ts'
+import { laneOf } from '../../../../record/labels/words.ts'
 import { StepIcon } from '../../kit/step-icon.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'

@@ -12,7 +12,7 @@ import {
   type RequestSubject,
   type ResponseSubject,
   withLine,
-} from '../../../model/edit/message-draft.ts'
+} from '../../../../record/edit/message-draft.ts'
 import { TextField } from '../../world/kit/field.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 import { EditForm } from './edit-form.tsx'

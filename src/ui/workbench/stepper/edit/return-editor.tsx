@@ -9,7 +9,7 @@ import {
   readReturn,
   returnDraft,
   type Way,
-} from '../../../model/edit/return-draft.ts'
+} from '../../../../record/edit/return-draft.ts'
 import { type Option, RadioField, TextField } from '../../world/kit/field.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 import { EditForm } from './edit-form.tsx'

@@ -1,7 +1,7 @@
 import { CircleX, Plus } from 'lucide-react'
-import type { HeaderLine } from '../../../model/edit/message-draft.ts'
-import { EMPTY_COOKIE, type SetCookieDraft, writeSetCookie } from '../../../model/edit/set-cookie.ts'
-import { shorten } from '../../../model/value.ts'
+import type { HeaderLine } from '../../../../record/edit/message-draft.ts'
+import { EMPTY_COOKIE, type SetCookieDraft, writeSetCookie } from '../../../../record/edit/set-cookie.ts'
+import { shorten } from '../../../../record/values/value.ts'
 import { CheckField, type Option, SelectField, TextField } from '../../world/kit/field.tsx'
 import { RemoveButton } from '../../world/kit/remove-button.tsx'
 

@@ -6,8 +6,8 @@ import {
   type TokenDraft,
   timesIn,
   tokenDraft,
-} from '../../../model/edit/held-tokens.ts'
-import { oneLine } from '../../../model/value.ts'
+} from '../../../../record/edit/held-tokens.ts'
+import { oneLine } from '../../../../record/values/value.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { RadioField, SelectField } from '../../world/kit/field.tsx'

@@ -5,8 +5,8 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import type { ProviderSetup } from '../../../../protocol/setup.ts'
+import { PRESETS, type Preset } from '../../../../record/labels/catalogue.ts'
 import { useSession } from '../../view.ts'
-import { PRESETS, type Preset } from '../model/catalogue.ts'
 
 /** Finds a preset by name and adds it, or begins one of one's own. */
 export function AddProvider(props: {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ProviderCheck, ProviderSetup } from '../../../../protocol/setup.ts'
+import { hasAccounts, presetOf, providerName } from '../../../../record/labels/catalogue.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Editor } from '../kit/editor.tsx'
 import { CheckField, SelectField, TextField } from '../kit/field.tsx'
 import { useAct } from '../kit/use-act.ts'
-import { hasAccounts, presetOf, providerName } from '../model/catalogue.ts'
 import {
   CHECKS,
   NEW_PROVIDER,

@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import type { ProviderSetup } from '../../../../protocol/setup.ts'
+import { providerName, providerType } from '../../../../record/labels/catalogue.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Refusal } from '../kit/refusal.tsx'
 import { RemoveButton } from '../kit/remove-button.tsx'
 import { useAct } from '../kit/use-act.ts'
-import { providerName, providerType } from '../model/catalogue.ts'
 import { AddProvider } from './add-provider.tsx'
 
 type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]

@@ -1,4 +1,4 @@
-import { formatTime } from '../../../model/time.ts'
+import { formatTime } from '../../../../record/values/time.ts'
 import { askReset } from '../../commands/world-commands.ts'
 import { useMails } from '../../kit/use-mails.ts'
 import { useStore } from '../../kit/use-store.ts'

@@ -1,4 +1,4 @@
-import { formatSpan, formatTime } from '../../../model/time.ts'
+import { formatSpan, formatTime } from '../../../../record/values/time.ts'
 import type { Death } from '../model/deaths.ts'
 
 const SHOWN = 40

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeviceSetup } from '../../../../protocol/setup.ts'
 import type { Step } from '../../../../protocol/steps.ts'
-import { plural } from '../../../model/time.ts'
+import { plural } from '../../../../record/values/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import { Editor } from '../kit/editor.tsx'

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { FaultTarget } from '../../../../protocol/faults.ts'
-import { EFFECTS, faultInWords } from '../../../model/fault-words.ts'
+import { hasAccounts, providerName, providerType } from '../../../../record/labels/catalogue.ts'
+import { EFFECTS, faultInWords } from '../../../../record/labels/fault-words.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { RadioField, SelectField } from '../kit/field.tsx'
 import { Refusal } from '../kit/refusal.tsx'
 import { useAct } from '../kit/use-act.ts'
-import { hasAccounts, providerName, providerType } from '../model/catalogue.ts'
 import {
   changed,
   type FaultDraft,

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { faultInWords } from '../../../model/fault-words.ts'
+import { PRESETS, providerName } from '../../../../record/labels/catalogue.ts'
+import { faultInWords } from '../../../../record/labels/fault-words.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Refusal } from '../kit/refusal.tsx'
 import { useAct } from '../kit/use-act.ts'
-import { PRESETS, providerName } from '../model/catalogue.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 

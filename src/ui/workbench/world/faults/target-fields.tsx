@@ -1,9 +1,9 @@
 import { OPERATIONS } from '../../../../lessons/operations.ts'
-import { ENDPOINTS, endpointsOf } from '../../../model/fault-words.ts'
+import { hasAccounts, providerName, providerType } from '../../../../record/labels/catalogue.ts'
+import { ENDPOINTS, endpointsOf } from '../../../../record/labels/fault-words.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { SelectField, TextField } from '../kit/field.tsx'
-import { hasAccounts, providerName, providerType } from '../model/catalogue.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
 
 const EVERY = { value: '', label: 'every one' } as const

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DatabaseView } from '../../../../protocol/commands.ts'
 import type { Mail } from '../../../../protocol/mail.ts'
 import type { Step } from '../../../../protocol/steps.ts'
-import { cookie, START } from '../../../testing/recording.ts'
+import { cookie, START } from '../../../../record/testing/recording.ts'
 import { deathsOf } from './deaths.ts'
 
 const SECOND = 1000

@@ -2,7 +2,7 @@ import type { DatabaseView } from '../../../../protocol/commands.ts'
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import type { Mail } from '../../../../protocol/mail.ts'
 import type { Step } from '../../../../protocol/steps.ts'
-import { decodeJwt } from '../../../model/tokens.ts'
+import { decodeJwt } from '../../../../record/tokens/tokens.ts'
 
 /** Something that ends by time alone. */
 export interface Death {

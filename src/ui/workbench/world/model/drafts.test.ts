@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkScenario } from '../../../../protocol/scenario-check.ts'
 import { DEFAULT_SECRET, resolveScenario } from '../../../../protocol/scenario-defaults.ts'
-import { hasAccounts, presetOf, providerName, providerType } from './catalogue.ts'
+import { hasAccounts, presetOf, providerName, providerType } from '../../../../record/labels/catalogue.ts'
 import { idFor } from './ids.ts'
 import { passkeysOf } from './passkeys.ts'
 import { NEW_PROVIDER, providerDraft, providerOf, providerProblems } from './provider-draft.ts'

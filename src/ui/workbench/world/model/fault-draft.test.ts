@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkScenario } from '../../../../protocol/scenario-check.ts'
-import { EFFECTS, effectInWords, endpointsOf, faultInWords } from '../../../model/fault-words.ts'
+import { EFFECTS, effectInWords, endpointsOf, faultInWords } from '../../../../record/labels/fault-words.ts'
 import { changed, type FaultDraft, faultOf, faultProblems, newFault, possibleEffects } from './fault-draft.ts'
 
 const typeOf = (id: string) => (id === 'github' ? 'oauth' : id === '' ? undefined : 'oidc')

@@ -1,5 +1,5 @@
 import type { ProviderCheck, ProviderSetup } from '../../../../protocol/setup.ts'
-import { PRESETS } from './catalogue.ts'
+import { PRESETS } from '../../../../record/labels/catalogue.ts'
 import { fieldProblems, type Problems, takenProblem } from './problems.ts'
 
 export const CHECKS = ['pkce', 'state', 'nonce'] as const satisfies readonly ProviderCheck[]

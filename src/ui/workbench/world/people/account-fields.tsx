@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { PersonAccount } from '../../../../protocol/setup.ts'
+import { hasAccounts, PRESETS, providerName } from '../../../../record/labels/catalogue.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { CheckField, SelectField, TextField } from '../kit/field.tsx'
-import { hasAccounts, PRESETS, providerName } from '../model/catalogue.ts'
 import {
   type AccountDraft,
   accountProblems,

@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import type { Person } from '../../../../protocol/setup.ts'
-import { plural } from '../../../model/time.ts'
+import { plural } from '../../../../record/values/time.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import type { PanelProps } from '../kit/panel.ts'

@@ -1,11 +1,11 @@
 import type { ProviderAccount } from '../../../../protocol/commands.ts'
 import type { Person } from '../../../../protocol/setup.ts'
+import { providerName } from '../../../../record/labels/catalogue.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Refusal } from '../kit/refusal.tsx'
 import { useAccounts } from '../kit/use-accounts.ts'
 import { useAct } from '../kit/use-act.ts'
-import { providerName } from '../model/catalogue.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */
 export function PersonAccounts({ person }: { readonly person: Person }) {

@@ -1,0 +1,82 @@
+import { CODE_LIMITS } from '../../protocol/code.ts'
+import { plural } from '../values/time.ts'
+
+/** What a text in the form of a `.env` file says. */
+export interface EnvFile {
+  readonly variables: Readonly<Record<string, string>>
+  /** Lines that say nothing, counted from 1, each with why. */
+  readonly problems: readonly { readonly line: number; readonly why: string }[]
+}
+
+const LINE = /^\s*(?:export\s+)?([^=\s#]+)\s*=[^\S\n]*/
+const QUOTED = /^(?:"((?:\\[\s\S]|[^"\\])*)"|'([^']*)'|`([^`]*)`)[^\S\n]*(?:#[^\n]*)?(?=\n|$)/
+
+/** Reads `KEY=VALUE` lines: quotes, also over several lines, comments, blank lines and `export` are as dotenv has them. */
+export function readEnvFile(text: string): EnvFile {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+  const variables: Record<string, string> = {}
+  const problems: { line: number; why: string }[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const rest = lines.slice(index).join('\n')
+    const line = lines[index] ?? ''
+    if (/^\s*(?:#|$)/.test(line)) continue
+    const [begin, name] = LINE.exec(line) ?? []
+    if (begin === undefined || name === undefined) {
+      problems.push({ line: index + 1, why: 'it is no KEY=VALUE' })
+      continue
+    }
+    const { taken, value } = valueAt(rest.slice(begin.length))
+    const why = problemOf(name, value)
+    if (why === undefined) variables[name] = value
+    else problems.push({ line: index + 1, why })
+    index += taken
+  }
+  return { variables, problems }
+}
+
+/** The value behind a sign, and how many further lines it takes. */
+function valueAt(rest: string): { readonly value: string; readonly taken: number } {
+  const [whole, double, single, back] = QUOTED.exec(rest) ?? []
+  if (whole === undefined) {
+    const bare = rest.split('\n')[0] ?? ''
+    return { value: bare.replace(/(?:^|\s)#.*$/, '').trim(), taken: 0 }
+  }
+  const value = double === undefined ? (single ?? back ?? '') : unescaped(double)
+  return { value, taken: whole.split('\n').length - 1 }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign)
+}
+
+function problemOf(name: string, value: string): string | undefined {
+  if (!/^(?!__proto__$)[A-Za-z_]\w{0,99}$/.test(name))
+    return `"${name.slice(0, 40)}" is no name of a variable`
+  return value.length > CODE_LIMITS.value
+    ? `${name} has ${value.length} characters of at most ${CODE_LIMITS.value}`
+    : undefined
+}
+
+/** Lines whose problem is said; the others are counted. */
+const MOST_SAID = 3
+
+/** What was taken over from a pasted text, in a sentence or two. */
+export function takenWords({ problems, variables }: EnvFile): string {
+  const names = Object.keys(variables)
+  const taken =
+    names.length === 0
+      ? 'No variable was taken over.'
+      : `Taken over: ${names.join(', ')}. They stay in this browser; links leave them out.`
+  const left = problems.map(({ line, why }) => `Line ${line} was left out: ${why}.`)
+  const more = left.length - MOST_SAID
+  return [
+    taken,
+    ...left.slice(0, MOST_SAID),
+    ...(more > 0 ? [`So ${more === 1 ? 'was' : 'were'} ${plural(more, 'more line')}.`] : []),
+  ].join(' ')
+}

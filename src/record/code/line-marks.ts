@@ -1,0 +1,222 @@
+import type { CodePlace } from '../../protocol/code.ts'
+import type { Breakpoint } from '../../protocol/control.ts'
+import { resultWords } from '../labels/result.ts'
+import { type Call, isStepOf } from '../outline/calls.ts'
+import { formatMs, plural } from '../values/time.ts'
+import { fieldOf, oneLine, shorten } from '../values/value.ts'
+import { type AssignedValue, assignedValues } from './assigned-values.ts'
+import { assignmentsIn } from './assignments-in.ts'
+import { framesIn } from './frames-in.ts'
+import { type ConfigFunction, functionsIn } from './functions-in.ts'
+import type { LogRow } from './log-rows.ts'
+import { returnedFieldsIn, returnedValues } from './returned-fields.ts'
+
+/** What stands at a line beside its text. */
+export interface LineMark {
+  readonly line: number
+  /** After the text: how often it was called, what it returned. */
+  readonly hint?: string
+  readonly isEdited?: boolean
+  /** Something was thrown here. */
+  readonly isFailed?: boolean
+  /** The world stands here. */
+  readonly isNow?: boolean
+  /** A breakpoint holds here; or could be set here. */
+  readonly breakpoint?: 'set' | 'possible'
+  /** What a press in the margin does. */
+  readonly title?: string
+}
+
+export interface MarkParts {
+  readonly file: string
+  readonly text: string
+  readonly rows: readonly LogRow[]
+  readonly breakpoints: readonly Breakpoint[]
+  /** Nothing behind this step has happened. */
+  readonly until: number
+  /** The step that the world stands still at. */
+  readonly now: number | undefined
+  /** The run whose calls are shown: of what the reader chose, or where the world stands still; else the newest calls are. */
+  readonly run: number | undefined
+  /** The step that the reader chose. */
+  readonly selected: number | undefined
+  /** The text of this file that ran at a step. */
+  readonly ran: (seq: number) => string | undefined
+}
+
+/**
+ * What stands beside the lines of a file: how often each function was called and what it gave last, what its assignments came to, what was
+ * thrown where, and where the world holds.
+ */
+export function lineMarks(parts: MarkParts): readonly LineMark[] {
+  const functions = functionsIn(parts.text)
+  const happened = parts.rows.filter(({ seq }) => seq <= parts.until).map((row) => soFar(row, parts.until))
+  return [
+    ...functions.flatMap((each) => marksOf(each, callsOf(each, happened, parts), parts)),
+    ...thrown(happened, parts),
+  ]
+}
+
+type CallRow = LogRow & { readonly type: 'call' }
+
+/** A call whose return lies ahead has not returned. */
+function soFar(row: LogRow, until: number): LogRow {
+  if (row.type !== 'call' || row.call.returnSeq === undefined || row.call.returnSeq <= until) return row
+  const { error: _error, result: _result, returnSeq: _returnSeq, was: _was, ...call } = row.call
+  return { ...row, call: { ...call, after: call.before, returned: false } }
+}
+
+function callsOf(
+  { name, of }: ConfigFunction,
+  rows: readonly LogRow[],
+  { file }: MarkParts,
+): readonly CallRow[] {
+  return rows
+    .filter((row) => row.type === 'call')
+    .filter(({ call }) => call.kind === of && (call.name === name || call.name.endsWith(`.${name}`)))
+    .filter(({ place }) => place === undefined || place.file === file)
+}
+
+function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkParts): readonly LineMark[] {
+  const { breakpoints, now, run, selected } = parts
+  const chosen = calls.filter(({ call }) => selected !== undefined && isStepOf(call, selected))
+  const shown = chosen.length > 0 ? chosen : calls.filter((row) => run === undefined || row.run === run)
+  const last = shown.at(-1)?.call
+  const isSet = breakpoints.some(({ enabled, on }) => enabled && holdsAtCall(on, each))
+  const held = now === undefined ? undefined : calls.find(({ call }) => isStepOf(call, now))?.call
+  const end = held?.kind === 'callback' && hasReturnedAt(held, now) ? returnLine(each) : undefined
+  const isNowHere = held !== undefined && end === undefined
+  return [
+    {
+      line: each.line,
+      breakpoint: isSet ? 'set' : 'possible',
+      title: isSet
+        ? `Takes the breakpoint at ${each.name} away (F9)`
+        : `Holds at each call of ${each.name} (F9)`,
+      hint: hintOf(calls.length, last, isNowHere),
+      isNow: isNowHere,
+      isEdited: last?.was !== undefined,
+    },
+    ...(held && end !== undefined ? [{ line: end, hint: heldHint(held), isNow: true }] : []),
+    ...valueMarks(each, shown, last, parts),
+  ]
+}
+
+function hasReturnedAt({ returned, returnSeq, seq }: Call, step: number | undefined): boolean {
+  return returned && (returnSeq ?? seq) === step
+}
+
+/** What a breakpoint in the margin holds at. */
+export function targetOf({ name, of }: Pick<ConfigFunction, 'name' | 'of'>): Breakpoint['on'] {
+  return of === 'event' ? { event: name } : { callback: name }
+}
+
+export function holdsAtCall(
+  on: Breakpoint['on'],
+  { name, of }: Pick<ConfigFunction, 'name' | 'of'>,
+): boolean {
+  return of === 'event' ? on.event === name : on.callback === name
+}
+
+function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
+  if (!call)
+    return count === 0 ? 'not called yet' : `not called in this run yet, ${plural(count, 'call')} before`
+  const end = call.error
+    ? `threw ${call.error.type}`
+    : !call.returned
+      ? 'has not returned'
+      : call.kind === 'event'
+        ? ''
+        : shorten(resultWords(call), 40)
+  const trigger = fieldOf(call.before[0], 'trigger')
+  return [
+    isNow ? 'held here' : '',
+    plural(count, 'call'),
+    typeof trigger === 'string' ? `trigger ${trigger}` : '',
+    end,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+function heldHint({ tookMs }: Call): string {
+  return tookMs === undefined ? 'held here' : `held here, ${formatMs(tookMs)} ms`
+}
+
+/** Where a function returns, if that is one line alone. */
+function returnLine({ line, text }: ConfigFunction): number | undefined {
+  const found = text
+    .split('\n')
+    .flatMap((each, index) => (/^\s*(?:if .*\))?\s*return\b/.test(each) ? [index] : []))
+  return found.length === 1 ? line + (found[0] ?? 0) : undefined
+}
+
+/** At each assignment, and in the object that is returned, what a field came to, in the newest call of which that can be told. */
+function valueMarks(
+  each: ConfigFunction,
+  calls: readonly CallRow[],
+  last: Call | undefined,
+  { ran }: MarkParts,
+): readonly LineMark[] {
+  const assignments = assignmentsIn(each)
+  const fields = returnedFieldsIn(each)
+  const marks = new Map<number, LineMark>()
+  const isSameFunction = remembered((text: string | undefined) => hasFunction(text, each))
+  for (const { call } of assignments.length + fields.length === 0
+    ? []
+    : calls.slice(-LOOKED_AT).toReversed()) {
+    if (!isSameFunction(ran(call.seq))) continue
+    for (const value of [...assignedValues(assignments, call), ...returnedValues(fields, call)])
+      if (!marks.has(value.line))
+        marks.set(value.line, valueMark(value, call === last ? '' : ` at ${call.seq}`))
+  }
+  return [...marks.values()]
+}
+
+/** Calls that are looked through for values, newest first. */
+const LOOKED_AT = 50
+
+function valueMark({ edited, line, value }: AssignedValue, when: string): LineMark {
+  const words = edited ? `edited: ${oneLine(edited.value, 48)}` : oneLine(value, 48)
+  return { line, hint: words + when, ...(edited ? { isEdited: true } : {}) }
+}
+
+function hasFunction(text: string | undefined, { name, of, text: wanted }: ConfigFunction): boolean {
+  return functionsIn(text ?? '').some((each) => each.name === name && each.of === of && each.text === wanted)
+}
+
+function remembered<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const value = known.has(key) ? (known.get(key) as V) : compute(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** What the interpreter says of a result has no line but the function's own. */
+function placeOf({ place }: LogRow): { readonly place?: CodePlace } {
+  return place === undefined ? {} : { place }
+}
+
+/** The line that threw in the run's last failure, as long as it still says the same. */
+function thrown(rows: readonly LogRow[], { file, ran, run, selected, text }: MarkParts): readonly LineMark[] {
+  const failures = rows.flatMap((row) => {
+    const error = row.type === 'call' ? row.call.error : row.kind === 'failed' ? row.error : undefined
+    const isChosen = row.type === 'call' ? isStepOf(row.call, selected ?? 0) : row.seq === selected
+    const frames = error ? framesIn({ ...placeOf(row), ...error }) : []
+    // Where it was thrown, or from where that was called.
+    const place = frames.find((frame) => frame.place.file === file)?.place
+    return error && place ? [{ row, error, place, isChosen }] : []
+  })
+  const shown = run ?? rows.at(-1)?.run
+  const found = failures.find(({ isChosen }) => isChosen) ?? failures.findLast(({ row }) => row.run === shown)
+  if (!found) return []
+  const { error, place, row } = found
+  // What gave no configuration has a name of ours for it, which says nothing at a line.
+  const words =
+    row.type === 'call' ? shorten(`${error.type}: ${error.message}`, 90) : shorten(error.message, 56)
+  const lineOf = (of: string | undefined) => of?.split('\n')[place.line - 1]
+  if (lineOf(ran(row.seq)) !== lineOf(text)) return []
+  return [{ line: place.line, hint: words, isFailed: true }]
+}

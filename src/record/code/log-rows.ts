@@ -1,0 +1,120 @@
+import type { Code, CodePlace } from '../../protocol/code.ts'
+import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
+import { type Call, callsIn } from '../outline/calls.ts'
+import type { Run } from '../outline/outline.ts'
+
+interface RowBase {
+  readonly seq: number
+  readonly run: number
+  readonly place?: CodePlace
+}
+
+/** A line of the log beside the code. */
+export type LogRow =
+  | (RowBase & { readonly type: 'call'; readonly call: Call })
+  /** What came between: a line of the console, a check that failed, something that the code did. */
+  | (RowBase & {
+      readonly type: 'between'
+      readonly kind: 'changed' | 'console' | 'failed' | 'notice'
+      readonly text: string
+      readonly chip?: string
+      /** Where the code itself failed. */
+      readonly error?: RecordedError
+    })
+
+/** Every call of the user's functions, and what came between them, in order. */
+export function logRows(runs: readonly Run[], edited: (step: Step) => Step): readonly LogRow[] {
+  const calls = runs.flatMap((run) =>
+    callsIn(run, edited).map((call): LogRow => {
+      return { type: 'call', seq: call.seq, run: run.run, call, ...placed(call.place) }
+    }),
+  )
+  const steps = runs.flatMap((run) => run.steps)
+  const goesOn = callsAfter(steps)
+  const others = onceEach(steps).flatMap((step) => between(step, goesOn(step)))
+  const rows = [...calls, ...others].toSorted((a, b) => a.seq - b.seq)
+  // Before anything was called, a change parts nothing.
+  const first = rows.findIndex((row) => row.type === 'call' || row.kind !== 'changed')
+  return first < 0 ? [] : rows.slice(first)
+}
+
+/** Whether a callback was called later in the exchange of a step. */
+function callsAfter(steps: readonly Step[]): (step: Step) => boolean {
+  const last = new Map(
+    steps.flatMap(({ exchange, kind, seq }) =>
+      kind === 'callback.called' ? [[exchange, seq] as const] : [],
+    ),
+  )
+  return ({ exchange, seq }) => (last.get(exchange) ?? 0) > seq
+}
+
+/** What is noticed while the code is evaluated is so in every exchange: it is told once. */
+function onceEach(steps: readonly Step[]): readonly Step[] {
+  const told = new Set<string>()
+  return steps.filter((step) => {
+    if (step.kind !== 'code.noticed' || step.data.notice === 'result') return true
+    const isNew = !told.has(step.data.message)
+    told.add(step.data.message)
+    return isNew
+  })
+}
+
+function between(step: Step, goesOn: boolean): readonly LogRow[] {
+  const base = { type: 'between', seq: step.seq, run: step.run } as const
+  switch (step.kind) {
+    case 'console.written':
+      return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
+    case 'code.failed':
+      return [
+        {
+          ...base,
+          kind: 'failed',
+          text: failureText(step.data.label, step.data.message),
+          chip: step.data.problem,
+          error: { type: step.data.problem, ...step.data },
+          ...placed(step.data.place),
+        },
+      ]
+    case 'code.noticed':
+      return [{ ...base, kind: 'notice', text: step.data.message, ...placed(step.data.place) }]
+    case 'check.failed':
+      return betweenCheck(base, step, goesOn)
+    case 'setup.changed':
+      return step.data.member === 'code' ? [{ ...base, kind: 'changed', text: changeText(step.data) }] : []
+    default:
+      return []
+  }
+}
+
+/** Where the exchange goes on in spite of it, it is no failure of the code: a cookie of before another secret is one. */
+function betweenCheck(
+  base: RowBase & { readonly type: 'between' },
+  { data, summary }: StepOf<'check.failed'>,
+  goesOn: boolean,
+): readonly LogRow[] {
+  if (data.check === 'csrf-cookie')
+    return [{ ...base, kind: 'notice', text: `${summary}: it gets a new one` }]
+  return [{ ...base, kind: 'failed', text: goesOn ? summary : `${summary}, so no further callback ran` }]
+}
+
+function changeText({ after, before }: StepOf<'setup.changed'>['data']): string {
+  if (after === null) return 'From here on the stock app runs'
+  const [was, is] = [before as Code | null, after as Code]
+  return was !== null && is.strategy !== was.strategy
+    ? `From here on sessions are kept by ${is.strategy ?? 'the strategy that the code says'}`
+    : 'From here on another text runs'
+}
+
+/** The end of a request's path tells most of it: `GET …/callback/github`. */
+export function shortRequest(because: string): string {
+  return because.replace(/^(\S+ )?\/(?:[^/?#]+\/)+(?=[^/?#]+\/[^/?#]+$)/, '$1…/')
+}
+
+/** Most messages begin with what they are about. */
+function failureText(label: string, message: string): string {
+  return message.startsWith(label) ? message : `${label}: ${message}`
+}
+
+function placed(place: CodePlace | undefined): { readonly place?: CodePlace } {
+  return place === undefined ? {} : { place }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { mistakenFor } from './looks-like.ts'
+
+it.each([
+  ['', 'auth.ts is empty'],
+  ['\n \n', 'auth.ts is empty'],
+  ['\u0089PNG\0', 'is no text'],
+  ['# app\nAUTH_SECRET="a=b"\n\nexport AUTH_GITHUB_ID = x\n', 'Paste it under Environment'],
+  ['import { handlers } from "@/auth"\nexport const { GET, POST } = handlers\n', 'route file of Next.js'],
+  ['export { GET, POST } from "@/auth"', 'route file of Next.js'],
+])('says what to do with %j', (text, words) => {
+  expect(mistakenFor('auth.ts', text)).toMatchObject({
+    isHopeless: true,
+    words: expect.stringContaining(words),
+  })
+})
+
+it('names the line of an element, and lets it be tried', () => {
+  const text = `NextAuth({})\nexport function Button() {\n  return (\n    <button>x</button>\n  )\n}`
+  expect(mistakenFor('auth.ts', text)).toEqual({
+    words: 'auth.ts:3 looks like JSX, which does not run here. Move what is for pages to another file.',
+    isHopeless: false,
+  })
+})
+
+it.each([
+  'export const { GET, POST } = NextAuth({}).handlers',
+  'const f = <T>(x: T) => x\nconst g = async () => (await <any>f(1))\nNextAuth({})',
+  'const a = (x: number) => x < 3\nexport default NextAuth({})',
+  "const html = '=> <b>x</b>'\nexport default NextAuth({})",
+])('takes a configuration for one', (text) => {
+  expect(mistakenFor('auth.ts', text)).toBeUndefined()
+})

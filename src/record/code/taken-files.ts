@@ -1,0 +1,156 @@
+import { CODE_LIMITS } from '../../protocol/code.ts'
+import { formatBytes } from '../values/http.ts'
+import { plural } from '../values/time.ts'
+import { type Draft, draftWith, nameProblem } from './draft.ts'
+import { readEnvFile } from './env-file.ts'
+
+/** A file that somebody dropped or chose. */
+export interface FoundFile {
+  /** Below the folder that was dropped, with its name: `my-app/src/auth.ts`. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface TakenFiles {
+  /** The project with them; absent when nothing of them can be used. */
+  readonly draft?: Draft
+  /** Whether they take the place of what was written. */
+  readonly replaces: boolean
+  /** What was taken, what was left out and why. */
+  readonly words: string
+}
+
+/** Where the configuration of a project usually is, best first. */
+const ENTRIES = [
+  /(?:^|\/)auth\.[cm]?[tj]s$/,
+  /(?:^|\/)auth\/(?:index|config)\.[cm]?[tj]s$/,
+  /(?:^|\/)hooks\.server\.[tj]s$/,
+  /(?:^|\/)auth\.config\.[cm]?[tj]s$/,
+  /\[\.\.\.nextauth\](?:\/route)?\.[cm]?[tj]s$/,
+]
+
+/** Names that no file of a project's own has. */
+const FOREIGN = /(?:^|\/)(?:node_modules|\.git|\.next|\.svelte-kit|dist|build|coverage)\//
+
+/**
+ * What of a folder or of several files the project becomes: the configuration with every file that it imports, or, where none is a
+ * configuration, further files beside those that are there. A `.env` file gives variables.
+ */
+export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFiles {
+  const env = found.filter(({ path }) => isEnv(path))
+  const read = readEnvFile(env.map(({ text }) => text).join('\n'))
+  const left: string[] = []
+  const usable = withoutCommonFolder(found.filter(({ path }) => !FOREIGN.test(path) && !isEnv(path))).filter(
+    (file) => {
+      const why = problemOf(file)
+      if (why !== undefined) left.push(why)
+      return why === undefined
+    },
+  )
+  const entry = entryAmong(usable)
+  const chosen = entry ? reachedFrom(entry, usable) : usable
+  const variables = Object.keys(read.variables)
+  const words = [
+    ...(chosen.length > 0 ? [`Took ${listed(chosen.map(({ path }) => path))}.`] : []),
+    ...(variables.length > 0 ? [`Took the variables ${listed(variables)}.`] : []),
+    ...(chosen.length === 0 && variables.length === 0 ? ['Nothing was taken.'] : []),
+    ...(entry && usable.length > chosen.length
+      ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
+      : []),
+    ...left.slice(0, 3),
+    ...(left.length > 3 ? [`${plural(left.length - 3, 'further file')} cannot be used either.`] : []),
+  ].join(' ')
+  if (chosen.length === 0 && variables.length === 0) return { replaces: false, words }
+  const environment = { ...before.environment, ...read.variables }
+  return { draft: { ...withFiles(chosen, entry, before), environment }, replaces: entry !== undefined, words }
+}
+
+function withFiles(chosen: readonly FoundFile[], entry: FoundFile | undefined, before: Draft): Draft {
+  const texts = Object.fromEntries(chosen.map(({ path, text }) => [path, text]))
+  if (entry) return { ...draftWith(texts, before), entry: entry.path, open: entry.path }
+  return { ...before, files: { ...before.files, ...texts }, open: chosen[0]?.path ?? before.open }
+}
+
+function isEnv(path: string): boolean {
+  return /(?:^|\/)\.env(?:\.[\w.-]+)?$/.test(path)
+}
+
+/** Why a file cannot be part of the project, as a sentence. */
+function problemOf({ path, text }: FoundFile): string | undefined {
+  if (/\.[jt]sx$/.test(path))
+    return `${path} is JSX, which is for pages: what a configuration needs goes into a .ts file.`
+  const name = nameProblem({ files: {}, entry: '', environment: {}, open: '' }, path)
+  if (name !== undefined) return name
+  if (text.includes('\0')) return `${path} is no text.`
+  const bytes = bytesOf(text)
+  return bytes > CODE_LIMITS.fileBytes
+    ? `${path} has ${formatBytes(bytes)}; a file may have ${formatBytes(CODE_LIMITS.fileBytes)}.`
+    : undefined
+}
+
+/** Paths from the folder on that holds all of them. */
+function withoutCommonFolder(files: readonly FoundFile[]): readonly FoundFile[] {
+  const [first] = files
+  const folder = first && /^[^/]+\//.exec(first.path)?.[0]
+  if (folder === undefined || !files.every(({ path }) => path.startsWith(folder))) return files
+  return files.map(({ path, text }) => ({ path: path.slice(folder.length), text }))
+}
+
+/** The configuration: what is called so, and makes one, next to the top. */
+function entryAmong(files: readonly FoundFile[]): FoundFile | undefined {
+  const byDepth = files.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length)
+  const makes = byDepth.filter(({ text }) => /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/.test(text))
+  const named = ENTRIES.flatMap((pattern) => makes.filter(({ path }) => pattern.test(path)))
+  return named[0] ?? makes[0]
+}
+
+/** A file and everything that it imports from the project's own files. */
+function reachedFrom(entry: FoundFile, files: readonly FoundFile[]): readonly FoundFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const reached = new Set<FoundFile>([entry])
+  for (const file of reached)
+    for (const specifier of importsOf(file.text)) {
+      const found = candidates(file.path, specifier).flatMap((path) => byPath.get(path) ?? [])[0]
+      if (found && reached.size < CODE_LIMITS.files) reached.add(found)
+    }
+  return [...reached]
+}
+
+function importsOf(text: string): readonly string[] {
+  return [...text.matchAll(/(?:from|import)\s*(?:\(\s*)?['"]([^'"\n]+)['"]/g)].map(([, path = '']) => path)
+}
+
+/** Where an import may lead: relative, or behind one of the usual aliases. */
+function candidates(from: string, specifier: string): readonly string[] {
+  const alias = /^(?:@\/|~\/|#\/|src\/|\$(?=lib\/))(.+)$/.exec(specifier)?.[1]
+  const paths = specifier.startsWith('.')
+    ? [decodeURI(new URL(specifier, `file:///${from}`).pathname.slice(1))]
+    : alias === undefined
+      ? []
+      : [alias, `src/${alias}`]
+  return paths.flatMap((path) => [path, path.replace(/\.js$/, '.ts'), ...ENDINGS.map((end) => path + end)])
+}
+
+const ENDINGS = ['.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js']
+
+function listed(names: readonly string[]): string {
+  return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+/** What is too large about a project, as a sentence, before it is given to the world. */
+export function sizeProblem({ files }: Pick<Draft, 'files'>): string | undefined {
+  const sizes = Object.entries(files).map(([name, text]) => [name, bytesOf(text)] as const)
+  const large = sizes.find(([, bytes]) => bytes > CODE_LIMITS.fileBytes)
+  if (large)
+    return `${large[0]} has ${formatBytes(large[1])}; a file may have ${formatBytes(CODE_LIMITS.fileBytes)}. It does not run.`
+  const all = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+  if (all > CODE_LIMITS.allBytes)
+    return `The files have ${formatBytes(all)} together; they may have ${formatBytes(CODE_LIMITS.allBytes)}. They do not run.`
+  return sizes.length > CODE_LIMITS.files
+    ? `There are ${sizes.length} files; there may be ${CODE_LIMITS.files}. They do not run.`
+    : undefined
+}

@@ -1,0 +1,55 @@
+import type { Code, CodeFailure } from '../../protocol/code.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { codeAt } from './code-at.ts'
+import { type Draft, hasSameSurroundings, isSameText } from './draft.ts'
+import { stockText } from './stock.ts'
+
+/** What runs beside what is written, in a sentence; and whether they are the same. */
+export interface TextState {
+  readonly isRunning: boolean
+  readonly words: string
+  /** What is written was taken over, and gave no configuration. */
+  readonly failure?: CodeFailure
+}
+
+export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[]): TextState {
+  const { code } = setup
+  if (!code)
+    return draft.files[draft.entry] === stockText(setup)
+      ? { isRunning: false, words: 'The stock app runs; this is its configuration.' }
+      : { isRunning: false, words: 'Not run yet. The stock app runs.' }
+  if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
+  if (!hasSameSurroundings(draft, code))
+    return { isRunning: false, words: 'Variables or limits changed. They count from the next run on.' }
+  const failure = failureOf(steps, code)
+  if (failure) return { isRunning: true, failure, words: 'Saved, but it gives no configuration.' }
+  const older = olderSteps(steps, code)
+  return {
+    isRunning: true,
+    words: older === undefined ? 'Saved, and runs.' : `Saved. Steps ${older} use the older text.`,
+  }
+}
+
+/** What the last evaluation of the code said, where it failed; nothing of a text of before. */
+function failureOf(steps: readonly Step[], { entry }: Code): CodeFailure | undefined {
+  const last = steps.findLast(
+    (step) =>
+      step.kind === 'code.loaded' ||
+      (step.kind === 'code.failed' && step.data.label === entry) ||
+      (step.kind === 'setup.changed' && step.data.member === 'code'),
+  )
+  return last?.kind === 'code.failed' ? last.data : undefined
+}
+
+/** The steps at which another text ran. */
+function olderSteps(steps: readonly Step[], code: Code): string | undefined {
+  const at = codeAt(steps, code)
+  const calls = steps.filter(({ kind, seq }) => {
+    const ran = kind === 'callback.called' || kind === 'code.loaded' ? at(seq) : code
+    return ran === null || !isSameText(ran, code)
+  })
+  const [first, last] = [calls[0], calls.at(-1)]
+  if (!first || !last) return undefined
+  return first === last ? String(first.seq) : `${first.seq} to ${last.seq}`
+}

@@ -1,0 +1,138 @@
+import type { Comparison, Difference } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { type Words, wordsOf } from '../labels/words.ts'
+import { partiesOf } from '../outline/rows.ts'
+import { isSame } from '../values/diff.ts'
+import { isRecord, oneLine } from '../values/value.ts'
+import { align, type Sides, sidesOfPair } from './align.ts'
+
+/** One step of two branches beside each other. */
+export interface Pair {
+  readonly sides: Sides
+  readonly a?: Step
+  readonly b?: Step
+}
+
+/** The steps of two branches after their common beginning, those that mean the same beside each other. */
+export function alignSteps({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly Pair[] {
+  return align(a, b, meaningOf).map((pair) => ({ ...pair, sides: sidesOfPair(pair, saysTheSame) }))
+}
+
+/** What a step is, without its values: two steps of one meaning are compared with each other. */
+function meaningOf(step: Step): string {
+  return [step.kind, partiesOf(step), wordsOf(step).name].join('\n')
+}
+
+/** Whether two steps say the same, whatever their numbers, their moments and the ids of exchanges before them. */
+function saysTheSame(a: Step, b: Step): boolean {
+  return isSame(factsOf(a), factsOf(b))
+}
+
+/** What a step says. */
+export function factsOf({ data, outcome }: Step): Readonly<Record<string, unknown>> {
+  const { began: _began, ...facts } = { began: undefined, ...data }
+  return { ...facts, outcome }
+}
+
+/** A value inside of two others, by the members that lead to it, that they do not have alike. */
+export interface Leaf {
+  readonly path: string
+  readonly a: unknown
+  readonly b: unknown
+}
+
+/** Where two values differ, as deep inside as it can be said. */
+export function leavesOf(a: unknown, b: unknown, path = ''): readonly Leaf[] {
+  if (isSame(a, b)) return []
+  const both = isRecord(a) && isRecord(b)
+  if (!both && !(Array.isArray(a) && Array.isArray(b))) return [{ path, a, b }]
+  const [left, right] = [entriesOf(a), entriesOf(b)]
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+    leavesOf(left.get(name), right.get(name), path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function entriesOf(value: object): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(value))
+}
+
+/** How a side of a pair is written: of two that differ, what differs. */
+export function sideWords(step: Step, other?: Step): Words {
+  const { name, note } = wordsOf(step)
+  if (step.kind === 'callback.returned' || step.kind === 'adapter.returned') {
+    const { error, result } = step.data
+    return { name, note: error ? `threw ${error.type}` : `→ ${resultNote(result, other)}` }
+  }
+  if (step.kind === 'callback.called' || step.kind === 'adapter.called') return { name, note: 'called' }
+  return { name, ...(note === undefined ? {} : { note }) }
+}
+
+/** A result; beside one that is another, the members in which it differs. */
+function resultNote(result: unknown, other: Step | undefined): string {
+  const isReturn = other?.kind === 'callback.returned' || other?.kind === 'adapter.returned'
+  const leaves = isReturn && !other.data.error ? leavesOf(result, other.data.result) : []
+  if (leaves.length === 0 || leaves.some(({ path }) => path === '')) return oneLine(result, 60)
+  return leaves.map(({ path, a }) => `${path}: ${oneLine(a, 30)}`).join(', ')
+}
+
+/** What stands in a comparison of steps: a pair, or a row in the place of several pairs that are alike. */
+export type CompareRow =
+  | { readonly type: 'pair'; readonly key: string; readonly pair: Pair; readonly isFirst: boolean }
+  | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly open: boolean }
+
+/** Fewer than this are not folded. */
+const FOLDED = 4
+
+/** Pairs as rows; where several in a row are the same they are one row, unless it was opened. */
+export function compareRows(pairs: readonly Pair[], opened: ReadonlySet<string>): readonly CompareRow[] {
+  const first = pairs.findIndex(({ sides }) => sides !== 'same')
+  const rows: CompareRow[] = []
+  for (let at = 0; at < pairs.length; ) {
+    const end = endOfSame(pairs, at)
+    const key = `same ${at}`
+    const open = opened.has(key)
+    const isFolded = end - at >= FOLDED
+    if (isFolded) rows.push({ type: 'fold', key, count: end - at, open })
+    const next = Math.max(end, at + 1)
+    for (let index = isFolded && !open ? end : at; index < next; index++) {
+      const pair = pairs[index]
+      if (pair && !(isFolded && !open && index < end))
+        rows.push({ type: 'pair', key: `pair ${index}`, pair, isFirst: index === first })
+    }
+    at = next
+  }
+  return rows
+}
+
+function endOfSame(pairs: readonly Pair[], from: number): number {
+  let end = from
+  while (pairs[end]?.sides === 'same') end += 1
+  return end
+}
+
+/** Which sides of a difference there are. */
+export function sidesOf(difference: Difference): Sides {
+  if (!('b' in difference) || difference.b === undefined) return 'only-a'
+  if (!('a' in difference) || difference.a === undefined) return 'only-b'
+  return 'differs'
+}
+
+/** The first difference in a sentence, for those who do not see the marks. */
+export function firstDifference(
+  { common }: Pick<Comparison, 'common'>,
+  pairs: readonly Pair[],
+  names: { readonly a: string; readonly b: string },
+): string {
+  const pair = pairs.find(({ sides }) => sides !== 'same')
+  const shared =
+    common === 0
+      ? 'They share no beginning.'
+      : `Their first ${common === 1 ? 'step is' : `${common} steps are`} the same.`
+  if (!pair) return `${shared} Nothing differs after that.`
+  const step = pair.a ?? pair.b
+  const words = step ? sideWords(step).name : ''
+  if (pair.sides === 'differs')
+    return `${shared} The first difference: ${words}, at ${pair.a?.seq} and ${pair.b?.seq}.`
+  const side = pair.sides === 'only-a' ? names.a : names.b
+  return `${shared} The first difference: ${words}, at ${step?.seq}, only in ${side}.`
+}

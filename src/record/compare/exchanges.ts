@@ -1,0 +1,68 @@
+import type { Comparison } from '../../protocol/control.ts'
+import type { Step, StepOf } from '../../protocol/steps.ts'
+import { align } from './align.ts'
+
+/** One exchange of the browser on one side, with what the app did for it. */
+export interface ExchangeSide {
+  readonly id: string
+  /** Absent where the exchange began before the branches part. */
+  readonly request?: StepOf<'request.sent'>
+  readonly response?: StepOf<'response.received'>
+  readonly steps: readonly Step[]
+}
+
+/** An exchange beside the one of the same meaning on the other side. */
+export interface ExchangePair {
+  readonly key: string
+  /** `POST app.example/auth/callback/github` */
+  readonly title: string
+  readonly a?: ExchangeSide
+  readonly b?: ExchangeSide
+}
+
+/** The exchanges of two branches beside each other, by what was asked for. */
+export function alignExchanges({ a, b }: Pick<Comparison, 'a' | 'b'>): readonly ExchangePair[] {
+  const pairs = align(exchangesIn(a), exchangesIn(b), titleOf)
+  return pairs.flatMap((pair) => {
+    const side = pair.a ?? pair.b
+    return side ? [{ ...pair, key: `${pair.a?.id ?? ''} ${pair.b?.id ?? ''}`, title: titleOf(side) }] : []
+  })
+}
+
+function exchangesIn(steps: readonly Step[]): readonly ExchangeSide[] {
+  const all = new Map<string, Step[]>()
+  for (const step of steps) {
+    // What a server asked for itself belongs to what it was asked for: `e7.1` to `e7`.
+    const id = step.exchange.split('.')[0] ?? ''
+    if (id === '') continue
+    const known = all.get(id)
+    if (known) known.push(step)
+    else all.set(id, [step])
+  }
+  return [...all]
+    .map(([id, own]) => sideOf(id, own))
+    .filter(({ request, steps: own }) => request ?? hasCalls(own))
+}
+
+function sideOf(id: string, steps: readonly Step[]): ExchangeSide {
+  const request = steps.find((step) => step.kind === 'request.sent' && step.exchange === id)
+  const response = steps.findLast((step) => step.kind === 'response.received' && step.exchange === id)
+  return {
+    id,
+    steps,
+    ...(request?.kind === 'request.sent' ? { request } : {}),
+    ...(response?.kind === 'response.received' ? { response } : {}),
+  }
+}
+
+function hasCalls(steps: readonly Step[]): boolean {
+  return steps.some(({ kind }) => kind.startsWith('callback.') || kind === 'response.received')
+}
+
+function titleOf({ id, request }: ExchangeSide): string {
+  if (!request) return `${id}, which began before they part`
+  const { method, url } = request.data.request
+  if (!URL.canParse(url)) return `${method} ${url}`
+  const { host, pathname } = new URL(url)
+  return `${method} ${host}${pathname}`
+}

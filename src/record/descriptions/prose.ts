@@ -1,0 +1,273 @@
+import type { CodePlace } from '../../protocol/code.ts'
+import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
+import type { Mail } from '../../protocol/mail.ts'
+import type { Party, SealedToken, Step, StepOf } from '../../protocol/steps.ts'
+import { checkName, decisionWords } from '../labels/decisions.ts'
+import { resultWords } from '../labels/result.ts'
+import { changeInWords } from '../labels/setup-words.ts'
+import { responseName, wordsOf } from '../labels/words.ts'
+import type { Exchange, Part } from '../outline/outline.ts'
+import { stepsOf } from '../outline/outline.ts'
+import { queryOf, readBody } from '../values/http.ts'
+import { formatMove, formatTime, plural, withTimes } from '../values/time.ts'
+import { fieldOf, isRecord, oneLine } from '../values/value.ts'
+
+/** What happened, in plain words: who did what, and how it ended. */
+export function proseOf(part: Part): readonly string[] {
+  const [first] = stepsOf(part)
+  const sentences = stepsOf(part).map((step) => sentence(step, first))
+  return part.type === 'exchange' ? [...sentences, ...withheldIn(part)] : sentences
+}
+
+/** Cookies that stayed behind when a browser sent the request: often the whole reason of what follows. */
+function withheldIn({ children }: Exchange): readonly string[] {
+  return children
+    .flatMap(stepsOf)
+    .filter((step) => step.kind === 'cookie.withheld')
+    .map(({ data }) => `The cookie ${data.cookie.name} stays behind. ${withTimes(data.verdict.reason)}.`)
+}
+
+/** `first` is the step itself, or the call that it is the return of. */
+function sentence(step: Step, first: Step | undefined): string {
+  switch (step.kind) {
+    case 'person.acted':
+      return `${step.from.name} acts: ${step.data.action}.`
+    case 'request.sent':
+      return requestSentence(step.data.request, step.from, step.to)
+    case 'response.received':
+      return responseSentence(step.data.response, step.from)
+    case 'check.passed':
+      return `${who(step.from)} checks ${checkName(step.data.check)}: ${step.data.detail}.`
+    case 'check.failed':
+      return `${who(step.from)} checks ${checkName(step.data.check)}, and it fails: ${step.data.detail}.`
+    case 'decision.taken': {
+      const { name, note } = decisionWords(step.data.decision, step.data.branch)
+      return `${who(step.from)} decides. ${capital(name)}: ${note}.`
+    }
+    case 'token.sealed':
+      return `${who(step.from)} seals a token for ${step.data.purpose}${contentOf(step.data)}. Only who has the secret can open it.`
+    case 'token.opened':
+      return `${who(step.from)} opens the token for ${step.data.purpose}${contentOf(step.data)}, with ${secretWords(step.data.secretIndex)}.`
+    case 'event.fired':
+      return step.data.error
+        ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. It is logged and changes nothing.`
+        : `${who(step.from)} fires the event ${step.data.event}. It waits for the handler; what that returns changes nothing.`
+    default:
+      return callSentence(step, first) ?? cookieSentence(step) ?? otherSentence(step)
+  }
+}
+
+/** The engine may have several secrets: new tokens take the first, older ones still open what they sealed. */
+function secretWords(index: number): string {
+  return index === 0 ? 'the first AUTH_SECRET' : `AUTH_SECRET number ${index + 1}, an older one`
+}
+
+function requestSentence(request: HttpRequest, from: Party, to: Party | undefined): string {
+  const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url
+  const verb = request.method === 'GET' ? 'asks' : `sends a ${request.method} to`
+  const names = parametersOf(request)
+  const carries = names.length === 0 ? '' : ` It carries ${listed(names)}.`
+  return `${who(from)} ${verb} ${to?.name ?? 'a server'}${request.method === 'GET' ? ' for' : ','} ${path}.${carries}`
+}
+
+/** Names of what a request carries in its address and its form. */
+function parametersOf({ url, headers, body }: HttpRequest): readonly string[] {
+  const readable = readBody(headers, body)
+  const form = readable && 'form' in readable ? readable.form : []
+  return [...new Set([...queryOf(url), ...form].map(([name]) => name))]
+}
+
+const LISTED = 5
+
+function listed(names: readonly string[]): string {
+  if (names.length > LISTED) return `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`
+  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function responseSentence(response: HttpResponse, from: Party): string {
+  if (response.status === 0) return `No answer came from ${from.name}.`
+  const cookies = response.headers.filter(([name]) => name === 'set-cookie').length
+  const sets = cookies === 0 ? '' : ` It sets ${plural(cookies, 'cookie')}.`
+  const [status, ...place] = responseName(response).split(' ')
+  if (place.length === 0) return `${who(from)} answers ${status}.${sets}`
+  return `${who(from)} answers ${status}: go to ${place.join(' ')}.${sets}`
+}
+
+function contentOf({ claims }: SealedToken): string {
+  const exp = claims['exp']
+  const until = typeof exp === 'number' ? `, good until ${formatTime(exp * 1000)}` : ''
+  return ` with ${plural(Object.keys(claims).length, 'claim')}${until}`
+}
+
+/** With a full stop, unless it was cut short. */
+function ended(text: string): string {
+  return text.endsWith('…') ? text : `${text}.`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function callSentence(step: Step, first: Step | undefined): string | undefined {
+  switch (step.kind) {
+    case 'callback.called':
+      return `${who(step.from)} calls the callback ${step.data.callback}${purposeOf(step.data.callback)}.`
+    case 'callback.returned':
+      return step.data.error
+        ? `${step.data.callback} threw ${step.data.error.type}: ${step.data.error.message}`
+        : `${step.data.callback} ${returnedWords(step.data, first)}`
+    case 'adapter.called':
+      return `${who(step.from)} calls ${step.data.operation} of the adapter.`
+    case 'adapter.returned':
+      return step.data.error
+        ? `${step.data.operation} threw ${step.data.error.type}: ${step.data.error.message}`
+        : `${step.data.operation} returned ${recordWords(step.data.result)}`
+    default:
+      return undefined
+  }
+}
+
+/** `returned the token: +login.`, `returned an object with user, expires.` */
+function returnedWords(
+  { args, callback, result }: StepOf<'callback.returned'>['data'],
+  first: Step | undefined,
+): string {
+  // Arguments as they went in: a callback may change them in place.
+  const before = first?.kind === 'callback.called' ? first.data.args : args
+  if (!isRecord(result)) return `returned ${ended(oneLine(result, 90))}`
+  const words = resultWords({ name: callback, before, result })
+  return callback === 'jwt' ? `returned the token: ${words}.` : `returned an object with ${words}.`
+}
+
+function recordWords(result: unknown): string {
+  if (result === null || result === undefined) return 'nothing.'
+  if (Array.isArray(result)) return `${plural(result.length, 'record')}.`
+  if (!isRecord(result)) return ended(oneLine(result, 90))
+  const id = result['id'] ?? result['sessionToken'] ?? result['providerAccountId']
+  const which = typeof id === 'string' ? ` ${id}` : ''
+  return `the record${which}, with ${Object.keys(result).join(', ')}.`
+}
+
+/** What the callbacks of Auth.js are for. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  signIn: ', which decides whether this person may sign in',
+  redirect: ', which decides where the browser may be sent',
+  jwt: ', which decides what the session token carries',
+  session: ', which decides what the client sees of the session',
+  profile: ", which makes a user of the provider's answer",
+}
+
+function purposeOf(callback: string): string {
+  return (Object.hasOwn(PURPOSES, callback) && PURPOSES[callback]) || ''
+}
+
+function cookieSentence(step: Step): string | undefined {
+  switch (step.kind) {
+    case 'cookie.sent':
+      return `${who(step.from)} sends the cookie ${step.data.cookie.name} along. ${withTimes(step.data.verdict.reason)}.`
+    case 'cookie.withheld':
+      return `${who(step.from)} does not send the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
+    case 'cookie.stored':
+      return step.data.removed
+        ? `${who(step.from)} removes the cookie ${step.data.cookie.name}: what was set has expired already.`
+        : `${who(step.from)} stores the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
+    case 'cookie.refused':
+      return `${who(step.from)} refuses the cookie ${step.data.line.split('=')[0]}. ${withTimes(step.data.verdict.reason)}.`
+    default:
+      return undefined
+  }
+}
+
+function otherSentence(step: Step): string {
+  switch (step.kind) {
+    case 'mail.sent':
+      return `${who(step.from)} takes a mail to ${step.data.to}: ${step.data.subject}. ${mailFate(step.data.state, step.data.arrivesAt)}.`
+    case 'log.written':
+      return `The engine's logger says: ${step.data.message}`
+    case 'clock.moved':
+      return `The virtual clock moved by ${formatMove(step.data.toMs - step.data.fromMs)}.`
+    case 'fault.injected':
+      return `A fault that was set on purpose strikes: ${step.data.detail}.${step.data.ended ? ' It was to strike once.' : ''}`
+    case 'provider.changed': {
+      const { name, note } = wordsOf(step)
+      return `At ${note ?? step.data.provider}, by hand: ${name}${step.data.person === undefined ? '' : ` for ${step.data.person}`}.`
+    }
+    case 'setup.changed':
+      return `The world was changed by hand, in its ${step.data.member}: ${ended(changeInWords(step.data))}`
+    case 'value.mapped':
+      return `${step.data.name} held an address of the simulator. It was sent as ${step.data.after}.`
+    case 'exchange.resumed':
+      return `The worker died during this exchange. It went on from ${step.data.answered} recorded answers; nothing happened twice.`
+    case 'replay.diverged':
+      return `${step.data.call} came out differently than recorded.`
+    case 'value.edited':
+      return `The flow was held at step ${step.data.of}, and a person ${editProse(step)}.`
+    case 'request.timed-out':
+      return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
+    case 'code.loaded':
+      return `app.example evaluates ${step.data.entry} anew for this request, as a serverless function does at a cold start, and mounts the engine at ${step.data.basePath}.${strategyProse(step.data)}`
+    case 'code.failed':
+      return `${step.data.label} failed: ${step.data.message}`
+    case 'code.noticed':
+      return `${step.data.message}${placeWords(step.data.place)}.`
+    case 'console.written':
+      return `${step.data.label}${placeWords(step.data.place)} writes to its console: ${step.data.text}`
+    case 'journal.thinned':
+      return thinnedProse(step.data)
+    default:
+      return step.summary
+  }
+}
+
+function thinnedProse({ branches = [], removed }: StepOf<'journal.thinned'>['data']): string {
+  const steps = removed === 0 ? '' : ` ${removed} older steps are gone.`
+  const others = branches.map((each) => ` ${each.removed} steps of branch ${each.branch} are gone.`).join('')
+  return `The journal was full.${steps}${others}`
+}
+
+function strategyProse({ strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {
+  if (strategy === undefined) return ''
+  const kept = `Sessions are kept under the ${strategy} strategy`
+  return writtenStrategy === undefined
+    ? ` ${kept}.`
+    : ` ${kept}, chosen in the place of ${writtenStrategy}, which follows from the code.`
+}
+
+function placeWords(place: CodePlace | undefined): string {
+  return place === undefined ? '' : ` (${place.file}:${place.line})`
+}
+
+function mailFate(state: Mail['state'], arrivesAt: number): string {
+  switch (state) {
+    case 'delivered':
+      return 'It is in the mailbox'
+    case 'delayed':
+      return `It will arrive at ${formatTime(arrivesAt)}`
+    case 'bounced':
+      return 'It bounced, and the app is not told'
+    case 'lost':
+      return 'It is lost, and nobody is told'
+  }
+}
+
+function who(party: Party): string {
+  if (party.lane === 'browser') return `The browser on ${party.name}`
+  return party.lane === 'database' ? 'The database' : party.name
+}
+
+function editProse({ data: { after, edit } }: StepOf<'value.edited'>): string {
+  switch (edit) {
+    case 'request':
+      return 'changed the request there: what goes over the wire, and not what its sender believes to have asked for'
+    case 'response':
+      return 'changed the response there'
+    case 'call':
+      return 'changed the arguments there'
+    case 'result':
+      return 'changed what it returns'
+    case 'error':
+      return `had it throw ${String(fieldOf(after, 'type'))} instead`
+    case 'token':
+      return 'wrote other claims into a token there'
+  }
+}

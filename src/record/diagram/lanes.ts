@@ -1,0 +1,111 @@
+import type { Lane, Party } from '../../protocol/steps.ts'
+
+/** One lifeline of the diagram. */
+export interface DiagramLane {
+  readonly key: string
+  readonly lane: Lane
+  readonly label: string
+  /** Percent of the width beside the numbers. */
+  readonly x: number
+  /** The device of somebody who is up to no good. */
+  readonly attacker: boolean
+}
+
+const ORDER: readonly Lane[] = ['person', 'browser', 'app', 'provider', 'database', 'mail', 'authenticator']
+
+const LABELS: Readonly<Record<Lane, string>> = {
+  person: 'Person',
+  browser: 'Browser',
+  app: 'App',
+  provider: 'Provider',
+  database: 'Database',
+  mail: 'Mail',
+  authenticator: 'Authenticator',
+  world: 'World',
+}
+
+/** The name of a lane, where no device or provider gives it one. */
+export function laneName(lane: Lane): string {
+  return LABELS[lane]
+}
+
+/** Names of sites that are not written as their domain is. */
+const SITES: Readonly<Record<string, string>> = {
+  boxyhq: 'BoxyHQ',
+  clickup: 'ClickUp',
+  eveonline: 'EVE Online',
+  faceit: 'FACEIT',
+  fusionauth: 'FusionAuth',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  hubspot: 'HubSpot',
+  huggingface: 'Hugging Face',
+  line: 'LINE',
+  linkedin: 'LinkedIn',
+  netsuite: 'NetSuite',
+  onelogin: 'OneLogin',
+  simplelogin: 'SimpleLogin',
+  tiktok: 'TikTok',
+  vk: 'VK',
+  wechat: 'WeChat',
+  wordpress: 'WordPress',
+  workos: 'WorkOS',
+  zitadel: 'ZITADEL',
+}
+
+/** Which lifeline a party stands on: each device and each provider has its own. */
+export function laneKey(party: Party): string | undefined {
+  if (party.lane === 'world') return undefined
+  if (party.lane === 'browser') return `browser ${party.name}`
+  return party.lane === 'provider' ? `provider ${siteOf(party.name)}` : party.lane
+}
+
+/** `api.github.com` and `github.com` are one provider. */
+function siteOf(host: string): string {
+  return host.split('.').at(-2) ?? host
+}
+
+/** The lanes that take part, from left to right, without their places. */
+export function lanesOf(
+  parties: readonly Party[],
+  attackers: ReadonlySet<string> = new Set(),
+): readonly Omit<DiagramLane, 'x'>[] {
+  const found = new Map<string, Omit<DiagramLane, 'x'>>()
+  const browsers = new Set(parties.filter(({ lane }) => lane === 'browser').map(({ name }) => name))
+  for (const party of parties) {
+    const key = laneKey(party)
+    if (key === undefined || found.has(key)) continue
+    const attacker = party.lane === 'browser' && attackers.has(party.name)
+    const isNamed = attacker || browsers.size > 1
+    found.set(key, { key, lane: party.lane, label: labelOf(party, isNamed), attacker })
+  }
+  return [...found.values()].sort((a, b) => ORDER.indexOf(a.lane) - ORDER.indexOf(b.lane))
+}
+
+function labelOf(party: Party, isNamed: boolean): string {
+  if (party.lane === 'browser' && isNamed) return party.name
+  if (party.lane !== 'provider') return LABELS[party.lane]
+  const site = siteOf(party.name)
+  return SITES[site] ?? site.charAt(0).toUpperCase() + site.slice(1)
+}
+
+const FIRST = 4
+const LAST = 93.2
+const NARROWEST = 84
+const WIDEST = 236
+
+/** Gives each lane its place: gaps follow what has to stand in them, in pixels. */
+export function placeLanes(
+  lanes: readonly Omit<DiagramLane, 'x'>[],
+  needs: readonly number[],
+): readonly DiagramLane[] {
+  // Boxes of the app need room on both sides.
+  const end = lanes.at(-1)?.lane === 'app' ? 74 : LAST
+  const gaps = lanes.slice(1).map((_, index) => Math.min(WIDEST, Math.max(NARROWEST, needs[index] ?? 0)))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  let x = FIRST
+  return lanes.map((lane, index) => {
+    if (index > 0) x += ((gaps[index - 1] ?? 0) / total) * (end - FIRST)
+    return { ...lane, x }
+  })
+}

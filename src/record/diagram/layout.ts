@@ -1,0 +1,286 @@
+import type { Lane, Party, Step } from '../../protocol/steps.ts'
+import type { Words } from '../labels/words.ts'
+import type { Run } from '../outline/outline.ts'
+import { type Draw, type DrawForm, drawsOf, type Unfolded } from './draws.ts'
+import { type DiagramLane, laneKey, lanesOf, placeLanes } from './lanes.ts'
+
+/** One row of the diagram with its place: tops and heights in pixels, lanes in percent of the width. */
+export interface DiagramRow {
+  readonly seq: number
+  readonly seqs: readonly number[]
+  readonly number: string
+  readonly top: number
+  readonly height: number
+  readonly outcome: Step['outcome']
+  readonly sentence: string
+  readonly step: Step
+  readonly shape: RowShape
+  /** An exchange stands here. */
+  readonly held: boolean
+  /** It lies ahead of where the world stands. */
+  readonly ahead: boolean
+}
+
+export type RowShape =
+  | {
+      readonly type: 'arrow' | 'pair'
+      readonly a: number
+      readonly b: number
+      readonly rightward: boolean
+      readonly back: boolean
+      readonly label: string
+      readonly chips: readonly string[]
+      /** Where the label stands. */
+      readonly room: { readonly a: number; readonly b: number; readonly atRight: boolean }
+      /** The label stands beside the arrow, not over it. */
+      readonly side: boolean
+    }
+  | {
+      readonly type: 'box'
+      readonly x: number
+      readonly lane: Lane
+      readonly words: Words
+      /** The lanes beside it, which it does not cover. */
+      readonly room: { readonly a: number; readonly b: number }
+    }
+  | { readonly type: 'aside'; readonly text: string }
+
+/** The time in which a lane works on an exchange. */
+export interface Activation {
+  readonly key: string
+  readonly lane: Lane
+  readonly x: number
+  readonly top: number
+  readonly height: number
+  readonly open: boolean
+}
+
+export interface Diagram {
+  readonly lanes: readonly DiagramLane[]
+  readonly rows: readonly DiagramRow[]
+  readonly activations: readonly Activation[]
+  readonly height: number
+  /** Characters of the widest number. */
+  readonly digits: number
+  /** Where the line above what lies ahead is written. */
+  readonly note?: number
+}
+
+export interface DiagramOptions {
+  readonly unfolded?: Unfolded
+  /** Names of devices of attackers. */
+  readonly attackers?: ReadonlySet<string>
+  /** What the run has ahead of where the world stands. */
+  readonly ahead?: Run
+  /** Steps that exchanges are held at. */
+  readonly held?: ReadonlySet<number>
+}
+
+const ROW = 24
+const TALL = 38
+const PADDING = 4
+/** What a held row is higher. */
+const BAND = 8
+const NOTE = 18
+/** Room for the numbers of a thousand steps, `124–25`: lanes stay where they are while a record grows to that, and from run to run. */
+const USUAL_DIGITS = 6
+
+/** Lays a run out. Pure: the same steps give the same picture. */
+export function layoutDiagram(run: Run, options: DiagramOptions = {}): Diagram {
+  const { unfolded, attackers, ahead } = options
+  const happened = drawsOf(run, unfolded)
+  const later = ahead ? drawsOf(ahead, unfolded) : []
+  const draws = [...happened, ...later]
+  const lanes = lanesInPlace(draws, attackers)
+  const at = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
+  const held = heldDraws(happened, run, options.held)
+  let top = PADDING
+  let note: number | undefined
+  const rows = draws.map((draw, index): DiagramRow => {
+    if (index === happened.length) {
+      note = top
+      top += NOTE
+    }
+    const marks = { held: held.has(draw), ahead: index >= happened.length }
+    const height = heightOf(draw, marks.held)
+    const row = { ...facts(draw), ...marks, top, height, shape: shapeOf(draw.form, lanes, at) }
+    top += height
+    return row
+  })
+  const digits = rows.reduce((most, { number }) => Math.max(most, number.length), USUAL_DIGITS)
+  const activations = activationsOf(happened, rows.slice(0, happened.length), lanes, at)
+  return { lanes, rows, activations, height: top + PADDING, digits, ...(note === undefined ? {} : { note }) }
+}
+
+function heightOf({ form }: Draw, isHeld: boolean): number {
+  const isTall = form.type === 'arrow' && form.chips.length > 0
+  return (isTall ? TALL : ROW) + (isHeld ? BAND : 0)
+}
+
+/** The row of each held step. */
+function heldDraws(
+  draws: readonly Draw[],
+  { steps }: Run,
+  held: ReadonlySet<number> | undefined,
+): ReadonlySet<Draw> {
+  const at = steps.filter(({ seq }) => held?.has(seq))
+  return new Set(at.flatMap((step) => rowShowing(draws, step) ?? draws.slice(0, 1)))
+}
+
+/** The row that shows a step: its own, else that of the message which carried it, else the last one before it in its exchange. */
+export function rowShowing<T extends Pick<Draw, 'seq' | 'seqs' | 'step'>>(
+  rows: readonly T[],
+  { seq, exchange, kind }: Step,
+): T | undefined {
+  const around = rows.filter(({ step }) => step.exchange === exchange)
+  const carrier = CARRIERS[kind]
+  return (
+    rows.find((row) => row.seqs.includes(seq)) ??
+    around.find(({ step }) => step.kind === carrier) ??
+    around.findLast((row) => row.seq < seq) ??
+    rows.findLast((row) => row.seq < seq)
+  )
+}
+
+/** The message that carries a cookie. */
+const CARRIERS: Partial<Readonly<Record<Step['kind'], Step['kind']>>> = {
+  'cookie.sent': 'request.sent',
+  'cookie.withheld': 'request.sent',
+  'cookie.stored': 'response.received',
+  'cookie.refused': 'response.received',
+}
+
+function facts(draw: Draw) {
+  const { seq, seqs, outcome, sentence, step } = draw
+  const last = seqs.at(-1) ?? seq
+  return { seq, seqs, outcome, sentence, step, number: rangeText(seq, last) }
+}
+
+/** `52–53`, `124–25`: long numbers leave out what both begin with. */
+export function rangeText(first: number, last: number): string {
+  if (first === last) return String(first)
+  const [from, to] = [String(first), String(last)]
+  if (from.length !== to.length || to.length < 3) return `${from}–${to}`
+  const same = [...to].findIndex((digit, index) => digit !== from[index])
+  return `${from}–${to.slice(Math.min(same, to.length - 2))}`
+}
+
+function partiesIn(form: DrawForm): readonly Party[] {
+  if (form.type === 'box') return [form.at]
+  return form.type === 'aside' ? [] : [form.from, form.to]
+}
+
+const CHARACTER = 7
+
+function lanesInPlace(
+  draws: readonly Draw[],
+  attackers: ReadonlySet<string> | undefined,
+): readonly DiagramLane[] {
+  const lanes = lanesOf(
+    draws.flatMap(({ form }) => partiesIn(form)),
+    attackers,
+  )
+  const needs = lanes.map(() => 0)
+  const index = (party: Party) => lanes.findIndex((lane) => lane.key === laneKey(party))
+  const need = (gap: number, width: number) => {
+    needs[gap] = Math.max(needs[gap] ?? 0, width)
+  }
+  for (const { form } of draws) {
+    if (form.type === 'aside') continue
+    if (form.type === 'box') {
+      const half = ((form.words.name.length + (form.words.note?.length ?? 0)) * CHARACTER + 44) / 2
+      need(index(form.at) - 1, Math.min(half, 118))
+      need(index(form.at), Math.min(half, 118))
+      continue
+    }
+    const from = index(form.from)
+    const to = index(form.to)
+    // A person's act is written beside its arrow.
+    const gap = form.from.lane === 'person' ? to : to > from ? from : from - 1
+    need(gap, Math.min(form.label.length * CHARACTER + 30, form.back ? 130 : 200))
+  }
+  return placeLanes(lanes, needs)
+}
+
+function shapeOf(form: DrawForm, lanes: readonly DiagramLane[], at: (party: Party) => number): RowShape {
+  const x = (index: number) => lanes[index]?.x ?? 0
+  if (form.type === 'aside') return form
+  if (form.type === 'box') {
+    const own = at(form.at)
+    const room = { a: x(own - 1), b: lanes[own + 1]?.x ?? 100 }
+    return { type: 'box', x: x(own), lane: form.at.lane, words: form.words, room }
+  }
+  const from = at(form.from)
+  const to = at(form.to)
+  const rightward = to > from
+  const side = form.from.lane === 'person'
+  const room = side
+    ? { a: x(to), b: x(to + 1) || 100, atRight: false }
+    : rightward
+      ? { a: x(from), b: x(from + 1) || 100, atRight: false }
+      : { a: x(from - 1), b: x(from), atRight: true }
+  return {
+    type: form.type,
+    a: Math.min(x(from), x(to)),
+    b: Math.max(x(from), x(to)),
+    rightward,
+    back: form.back,
+    label: form.label,
+    chips: form.chips,
+    room,
+    side,
+  }
+}
+
+const ARROW_AT = 14
+const ARROW_END = 22
+
+function activationsOf(
+  draws: readonly Draw[],
+  rows: readonly DiagramRow[],
+  lanes: readonly DiagramLane[],
+  at: (party: Party) => number,
+): readonly Activation[] {
+  const bottom = (rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0)
+  const bar = (key: string, party: Party, top: number, end: number | undefined): readonly Activation[] => {
+    const lane = lanes[at(party)]
+    if (!lane) return []
+    const height = (end ?? bottom) - top
+    return [{ key, lane: lane.lane, x: lane.x, top, height, open: end === undefined }]
+  }
+  const ends = new Map(draws.flatMap((draw, index) => (draw.ends ? [[draw.ends, rows[index]] as const] : [])))
+  const bars = draws.flatMap((draw, index) => {
+    const row = rows[index]
+    if (!row || draw.form.type === 'box' || draw.form.type === 'aside') return []
+    if (draw.form.type === 'pair')
+      return bar(`p${draw.seq}`, draw.form.to, row.top + ARROW_AT, row.top + ARROW_AT + 11)
+    const { begins } = draw
+    if (!begins) return []
+    const end = ends.get(begins)
+    return bar(`e${draw.seq}`, draw.form.to, row.top + ARROW_AT, end && end.top + ARROW_END)
+  })
+  return [...browserBars(draws, rows, bar), ...bars]
+}
+
+/** A browser takes part from its first arrow to its last. */
+function browserBars(
+  draws: readonly Draw[],
+  rows: readonly DiagramRow[],
+  bar: (key: string, party: Party, top: number, end: number | undefined) => readonly Activation[],
+): readonly Activation[] {
+  const spans = new Map<string, { party: Party; top: number; end: number; open: number }>()
+  draws.forEach((draw, index) => {
+    const row = rows[index]
+    if (!row) return
+    for (const party of partiesIn(draw.form)) {
+      if (party.lane !== 'browser') continue
+      const top = row.top + (draw.step.kind === 'person.acted' ? 9 : ARROW_AT)
+      const span = spans.get(party.name) ?? { party, top, end: 0, open: 0 }
+      const open = span.open + (draw.begins ? 1 : 0) - (draw.ends ? 1 : 0)
+      spans.set(party.name, { ...span, end: row.top + ARROW_END, open })
+    }
+  })
+  return [...spans].flatMap(([name, { party, top, end, open }]) =>
+    bar(`b${name}`, party, top, open > 0 ? undefined : end),
+  )
+}

@@ -1,0 +1,174 @@
+import type { Action, ActionBody } from '../../../protocol/actions.ts'
+import type { HttpRequest } from '../../../protocol/http.ts'
+import type { Beginning, Step, StepOf } from '../../../protocol/steps.ts'
+import { headerOf } from '../../values/http.ts'
+import { hiddenFieldsOf } from './page-fields.ts'
+
+/** What was done to a world, in order, as its steps tell it. */
+export interface Deeds {
+  readonly actions: readonly Action[]
+  /** Why the list ends before the record does, when something in it cannot be done again. */
+  readonly endsAt?: { readonly seq: number; readonly reason: string }
+}
+
+/** One of them, and where it stands in the record. */
+export interface Deed {
+  readonly action: Action
+  readonly seq: number
+  readonly run: number
+  /** What it began; empty where it began none. */
+  readonly exchange: string
+}
+
+/** Reads from a record what has to be done again to get it. Pure. */
+export function actionsOf(steps: readonly Step[]): Deeds {
+  const [first] = steps
+  if (first && first.seq > 1)
+    return {
+      actions: [],
+      endsAt: { seq: first.seq, reason: 'The journal was thinned: the steps before this one are gone.' },
+    }
+  const { deeds, ...end } = deedsOf(steps)
+  return { actions: deeds.map(({ action }) => action), ...end }
+}
+
+/** The same of a record that may begin later, each with its place in it. */
+export function deedsOf(steps: readonly Step[]): Pick<Deeds, 'endsAt'> & { readonly deeds: readonly Deed[] } {
+  const deeds: Deed[] = []
+  const record = readRecord(steps)
+  for (const [index, step] of steps.entries()) {
+    const action = actionOf(step, index, steps, record)
+    if (action === undefined) continue
+    const { exchange, run, seq } = step
+    if ('reason' in action) return { deeds, endsAt: { seq, reason: action.reason } }
+    deeds.push({ action, seq, run, exchange })
+  }
+  return { deeds }
+}
+
+interface Record {
+  /** What a person did, by the exchange that it began. */
+  readonly acts: ReadonlyMap<string, string>
+  /** Markup of pages, by the exchange that brought them. */
+  readonly pages: ReadonlyMap<string, string>
+  /** Set-Cookie lines that an exchange's answer had, each as often as it had it. */
+  readonly lines: Map<string, string[]>
+}
+
+function readRecord(steps: readonly Step[]): Record {
+  const acts = new Map<string, string>()
+  const pages = new Map<string, string>()
+  const lines = new Map<string, string[]>()
+  for (const step of steps) {
+    if (step.kind === 'person.acted') acts.set(step.exchange, step.data.action)
+    if (step.kind !== 'response.received') continue
+    const { headers, body } = step.data.response
+    if (headerOf(headers, 'content-type')?.startsWith('text/html') && body)
+      pages.set(step.exchange, body.text)
+    const own = headers.filter(([name]) => name === 'set-cookie').map(([, line]) => line)
+    lines.set(step.exchange, own)
+  }
+  return { acts, pages, lines }
+}
+
+type Found = Action | { readonly reason: string } | undefined
+
+function actionOf(step: Step, index: number, steps: readonly Step[], record: Record): Found {
+  switch (step.kind) {
+    case 'person.acted':
+      return step.data.closed ? { do: 'close', ...step.data.closed } : undefined
+    case 'request.sent':
+      return step.data.began ? begunBy(step, step.data.began, record) : undefined
+    case 'clock.moved':
+      return movedBy(step)
+    case 'setup.changed':
+      return setupOf(step, index, steps)
+    case 'value.edited':
+      return {
+        reason: 'What was held was edited here, which is not done again by itself. A trace file holds it.',
+      }
+    case 'provider.changed':
+      return { do: 'provider', ...step.data }
+    case 'cookie.stored':
+    case 'cookie.refused':
+      return writtenBy(step, record)
+    default:
+      return undefined
+  }
+}
+
+function begunBy(step: StepOf<'request.sent'>, began: Beginning, record: Record): Found {
+  if (began.by === 'redirect') return undefined
+  const { request } = step.data
+  const body = bodyOf(request, began.document === undefined ? undefined : record.pages.get(began.document))
+  if (body !== undefined && 'reason' in body) return body
+  const sent = body === undefined ? {} : { body }
+  if (began.by === 'page') {
+    const { document, headers, fetch } = began
+    return { do: 'request', document, url: request.url, method: request.method, headers, ...sent, fetch }
+  }
+  const { tab, document, history, nesting } = began
+  const device = step.from.name
+  if (typeof history === 'number') return { do: 'traverse', device, tab, to: history }
+  const contentType = body === undefined ? undefined : headerOf(request.headers, 'content-type')
+  const action = record.acts.get(step.exchange)
+  return {
+    do: 'navigate',
+    device,
+    tab,
+    url: request.url,
+    ...(request.method === 'GET' ? {} : { method: request.method }),
+    ...(contentType === undefined ? {} : { contentType }),
+    ...sent,
+    ...(document === undefined ? {} : { document }),
+    ...(action === undefined ? {} : { action }),
+    ...(history === 'replace' ? { replace: true } : {}),
+    ...(nesting === 0 ? {} : { nesting }),
+  }
+}
+
+function bodyOf(request: HttpRequest, page: string | undefined): ActionBody | { reason: string } | undefined {
+  const { body } = request
+  if (!body) return undefined
+  if (body.cut || new TextEncoder().encode(body.text).length !== body.sizeBytes)
+    return {
+      reason: 'The body of this request is not in the record as it was sent: it is large, or no text.',
+    }
+  const type = headerOf(request.headers, 'content-type') ?? ''
+  const pairs = [...new URLSearchParams(body.text)]
+  if (
+    !type.startsWith('application/x-www-form-urlencoded') ||
+    String(new URLSearchParams(pairs)) !== body.text
+  )
+    return { text: body.text }
+  const given = hiddenFieldsOf(page ?? '')
+  return { form: pairs.map(([name, value]) => (given.get(name) === value ? [name] : [name, value])) }
+}
+
+function movedBy({ data, summary }: StepOf<'clock.moved'>): Action {
+  return summary.startsWith('clock to')
+    ? { do: 'jump', to: new Date(data.toMs).toISOString() }
+    : { do: 'advance', seconds: (data.toMs - data.fromMs) / 1000 }
+}
+
+/** Members that were changed at once are steps of one run; the first of them stands for all. */
+function setupOf(step: StepOf<'setup.changed'>, index: number, steps: readonly Step[]): Found {
+  const before = steps[index - 1]
+  if (before?.kind === 'setup.changed' && before.run === step.run) return undefined
+  const together = steps
+    .slice(index)
+    .filter((each) => each.kind === 'setup.changed')
+    .filter((each) => each.run === step.run)
+  return { do: 'setup', setup: Object.fromEntries(together.map(({ data }) => [data.member, data.after])) }
+}
+
+/** A cookie that no answer set was written by the page's script. */
+function writtenBy(step: StepOf<'cookie.stored'> | StepOf<'cookie.refused'>, { lines }: Record): Found {
+  // A cookie that had to make room has no line.
+  if (step.data.line === '') return undefined
+  const own = lines.get(step.exchange) ?? []
+  const at = own.indexOf(step.data.line)
+  if (at < 0) return { do: 'cookie', document: step.exchange, line: step.data.line }
+  lines.set(step.exchange, own.toSpliced(at, 1))
+  return undefined
+}

@@ -1,0 +1,210 @@
+import type { HeaderList, RecordedBody } from '../../protocol/http.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { headerOf, readBody } from '../values/http.ts'
+import { attributeOf, unescapeMarkup } from './markup.ts'
+
+/** Kind of place in which a value stood. What each means for who could read it is in `readers.ts`. */
+export type PlaceKind =
+  | 'request-query'
+  | 'request-body'
+  | 'request-header'
+  | 'request-cookie'
+  | 'redirect'
+  | 'set-cookie'
+  | 'response-body'
+  | 'page'
+  | 'referer'
+  | 'jar'
+  | 'engine'
+  | 'callback'
+  | 'adapter'
+  | 'event'
+  | 'mail'
+  | 'log'
+
+/** One string of a step, and where in it the string stood. */
+export interface Atom {
+  readonly place: PlaceKind
+  /** Parameter, field, header or cookie: `state`, `Authorization`, `args[0].access_token`. */
+  readonly name: string
+  readonly value: string
+}
+
+const known = new WeakMap<Step, readonly Atom[]>()
+
+/** Every string of a step that may be a value that travels, each decoded as far as its place encodes it. Kept per step. */
+export function atomsOf(step: Step): readonly Atom[] {
+  const before = known.get(step)
+  if (before) return before
+  const atoms = readAtoms(step).filter(({ value }) => value.length >= SHORTEST)
+  known.set(step, atoms)
+  return atoms
+}
+
+/** What is shorter may stand in many places by chance. */
+const SHORTEST = 6
+
+function readAtoms(step: Step): readonly Atom[] {
+  switch (step.kind) {
+    case 'request.sent':
+      return requestAtoms(step.data.request.url, step.data.request.headers, step.data.request.body)
+    case 'response.received':
+      return responseAtoms(step.data.response.headers, step.data.response.body)
+    case 'cookie.stored':
+    case 'cookie.withheld':
+      return cookieAtoms('jar', step.data.cookie.name, step.data.cookie.value)
+    case 'callback.called':
+    case 'callback.returned':
+      return leavesOf('callback', { args: step.data.args, ...resultOf(step.data) })
+    case 'adapter.called':
+    case 'adapter.returned':
+      return leavesOf('adapter', { args: step.data.args, ...resultOf(step.data) })
+    case 'event.fired':
+      return leavesOf('event', { message: step.data.message })
+    case 'token.sealed':
+    case 'token.opened':
+      return [
+        { place: 'engine', name: 'token', value: step.data.token },
+        ...leavesOf('engine', { claims: step.data.claims }),
+      ]
+    case 'check.passed':
+    case 'check.failed':
+      return leavesOf('engine', { expected: step.data.expected, received: step.data.received })
+    case 'decision.taken':
+      return leavesOf('engine', step.data.facts)
+    case 'mail.sent':
+      return [...textAtoms('mail', step.data.text ?? ''), ...markupAtoms('mail', step.data.html ?? '')]
+    case 'log.written':
+      return leavesOf('log', { message: step.data.message, details: step.data.details })
+    default:
+      return []
+  }
+}
+
+function resultOf(data: object): { result?: unknown } {
+  return 'result' in data ? { result: data.result } : {}
+}
+
+function requestAtoms(url: string, headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+  return [
+    ...urlAtoms('request-query', url),
+    ...headers.flatMap(([name, value]) => requestHeaderAtoms(name, value)),
+    ...bodyAtoms('request-body', headers, body),
+  ]
+}
+
+function requestHeaderAtoms(name: string, value: string): readonly Atom[] {
+  if (name === 'cookie')
+    return value.split('; ').flatMap((pair) => {
+      const at = pair.indexOf('=')
+      return cookieAtoms('request-cookie', pair.slice(0, at), pair.slice(at + 1))
+    })
+  if (name === 'referer') return urlAtoms('referer', value)
+  return name === 'authorization' ? authorizationAtoms(value) : []
+}
+
+/** `Bearer token`, or `Basic` with the client's id and secret. */
+function authorizationAtoms(value: string): readonly Atom[] {
+  const [scheme = '', credentials = ''] = value.split(/ +/, 2)
+  const atom = (text: string): Atom => ({ place: 'request-header', name: 'Authorization', value: text })
+  if (scheme.toLowerCase() !== 'basic') return [atom(credentials)]
+  try {
+    const pair = atob(credentials)
+    const secret = decoded(pair.slice(pair.indexOf(':') + 1))
+    return [atom(credentials), { ...atom(secret), name: 'client_secret' }]
+  } catch {
+    return [atom(credentials)]
+  }
+}
+
+function responseAtoms(headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+  const lines = headers.filter(([name]) => name === 'set-cookie')
+  const location = headerOf(headers, 'location')
+  return [
+    ...(location === undefined ? [] : urlAtoms('redirect', location)),
+    ...lines.flatMap(([, line]) => {
+      const [pair = ''] = line.split(';', 1)
+      const at = pair.indexOf('=')
+      return cookieAtoms('set-cookie', pair.slice(0, at), pair.slice(at + 1))
+    }),
+    ...bodyAtoms('response-body', headers, body),
+  ]
+}
+
+/** A cookie's value, and its parts where it is `token|hash`. */
+function cookieAtoms(place: PlaceKind, name: string, raw: string): readonly Atom[] {
+  const value = decoded(raw)
+  const parts = value.includes('|') ? value.split('|') : []
+  return [{ place, name, value }, ...parts.slice(0, 1).map((part) => ({ place, name, value: part }))]
+}
+
+/** Parameters of a query and of a fragment, and those of URLs in them. */
+function urlAtoms(place: PlaceKind, text: string, depth = 0): readonly Atom[] {
+  if (!URL.canParse(text, 'https://relative.invalid')) return []
+  const url = new URL(text, 'https://relative.invalid')
+  const pairs = [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]
+  return pairs.flatMap(([name, value]) => [
+    { place, name, value },
+    ...(depth < 2 && /^(https?:\/)?\//.test(value) ? urlAtoms(place, value, depth + 1) : []),
+  ])
+}
+
+function bodyAtoms(place: PlaceKind, headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+  if (headerOf(headers, 'content-type')?.startsWith('text/html')) return markupAtoms('page', body?.text ?? '')
+  const readable = readBody(headers, body)
+  if (!readable) return []
+  if ('form' in readable)
+    return readable.form.flatMap(([name, value]) => [
+      { place, name, value },
+      ...(/^https?:\//.test(value) ? urlAtoms(place, value, 1) : []),
+    ])
+  if ('json' in readable) return leavesOf(place, readable.json).flatMap(withUrls)
+  return textAtoms(place, readable.text)
+}
+
+/** A JSON field may be a mail with links in it. */
+function withUrls(atom: Atom): readonly Atom[] {
+  return atom.value.includes('://') ? [atom, ...textAtoms(atom.place, unescapeMarkup(atom.value))] : [atom]
+}
+
+/** Parameters of the URLs in a text. */
+function textAtoms(place: PlaceKind, text: string): readonly Atom[] {
+  return [...text.slice(0, LONGEST_TEXT).matchAll(/https?:\/\/[^\s"'<>]+/g)].flatMap(([url]) =>
+    urlAtoms(place, url),
+  )
+}
+
+const LONGEST_TEXT = 200_000
+
+/** Values of fields and URLs of links in a page. */
+function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
+  const tags = html.slice(0, LONGEST_TEXT).matchAll(/<(?:input|a|form|button|meta)\b[^>]*>/gi)
+  return [...tags].flatMap(([tag]) => {
+    const target = attributeOf(tag, 'href') ?? attributeOf(tag, 'action') ?? attributeOf(tag, 'formaction')
+    const value = attributeOf(tag, 'value') ?? attributeOf(tag, 'content')
+    return [
+      ...(target === undefined ? [] : urlAtoms(place, target)),
+      ...(value === undefined ? [] : [{ place, name: attributeOf(tag, 'name') ?? 'value', value }]),
+    ]
+  })
+}
+
+const DEEPEST = 8
+
+/** Every string in a value, with the way to it. */
+function leavesOf(place: PlaceKind, value: unknown, path = '', depth = 0): readonly Atom[] {
+  if (typeof value === 'string') return [{ place, name: path, value }]
+  if (typeof value !== 'object' || value === null || depth > DEEPEST || ArrayBuffer.isView(value)) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const step = Array.isArray(value) ? `[${key}]` : path === '' ? key : `.${key}`
+    return leavesOf(place, member, `${path}${step}`, depth + 1)
+  })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,333 @@
+import type { Step, StepOf } from '../../protocol/steps.ts'
+import { requestName, wordsOf } from '../labels/words.ts'
+import { decodeJwt } from '../tokens/tokens.ts'
+import { type Atom, atomsOf, type PlaceKind } from './atoms.ts'
+import { type End, endOf } from './ends.ts'
+import { factsIn } from './facts.ts'
+import { type ValueKind, valuesIn } from './kinds.ts'
+import { type Reader, readersAt } from './readers.ts'
+
+/** One value, from where it was born to where it died. */
+export interface Life {
+  /** `state-1`: kind and number in order of appearance. */
+  readonly id: string
+  readonly kind: ValueKind
+  readonly number: number
+  readonly value: string
+  /** In order; the first is where it was born. */
+  readonly stations: readonly Station[]
+  readonly relatives: readonly Relative[]
+  readonly end: End
+}
+
+/** A step in which the value stood somewhere. */
+export interface Station {
+  readonly seq: number
+  readonly at: number
+  readonly place: PlaceKind
+  /** Parameter, field, header or cookie. */
+  readonly name: string
+  readonly text: string
+  readonly from: string
+  readonly to?: string
+  /** Life of the token that it stood in, when it did not stand there by itself. */
+  readonly inside?: string
+  readonly readers: readonly Reader[]
+}
+
+export interface Relative {
+  readonly relation: 'hash' | 'hashed-from' | 'inside' | 'contains' | 'replaces' | 'replaced-by'
+  readonly life: string
+}
+
+/** The lives of all values in a record, in order of birth. Pure: the same steps give the same lives. */
+export function livesOf(steps: readonly Step[]): readonly Life[] {
+  const record = readRecord(steps)
+  const facts = factsIn(steps)
+  const drafts = draftsOf(steps)
+  const stations = stationsOf(steps, drafts, record)
+  const containers = containersOf(steps, drafts)
+  const relatives = relativesOf(steps, drafts, stations, containers)
+  const lives = [...drafts.values()].map((draft): Life => {
+    const own = stations.get(draft.id) ?? []
+    const nested = (containers.get(draft.id) ?? []).flatMap(({ container, sealed }) =>
+      (stations.get(container) ?? []).map((station) => nest(station, container, sealed)),
+    )
+    // Where the engine has it in hand, it need not be told that it is in a token as well.
+    const told = new Set(own.map(({ seq, place }) => `${seq} ${place}`))
+    const all = [...own, ...nested.filter(({ seq, place }) => !told.has(`${seq} ${place}`))]
+    return {
+      ...draft,
+      stations: all.toSorted((a, b) => a.seq - b.seq),
+      relatives: relatives.get(draft.id) ?? [],
+      end: endOf(draft, containerValues(draft, drafts, containers), facts),
+    }
+  })
+  return lives.filter(({ stations: all }) => all.length > 0).toSorted((a, b) => bornAt(a) - bornAt(b))
+}
+
+function bornAt(life: Life): number {
+  return life.stations[0]?.seq ?? 0
+}
+
+type Draft = Pick<Life, 'id' | 'kind' | 'number' | 'value'>
+type Drafts = ReadonlyMap<string, Draft>
+
+function draftsOf(steps: readonly Step[]): Drafts {
+  const counts = new Map<ValueKind, number>()
+  const drafts = new Map<string, Draft>()
+  for (const [value, kind] of valuesIn(steps)) {
+    const number = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, number)
+    drafts.set(value, { id: `${kind}-${number}`, kind, number, value })
+  }
+  return drafts
+}
+
+/** What is asked of the whole record when a station is told. */
+interface Record {
+  readonly shown: ReadonlySet<string>
+  readonly requests: ReadonlyMap<string, StepOf<'request.sent'>>
+  readonly openCookies: ReadonlySet<string>
+}
+
+function readRecord(steps: readonly Step[]): Record {
+  const shown = new Set<string>()
+  const requests = new Map<string, StepOf<'request.sent'>>()
+  const openCookies = new Set<string>()
+  for (const step of steps) {
+    if (step.kind === 'request.sent') requests.set(step.exchange, step)
+    if (step.kind === 'cookie.stored' && !step.data.cookie.httpOnly) openCookies.add(step.data.cookie.name)
+    if (step.kind !== 'response.received') continue
+    const { status } = step.data.response
+    const navigation = requests.get(step.exchange)?.data.mode === 'navigation'
+    if (navigation && status !== 204 && (status < 300 || status >= 400)) shown.add(step.exchange)
+  }
+  return { shown, requests, openCookies }
+}
+
+function stationsOf(
+  steps: readonly Step[],
+  drafts: Drafts,
+  record: Record,
+): ReadonlyMap<string, readonly Station[]> {
+  const found = new Map<string, Station[]>()
+  const called = new Set<string>()
+  const sessions = [...drafts.values()].filter(({ kind }) => kind === 'session')
+  for (const step of steps) {
+    const told = new Set<string>()
+    for (const atom of atomsOf(step)) {
+      const draft = drafts.get(atom.value) ?? chunkOf(atom, sessions)
+      if (!draft || told.has(`${draft.id} ${atom.place}`)) continue
+      told.add(`${draft.id} ${atom.place}`)
+      const call = `${draft.id} ${step.exchange} ${calledName(step)}`
+      // What went into a call comes out of it: told once.
+      if (step.kind.endsWith('.returned') && called.has(call)) continue
+      called.add(call)
+      const list = found.get(draft.id) ?? []
+      list.push(stationOf(step, atom, record))
+      found.set(draft.id, list)
+    }
+  }
+  return found
+}
+
+function calledName(step: Step): string {
+  if ('callback' in step.data) return `callback ${step.data.callback}`
+  return 'operation' in step.data ? `adapter ${step.data.operation}` : String(step.seq)
+}
+
+/** A session token that is too large for one cookie travels in parts. */
+function chunkOf({ name, value }: Atom, sessions: readonly Draft[]): Draft | undefined {
+  if (value.length < 100 || !/session-token\.\d+$/.test(name)) return undefined
+  return sessions.find((session) => session.value.includes(value))
+}
+
+function stationOf(step: Step, atom: Atom, record: Record): Station {
+  const { place, name } = atom
+  const request = record.requests.get(step.exchange)
+  const cookie = place === 'set-cookie' || place === 'request-cookie' || place === 'jar'
+  const around = {
+    from: step.from.name,
+    ...(step.to ? { to: step.to.name } : {}),
+    frontChannel: request !== undefined && request.data.mode !== 'server',
+    shown: record.shown.has(step.exchange),
+    httpOnly: cookie && !record.openCookies.has(name),
+    sealed: false,
+  }
+  return {
+    seq: step.seq,
+    at: step.at,
+    place,
+    name,
+    text: textOf(step, atom, request),
+    from: around.from,
+    ...(step.to ? { to: step.to.name } : {}),
+    readers: readersAt(place, around),
+  }
+}
+
+/** The same station, told of a value inside the token that stood there. */
+function nest(station: Station, inside: string, sealed: boolean): Station {
+  if (!sealed) return { ...station, inside }
+  const around = { from: station.from, frontChannel: false, shown: false, httpOnly: true, sealed }
+  return { ...station, inside, readers: readersAt(station.place, around) }
+}
+
+const PLACES: Readonly<{ [P in PlaceKind]: (name: string, what: string) => string }> = {
+  'request-query': (name, what) => `parameter ${name} in the address of ${what}`,
+  'request-body': (name, what) => `field ${name} in the body of ${what}`,
+  'request-header': (name, what) => `${name} of ${what}`,
+  'request-cookie': (name, what) => `cookie ${name} sent with ${what}`,
+  referer: (name, what) => `parameter ${name} in the Referer of ${what}`,
+  redirect: (name, what) => `parameter ${name} in the redirect that answers ${what}`,
+  'set-cookie': (name, what) => `Set-Cookie ${name} in the answer to ${what}`,
+  'response-body': (name, what) => `field ${name} in the answer to ${what}`,
+  page: (name, what) => `${name} in the page that answers ${what}`,
+  jar: (name, what) => `${what} ${name}`,
+  engine: (_, what) => what,
+  callback: (name, what) => `${name} of ${what}`,
+  adapter: (name, what) => `${name} of ${what}`,
+  event: (name, what) => `${name} of ${what}`,
+  mail: (_, what) => `a link in ${what}`,
+  log: (_, what) => what,
+}
+
+function textOf(step: Step, { place, name }: Atom, request: StepOf<'request.sent'> | undefined): string {
+  return PLACES[place](name, whatOf(step, request))
+}
+
+function whatOf(step: Step, request: StepOf<'request.sent'> | undefined): string {
+  switch (step.kind) {
+    case 'request.sent':
+    case 'response.received': {
+      const { method, url } = request?.data.request ?? { method: '', url: '' }
+      return requestName(method, url)
+    }
+    case 'cookie.stored':
+      return step.data.removed ? 'removed from the jar: cookie' : 'stored in the jar: cookie'
+    case 'cookie.withheld':
+      return 'kept back in the jar: cookie'
+    case 'callback.called':
+    case 'callback.returned':
+      return `callback ${step.data.callback}`
+    case 'adapter.called':
+    case 'adapter.returned':
+      return step.data.operation
+    case 'event.fired':
+      return `event ${step.data.event}`
+    case 'token.sealed':
+      return `the engine sealed the ${step.data.purpose} token`
+    case 'token.opened':
+      return `the engine opened the ${step.data.purpose} token`
+    case 'check.passed':
+    case 'check.failed':
+      return `${wordsOf(step).name} ${step.kind === 'check.passed' ? 'passed' : 'failed'}`
+    case 'decision.taken': {
+      const { name, note } = wordsOf(step)
+      return note === undefined ? name : `${name}: ${note}`
+    }
+    case 'mail.sent':
+      return `the mail to ${step.data.to}`
+    default:
+      return step.summary
+  }
+}
+
+interface Container {
+  readonly container: string
+  readonly sealed: boolean
+}
+
+/** In which tokens a value was put: sealed ones (JWE), and signed ones (JWT), which everybody can read. */
+function containersOf(steps: readonly Step[], drafts: Drafts): ReadonlyMap<string, readonly Container[]> {
+  const found = new Map<string, Container[]>()
+  const add = (inner: unknown, container: Draft | undefined, sealed: boolean) => {
+    const draft = typeof inner === 'string' ? drafts.get(inner) : undefined
+    if (!draft || !container || draft === container) return
+    const list = found.get(draft.id) ?? []
+    if (!list.some((known) => known.container === container.id))
+      found.set(draft.id, [...list, { container: container.id, sealed }])
+  }
+  for (const step of steps) {
+    if (step.kind !== 'token.sealed') continue
+    const container = drafts.get(step.data.token)
+    for (const claim of Object.values(step.data.claims)) add(claim, container, true)
+  }
+  for (const draft of drafts.values()) {
+    if (draft.kind === 'id_token') add(decodeJwt(draft.value)?.claims['nonce'], draft, false)
+  }
+  return found
+}
+
+function containerValues(
+  draft: Draft,
+  drafts: Drafts,
+  containers: ReadonlyMap<string, readonly Container[]>,
+): readonly string[] {
+  const ids = new Set((containers.get(draft.id) ?? []).map(({ container }) => container))
+  return [...drafts.values()]
+    .filter(({ id, kind }) => kind === 'sealed' && ids.has(id))
+    .map(({ value }) => value)
+}
+
+type Relatives = Map<string, Relative[]>
+
+function relativesOf(
+  steps: readonly Step[],
+  drafts: Drafts,
+  stations: ReadonlyMap<string, readonly Station[]>,
+  containers: ReadonlyMap<string, readonly Container[]>,
+): Relatives {
+  const found: Relatives = new Map()
+  const add = (life: string, relative: Relative) => {
+    const list = found.get(life) ?? []
+    if (!list.some((known) => known.life === relative.life)) found.set(life, [...list, relative])
+  }
+  const hashed = (from: Draft | undefined, to: Draft | undefined) => {
+    if (!from || !to) return
+    add(from.id, { relation: 'hash', life: to.id })
+    add(to.id, { relation: 'hashed-from', life: from.id })
+  }
+  for (const [inner, list] of containers)
+    for (const { container } of list) {
+      add(inner, { relation: 'inside', life: container })
+      add(container, { relation: 'contains', life: inner })
+    }
+  const draftOf = (value: unknown) => (typeof value === 'string' ? drafts.get(value) : undefined)
+  for (const step of steps) {
+    if (step.kind === 'decision.taken' && step.data.decision === 'pkce')
+      hashed(draftOf(step.data.facts['verifier']), draftOf(step.data.facts['code_challenge']))
+    if (step.kind === 'cookie.stored' && step.data.before && !step.data.removed) {
+      const before = draftOf(step.data.before.value)
+      const after = draftOf(step.data.cookie.value)
+      if (before && after && before !== after) {
+        add(before.id, { relation: 'replaced-by', life: after.id })
+        add(after.id, { relation: 'replaces', life: before.id })
+      }
+    }
+  }
+  pairVerification(steps, drafts, stations, hashed)
+  return found
+}
+
+/** The link's token and the row's hash are made in one exchange: the hash is stored, the token is mailed. */
+function pairVerification(
+  steps: readonly Step[],
+  drafts: Drafts,
+  stations: ReadonlyMap<string, readonly Station[]>,
+  hashed: (from: Draft | undefined, to: Draft | undefined) => void,
+): void {
+  const exchangeOf = new Map(steps.map(({ seq, exchange }) => [seq, exchange.split('.')[0]]))
+  const exchanges = (draft: Draft) =>
+    new Set((stations.get(draft.id) ?? []).map(({ seq }) => exchangeOf.get(seq)))
+  const tokens = [...drafts.values()].filter(({ kind }) => kind === 'verification')
+  for (const hash of drafts.values()) {
+    if (hash.kind !== 'verification-hash') continue
+    const made = exchangeOf.get((stations.get(hash.id) ?? [])[0]?.seq ?? 0)
+    hashed(
+      tokens.find((token) => exchanges(token).has(made)),
+      hash,
+    )
+  }
+}

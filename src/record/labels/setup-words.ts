@@ -1,0 +1,83 @@
+import type { Code } from '../../protocol/code.ts'
+import { type Fault, targetInWords } from '../../protocol/faults.ts'
+import type { SetupMember } from '../../protocol/setup.ts'
+import type { StepOf } from '../../protocol/steps.ts'
+import { oneLine } from '../values/value.ts'
+import { EFFECTS, faultInWords } from './fault-words.ts'
+
+interface Row {
+  readonly id: string
+  readonly name?: string
+}
+
+const ROWS = ['people', 'devices', 'providers', 'faults'] as const satisfies readonly SetupMember[]
+
+/** What a change of the world's setup came to: `Edsger Wybe added`, `jwt → database`. */
+export function changeInWords({ member, before, after }: StepOf<'setup.changed'>['data']): string {
+  if (member === 'secrets' && Array.isArray(before) && Array.isArray(after))
+    return after.length > before.length ? `a new one first, ${after.length} in all` : `${after.length} left`
+  if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
+    return rowsInWords(before, after)
+  if (member === 'code') return codeInWords(before, after)
+  return `${oneLine(before, 30)} → ${oneLine(after, 30)}`
+}
+
+function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
+  const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
+  const added = after.filter(({ id }) => !find(before, id))
+  const gone = before.filter(({ id }) => !find(after, id))
+  const others = after.filter((row) => {
+    const old = find(before, row.id)
+    return old !== undefined && JSON.stringify(old) !== JSON.stringify(row)
+  })
+  const words = [
+    ...added.map((row) => (isFault(row) ? `on: ${faultText(row)}` : `${nameOf(row)} added`)),
+    ...gone.map((row) => (isFault(row) ? `off: ${faultText(row)}` : `${nameOf(row)} removed`)),
+    ...others.map((row) => `${nameOf(row)} edited`),
+  ]
+  return words.length === 0 ? 'in another order' : words.join(', ')
+}
+
+/** Which files are other ones: `auth.ts edited, lib/roles.ts added`. */
+function codeInWords(before: unknown, after: unknown): string {
+  if (!isCode(after)) return 'the stock configuration'
+  if (!isCode(before)) return `${after.entry} in the place of the stock configuration`
+  const [old, now] = [before.files, after.files]
+  const words = [
+    ...Object.keys(now).flatMap((path) =>
+      !Object.hasOwn(old, path) ? [`${path} added`] : old[path] === now[path] ? [] : [`${path} edited`],
+    ),
+    ...Object.keys(old).flatMap((path) => (Object.hasOwn(now, path) ? [] : [`${path} removed`])),
+    ...(JSON.stringify(before.environment) === JSON.stringify(after.environment)
+      ? []
+      : ['environment changed']),
+    ...(before.entry === after.entry ? [] : [`${after.entry} is the configuration`]),
+    ...(before.strategy === after.strategy
+      ? []
+      : [after.strategy === undefined ? 'strategy as written' : `strategy ${after.strategy}`]),
+  ]
+  return words.length === 0 ? 'other limits' : words.join(', ')
+}
+
+function isCode(value: unknown): value is Code {
+  return typeof value === 'object' && value !== null && 'files' in value && 'entry' in value
+}
+
+function nameOf(row: Row): string {
+  return isFault(row) ? faultText(row) : row.name || row.id
+}
+
+function isFault(row: Row): row is Row & Fault {
+  return 'effect' in row && 'target' in row
+}
+
+function faultText(fault: Fault): string {
+  // A record of a newer version may have effects that nobody knows here.
+  if (!Object.hasOwn(EFFECTS, fault.effect.does))
+    return `${fault.effect.does} at ${targetInWords(fault.target)}`
+  return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'the next time' : 'until switched off'}`
+}
+
+function isRows(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null && 'id' in row)
+}

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { proseOf } from '../descriptions/prose.ts'
+import { outline, type Part, stepsOf } from '../outline/outline.ts'
+import { createRecording, party } from '../testing/recording.ts'
+import { signInSteps } from '../testing/sign-in.ts'
+import { laneOf, responseName, wordsOf } from './words.ts'
+
+function parts(all: readonly Part[]): readonly Part[] {
+  return all.flatMap((part) => (part.type === 'exchange' ? [part, ...parts(part.children)] : [part]))
+}
+
+const rows = parts(outline(signInSteps()).flatMap((run) => run.children))
+
+function wordsAt(seq: number): string {
+  const part = rows.find((each) => stepsOf(each)[0]?.seq === seq)
+  const [first, returned] = part ? stepsOf(part) : []
+  if (!first) throw new Error(`no row ${seq}`)
+  const { name, note } = wordsOf(first, part?.type === 'entry' ? returned : undefined)
+  return note === undefined ? name : `${name} | ${note}`
+}
+
+it.each([
+  [1, 'open app.example'],
+  [6, 'check pkce | cookie died 61 s before use'],
+  [11, 'sent __Host-authjs.csrf-token'],
+  [15, 'withheld theme | Path=/docs'],
+  [16, 'GET app.example/auth/callback/github'],
+  [18, 'token opened | pkce, dir, A256CBC-HS512'],
+  [25, 'getUserByAccount | → null'],
+  [27, 'signIn | → true'],
+  [31, 'whose account is it | nobody’s, create a user'],
+  [32, 'createUser | → u_7f3a91'],
+  [34, 'event createUser'],
+  [35, 'linkAccount | github 583231'],
+  [38, 'jwt | trigger signUp → +login +githubId +plan'],
+  [41, 'redirect | → "https://app.example/dashboard"'],
+  [45, 'stored __Secure-authjs.session-token'],
+])('writes row %i as the list shows it', (seq, words) => {
+  expect(wordsAt(seq)).toBe(words)
+})
+
+it.each([
+  [{}, 'mounted at /auth', 'mounts the engine at /auth.'],
+  [{ strategy: 'jwt' }, 'mounted at /auth, jwt sessions', 'Sessions are kept under the jwt strategy.'],
+  [
+    { strategy: 'database', writtenStrategy: 'jwt' },
+    'mounted at /auth, database sessions in the place of jwt',
+    'under the database strategy, chosen in the place of jwt, which follows from the code.',
+  ],
+] as const)('says which strategy counts for the user’s own code: %o', (more, note, prose) => {
+  const { add, run, steps } = createRecording()
+  run('open')
+  add(
+    'code.loaded',
+    { entry: 'auth.ts', flavour: 'core', basePath: '/auth', ...more },
+    { from: party('app', 'app.example'), summary: '' },
+  )
+  const step = steps.at(-1)
+  const part = parts(outline(steps).flatMap(({ children }) => children)).at(-1)
+  expect(step && wordsOf(step)).toEqual({ name: 'auth.ts evaluated', note })
+  expect(part && proseOf(part).join(' ')).toContain(prose)
+})
+
+it('colours a row by the lane where it happened', () => {
+  const lanes = Object.fromEntries(signInSteps().map((step) => [step.kind, laneOf(step)]))
+  expect(lanes).toMatchObject({
+    'person.acted': 'person',
+    'cookie.stored': 'browser',
+    'check.passed': 'provider',
+    'callback.called': 'app',
+    'adapter.called': 'database',
+  })
+})
+
+it('writes where a redirect leads', () => {
+  const location = (value: string) => responseName({ status: 302, headers: [['location', value]] })
+  expect(location('https://app.example/dashboard?x=1')).toBe('302 app.example/dashboard')
+  expect(location('/signin')).toBe('302 /signin')
+  expect(responseName({ status: 204, headers: [] })).toBe('204')
+  expect(responseName({ status: 0, headers: [] })).toBe('no answer')
+})
+
+it('says every step in a sentence', () => {
+  for (const part of rows) for (const sentence of proseOf(part)) expect(sentence).toMatch(/[.…]$/)
+})
+
+it('tells what a jwt callback added, also where it changed its argument in place', () => {
+  const part = rows.find((each) => stepsOf(each)[0]?.seq === 38)
+  expect(part && proseOf(part)).toEqual([
+    'app.example calls the callback jwt, which decides what the session token carries.',
+    'jwt returned the token: +login +githubId +plan.',
+  ])
+})
+
+it('says what a return has where its call is another row: what was added to its arguments is not known', () => {
+  const [first, returned] =
+    rows.map(stepsOf).find(([each]) => each?.kind === 'callback.called' && each.data.callback === 'jwt') ?? []
+  if (!first || returned?.kind !== 'callback.returned') throw new Error('no jwt')
+  expect(wordsOf(first, returned).note).toMatch(/^trigger signUp → \+/)
+  const changed = { ...returned, data: { ...returned.data, args: [{ token: returned.data.result }] } }
+  expect(wordsOf(changed).note).toBe(`→ ${Object.keys(returned.data.result as object).join(', ')}`)
+})

@@ -1,0 +1,196 @@
+import type { Step } from '../../protocol/steps.ts'
+import { wordsOf } from '../labels/words.ts'
+import { plural } from '../values/time.ts'
+import {
+  type Entry,
+  type Exchange,
+  isKept,
+  newestRun,
+  outcomeOf,
+  type Part,
+  partsIn,
+  type Run,
+  stepsOf,
+  tookMs,
+} from './outline.ts'
+
+/** A line between the rows that is no step. */
+export interface Note {
+  readonly type: 'note'
+  readonly text: string
+}
+
+/** One visible row of the step list, with its place in the tree. */
+export interface Row {
+  readonly key: string
+  readonly node: Run | Exchange | Entry | Note
+  /** 1 for a run, 2 for what is in it, and so on. */
+  readonly level: number
+  readonly position: number
+  readonly size: number
+  /** Absent where there is nothing to open. */
+  readonly open?: boolean
+  readonly parent?: string
+  /** It lies ahead of where the world stands: it was recorded before somebody went back. */
+  readonly ahead?: true
+}
+
+/** Why steps are drawn as future ones: `line` stands above all of them, `row` is heard with each. */
+export interface FutureNote {
+  readonly line: string
+  readonly row: string
+}
+
+/** In a world that was rewound they have happened before; at a paused exchange they are planned and have not happened. */
+export function futureNote(rewound: boolean): FutureNote {
+  return rewound
+    ? { line: 'Dashed: recorded before you went back.', row: 'Recorded before you went back.' }
+    : { line: 'Dashed: comes next.', row: 'Comes next.' }
+}
+
+export interface RowOptions {
+  readonly isOpen: (key: string, node: Run | Exchange) => boolean
+  /** Steps that exchanges are held at. */
+  readonly held?: ReadonlySet<number>
+  /** Runs of what lies ahead. */
+  readonly ahead?: readonly Run[]
+  /** The line above it. */
+  readonly note?: string
+}
+
+/** The rows that are visible. Closed groups keep their failed, warned, edited and held rows. */
+export function visibleRows(runs: readonly Run[], options: RowOptions): readonly Row[] {
+  const rows: Row[] = []
+  const { held = NOTHING, ahead = [], note = '' } = options
+  const keeps = (part: Part) => isKept(part) || stepsOf(part).some(({ seq }) => held.has(seq))
+  const place = { all: runs.length + ahead.length, isOpen: options.isOpen, held, keeps }
+  for (const [index, run] of runs.entries()) addRun(rows, run, { ...place, index })
+  if (ahead.length === 0) return rows
+  const first = rows.length
+  rows.push({ key: 'ahead', node: { type: 'note', text: note }, level: 1, position: 1, size: 1 })
+  const present = newestRun(runs)
+  ahead.forEach((run, index) => {
+    // What goes on the run that the world stands in needs no heading of its own.
+    if (run.run === present?.run)
+      addParts(rows, run.children, { ...place, level: 2, parent: present.key, open: true })
+    else addRun(rows, run, { ...place, index: runs.length + index })
+  })
+  return rows.map((row, index) => (index < first ? row : { ...row, ahead: true }))
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+interface Place {
+  readonly isOpen: RowOptions['isOpen']
+  readonly held: ReadonlySet<number>
+  readonly keeps: (part: Part) => boolean
+}
+
+function addRun(
+  rows: Row[],
+  run: Run,
+  place: Place & { readonly index: number; readonly all: number },
+): void {
+  const open = place.isOpen(run.key, run)
+  rows.push({ key: run.key, node: run, level: 1, position: place.index + 1, size: place.all, open })
+  const parts = open ? run.children : keptOf(run, place)
+  addParts(rows, parts, { ...place, level: 2, parent: run.key, open })
+}
+
+/** What a closed run keeps is known already, but for what is held. */
+function keptOf(run: Run, { held, keeps }: Place): readonly Part[] {
+  const holds = held.size > 0 && run.steps.some(({ seq }) => held.has(seq))
+  return holds ? run.children.flatMap((part) => partsIn(part, keeps)) : run.kept
+}
+
+function addParts(
+  rows: Row[],
+  parts: readonly Part[],
+  place: Place & { readonly level: number; readonly parent: string; readonly open: boolean },
+): void {
+  const { level, parent, open, keeps, isOpen } = place
+  for (const [index, node] of parts.entries()) {
+    const row = { key: node.key, node, level, position: index + 1, size: parts.length, parent }
+    if (node.type === 'entry' || node.children.length === 0 || !open) {
+      rows.push(row)
+      continue
+    }
+    const inside = isOpen(node.key, node)
+    rows.push({ ...row, open: inside })
+    const below = inside ? node.children : node.children.flatMap((part) => partsIn(part, keeps))
+    addParts(rows, below, { ...place, level: level + 1, parent: node.key, open: inside })
+  }
+}
+
+/** How many parts failed or warned. */
+export function countTrouble(runs: readonly Run[]): number {
+  return runs.reduce((sum, run) => sum + run.trouble.length, 0)
+}
+
+export function worstOf(run: Run): Step['outcome'] {
+  const trouble = run.trouble.map(outcomeOf)
+  if (trouble.includes('failed')) return 'failed'
+  return trouble.length > 0 ? 'warning' : 'done'
+}
+
+/** The row that stands for a step, or for the nearest group around it. */
+export function rowOf(rows: readonly Row[], runs: readonly Run[], seq: number): number {
+  const path = pathTo(runs, seq)
+  for (const key of path.toReversed()) {
+    const index = rows.findIndex((row) => row.key === key)
+    if (index >= 0) return index
+  }
+  return -1
+}
+
+/** Keys from the run down to the part that holds a step. */
+export function pathTo(runs: readonly Run[], seq: number): readonly string[] {
+  for (const run of runs) {
+    const last = run.steps.at(-1)?.seq ?? 0
+    if (seq > last || seq < (run.steps[0]?.seq ?? 0)) continue
+    const inside = pathIn(run.children, seq)
+    if (inside) return [run.key, ...inside]
+  }
+  return []
+}
+
+function pathIn(parts: readonly Part[], seq: number): readonly string[] | undefined {
+  for (const part of parts) {
+    if (stepsOf(part).some((step) => step.seq === seq)) return [part.key]
+    const below = part.type === 'exchange' ? pathIn(part.children, seq) : undefined
+    if (below) return [part.key, ...below]
+  }
+  return undefined
+}
+
+/** A row as a full sentence, for those who hear it. */
+export function sentenceOf(node: Row['node']): string {
+  if (node.type === 'note') return node.text
+  if (node.type === 'run') return runSentence(node)
+  const [first] = stepsOf(node)
+  const took = tookMs(node)
+  const time = took === undefined ? '' : ` ${took.toFixed(1)} milliseconds.`
+  if (node.type === 'exchange') return `${exchangeSentence(node)}${time}`
+  const { name, note } = wordsOf(node.first, node.returned)
+  const outcome = outcomeOf(node)
+  const trouble = outcome === 'done' ? '' : ` ${outcome === 'failed' ? 'Failed' : 'Warning'}.`
+  return `Step ${first?.seq}, ${partiesOf(node.first)}: ${name}${note === undefined ? '' : ` ${note}`}.${trouble}${time}`
+}
+
+function runSentence(run: Run): string {
+  const worst = worstOf(run)
+  const trouble = worst === 'done' ? '' : worst === 'failed' ? ', something failed' : ', with a warning'
+  return `Run ${run.run}: ${run.title}, ${plural(run.steps.length, 'step')}${trouble}.`
+}
+
+function exchangeSentence(exchange: Exchange): string {
+  const { request, response } = exchange
+  if (!request) return `Step ${exchange.seq}, exchange ${exchange.id}.`
+  const status = response?.data.response.status
+  const answer = status === undefined ? 'not answered yet' : status === 0 ? 'no answer' : `answered ${status}`
+  return `Step ${request.seq}, ${partiesOf(request)}: ${wordsOf(request).name}, ${answer}.`
+}
+
+export function partiesOf(step: Step): string {
+  return step.to ? `${step.from.name} to ${step.to.name}` : step.from.name
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Held } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { targetWords } from '../descriptions/breakpoint-words.ts'
+import { layoutDiagram, rowShowing } from '../diagram/layout.ts'
+import { signInSteps } from '../testing/sign-in.ts'
+import { holdingAt, sameTarget, targetAt, urlsOf } from './breakpoints.ts'
+import { focusOn, numberIn } from './focus.ts'
+import { outline, outlineAhead } from './outline.ts'
+import { progressAt } from './page-progress.ts'
+import { futureNote, rowOf, visibleRows } from './rows.ts'
+import { divide, heldAt, heldWords, standingOf, statusWords } from './standing.ts'
+import { timelineOf } from './timeline.ts'
+
+const steps = signInSteps()
+const all = { isOpen: () => true }
+const none = { isOpen: () => false }
+
+function step(seq: number): Step {
+  const found = steps.find((each) => each.seq === seq)
+  if (!found) throw new Error(`The recording has no step ${seq}.`)
+  return found
+}
+
+function held(exchange: string, seq: number): Held {
+  return { exchange, seq, run: 3, key: step(seq).key, since: 0 }
+}
+
+const jwt =
+  steps.find(({ kind, summary }) => kind === 'callback.returned' && summary.includes('jwt'))?.seq ?? 0
+const present = steps.filter(({ seq }) => seq <= jwt)
+const ahead = steps.filter(({ seq }) => seq > jwt)
+
+describe('where the world stands', () => {
+  const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
+  const control = { mode: 'step', breakpoints: [], held: [held('e3', 14), held('e4', 32)] } as const
+
+  it('is the exchange that came to stand last, or the one that was chosen while it is held', () => {
+    expect(standingOf({ control, position }, undefined).held?.exchange).toBe('e4')
+    expect(standingOf({ control, position }, 'e3').step).toBe(14)
+    expect(standingOf({ control, position }, 'e9').step).toBe(32)
+  })
+
+  it('is its newest step where nothing is held or it was rewound', () => {
+    expect(standingOf({ control: { ...control, held: [] }, position }, undefined).step).toBe(57)
+    const rewound = standingOf({ control, position: { ...position, newest: 143 } }, undefined)
+    expect([rewound.rewound, rewound.step]).toEqual([true, 57])
+  })
+
+  it('is told in words', () => {
+    expect(heldAt(step(jwt))).toBe('after jwt')
+    expect(heldAt(step(jwt - 1))).toBe('before jwt')
+    expect(heldWords(step(jwt))).toBe('callback jwt returned')
+    expect(heldAt(step(2))).toBe('at GET app.example/')
+  })
+})
+
+describe('the status', () => {
+  const position = { branch: 'main', step: 57, newest: 57, earliest: 0 }
+  const run = { mode: 'run', breakpoints: [], held: [] } as const
+  const words = (control: Partial<typeof run> | object, running: boolean, at?: Step) =>
+    statusWords(standingOf({ control: { ...run, ...control }, position }, undefined), at, running)
+  const breakpoints = [{ id: 'b1', enabled: true, on: { callback: 'jwt' } }]
+
+  it('says Running only while something runs', () => {
+    expect([words({}, false), words({}, true)]).toEqual(['Ready', 'Running'])
+    expect([words({ breakpoints }, false), words({ breakpoints }, true)]).toEqual([
+      'Ready',
+      'Running to breakpoint',
+    ])
+    expect([words({ mode: 'step' }, false), words({ mode: 'step' }, true)]).toEqual([
+      'Pauses at the next step',
+      'Running to the next step',
+    ])
+  })
+
+  it('says Paused, and where, while something is paused', () => {
+    const control = { mode: 'step', held: [held('e4', jwt)] }
+    expect(words(control, true, step(jwt))).toBe('Paused after jwt')
+    const acted = steps.find(({ kind }) => kind === 'person.acted')
+    expect(words(control, false, acted)).toMatch(/^Paused after “.+”$/)
+  })
+
+  it('says where a rewound world is', () => {
+    const standing = standingOf({ control: run, position: { ...position, newest: 143 } }, undefined)
+    expect(statusWords(standing, undefined, false)).toBe('Rewound to 57')
+  })
+})
+
+describe('a paused page', () => {
+  const sent = steps.find(({ kind, exchange }) => kind === 'request.sent' && exchange === 'e4')
+  const own = steps.filter(({ exchange }) => exchange === 'e4')
+  const progress = (kind: Step['kind'], exchange = 'e4') =>
+    progressAt(
+      steps.find((each) => each.kind === kind && each.exchange === exchange),
+      sent,
+    )
+
+  it('is not sent, at the server, or answered, as the step says that it is paused at', () => {
+    expect(own.length).toBeGreaterThan(10)
+    expect(progress('request.sent')).toBe('not-sent')
+    expect(progress('cookie.sent')).toBe('not-sent')
+    expect(progress('callback.called')).toBe('at-server')
+    expect(progress('response.received')).toBe('answered')
+    expect(progress('cookie.stored')).toBe('answered')
+  })
+
+  it('is not answered by an answer that its server got', () => {
+    expect(progress('response.received', 'e4.1')).toBe('at-server')
+  })
+
+  it('is not sent while it is paused at what the person did', () => {
+    expect(progressAt(step((sent?.seq ?? 0) - 1), sent)).toBe('not-sent')
+  })
+})
+
+describe('steps that were recorded in one go with the one that is paused', () => {
+  const sent = steps.find(({ kind, exchange }) => kind === 'request.sent' && exchange === 'e4')?.seq ?? 0
+  const until = steps.filter(({ seq }) => seq <= sent + 2)
+  const { happened, pending } = divide(until, [held('e4', sent)])
+
+  it('have not happened', () => {
+    expect(happened.at(-1)?.seq).toBe(sent)
+    expect(pending.map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
+    expect(divide(until, []).happened).toBe(until)
+    expect(divide(happened, [held('e4', sent)]).happened).toBe(happened)
+  })
+
+  it('do not include what a person changes meanwhile, which is recorded behind them', () => {
+    const last = step(sent + 2)
+    const edited = { ...last, kind: 'value.edited', seq: sent + 3 } as Step
+    expect(divide([...until, edited], [held('e4', sent)])).toEqual({
+      happened: [...happened, edited],
+      pending,
+    })
+  })
+
+  it('leave what other exchanges did where it is', () => {
+    const other = divide(until, [held('e3', 1)])
+    expect(other.happened.some(({ exchange }) => exchange === 'e4')).toBe(true)
+    expect(other.pending.every(({ exchange }) => exchange.startsWith('e3'))).toBe(true)
+  })
+
+  it('are drawn as future ones in list, diagram and strip, below the one row that is paused', () => {
+    const seqs = new Set([sent])
+    const runs = outline(happened)
+    const later = outlineAhead(pending)
+    const rows = visibleRows(runs, { ...all, held: seqs, ahead: later, note: futureNote(false).line })
+    const firstAhead = rows.findIndex((row) => row.ahead)
+    expect(rows[firstAhead]?.node).toEqual({ type: 'note', text: 'Dashed: comes next.' })
+    expect(rows.slice(firstAhead).every((row) => row.ahead)).toBe(true)
+    const run = runs.at(-1)
+    if (!run) throw new Error('The recording has no run.')
+    const diagram = layoutDiagram(run, { held: seqs, ...(later[0] ? { ahead: later[0] } : {}) })
+    expect(diagram.rows.filter((row) => row.held).map(({ seq }) => seq)).toEqual([sent])
+    const isAhead = (seq: number) => pending.some((each) => each.seq === seq)
+    const { ticks } = timelineOf(outline(until), 1000, isAhead)
+    expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual([sent + 1, sent + 2])
+  })
+})
+
+describe('a step without a row of its own', () => {
+  const runs = outline(steps)
+  const shown = (kind: Step['kind']) => {
+    const cookie = steps.find((each) => each.kind === kind && each.exchange === 'e4')
+    const focus = cookie && focusOn(runs, cookie.seq)
+    if (!cookie || !focus) throw new Error(`The recording has no ${kind}.`)
+    return rowShowing(layoutDiagram(focus.run).rows, focus.step)?.step
+  }
+
+  it('is shown in the diagram by the message that carried it', () => {
+    expect(shown('cookie.stored')).toMatchObject({ kind: 'response.received', exchange: 'e4' })
+    expect(shown('cookie.sent')).toMatchObject({ kind: 'request.sent', exchange: 'e4' })
+  })
+
+  it('has the number of the row that people see: a return that of its call', () => {
+    expect(numberIn(runs, jwt)).toBe(jwt - 1)
+    for (const { seq, kind } of steps)
+      if (!kind.endsWith('.returned')) expect(numberIn(runs, seq), kind).toBe(seq)
+  })
+})
+
+describe('a breakpoint set at a step', () => {
+  const urls = urlsOf(steps)
+  const words = (seq: number) => targetWords(targetAt(step(seq), urls))
+
+  it('holds at the same thing again', () => {
+    expect(words(jwt - 1)).toBe('callback jwt')
+    expect(words(2)).toBe('a request is sent: app.example/')
+    expect(words(3)).toBe('a response is received: app.example/')
+    expect(words(steps.find(({ rule }) => rule === 'PK3')?.seq ?? 0)).toBe('rule PK3')
+    expect(targetWords({ lane: 'provider', outcome: 'failed' })).toBe('any failure, in the lane Provider')
+    expect(targetWords({ url: '/token' })).toBe('request or response of /token')
+  })
+
+  it('is set at every kind of step so that it holds there, at a call before and after it', () => {
+    for (const each of steps) {
+      const breakpoint = { id: 'b1', enabled: true, on: targetAt(each, urls) }
+      expect(holdingAt([breakpoint], [each], urls), each.summary).toEqual([breakpoint])
+    }
+    expect(targetAt(step(jwt - 1), urls)).toEqual(targetAt(step(jwt), urls))
+  })
+
+  it('is the same whatever the order of its names', () => {
+    expect(sameTarget({ kind: 'event.fired', event: 'x' }, { event: 'x', kind: 'event.fired' })).toBe(true)
+    expect(sameTarget({ event: 'x' }, { event: 'x', kind: 'event.fired' })).toBe(false)
+  })
+})
+
+describe('what lies ahead', () => {
+  const runs = outline(present)
+  const later = outlineAhead(ahead)
+
+  it('is listed under a line that says so, without a heading where it goes on the present run', () => {
+    const { line } = futureNote(true)
+    const rows = visibleRows(runs, { ...all, ahead: later, note: line })
+    const note = rows.findIndex(({ node }) => node.type === 'note' && node.text === line)
+    expect(rows.slice(0, note).some((row) => row.ahead)).toBe(false)
+    expect(rows.slice(note).every((row) => row.ahead)).toBe(true)
+    expect(rows[note + 1]?.node).toMatchObject({ type: 'entry', first: { seq: jwt + 1 } })
+    for (const { seq } of ahead)
+      expect(rowOf(rows, [...runs, ...later], seq), `step ${seq}`).toBeGreaterThan(note)
+    expect(rows.filter(({ node }) => node.type === 'run')).toHaveLength(runs.length)
+  })
+
+  it('begins runs of its own with a heading', () => {
+    const rows = visibleRows(outline(steps.slice(0, 3)), { ...none, ahead: outlineAhead(steps.slice(3)) })
+    expect(rows.filter(({ ahead: isAhead, node }) => isAhead && node.type === 'run')).toHaveLength(2)
+  })
+
+  it('is drawn below what happened, answers that are on their way too', () => {
+    const run = runs.at(-1)
+    const next = later.at(0)
+    if (!run || !next) throw new Error('The recording has no run.')
+    const diagram = layoutDiagram(run, { ahead: next, held: new Set([jwt]) })
+    const first = diagram.rows.findIndex((row) => row.ahead)
+    const band = diagram.rows[first - 1]
+    expect(band?.held).toBe(true)
+    expect(diagram.note).toBe((band?.top ?? 0) + (band?.height ?? 0))
+    expect(diagram.rows[first]?.top).toBeGreaterThan(diagram.note ?? Number.POSITIVE_INFINITY)
+    const answer = diagram.rows.find(
+      ({ step: { kind }, ahead: isAhead }) => isAhead && kind === 'response.received',
+    )
+    expect(answer?.shape).toMatchObject({
+      type: 'arrow',
+      back: true,
+      label: '302 app.example/dashboard, sets 1',
+    })
+  })
+
+  it('has hollow marks on the strip', () => {
+    const { ticks } = timelineOf(outline(steps), 1000, (seq) => seq > jwt)
+    expect(ticks.filter((tick) => tick.ahead).map(({ seq }) => seq)).toEqual(ahead.map(({ seq }) => seq))
+  })
+})
+
+describe('a closed run', () => {
+  it('keeps the row of what is held', () => {
+    const rows = visibleRows(outline(steps), { ...none, held: new Set([jwt]) })
+    expect(rows.some(({ node }) => node.type === 'entry' && node.returned?.seq === jwt)).toBe(true)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { formatSpan, formatTime } from '../values/time.ts'
+
+/** What happened to one cookie in one exchange. */
+export interface CookieFate {
+  readonly seq: number
+  /** When it happened. */
+  readonly at: number
+  readonly fate: 'sent' | 'withheld' | 'stored' | 'removed' | 'refused'
+  readonly name: string
+  readonly verdict: CookieVerdict
+  readonly cookie?: Cookie
+  readonly before?: Cookie
+  /** The `Set-Cookie` line, where there was one. */
+  readonly line?: string
+}
+
+/** What happened to a cookie in a step. */
+export function fateOf(step: Step): CookieFate | undefined {
+  switch (step.kind) {
+    case 'cookie.sent':
+    case 'cookie.withheld':
+      return {
+        seq: step.seq,
+        at: step.at,
+        fate: step.kind === 'cookie.sent' ? 'sent' : 'withheld',
+        name: step.data.cookie.name,
+        verdict: step.data.verdict,
+        cookie: step.data.cookie,
+      }
+    case 'cookie.stored':
+      return {
+        seq: step.seq,
+        at: step.at,
+        fate: step.data.removed ? 'removed' : 'stored',
+        name: step.data.cookie.name,
+        verdict: step.data.verdict,
+        cookie: step.data.cookie,
+        line: step.data.line,
+        ...(step.data.before ? { before: step.data.before } : {}),
+      }
+    case 'cookie.refused':
+      return {
+        seq: step.seq,
+        at: step.at,
+        fate: 'refused',
+        name: step.data.line.split('=')[0] ?? '',
+        verdict: step.data.verdict,
+        line: step.data.line,
+      }
+    default:
+      return undefined
+  }
+}
+
+/** What happened to cookies in an exchange, in order. */
+export function fatesIn(steps: readonly Step[], exchange: string): readonly CookieFate[] {
+  return steps
+    .filter((step) => step.exchange === exchange)
+    .map(fateOf)
+    .filter((fate) => fate !== undefined)
+}
+
+/** How long a cookie has: `13:41 min left`, `session`. */
+export function timeLeft(cookie: Cookie, now: number): string {
+  if (cookie.expires === 'session') return 'session'
+  const left = cookie.expires - now
+  return left > 0 ? `${formatSpan(left)} left` : 'expired'
+}
+
+/** When a cookie dies, as a sentence. */
+export function endOf(cookie: Cookie, now: number): string {
+  if (cookie.expires === 'session') return 'Dies with the browser session.'
+  const at = formatTime(cookie.expires)
+  return cookie.expires > now
+    ? `Dies at ${at}, in ${formatSpan(cookie.expires - now)}.`
+    : `Died at ${at}, ${formatSpan(now - cookie.expires)} ago.`
+}
+
+/** The attributes a cookie has, as `Set-Cookie` writes them. */
+export function attributesOf(cookie: Cookie): readonly string[] {
+  const sameSite = { strict: 'SameSite=Strict', lax: 'SameSite=Lax', none: 'SameSite=None', default: '' }
+  return [
+    cookie.hostOnly ? `${cookie.domain}, host only` : `Domain=${cookie.domain}`,
+    `Path=${cookie.path}`,
+    cookie.secure ? 'Secure' : '',
+    cookie.httpOnly ? 'HttpOnly' : '',
+    sameSite[cookie.sameSite] || 'no SameSite: Lax by default',
+  ].filter((attribute) => attribute !== '')
+}
