@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { replayActions } from '../link/replay/replay.ts'
 import type { Step } from '../protocol/steps.ts'
 import { planLink } from '../record/export/link/link.ts'
 import { decodeLink, encodeLink } from '../record/export/link/link-text.ts'
@@ -6,7 +7,6 @@ import { secretsIn } from '../record/export/secrets.ts'
 import { toJson } from '../record/export/trace/json.ts'
 import { readTrace } from '../record/export/trace/read-trace.ts'
 import { readWorldTrace, withoutSecrets } from '../record/export/trace/trace.ts'
-import { replayActions } from '../ui/export/link/replay.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 
 let worlds = 0

@@ -16,7 +16,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['core'],
   lessons: ['protocol'],
   record: ['protocol', 'lessons'],
-  ui: ['protocol', 'lessons', 'record'],
+  link: ['protocol', 'record'],
+  ui: ['protocol', 'lessons', 'record', 'link'],
 }
 
 /** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
@@ -35,6 +36,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'code',
     'export',
   ],
+  link: ['worker', 'replay', 'frames', 'session', 'boot'],
 }
 
 test('every room is on the floor plan', () => {

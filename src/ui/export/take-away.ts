@@ -1,3 +1,4 @@
+import { messageOf } from '../../link/worker/failure.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
@@ -9,7 +10,6 @@ import { readWorldTrace, withoutSecrets } from '../../record/export/trace/trace.
 import { focusOn } from '../../record/outline/focus.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
 import { plural } from '../../record/values/time.ts'
-import { messageOf } from '../client/failure.ts'
 import type { View } from '../workbench/view.ts'
 import type { Format } from './files.ts'
 

@@ -1,4 +1,4 @@
-import type { Diagnosis } from './diagnose.ts'
+import type { Diagnosis } from '../../link/boot/diagnose.ts'
 
 interface CardActs {
   readonly retry: () => void

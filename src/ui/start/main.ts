@@ -2,11 +2,12 @@
  * A small script inside index.html itself, so that it is there whenever the page is. When another script or style sheet of the page does not
  * load, it finds out which one and why, and offers what helps. Where the host's policy forbids inline scripts, the text of the page has a link.
  */
+
+import { diagnose, diagnoseAddress, findBrokenFiles } from '../../link/boot/diagnose.ts'
+import { takeNewerVersion } from '../../link/boot/newer-version.ts'
+import { reinstall, reinstallingIn } from '../../link/boot/reinstall.ts'
 import { applyTheme, readTheme } from '../workbench/header/theme.ts'
 import { showCard } from './card.ts'
-import { diagnose, diagnoseAddress, findBrokenFiles } from './diagnose.ts'
-import { takeNewerVersion } from './newer-version.ts'
-import { reinstall, reinstallingIn } from './reinstall.ts'
 
 const FILES = 'script[src], link[rel="modulepreload"], link[rel="stylesheet"]'
 let failed = false

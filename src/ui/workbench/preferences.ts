@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../client/store.ts'
+import { createStore, type Store } from '../../link/worker/store.ts'
 import { keepTheme, readTheme, type Theme } from './header/theme.ts'
 
 /** Sizes of the panes that the reader dragged, in pixels; the others are as the style sheet has them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CommandFailure } from '../../link/worker/failure.ts'
 import { signInSteps } from '../../record/testing/sign-in.ts'
-import { CommandFailure } from '../client/failure.ts'
 import { type Mounted, mountWorkbench } from '../testing/mount.tsx'
 
 let mounted: Mounted

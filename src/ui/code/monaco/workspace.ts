@@ -1,6 +1,6 @@
 import { editor, KeyCode, KeyMod, MarkerSeverity, Uri } from 'monaco-editor/editor'
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
-import { createStore, type Readable } from '../../client/store.ts'
+import { createStore, type Readable } from '../../../link/worker/store.ts'
 import './features.ts'
 import { plainText } from '../../../record/code/draft.ts'
 import type { LineMark } from '../../../record/code/line-marks.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { createStore } from '../../../link/worker/store.ts'
 import type { Branch } from '../../../protocol/control.ts'
 import { createRecording } from '../../../record/testing/recording.ts'
-import { createStore } from '../../client/store.ts'
 import type { Overlay } from '../../workbench/overlays/overlay.ts'
 import type { View } from '../../workbench/view.ts'
 import { laySideBySide } from './side-by-side.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { frontOf } from '../../../link/frames/stage.ts'
 import type { DeviceView } from '../../../protocol/commands.ts'
-import { frontOf } from '../../client/stage.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 import { AddressBar } from './address-bar.tsx'

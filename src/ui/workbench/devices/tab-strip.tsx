@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
+import { keyOf, type Place } from '../../../link/frames/place.ts'
 import type { DeviceView, TabView } from '../../../protocol/commands.ts'
-import { keyOf, type Place } from '../../client/place.ts'
 import { useStore } from '../kit/use-store.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 import { useSession, useView } from '../view.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { createLive } from '../../../link/worker/live.ts'
 import type { Mail } from '../../../protocol/mail.ts'
-import { createLive } from '../../client/live.ts'
 import { useView } from '../view.ts'
 import { useStore } from './use-store.ts'
 

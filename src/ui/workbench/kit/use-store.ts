@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Readable } from '../../client/store.ts'
+import type { Readable } from '../../../link/worker/store.ts'
 
 /** The present value of a store; the component renders again when it changes. */
 export function useStore<T>(store: Readable<T>): T {

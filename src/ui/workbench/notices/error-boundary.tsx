@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { messageOf } from '../../client/failure.ts'
+import { messageOf } from '../../../link/worker/failure.ts'
 import { ProblemPage } from './start-page.tsx'
 
 /** What Chromium, Firefox and Safari say of a script that is loaded later, and Vite of a style sheet. */

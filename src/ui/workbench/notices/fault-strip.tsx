@@ -1,8 +1,8 @@
 import { CircleX, RotateCw } from 'lucide-react'
-import { isStorageCode } from '../../client/failure.ts'
-import type { Fault } from '../../client/faults.ts'
-import type { Readable } from '../../client/store.ts'
-import type { UpdateState } from '../../client/update.ts'
+import type { Fault } from '../../../link/session/faults.ts'
+import type { UpdateState } from '../../../link/session/update.ts'
+import { isStorageCode } from '../../../link/worker/failure.ts'
+import type { Readable } from '../../../link/worker/store.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 

@@ -1,8 +1,8 @@
+import { keyOf } from '../../../link/frames/place.ts'
+import { frontOf } from '../../../link/frames/stage.ts'
 import { newestRun } from '../../../record/outline/outline.ts'
 import { worstOf } from '../../../record/outline/rows.ts'
 import { plural } from '../../../record/values/time.ts'
-import { keyOf } from '../../client/place.ts'
-import { frontOf } from '../../client/stage.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 

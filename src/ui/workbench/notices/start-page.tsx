@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { BootProblem, WayOut } from '../../client/surroundings.ts'
-import { takeWayOut, WAY_LABELS } from '../../client/way-out.ts'
+import type { BootProblem, WayOut } from '../../../link/boot/surroundings.ts'
+import { takeWayOut, WAY_LABELS } from '../../../link/boot/way-out.ts'
 import { Brand } from '../header/brand.tsx'
 
 /** The page before there is a workbench, or instead of one. */

@@ -1,5 +1,5 @@
+import { combine, createStore, type Readable } from '../../../link/worker/store.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { combine, createStore, type Readable } from '../../client/store.ts'
 import type { Hide, Presenting } from './presenting.ts'
 
 /** So many of the newest steps are looked at again at once when a secret is new. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createStore } from '../../../link/worker/store.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { createRecording, headers, party } from '../../../record/testing/recording.ts'
-import { createStore } from '../../client/store.ts'
 import { hiddenSteps } from './hidden-steps.ts'
 import { createPresenting, namesIn, reveal } from './presenting.ts'
 

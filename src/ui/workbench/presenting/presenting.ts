@@ -1,6 +1,6 @@
+import { combine, createStore, type Readable, type Store } from '../../../link/worker/store.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import type { Secrets } from '../../../record/export/secrets.ts'
-import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
 
 /** Presenter mode: text is large, and secrets stand under names (`hidden.session-2`) in everything that panes show. */
 export interface Presenting {

@@ -1,6 +1,6 @@
 import type { Move } from '../../../lessons/scenes/scene.ts'
+import { messageOf } from '../../../link/worker/failure.ts'
 import type { NavigationRequest, Send, TabView } from '../../../protocol/commands.ts'
-import { messageOf } from '../../client/failure.ts'
 
 /** As much of an element as is read; both the browser's and a parser's in Node have it. */
 export interface ElementLike {

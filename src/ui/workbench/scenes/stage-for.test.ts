@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Move, Scene } from '../../../lessons/scenes/scene.ts'
-import { fakeTab, WORLD } from '../../testing/fake-worker.ts'
+import { fakeTab, WORLD } from '../../../link/testing/fake-worker.ts'
 import { stageFor } from './stage-for.ts'
 
 const VIEW = {

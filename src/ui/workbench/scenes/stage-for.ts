@@ -1,6 +1,6 @@
 import type { Move, Scene } from '../../../lessons/scenes/scene.ts'
+import { firstStage, type Stage } from '../../../link/frames/stage.ts'
 import type { WorldView } from '../../../protocol/commands.ts'
-import { firstStage, type Stage } from '../../client/stage.ts'
 
 /** The device that a move is made on, where it is made on one. */
 export function deviceOf(move: Move): string | undefined {

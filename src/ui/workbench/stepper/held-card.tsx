@@ -1,9 +1,9 @@
 import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Waiting } from '../../../link/frames/held-tabs.ts'
 import type { Step, StepOf } from '../../../protocol/steps.ts'
 import { type PageProgress, progressAt } from '../../../record/outline/page-progress.ts'
 import { heldAt } from '../../../record/outline/standing.ts'
-import type { Waiting } from '../../client/held-tabs.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 

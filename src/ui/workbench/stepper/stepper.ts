@@ -1,9 +1,9 @@
+import type { Session } from '../../../link/session/session.ts'
+import { combine, createStore, type Readable, type Store } from '../../../link/worker/store.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { outline, outlineAhead, type Run } from '../../../record/outline/outline.ts'
 import { type FutureNote, futureNote } from '../../../record/outline/rows.ts'
 import { isStanding, type Standing, standingOf } from '../../../record/outline/standing.ts'
-import type { Session } from '../../client/session.ts'
-import { combine, createStore, type Readable, type Store } from '../../client/store.ts'
 
 /** What moves the world on and back, and what the panes know of it. */
 export interface Stepper {

@@ -1,5 +1,5 @@
 import { LoaderCircle, Pause } from 'lucide-react'
-import { keyOf, type Place } from '../../client/place.ts'
+import { keyOf, type Place } from '../../../link/frames/place.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
 import { useStore } from '../kit/use-store.ts'
 import { useSession } from '../view.ts'

@@ -1,4 +1,4 @@
-import { isRewound } from '../../../client/control-state.ts'
+import { isRewound } from '../../../../link/worker/control-state.ts'
 import type { View } from '../../view.ts'
 
 /** In a world that was led back, asks and forks before something is done; elsewhere it is done at once. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../../client/failure.ts'
+import { messageOf } from '../../../../link/worker/failure.ts'
 
 /** What came of asking: nothing yet, an answer, or why there is none. */
 export type Answer<T> = { readonly value: T } | { readonly problem: string } | undefined

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { CommandFailure } from '../../../../link/worker/failure.ts'
 import type { ControlView, Subject } from '../../../../protocol/control.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import { signInSteps } from '../../../../record/testing/sign-in.ts'
-import { CommandFailure } from '../../../client/failure.ts'
 import { type Mounted, mountWorkbench } from '../../../testing/mount.tsx'
 
 let mounted: Mounted

@@ -1,7 +1,7 @@
 import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
+import { isRewound } from '../../../../link/worker/control-state.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
-import { isRewound } from '../../../client/control-state.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 import { ACTS, perform } from '../acts.ts'

@@ -1,7 +1,7 @@
 import { Columns2, Pencil, Plus } from 'lucide-react'
+import { isShown } from '../../../../link/frames/stage.ts'
 import type { DeviceSetup } from '../../../../protocol/setup.ts'
 import { plural } from '../../../../record/values/time.ts'
-import { isShown } from '../../../client/stage.ts'
 import { DeviceIcon } from '../../devices/device-icon.tsx'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession, useView } from '../../view.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { createLive } from '../../../../link/worker/live.ts'
 import type { ProviderAccount } from '../../../../protocol/commands.ts'
-import { createLive } from '../../../client/live.ts'
 import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '../../../client/failure.ts'
+import { messageOf } from '../../../../link/worker/failure.ts'
 
 /** Something that the world is asked to do, and may refuse. */
 export interface Act {

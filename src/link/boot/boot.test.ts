@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { CommandFailure } from '../worker/failure.ts'
+import { worldName } from './boot.ts'
+import { problemOf } from './start-problems.ts'
+import { findObstacle, isMisplaced } from './surroundings.ts'
+
+describe('worldName', () => {
+  it('is w1 where the address names none', () => {
+    expect(worldName('')).toBe('w1')
+    expect(worldName('?world=lesson-2')).toBe('lesson-2')
+  })
+
+  it('refuses what is no name, with a way to a world that is one', () => {
+    expect(() => worldName('?world=../x')).toThrow('"../x" is no name of a world')
+  })
+})
+
+describe('problemOf', () => {
+  it.each([
+    ['protocol-mismatch', 'reload'],
+    ['storage-failed', 'reset-world'],
+    ['unknown-world', 'first-world'],
+    ['worker-silent', 'reinstall'],
+    ['failed', 'reset-world'],
+  ] as const)('gives a way out of %s', (code, way) => {
+    const problem = problemOf(new CommandFailure(code, 'because'))
+    expect(problem.ways).toContain(way)
+    expect(problem.detail).toBe('because')
+  })
+})
+
+describe('findObstacle', () => {
+  const able = { isSecureContext: true, navigator: { serviceWorker: {}, locks: {} }, navigation: {} }
+  const obstacle = (more: object) => findObstacle({ ...able, ...more } as unknown as Window)?.title
+
+  it('finds none in a browser that has what is needed', () => {
+    expect(obstacle({})).toBeUndefined()
+  })
+
+  it('explains what is missing', () => {
+    expect(obstacle({ isSecureContext: false })).toMatch(/secure address/)
+    expect(obstacle({ navigator: {} })).toMatch(/no service worker/)
+    expect(obstacle({ navigator: { serviceWorker: {} } })).toMatch(/no Web Locks/)
+    expect(
+      findObstacle({ isSecureContext: true, navigator: { serviceWorker: {} } } as unknown as Window)?.title,
+    ).toMatch(/Navigation API/)
+  })
+})
+
+describe('isMisplaced', () => {
+  const place = (pathname: string, framed = false) => {
+    const window: Record<string, unknown> = { location: { pathname } }
+    window['top'] = framed ? {} : window
+    return isMisplaced(window as unknown as Window)
+  }
+
+  it('is so in a frame and at an address of the simulator', () => {
+    expect(place('/')).toBe(false)
+    expect(place('/authscope/')).toBe(false)
+    expect(place('/', true)).toBe(true)
+    expect(place('/authscope/~/w1/laptop/https/app.example/')).toBe(true)
+  })
+})

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest'
+import type { Announcement, TabView } from '../../protocol/commands.ts'
+import type { ControlView, Held } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { createRecording, party } from '../../record/testing/recording.ts'
+import { createFakeWorker, fakeTab, WORLD } from '../testing/fake-worker.ts'
+import { createClient } from '../worker/client.ts'
+import { createControlState } from '../worker/control-state.ts'
+import { createStepLog } from '../worker/step-log.ts'
+import { createWorldState, withTab } from '../worker/world-state.ts'
+import { createFrameViews } from './frame-view.ts'
+import { createFrames } from './frames.ts'
+import { followHeld } from './held-frames.ts'
+import { createLoader } from './loader.ts'
+
+const PLACE = { device: 'laptop', tab: 't1' }
+const NEVER = { device: 'laptop', tab: 't2' }
+
+/** A post to github.com whose redirect leads to app.example. */
+function recordRedirect(): readonly Step[] {
+  const record = createRecording()
+  const [laptop, github, app] = [
+    party('browser', 'laptop'),
+    party('provider', 'github.com'),
+    party('app', 'app.example'),
+  ]
+  const began = { by: 'tab', tab: 't1', history: 'push', nesting: 0 } as const
+  const request = (method: string, url: string) => ({ method, url, headers: [] })
+  record.exchange('e6')
+  const post = request('POST', 'https://github.com/login/oauth/authorize')
+  record.add(
+    'request.sent',
+    { request: post, mode: 'navigation', began },
+    { from: laptop, to: github, summary: '' },
+  )
+  const location = 'https://app.example/auth/callback/github?code=1'
+  const response = { status: 302, headers: [['location', location] as const] }
+  record.add('response.received', { response }, { from: github, to: laptop, summary: '302' })
+  record.exchange('e7')
+  const get = request('GET', location)
+  record.add(
+    'request.sent',
+    { request: get, mode: 'navigation', began: { by: 'redirect' } },
+    { from: laptop, to: app, summary: '' },
+  )
+  return record.steps
+}
+
+function heldAt(seq: number, exchange = 'e7'): Held {
+  return { exchange, run: 0, seq, key: `${exchange}/${seq}`, since: 1 }
+}
+
+function viewOf(...held: Held[]): ControlView {
+  return {
+    control: { mode: 'step', breakpoints: [], held },
+    position: { branch: 'main', step: 3, newest: 3, earliest: 0 },
+  }
+}
+
+function fails(error: unknown): never {
+  throw error
+}
+
+/** A window whose frame of the laptop's tab waits for e7. */
+async function createWindow(tab: Partial<TabView> = {}) {
+  const worker = createFakeWorker(recordRedirect())
+  const { announcements } = worker
+  const { send } = createClient(worker.transport, 'w1')
+  const start = withTab(WORLD, { ...fakeTab('laptop'), loading: true, exchange: 'e7', ...tab })
+  const control = createControlState(3, send, announcements, fails)
+  const world = createWorldState(start, send, announcements, fails)
+  const steps = createStepLog(send, announcements, fails)
+  const [frames, views] = [createFrames(), createFrameViews()]
+  const real = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+  const loaded: string[] = []
+  const loader = {
+    ...real,
+    load: async (_place: unknown, { address }: { address: string }) => void loaded.push(address),
+  }
+  const resumed: string[] = []
+  const navigator = { resume: async ({ exchange }: { exchange: string }) => resumed.push(exchange) > 0 }
+  await Promise.all([control.known, steps.refresh()])
+  followHeld({ announcements, control, world, steps, views, loader, navigator, onProblem: fails })
+  views.begin(PLACE, 'https://github.com/login/oauth/authorize')
+  real.load(PLACE, { exchange: 'e6', address: '/~/e6' }).catch(fails)
+  const change = (view: ControlView) => worker.announce({ type: 'control.changed', world: 'w1', view })
+  const park = (exchange: string, nesting = 0): Announcement => ({
+    ...{ type: 'navigation.parked', world: 'w1', ...PLACE, nesting, exchange },
+    address: `/~/${exchange}`,
+  })
+  return { worker, views, loaded, resumed, change, park }
+}
+
+it('notes what a tab waits for, with the redirect that led there, and where it stands', async () => {
+  const { change, views } = await createWindow()
+  change(viewOf(heldAt(3)))
+  const { url, waiting } = views.of(PLACE)
+  expect(url).toBe('https://app.example/auth/callback/github?code=1')
+  expect(waiting).toMatchObject({ held: { seq: 3 }, at: { seq: 3 }, sent: { seq: 3 }, redirect: { seq: 2 } })
+  expect(views.of(NEVER).waiting).toBeUndefined()
+  // While it goes on to its next step it waits still; nothing stands.
+  change(viewOf())
+  expect(views.of(PLACE).waiting).toMatchObject({ sent: { seq: 3 } })
+  expect(views.of(PLACE).waiting?.held).toBeUndefined()
+})
+
+it('notes it again when the view of the tab begins anew', async () => {
+  const { change, views } = await createWindow()
+  change(viewOf(heldAt(3)))
+  views.forget(PLACE)
+  views.begin(PLACE, 'https://app.example/')
+  expect(views.of(PLACE)).toMatchObject({ status: 'loading', waiting: { held: { seq: 3 } } })
+})
+
+it('knows the tab of an exchange whose redirect is planned already', async () => {
+  const { change, views } = await createWindow({ exchange: 'e8' })
+  change(viewOf(heldAt(3)))
+  expect(views.of(PLACE).waiting?.held?.exchange).toBe('e7')
+})
+
+it('loads what was parked when it is held no more, and not before', async () => {
+  const { change, loaded, park, worker } = await createWindow()
+  change(viewOf(heldAt(3)))
+  worker.announce(park('e7'))
+  change(viewOf(heldAt(4)))
+  expect(loaded).toEqual([])
+  change(viewOf())
+  expect(loaded).toEqual(['/~/e7'])
+})
+
+it('loads nothing in the past, and nothing that this window does not wait for', async () => {
+  const { change, loaded, park, worker } = await createWindow()
+  change(viewOf(heldAt(3)))
+  worker.announce({ ...park('e7'), tab: 't2' } as Announcement)
+  worker.announce(park('e7'))
+  change({ ...viewOf(), position: { branch: 'main', step: 2, newest: 3, earliest: 0 } })
+  expect(loaded).toEqual([])
+})
+
+it('loads a frame inside a page again as well', async () => {
+  const { change, park, resumed, worker } = await createWindow()
+  change(viewOf(heldAt(3, 'e9')))
+  worker.announce(park('e9', 1))
+  expect(resumed).toEqual([])
+  change(viewOf())
+  expect(resumed).toEqual(['e9'])
+})

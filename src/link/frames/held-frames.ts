@@ -1,0 +1,91 @@
+import type { OpenExchange } from '../../protocol/commands.ts'
+import type { Announcements } from '../worker/announcements.ts'
+import { type ControlState, isRewound } from '../worker/control-state.ts'
+import type { StepLog } from '../worker/step-log.ts'
+import type { WorldState } from '../worker/world-state.ts'
+import type { FrameViews } from './frame-view.ts'
+import { isHeld, type Waiting, waitingOf } from './held-tabs.ts'
+import type { Loader } from './loader.ts'
+import type { Navigator } from './navigator.ts'
+import { keyOf } from './place.ts'
+
+export interface HeldFrameParts {
+  readonly announcements: Announcements
+  readonly control: ControlState
+  readonly world: WorldState
+  readonly steps: StepLog
+  readonly views: FrameViews
+  readonly loader: Pick<Loader, 'load' | 'park' | 'pending'>
+  readonly navigator: Pick<Navigator, 'resume'>
+  readonly onProblem: (error: unknown) => void
+}
+
+/** Notes what each tab waits for while that stands still, and loads what was parked once it goes on. */
+export function followHeld(parts: HeldFrameParts): () => void {
+  const { announcements, control, loader, navigator, onProblem, steps, views, world } = parts
+  const inner = new Map<string, OpenExchange>()
+  const release = () => {
+    const view = control.get()
+    if (isRewound(view.position)) return
+    for (const { parked, place } of loader.pending()) {
+      const stands = isHeld(view, parked?.exchange) || views.of(place).waiting?.held !== undefined
+      if (parked && !stands) loader.load(place, parked).catch(onProblem)
+    }
+    for (const [exchange, open] of inner) {
+      if (isHeld(view, exchange)) continue
+      inner.delete(exchange)
+      navigator.resume(open).catch(onProblem)
+    }
+  }
+  const look = () => {
+    noteWaiting(parts)
+    release()
+  }
+  const stops = [
+    control.subscribe(look),
+    world.subscribe(look),
+    steps.subscribe(() => noteWaiting(parts)),
+    // A tab whose view begins anew waits still.
+    views.subscribe(() => noteWaiting(parts)),
+    announcements.listen((announcement) => {
+      if (announcement.type === 'world.reset' || announcement.type === 'world.moved') inner.clear()
+      if (announcement.type !== 'navigation.parked') return
+      const { address, device, exchange, nesting, tab } = announcement
+      if (nesting > 0)
+        inner.set(exchange, {
+          ...{ address, device, exchange, tab },
+          mode: 'nested-navigation',
+          incarnation: '',
+          alive: true,
+        })
+      else if (loader.pending().some(({ place }) => keyOf(place) === keyOf(announcement)))
+        loader.park({ device, tab }, { address, exchange })
+      look()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What a tab waits for stays noted while it goes on, until its page is shown. */
+function noteWaiting({ control, steps, views, world }: HeldFrameParts): void {
+  const view = control.get()
+  const noted = Object.values(views.get()).some(({ waiting }) => waiting !== undefined)
+  if (view.control.held.length === 0 && !noted) return
+  for (const tab of world.get().devices.flatMap(({ tabs }) => tabs)) {
+    const { status, waiting: before } = views.of(tab)
+    const { held: _gone, ...goingOn } = before ?? { cookies: [] }
+    const now =
+      waitingOf(tab, view, steps.get()) ??
+      (before !== undefined && status === 'loading' && tab.loading ? goingOn : undefined)
+    if (nameOf(now) !== nameOf(before)) views.wait({ device: tab.device, tab: tab.tab }, now)
+  }
+}
+
+/** Two with the same name say the same. */
+function nameOf(waiting: Waiting | undefined): string {
+  if (waiting === undefined) return ''
+  const { at, cookies, held, redirect, sent } = waiting
+  return [held?.exchange, held?.seq, at?.seq, sent?.seq, redirect?.seq, cookies.length].join(' ')
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { PageContext } from '../../protocol/frame.ts'
+import { createFakeWorker } from '../testing/fake-worker.ts'
+import { createClient } from '../worker/client.ts'
+import { createWorldState } from '../worker/world-state.ts'
+import { createFrameViews } from './frame-view.ts'
+import { createFrames } from './frames.ts'
+import { createLoader } from './loader.ts'
+
+const PLACE = { device: 'laptop', tab: 't1' }
+
+/** A document as far as the loader reads it. */
+function documentFor(exchange: string, nesting = 0): Document {
+  const url = 'https://app.example/auth/signin'
+  const content = JSON.stringify({ exchange, nesting, url } satisfies Partial<PageContext>)
+  return {
+    URL: `http://localhost/~/${exchange}`,
+    title: `Page of ${exchange}`,
+    querySelector: () => ({ getAttribute: () => content }),
+  } as unknown as Document
+}
+
+/** A window whose one frame shows a page, and whose loader was sent to another. */
+async function createWindow(shown: string) {
+  const worker = createFakeWorker()
+  const client = createClient(worker.transport, 'w1')
+  const world = createWorldState(worker.view, client.send, worker.announcements, () => undefined)
+  const [frames, views] = [createFrames(), createFrameViews()]
+  const addresses: string[] = []
+  const contentWindow = {
+    stop: () => undefined,
+    location: { replace: (address: string) => addresses.push(address) },
+  }
+  const element = Object.assign(new EventTarget(), { contentWindow, contentDocument: documentFor(shown) })
+  frames.attach(PLACE, element as unknown as HTMLIFrameElement)
+  const loader = createLoader({ world, frames, views, now: () => 0, incarnation: () => 'first' })
+  views.begin(PLACE, 'https://app.example/auth/signin')
+  await loader.load(PLACE, { exchange: 'e7', address: '/~/e7' })
+  return { loader, views, element, addresses }
+}
+
+it('takes a page that is in its frame for shown, before its script has reported', async () => {
+  const { loader, views, element } = await createWindow('e6')
+  // A redirect led on from e7.
+  element.contentDocument = documentFor('e8')
+  loader.noticeArrived()
+  expect(loader.pending()).toEqual([])
+  expect(views.of(PLACE)).toMatchObject({ status: 'shown', exchange: 'e8', title: 'Page of e8' })
+})
+
+it('goes on waiting while the frame shows what it showed, and at a frame inside a page', async () => {
+  const { loader, views, element } = await createWindow('e6')
+  loader.noticeArrived()
+  element.contentDocument = documentFor('e8', 1)
+  loader.noticeArrived()
+  expect(loader.pending()).toHaveLength(1)
+  expect(views.of(PLACE).status).toBe('loading')
+})
+
+it('judges by what the frame showed when the page was asked for again', async () => {
+  const { loader, element, addresses } = await createWindow('e6')
+  element.contentDocument = documentFor('e6')
+  for (const pending of loader.pending()) loader.repeat(pending)
+  loader.noticeArrived()
+  expect(loader.pending()).toHaveLength(1)
+  expect(addresses).toEqual(['/~/e7', '/~/e7'])
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createFakeWorker, WORLD } from '../testing/fake-worker.ts'
+import { createClient } from '../worker/client.ts'
+import { createControlState } from '../worker/control-state.ts'
+import { createWorldState } from '../worker/world-state.ts'
+import { createFrameViews } from './frame-view.ts'
+import { createFrames } from './frames.ts'
+import { createLoader } from './loader.ts'
+import { createNavigator } from './navigator.ts'
+
+const PLACE = { device: 'laptop', tab: 't1' }
+
+function createTabs() {
+  const worker = createFakeWorker()
+  const client = createClient(worker.transport, 'w1')
+  const { announcements } = worker
+  const fail = () => undefined
+  const control = createControlState(0, client.send, announcements, fail)
+  const world = createWorldState(WORLD, client.send, announcements, fail)
+  const [frames, views, now] = [createFrames(), createFrameViews(), () => 0]
+  const loader = createLoader({ world, frames, views, now, incarnation: () => 'first' })
+  const parts = { client, unasked: client, loader, world, frames, views, now, control, base: '/' }
+  return { navigator: createNavigator(parts), views, worker, client }
+}
+
+it('says that a tab which was sent somewhere arrives nowhere, when its world is led to before it showed anything', async () => {
+  const { navigator, views } = createTabs()
+  views.begin(PLACE, 'https://app.example/members')
+  const shown = navigator.shown(PLACE, 'sent')
+  views.forget(PLACE)
+  await expect(shown).rejects.toMatchObject({ code: 'rewound' })
+  await expect(navigator.shown(PLACE, 'sent')).rejects.toMatchObject({ code: 'rewound' })
+})
+
+it('waits for the first page of a tab that was sent nowhere yet', async () => {
+  const { navigator, views } = createTabs()
+  const shown = navigator.shown(PLACE)
+  views.begin(PLACE, 'https://app.example/')
+  views.change(PLACE, { status: 'shown' })
+  await expect(shown).resolves.toBeUndefined()
+})
+
+it('asks for a move in the history again under the same key when the worker was killed, and loads the page itself', async () => {
+  const { client, navigator, worker } = createTabs()
+  await client.ping()
+  worker.silent = true
+  const moved = navigator.traverse(PLACE, -1)
+  expect(navigator.isAsking(PLACE)).toBe(true)
+  worker.silent = false
+  worker.incarnation = 'second'
+  await expect(moved).rejects.toThrow('There is no page before this one.')
+  expect(navigator.isAsking(PLACE)).toBe(false)
+  const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')
+  expect(more).toEqual([])
+  expect(first?.input).toEqual({ device: 'laptop', tab: 't1', delta: -1, wish: expect.any(String) })
+  expect(second?.input).toEqual(first?.input)
+})

@@ -1,0 +1,240 @@
+import { fromAddress, toAddress } from '../../protocol/address.ts'
+import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
+import type { Client } from '../worker/client.ts'
+import { type ControlState, isRewound } from '../worker/control-state.ts'
+import { CommandFailure, isOfStorage, messageOf } from '../worker/failure.ts'
+import { until } from '../worker/store.ts'
+import { tabOf } from '../worker/world-state.ts'
+import { isHeld } from './held-tabs.ts'
+import type { Loader, LoaderParts } from './loader.ts'
+import { keyOf, type Place } from './place.ts'
+import { replaceLocation } from './replace-location.ts'
+
+/** What a person, a page or the workbench can do with the tabs of a device. */
+export interface Navigator {
+  /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
+  go(place: Place, request: NavigationRequest, frame?: Window): Promise<void>
+  /** Loads a page in a tab for a script: in the past that is refused, and nobody is asked. */
+  goUnasked(place: Place, request: NavigationRequest): Promise<void>
+  /** Records a navigation of a frame inside a page, which loads the address that this resolves with by itself. */
+  plan(place: Place, request: NavigationRequest): Promise<string>
+  /** Opens a page in a new tab. */
+  open(device: string, request: NavigationRequest): Promise<Place>
+  /** Moves in the tab's own history; 0 reloads. */
+  traverse(place: Place, delta: number): Promise<void>
+  close(place: Place): Promise<void>
+  /** The tab is not there any more. */
+  forget(place: Place): void
+  /** Shows the page that the world remembers for a tab, unless the frame holds it `already`. */
+  restore(place: Place, already?: 'already'): Promise<void>
+  /** Whether a command was sent whose answer says what the tab loads next. */
+  isAsking(place: Place): boolean
+  /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
+  resume(exchange: OpenExchange): Promise<boolean>
+  /**
+   * Resolves when the tab shows a page, or waits for one that is held; rejects when it shows one that is not the simulator's. `sent`: it was sent somewhere, and
+   * rejects when the world is led to a moment in which it shows nothing.
+   */
+  shown(place: Place, sent?: 'sent'): Promise<void>
+}
+
+/** Tabs by key, and how many commands were sent whose answers say what they load. */
+type Asking = Map<string, number>
+
+export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
+  readonly client: Client
+  /** The same for scripts: in the past it refuses. */
+  readonly unasked: Client
+  readonly loader: Loader
+  readonly control: ControlState
+  /** Path that the site is served under. */
+  readonly base: string
+}
+
+export function createNavigator(given: NavigatorParts): Navigator {
+  const asking: Asking = new Map()
+  const parts = { ...given, asking }
+  const { client, loader, views } = parts
+  const nested = new Map<string, Window>()
+  const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
+    const ticket = await client.send('tab.navigate', {
+      device: place.device,
+      tab: place.tab,
+      navigation: wished(navigation),
+    })
+    nested.set(ticket.exchange, frame)
+    replaceLocation(frame, ticket.address)
+  }
+  const forget = (place: Place) => {
+    loader.forget(place)
+    views.forget(place)
+  }
+  const go: Navigator['go'] = (place, navigation, frame) =>
+    frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
+  return {
+    go,
+    goUnasked: (place, navigation) => goInTab({ ...parts, client: parts.unasked }, place, navigation),
+    plan: async ({ device, tab }, navigation) =>
+      (await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })).address,
+    open: (device, navigation) => open(parts, device, navigation),
+    traverse: async (place, delta) => {
+      if (await traverse(parts, place, delta)) return
+      throw new Error(delta < 0 ? 'There is no page before this one.' : 'There is no page after this one.')
+    },
+    close: async (place) => {
+      await client.send('tab.close', { device: place.device, tab: place.tab })
+      forget(place)
+    },
+    forget,
+    isAsking: (place) => (asking.get(keyOf(place)) ?? 0) > 0,
+    restore: (place, already) => restore(parts, place, already),
+    resume: async (exchange) => {
+      if (exchange.mode === 'navigation') return resumeTab(parts, exchange)
+      const frame = nested.get(exchange.exchange)
+      if (exchange.address === undefined || !frame || frame.closed) return false
+      replaceLocation(frame, exchange.address)
+      return true
+    },
+    shown: async (place, sent) => {
+      const isNowhere = () => sent !== undefined && views.of(place).status === 'blank'
+      await until(views, () => {
+        const { status, waiting } = views.of(place)
+        return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.held !== undefined
+      })
+      if (isNowhere()) throw new CommandFailure('rewound', 'The world was led to another moment meanwhile.')
+      if (views.of(place).status === 'foreign') throw new Error('The page did not come from the simulator.')
+    },
+  }
+}
+
+type Parts = NavigatorParts & { readonly asking: Asking }
+
+async function goInTab(parts: Parts, place: Place, navigation: NavigationRequest): Promise<void> {
+  const { asking, client, loader, views } = parts
+  const before = views.of(place)
+  views.begin(place, navigation.url)
+  try {
+    const { device, tab } = place
+    const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
+    await loader.load(place, await noted(asking, place, sent))
+  } catch (error) {
+    // What is wrong with the storage is said once, for the whole window.
+    views.change(place, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
+    throw error
+  }
+}
+
+async function open(parts: NavigatorParts, device: string, navigation: NavigationRequest): Promise<Place> {
+  const { client, loader, views, world } = parts
+  const ticket = await client.send('tab.open', { device, navigation: wished(navigation) })
+  const place = { device, tab: ticket.tab }
+  if (!tabOf(world.get(), device, ticket.tab)) await world.refresh()
+  views.begin(place, navigation.url)
+  loader.load(place, ticket).catch((error: unknown) => views.change(place, { problem: messageOf(error) }))
+  return place
+}
+
+/** False when the tab's history has no such entry. */
+async function traverse(parts: Parts, place: Place, delta: number): Promise<boolean> {
+  const { asking, client, loader, views, world } = parts
+  const { device, tab } = place
+  const sent = client.send('tab.traverse', { device, tab, delta, wish: crypto.randomUUID() })
+  const ticket = await noted(asking, place, sent)
+  if (!ticket) return false
+  const known = tabOf(world.get(), device, tab)
+  const target = known?.history[known.position + delta]?.url ?? known?.url
+  views.begin(place, target ?? views.of(place).url)
+  await loader.load(place, ticket)
+  return true
+}
+
+/** The page as it was last shown, without a new exchange; the first page of a tab that never loaded. */
+async function restore(parts: Parts, place: Place, already?: 'already'): Promise<void> {
+  const { control, frames, loader, views, world } = parts
+  await Promise.all([frames.wait(place), control.known])
+  const { scenario } = world.get()
+  const tab = tabOf(world.get(), place.device, place.tab)
+  const url = tab?.url ?? scenario.start
+  const isPast = isRewound(control.get().position)
+  const stands = isPast || isHeld(control.get(), tab?.exchange)
+  // What is on its way already was sent from this moment.
+  if (already && tab?.loading && !stands) return
+  if (tab?.exchange !== undefined && (stands || already)) return showMoment(parts, tab, tab.exchange, already)
+  views.forget(place)
+  if (tab?.address !== undefined) {
+    views.begin(place, url)
+    return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
+  }
+  // Nothing was opened in it yet, and nothing can be opened in the past.
+  if (isPast) return loader.show(place, 'about:blank')
+  // Windows that open the same new world share this wish: the page is loaded once.
+  const wish = `first ${place.device} ${place.tab}`
+  const action = `open ${new URL(url).host}`
+  await goInTab(parts, place, { url, initiator: 'person', action, replace: true, wish })
+}
+
+/** The page that a tab shows where its world stands; what it waits for is loaded when that goes on. */
+async function showMoment(
+  parts: NavigatorParts,
+  tab: TabView,
+  exchange: string,
+  already: 'already' | undefined,
+): Promise<void> {
+  const { base, client, control, loader, views } = parts
+  const { address = 'about:blank', device, loading, url } = tab
+  const place = { device, tab: tab.tab }
+  const before = views.of(place)
+  const page = fromAddress(base, address)
+  const shown = 'problem' in page ? undefined : page.navigation
+  // A page that was refused something because it is of the past begins anew with the world.
+  const isThere =
+    already !== undefined &&
+    shown !== undefined &&
+    before.exchange === shown &&
+    !before.elsewhere &&
+    before.problem === undefined
+  const waits = loading || isHeld(control.get(), exchange)
+  if (!isThere) views.forget(place)
+  if (waits) {
+    views.begin(place, url)
+    if (shown !== undefined) views.change(place, { exchange: shown })
+    const { world } = client
+    loader.park(place, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
+    // A page that is on its way itself is none that stands behind.
+    if (shown === exchange) return
+  } else if (isThere) {
+    loader.forget(place)
+    return views.change(place, { status: 'shown', url })
+  }
+  if (isThere) return
+  if (waits || shown === undefined) return loader.show(place, address)
+  views.begin(place, url)
+  return loader.load(place, { address, exchange: shown })
+}
+
+async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promise<boolean> {
+  const { frames, loader, views, world } = parts
+  const { address, device, exchange, tab } = unfinished
+  if (address === undefined || tab === undefined) return false
+  const place = { device, tab }
+  if (!frames.get(place)) return false
+  if (views.of(place).status !== 'loading') views.begin(place, tabOf(world.get(), device, tab)?.url ?? '')
+  await loader.load(place, { address, exchange })
+  return true
+}
+
+/** Resolves as `answer` does; until then the tab is noted as one that asks. */
+async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promise<T> {
+  const key = keyOf(place)
+  asking.set(key, (asking.get(key) ?? 0) + 1)
+  try {
+    return await answer
+  } finally {
+    asking.set(key, (asking.get(key) ?? 0) - 1)
+  }
+}
+
+/** The request with an id of its own, so that sending it again navigates once. */
+function wished(navigation: NavigationRequest): NavigationRequest {
+  return { wish: crypto.randomUUID(), ...navigation }
+}

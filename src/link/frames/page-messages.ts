@@ -1,0 +1,86 @@
+import type { NavigationRequest } from '../../protocol/commands.ts'
+import { isPageMessage, type PageMessage } from '../../protocol/frame.ts'
+import { checkPageMessage } from '../../protocol/page-message-check.ts'
+import type { Client } from '../worker/client.ts'
+import { CommandFailure } from '../worker/failure.ts'
+import type { Frames } from './frames.ts'
+import type { Loader } from './loader.ts'
+import type { Navigator } from './navigator.ts'
+import type { Place } from './place.ts'
+
+export interface PageMessageParts {
+  readonly client: Client
+  readonly frames: Frames
+  readonly navigator: Navigator
+  readonly loader: Loader
+  /** A page opened a tab: show it, or load it behind the one in front. */
+  readonly onTabOpened: (place: Place, isBehind: boolean) => void
+  readonly onProblem: (error: unknown) => void
+}
+
+/** Listens to the scripts of simulated pages. Only windows inside one of our frames, in this world, are heard. */
+export function listenToPages(window: Window, parts: PageMessageParts): () => void {
+  const onMessage = (event: MessageEvent<unknown>) => {
+    const message = event.data
+    if (event.origin !== window.location.origin || !isPageMessage(message)) return
+    const place = parts.frames.ownerOf(event.source)
+    if (!place || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
+    if (message.page.device !== place.device) return
+    answer(parts, place, message, event).catch((error: unknown) => {
+      // A page that is not in this world: the worker refused it, and nothing has happened.
+      if (!(error instanceof CommandFailure && error.code === 'unknown-exchange')) parts.onProblem(error)
+    })
+  }
+  window.addEventListener('message', onMessage)
+  return () => window.removeEventListener('message', onMessage)
+}
+
+async function answer(
+  parts: PageMessageParts,
+  place: Place,
+  message: PageMessage,
+  { source, ports: [port] }: MessageEvent,
+): Promise<void> {
+  const { client, navigator } = parts
+  switch (message.authscope) {
+    case 'page.ready':
+      if (message.page.nesting === 0) parts.loader.pageReady(place, message.page, message.title)
+      return
+    case 'page.cookie': {
+      const { exchange } = message.page
+      const { cookie } = await client.send('page.cookie', { exchange, line: message.line })
+      port?.postMessage(cookie)
+      return
+    }
+    case 'page.traverse':
+      return navigator.traverse(place, message.delta)
+    case 'page.navigate':
+      if (message.target === 'tab') {
+        const opened = await navigator.open(place.device, requestOf(message, 0))
+        parts.onTabOpened(opened, message.background === true)
+        return
+      }
+      if (message.target === 'nested') {
+        port?.postMessage(await navigator.plan(place, requestOf(message, message.page.nesting + 1)))
+        return
+      }
+      if (message.target === 'frame' && message.page.nesting > 0)
+        return navigator.go(place, requestOf(message, message.page.nesting), source as Window)
+      return navigator.go(place, requestOf(message, 0))
+  }
+}
+
+type Navigate = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
+
+function requestOf(message: Navigate, nesting: number): NavigationRequest {
+  return {
+    url: message.url,
+    method: message.method,
+    initiator: message.page.exchange,
+    replace: message.replace,
+    nesting,
+    ...(message.contentType === undefined ? {} : { contentType: message.contentType }),
+    ...(message.body === undefined ? {} : { body: message.body }),
+    ...(message.action === undefined ? {} : { action: message.action }),
+  }
+}

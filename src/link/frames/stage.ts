@@ -1,0 +1,80 @@
+import type { WorldView } from '../../protocol/commands.ts'
+import { tabOf } from '../worker/world-state.ts'
+import { type Place, samePlace } from './place.ts'
+
+/** Which device is open in this window, and which of its tabs is in front. */
+export interface Stage {
+  readonly device: string
+  /** A second device that stands beside it. */
+  readonly beside?: string
+  readonly front: Readonly<Record<string, string>>
+  /** Tabs that have a frame, and keep it: what was shown once, or was opened behind what is shown. */
+  readonly visited: readonly Place[]
+  /** Goes up when the world is reset: every frame starts anew. */
+  readonly epoch: number
+}
+
+export function firstStage(view: WorldView, epoch = 0): Stage {
+  return { device: view.devices[0]?.id ?? '', front: {}, visited: [], epoch }
+}
+
+/** The tab in front of a device. */
+export function frontOf(stage: Stage, view: WorldView, device = stage.device): Place | undefined {
+  const tabs = view.devices.find((each) => each.id === device)?.tabs ?? []
+  const chosen = tabs.find((each) => each.tab === stage.front[device]) ?? tabs[0]
+  return chosen ? { device, tab: chosen.tab } : undefined
+}
+
+/** The stage with one tab in front. A device that is not shown takes the place of the one that was used last. */
+export function withFront(stage: Stage, place: Place): Stage {
+  const { beside, ...rest } = stage
+  const other = beside === place.device ? stage.device : beside
+  return {
+    ...visiting(rest, place),
+    device: place.device,
+    ...(other === undefined ? {} : { beside: other }),
+  }
+}
+
+/** The stage with a second device beside the open one. */
+export function withBeside(stage: Stage, place: Place): Stage {
+  return place.device === stage.device ? stage : { ...visiting(stage, place), beside: place.device }
+}
+
+/** The stage with one device less; the other of two stays. */
+export function withoutDevice(stage: Stage, device: string): Stage {
+  const { beside, ...rest } = stage
+  if (beside === undefined || (device !== beside && device !== stage.device)) return stage
+  return { ...rest, device: device === beside ? stage.device : beside }
+}
+
+/** The stage once some devices are gone, or new ones have come: where none is left to show, the first one is. */
+export function withDevices(stage: Stage, view: WorldView): Stage {
+  const isThere = (device: string | undefined) => view.devices.some(({ id }) => id === device)
+  if (isThere(stage.device) && (stage.beside === undefined || isThere(stage.beside))) return stage
+  const { beside, ...rest } = stage
+  const left = [stage.device, beside].find(isThere) ?? view.devices[0]?.id ?? ''
+  const visited = stage.visited.filter(({ device }) => isThere(device))
+  return { ...rest, device: left, visited }
+}
+
+/** The stage without the frames of tabs that are gone. */
+export function withTabs(stage: Stage, view: WorldView): Stage {
+  const visited = stage.visited.filter((place) => tabOf(view, place.device, place.tab))
+  return visited.length === stage.visited.length ? stage : { ...stage, visited }
+}
+
+/** Whether a device is to be seen. */
+export function isShown(stage: Stage, device: string): boolean {
+  return device === stage.device || device === stage.beside
+}
+
+/** The stage with a tab that loads behind the one in front. */
+export function withBehind(stage: Stage, place: Place): Stage {
+  if (stage.visited.some((each) => samePlace(each, place))) return stage
+  return { ...stage, visited: [...stage.visited, place] }
+}
+
+function visiting(stage: Stage, place: Place): Stage {
+  return { ...withBehind(stage, place), front: { ...stage.front, [place.device]: place.tab } }
+}

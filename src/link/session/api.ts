@@ -1,0 +1,95 @@
+import type { Authscope } from '../../protocol/api.ts'
+import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { CommandFailure, failureOf } from '../worker/failure.ts'
+import type { Session } from './session.ts'
+
+declare global {
+  interface Window {
+    authscope: Authscope
+  }
+}
+
+/**
+ * `window.authscope`: there from the first moment, so that a script can wait for `ready`; every call waits for the session. What the calls do, and what
+ * they take, is loaded when a script first calls one.
+ */
+export function createApi(opening: Promise<Session>): Authscope {
+  let version = ''
+  const session = opening.then(
+    (opened) => {
+      version = opened.client.worker.get()?.version ?? ''
+      return opened
+    },
+    (error: unknown) => {
+      throw failureOf(error, 'not-started')
+    },
+  )
+  const ready = session.then((opened) => opened.shown())
+  // Who waits for it sees the reason; nobody has to.
+  ready.catch(() => undefined)
+  const call = <C extends ApiCall>(name: C) =>
+    (async (...given: unknown[]) => {
+      const { callApi } = await import('./api-calls.ts').catch((error: unknown) => {
+        throw failureOf(error, 'failed')
+      })
+      return callApi(session, name, given)
+    }) as ApiFunctions[C]
+  return {
+    get version() {
+      return version
+    },
+    ready,
+    reset: call('reset'),
+    setup: call('setup'),
+    change: call('change'),
+    faults: { add: call('faults.add'), remove: call('faults.remove'), list: call('faults.list') },
+    steps: call('steps'),
+    cookies: call('cookies'),
+    database: call('database'),
+    mail: call('mail'),
+    clock: { now: call('clock.now'), advance: call('clock.advance'), jump: call('clock.jump') },
+    open: call('open'),
+    pauseAt: call('pauseAt'),
+    breakpoints: {
+      add: call('breakpoints.add'),
+      remove: call('breakpoints.remove'),
+      list: call('breakpoints.list'),
+    },
+    held: call('held'),
+    pause: call('pause'),
+    step: call('step'),
+    resume: call('resume'),
+    edit: call('edit'),
+    rewind: call('rewind'),
+    fork: call('fork'),
+    branches: call('branches'),
+    switchTo: call('switchTo'),
+    compare: call('compare'),
+    on: (event, listener) => listen(session, event, listener),
+  }
+}
+
+function listen(session: Promise<Session>, event: unknown, listener: (step: Step) => void): () => void {
+  if (event !== 'step') {
+    const other = typeof event === 'string' ? `"${event.slice(0, 60)}"` : `of type ${typeof event}`
+    throw new CommandFailure('bad-input', `on(event, listener): event must be "step", not ${other}.`)
+  }
+  if (typeof listener !== 'function')
+    throw new CommandFailure(
+      'bad-input',
+      `on(event, listener): listener must be a function, not ${typeof listener}.`,
+    )
+  let end: (() => void) | undefined
+  let ended = false
+  session.then(
+    (opened) => {
+      if (!ended) end = opened.steps.onStep(listener)
+    },
+    () => undefined,
+  )
+  return () => {
+    ended = true
+    end?.()
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import type { Position } from '../../protocol/control.ts'
+import { createFakeWorker } from '../testing/fake-worker.ts'
+import { createClient } from '../worker/client.ts'
+import { createControlState } from '../worker/control-state.ts'
+import { CommandFailure } from '../worker/failure.ts'
+import { askBeforeFork } from './asking-client.ts'
+
+const PAST: Position = { branch: 'main', step: 4, newest: 9, earliest: 0 }
+
+/** A world that was led back to step 4 of 9. */
+function createPast() {
+  const worker = createFakeWorker()
+  let position = PAST
+  const refuse = () => {
+    throw new CommandFailure('rewound', 'The world stands at step 4 of 9.')
+  }
+  const guarded = <T>(output: T) => (position.step < position.newest ? refuse() : output)
+  Object.assign(worker.answers, {
+    'control.read': () => ({ control: { mode: 'step', breakpoints: [], held: [] }, position }),
+    'world.fork': () => {
+      position = { ...PAST, branch: 'b1', newest: 4 }
+      return { branch: 'b1' }
+    },
+    'clock.advance': () => guarded({ now: 7 }),
+    'page.cookie': () => guarded({ cookie: '' }),
+    'tab.navigate': () => guarded({ address: '/~/', exchange: 'e9', tab: 't1' }),
+  })
+  const raw = createClient(worker.transport, 'w1')
+  const client = {
+    ...raw,
+    send: (async (name, input) => {
+      const answer = worker.answers[name] as ((given: unknown) => unknown) | undefined
+      worker.asked.push({ name, input })
+      return answer?.(input)
+    }) as typeof raw.send,
+  }
+  const control = createControlState(9, client.send, worker.announcements, () => undefined)
+  const asked: Position[] = []
+  const names = () => worker.asked.map(({ name }) => name).filter((name) => name !== 'control.read')
+  const back = () => {
+    position = PAST
+  }
+  return { ...askBeforeFork(client, control), asked, names, back }
+}
+
+it('forks when the person agrees, and sends the command again; later it does so without asking', async () => {
+  const { askFork, asked, back, client, names } = createPast()
+  askFork.set(async (position) => {
+    asked.push(position)
+    return true
+  })
+  const both = await Promise.all([
+    client.send('clock.advance', { seconds: 1 }),
+    client.send('clock.advance', { seconds: 2 }),
+  ])
+  expect(both).toEqual([{ now: 7 }, { now: 7 }])
+  expect(names().filter((name) => name === 'world.fork')).toHaveLength(1)
+  back()
+  await client.send('clock.advance', { seconds: 3 })
+  expect(names().filter((name) => name === 'world.fork')).toHaveLength(2)
+  expect(asked).toEqual([PAST])
+})
+
+it('leaves the world as it is when the person does not agree, or nobody can ask', async () => {
+  const { askFork, client, names } = createPast()
+  await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
+  askFork.set(async () => false)
+  await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
+  expect(names()).not.toContain('world.fork')
+})
+
+it('asks nobody on behalf of a page that does something by itself', async () => {
+  const { askFork, asked, client } = createPast()
+  askFork.set(async (position) => {
+    asked.push(position)
+    return true
+  })
+  const cookie = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
+  await expect(cookie).rejects.toMatchObject({ code: 'rewound' })
+  const navigation = { url: 'https://app.example/', initiator: 'e1' }
+  const place = { device: 'laptop', tab: 't1' }
+  await expect(client.send('tab.navigate', { ...place, navigation })).rejects.toMatchObject({
+    code: 'rewound',
+  })
+  expect(asked).toEqual([])
+  await client.send('tab.navigate', { ...place, navigation: { ...navigation, action: 'press Sign in' } })
+  expect(asked).toEqual([PAST])
+})

@@ -1,0 +1,67 @@
+import { createStore, type Readable } from '../worker/store.ts'
+import { isAtWork } from './at-work.ts'
+import type { Session } from './session.ts'
+
+/** `waiting`: a new version is installed. It begins when it is wanted, or when nobody is at work, and no exchange is open. */
+export type UpdateState =
+  | { readonly is: 'none' | 'activating' }
+  | {
+      readonly is: 'waiting'
+      /** It was asked for: it begins with the end of the open exchanges. */
+      readonly wanted: boolean
+      want(): void
+    }
+
+export const NO_UPDATE: UpdateState = { is: 'none' }
+
+const LOOK_MS = 1000
+
+/**
+ * Watches for a new version of the worker. It is activated once it is wanted or nobody is at work here, and no exchange is open; then the page
+ * loads anew. The first worker of a page that had none never makes it reload.
+ */
+export function watchUpdates(
+  window: Window,
+  registration: ServiceWorkerRegistration,
+  session: Pick<Session, 'client' | 'control' | 'recover'>,
+): Readable<UpdateState> {
+  const container = window.navigator.serviceWorker
+  const state = createStore<UpdateState>(NO_UPDATE)
+  const atWork = isAtWork(window)
+  let controlled = container.controller !== null
+
+  container.addEventListener('controllerchange', () => {
+    if (controlled) window.location.reload()
+    controlled = true
+  })
+  const waitingFor = (wanted: boolean): UpdateState => ({
+    is: 'waiting',
+    wanted,
+    want: () => {
+      state.set(waitingFor(true))
+      look()
+    },
+  })
+  const activate = async () => {
+    const { waiting } = registration
+    if (!waiting) return state.set(NO_UPDATE)
+    const now = state.get()
+    if (now.is !== 'waiting') return state.set(waitingFor(false))
+    if (!now.wanted && atWork()) return
+    const open = await session.client.send('exchanges.open', {})
+    if (open.some((exchange) => !exchange.alive)) session.recover()
+    // What has ended may be held back from its browser.
+    if (open.length > 0 || session.control.get().control.held.length > 0) return
+    state.set({ is: 'activating' })
+    waiting.addEventListener('statechange', () => {
+      if (waiting.state === 'activated') window.location.reload()
+    })
+    waiting.postMessage({ authscope: 'activate' })
+  }
+  const look = () => {
+    if (state.get().is !== 'activating') activate().catch(() => undefined)
+  }
+  setInterval(look, LOOK_MS)
+  look()
+  return state
+}

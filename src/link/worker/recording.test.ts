@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
+import { recordedTrace, traceText } from '../../record/export/testing/recorded-trace.ts'
+import { readTrace } from '../../record/export/trace/read-trace.ts'
+import type { Trace } from '../../record/export/trace/trace.ts'
+import { createClient } from './client.ts'
+import { openRecording } from './recording.ts'
+import { createStepLog } from './step-log.ts'
+
+describe('a recording', () => {
+  function opened(trace: Trace) {
+    const { transport, announcements } = openRecording(trace)
+    const client = createClient(transport, 'recording')
+    return { client, log: createStepLog(client.send, announcements, () => undefined) }
+  }
+
+  it('gives a client everything that the world showed', async () => {
+    const trace = recordedTrace()
+    const { client, log } = opened(trace)
+    await log.refresh()
+    expect(log.get()).toEqual(trace.steps)
+    expect(await client.send('database.read', {})).toEqual(trace.database)
+    expect(await client.send('cookies.list', { device: 'laptop' })).toEqual(trace.cookies['laptop'])
+    const failed = await client.send('steps.page', { kind: 'event.fired', limit: 1 })
+    expect(failed.steps.map(({ kind }) => kind)).toEqual(['event.fired'])
+    expect(await client.ping()).toEqual(expect.objectContaining({ version: '1f2e3d4c' }))
+  })
+
+  it('changes nothing, and says so', async () => {
+    const { client } = opened(recordedTrace())
+    const refused = { code: 'read-only', message: expect.stringContaining('clock.advance would change it') }
+    await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject(refused)
+    await expect(client.send('world.reset', {})).rejects.toMatchObject({ code: 'read-only' })
+  })
+
+  it('answers about a device whose name every object has', async () => {
+    const trace = recordedTrace()
+    const devices = [{ ...trace.world.devices[0]!, id: 'constructor' }]
+    const { client } = opened({ ...trace, cookies: {}, world: { ...trace.world, devices } })
+    expect(await client.send('cookies.list', { device: 'constructor' })).toEqual([])
+  })
+
+  it('has every member of a setup, whatever the file says', async () => {
+    const document = JSON.parse(traceText())
+    Object.assign(document.world, { scenario: {}, setup: { maxAge: 5 } })
+    const read = readTrace(JSON.stringify(document))
+    const { client } = opened((read as { trace: Trace }).trace)
+    const { scenario, setup } = await client.send('world.read', {})
+    expect(scenario).toEqual(resolveScenario())
+    expect(setup).toEqual({ ...setupOf(resolveScenario()), maxAge: 5 })
+  })
+
+  it('has no page on its way', async () => {
+    const trace = recordedTrace()
+    const [device] = trace.world.devices
+    const tabs = [{ ...device!.tabs[0]!, loading: true, address: '/~/w1/laptop/https/app.example/?~nav=e1' }]
+    const { client } = opened({ ...trace, world: { ...trace.world, devices: [{ ...device!, tabs }] } })
+    const [tab] = (await client.send('world.read', {})).devices[0]!.tabs
+    expect(tab).toMatchObject({ loading: false })
+    expect(tab).not.toHaveProperty('address')
+  })
+})
