@@ -17,7 +17,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   lessons: ['protocol'],
   record: ['protocol', 'lessons'],
   link: ['protocol', 'record'],
-  ui: ['protocol', 'lessons', 'record', 'link'],
+  parts: [],
+  ui: ['protocol', 'lessons', 'record', 'link', 'parts'],
 }
 
 /** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
@@ -36,6 +37,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'code',
     'export',
   ],
+  parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
   link: ['worker', 'replay', 'frames', 'session', 'boot'],
 }
 

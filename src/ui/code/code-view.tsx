@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import '../styles/code.css'
-import { useStore } from '../workbench/kit/use-store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { CallLogPane } from './call-log-pane.tsx'
 import { type CodePart, DeskContext, useDesk } from './desk-context.ts'

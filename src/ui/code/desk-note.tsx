@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useStore } from '../workbench/kit/use-store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { useDesk } from './desk-context.ts'
 
 /** What was taken from files or a text, or why it was not. */

@@ -1,12 +1,12 @@
 import { BookOpen, ChevronDown, Play, StepBack } from 'lucide-react'
 import { useMemo } from 'react'
+import type { MenuSection } from '../../parts/overlays/menu.ts'
+import { MenuButton } from '../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { draftWith } from '../../record/code/draft.ts'
 import { runFrom } from '../../record/code/run-from.ts'
 import { textState } from '../../record/code/text-state.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { MenuButton } from '../workbench/kit/menu-button.tsx'
-import { useStore } from '../workbench/kit/use-store.ts'
-import type { MenuSection } from '../workbench/overlays/overlay.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import { EXAMPLES, type Example } from './examples/examples.ts'
@@ -31,6 +31,7 @@ export function EditorBar() {
     <div className="code-head bar">
       <h2 className="hidden-text">{draft.open}</h2>
       <MenuButton
+        overlay={view.overlay}
         label="Examples"
         name="Examples"
         opens="examples"

@@ -1,6 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useStore } from '../workbench/kit/use-store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useStore } from '../workbench/kit/use-store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { ScenesButton } from '../workbench/scenes/scenes-button.tsx'
 import { useView } from '../workbench/view.ts'
 

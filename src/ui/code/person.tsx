@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import type { Person } from '../../protocol/setup.ts'
 import {
   fieldsFirst,
@@ -13,7 +14,6 @@ import {
   withEmail,
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
 import { useDesk } from './desk-context.ts'

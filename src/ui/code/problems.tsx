@@ -1,6 +1,6 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'

@@ -1,4 +1,4 @@
-import { useStore } from '../workbench/kit/use-store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { useView } from '../workbench/view.ts'
 
 /** What stands at the left of the code: what the app is made of, or its pages, to use them. */

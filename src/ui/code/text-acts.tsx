@@ -1,9 +1,9 @@
 import { ChevronDown, Copy, RotateCcw, WandSparkles } from 'lucide-react'
+import type { MenuSection } from '../../parts/overlays/menu.ts'
+import { MenuButton } from '../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { draftOf } from '../../record/code/draft.ts'
 import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
-import { MenuButton } from '../workbench/kit/menu-button.tsx'
-import { useStore } from '../workbench/kit/use-store.ts'
-import type { MenuSection } from '../workbench/overlays/overlay.ts'
 import { useView, type View } from '../workbench/view.ts'
 import { useDesk } from './desk-context.ts'
 import type { Desk } from './model/desk.ts'
@@ -20,6 +20,7 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
   return (
     <>
       <MenuButton
+        overlay={view.overlay}
         label="Copy for"
         name="Copy for"
         opens="copy-for"

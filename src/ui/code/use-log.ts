@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { type LogRow, logRows } from '../../record/code/log-rows.ts'
 import { asEdited } from '../../record/edit/edits-of.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { useEdits } from '../workbench/stepper/edit/edited.tsx'
 import { useView } from '../workbench/view.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import { withText } from '../../record/code/draft.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import { runFrom } from './commands.ts'
 import { useDesk } from './desk-context.ts'

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
-import { WindowDialog } from '../workbench/overlays/window-dialog.tsx'
 import { useView } from '../workbench/view.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
 import { failureText, takeAway } from './take-away.ts'

@@ -1,11 +1,11 @@
 import { CircleDot, CircleStop } from 'lucide-react'
+import { useStore } from '../../parts/stores/use-store.ts'
 import type { End } from '../../record/flow/ends.ts'
 import { KINDS } from '../../record/flow/kinds.ts'
 import type { Life, Relative, Station } from '../../record/flow/lives.ts'
 import type { Reader } from '../../record/flow/readers.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { formatTime } from '../../record/values/time.ts'
-import { useStore } from '../workbench/kit/use-store.ts'
 import { ValueView } from '../workbench/kit/value-view.tsx'
 import { useView } from '../workbench/view.ts'
 

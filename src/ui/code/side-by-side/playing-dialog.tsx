@@ -1,5 +1,5 @@
-import { useStore } from '../../workbench/kit/use-store.ts'
-import { WindowDialog } from '../../workbench/overlays/window-dialog.tsx'
+import { WindowDialog } from '../../../parts/overlays/window-dialog.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PlayingOverlay } from './playing-overlay.ts'
 import '../../styles/side-by-side.css'
 

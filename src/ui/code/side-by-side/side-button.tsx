@@ -1,7 +1,7 @@
 import { ChevronDown, Columns2 } from 'lucide-react'
-import { MenuButton } from '../../workbench/kit/menu-button.tsx'
-import { useStore } from '../../workbench/kit/use-store.ts'
-import type { MenuSection } from '../../workbench/overlays/overlay.ts'
+import type { MenuSection } from '../../../parts/overlays/menu.ts'
+import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView, type View } from '../../workbench/view.ts'
 import { useDesk } from '../desk-context.ts'
 import type { Desk } from '../model/desk.ts'
@@ -15,6 +15,7 @@ export function SideButton() {
   const doing = useStore(view.doing)
   return (
     <MenuButton
+      overlay={view.overlay}
       label="Side by side"
       name="Side by side"
       opens="compare-flow"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isPressed } from '../../../parts/keys/keys.ts'
 import { COMMANDS, KEYS_IN_PARTS } from './commands.ts'
-import { isPressed } from './keys.ts'
 
 describe('the table of commands', () => {
   it('gives every command a key, an id and a title of its own', () => {

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../overlays/overlay.ts'
+import type { MenuItem } from '../../../parts/overlays/menu.ts'
 import type { View } from '../view.ts'
 import { COMMANDS } from './commands.ts'
 

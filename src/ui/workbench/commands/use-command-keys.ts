@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { isTyping } from '../../../parts/keys/is-typing.ts'
+import { isCharacter, isFreeWhileTyping, isPressed } from '../../../parts/keys/keys.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
-import { isTyping } from '../kit/is-typing.ts'
 import { useView, type View } from '../view.ts'
 import { COMMANDS } from './commands.ts'
-import { isCharacter, isFreeWhileTyping, isPressed } from './keys.ts'
 
 /** Parts that take every arrow key themselves. */
 const WALKED = '[role="tablist"],[role="slider"],[role="separator"],[role="radiogroup"]'

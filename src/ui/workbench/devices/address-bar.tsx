@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { keyOf, type Place } from '../../../link/frames/place.ts'
 import { isOfStorage } from '../../../link/worker/failure.ts'
 import { tabOf } from '../../../link/worker/world-state.ts'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../view.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 

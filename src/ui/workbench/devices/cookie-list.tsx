@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { StepOf } from '../../../protocol/steps.ts'
 import { type CookieFate, fatesIn, timeLeft } from '../../../record/tabs/cookies.ts'
 import { withTimes } from '../../../record/values/time.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useFocus, useSession, useView } from '../view.ts'
 
 const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, withheld: Ban, refused: Ban } as const

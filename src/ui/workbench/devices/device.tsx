@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { frontOf } from '../../../link/frames/stage.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../../protocol/commands.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 import { AddressBar } from './address-bar.tsx'
 import { DeviceIcon } from './device-icon.tsx'

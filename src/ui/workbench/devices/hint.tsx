@@ -2,12 +2,12 @@ import { CircleX, Mail, MousePointerClick } from 'lucide-react'
 import { useMemo } from 'react'
 import { keyOf } from '../../../link/frames/place.ts'
 import { frontOf } from '../../../link/frames/stage.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { wordsOf } from '../../../record/labels/words.ts'
 import { numberIn } from '../../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../../record/outline/next.ts'
 import { newestRun, type Run } from '../../../record/outline/outline.ts'
 import { signInOf } from '../../../record/outline/sign-in.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 /** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */

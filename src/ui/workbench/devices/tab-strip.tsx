@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { keyOf, type Place } from '../../../link/frames/place.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../../protocol/commands.ts'
-import { useStore } from '../kit/use-store.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 import { useSession, useView } from '../view.ts'
 

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../../link/frames/place.ts'
 import { tabOf } from '../../../link/worker/world-state.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { commandFor } from '../commands/use-command-keys.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 const HeldCard = lazy(async () => ({ default: (await import('../stepper/held-card.tsx')).HeldCard }))

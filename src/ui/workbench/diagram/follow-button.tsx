@@ -1,5 +1,5 @@
 import { Locate } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 /** Ends the selection. While one holds, it says how many steps came since. */

@@ -1,5 +1,5 @@
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Whether a call and a return that follows it at once are one row. */

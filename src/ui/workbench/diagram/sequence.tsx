@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { usePan } from '../../../parts/window/use-pan.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { type Diagram, type DiagramRow, rowShowing } from '../../../record/diagram/layout.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { newestRun } from '../../../record/outline/outline.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
-import { useStore } from '../kit/use-store.ts'
 import { stepIn } from '../stepper/stepper.ts'
 import { toggleBreakpoint } from '../stepper/toggle-breakpoint.ts'
 import { type Holding, useHolding } from '../stepper/use-holding.ts'
@@ -13,7 +14,6 @@ import { useView } from '../view.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCamera, useViewport } from './use-camera.ts'
-import { usePan } from './use-pan.ts'
 
 const MARGIN = 400
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useInFrame } from '../../../parts/window/use-in-frame.ts'
+import { watchSize } from '../../../parts/window/watch-size.ts'
 import type { DiagramRow } from '../../../record/diagram/layout.ts'
-import { useInFrame } from '../kit/use-in-frame.ts'
-import { watchSize } from '../kit/watch-size.ts'
 
 /** The visible part of the diagram in its own pixels, in steps of 100 so that scrolling rarely renders. */
 export function useViewport(scroll: RefObject<HTMLElement | null>, zoom: number) {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { COMMANDS } from '../commands/commands.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Smaller, at 100 %, larger. */

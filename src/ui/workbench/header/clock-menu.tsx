@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
+import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { formatTime } from '../../../record/values/time.ts'
 import { keysOf } from '../commands/commands.ts'
-import { MenuButton } from '../kit/menu-button.tsx'
 import { useBusy } from '../kit/use-busy.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { MOVES } from '../world/clock/moves.ts'
 
@@ -36,6 +36,7 @@ export function ClockMenu() {
   ]
   return (
     <MenuButton
+      overlay={overlay}
       label="Move the virtual clock"
       className="fact row"
       title="Virtual clock (UTC). Press to move it on (C)."

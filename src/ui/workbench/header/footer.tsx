@@ -1,9 +1,9 @@
+import { Keys } from '../../../parts/keys/key-caps.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { numberOf } from '../../../record/outline/outline.ts'
 import { hasBreakpoints } from '../../../record/outline/standing.ts'
 import { plural } from '../../../record/values/time.ts'
 import { keysOf } from '../commands/commands.ts'
-import { Keys } from '../kit/keys.tsx'
-import { useStore } from '../kit/use-store.ts'
 import { useFocus, useView } from '../view.ts'
 
 const RUN = 'run or pause'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
+import { Keys } from '../../../parts/keys/key-caps.tsx'
+import { keyShortcut } from '../../../parts/keys/keys.ts'
 import { keysOf } from '../commands/commands.ts'
-import { keyShortcut } from '../commands/keys.ts'
-import { Keys } from '../kit/keys.tsx'
 import { useView } from '../view.ts'
 
 /** Opens the palette. */

@@ -1,6 +1,6 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useLayoutEffect } from 'react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView } from '../view.ts'
 import { applyTheme, nextTheme } from './theme.ts'
 

@@ -1,11 +1,11 @@
 import { ChevronDown, Globe } from 'lucide-react'
+import type { MenuSection } from '../../../parts/overlays/menu.ts'
+import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { STRATEGIES, withStrategy } from '../../../record/tabs/strategy.ts'
 import { itemFor } from '../commands/item-for.ts'
 import { askReset } from '../commands/world-commands.ts'
-import { MenuButton } from '../kit/menu-button.tsx'
-import { useStore } from '../kit/use-store.ts'
 import { strategyNow } from '../kit/use-strategy.ts'
-import type { MenuSection } from '../overlays/overlay.ts'
 import { useView, type View } from '../view.ts'
 import { THEMES } from './theme.ts'
 
@@ -17,6 +17,7 @@ export function WorldMenu() {
   const { world } = useStore(view.session.world)
   return (
     <MenuButton
+      overlay={view.overlay}
       label="World and window"
       name={`world ${world}`}
       className="button bare world-menu"

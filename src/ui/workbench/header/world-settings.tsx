@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { STRATEGIES, withStrategy } from '../../../record/tabs/strategy.ts'
 import { askReset } from '../commands/world-commands.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useStrategy } from '../kit/use-strategy.ts'
 import { useView } from '../view.ts'
 import { WorldButton } from '../world/world-button.tsx'

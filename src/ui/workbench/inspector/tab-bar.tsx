@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { TabScroll } from '../../../parts/window/tab-scroll.tsx'
 import type { Run } from '../../../record/outline/outline.ts'
-import { useStore } from '../kit/use-store.ts'
 import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../view.ts'
-import { TabScroll } from './tab-scroll.tsx'
 
 /** The tabs, with counts for the selected run. */
 export function TabBar({ panelId }: { readonly panelId: string }) {

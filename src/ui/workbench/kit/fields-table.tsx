@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Marked } from '../../../parts/text/marked.tsx'
 import type { FieldChange } from '../../../record/values/diff.ts'
 import { oneLine } from '../../../record/values/value.ts'
-import { Marked } from './marked.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import { ValueView } from './value-view.tsx'
 

@@ -1,6 +1,6 @@
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { namesIn, reveal } from '../presenting/presenting.ts'
 import { useView } from '../view.ts'
-import { useStore } from './use-store.ts'
 
 /** In presenter mode, beside a text with hidden secrets: shows them. */
 export function RevealButton({ text }: { readonly text: string }) {

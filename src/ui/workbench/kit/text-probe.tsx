@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
+import { textScaleNow } from '../../../parts/window/text-size.ts'
+import { watchSize } from '../../../parts/window/watch-size.ts'
 import { useView } from '../view.ts'
-import { textScaleNow } from './text-size.ts'
-import { watchSize } from './watch-size.ts'
 
 /** Notices when the reader, or presenter mode, makes text larger: what is laid out in pixels follows. */
 export function TextProbe() {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { createLive } from '../../../link/worker/live.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Mail } from '../../../protocol/mail.ts'
 import { useView } from '../view.ts'
-import { useStore } from './use-store.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { type StrategyState, strategyIn, writtenIn } from '../../../record/tabs/strategy.ts'
 import { useView, type View } from '../view.ts'
-import { useStore } from './use-store.ts'
 
 /** How app.example keeps its sessions now. */
 export function useStrategy(): StrategyState {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../link/session/faults.ts'
 import type { UpdateState } from '../../../link/session/update.ts'
 import { isStorageCode } from '../../../link/worker/failure.ts'
 import type { Readable } from '../../../link/worker/store.ts'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 function beginText(state: UpdateState, isHeld: boolean): string {

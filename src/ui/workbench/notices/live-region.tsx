@@ -1,9 +1,9 @@
 import { keyOf } from '../../../link/frames/place.ts'
 import { frontOf } from '../../../link/frames/stage.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { newestRun } from '../../../record/outline/outline.ts'
 import { worstOf } from '../../../record/outline/rows.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 /** Tells those who do not see it that a flow has come to its page. */

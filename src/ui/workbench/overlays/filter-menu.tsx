@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { laneName } from '../../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../../record/labels/kinds.ts'
 import { facetsOf, type RowQuery } from '../../../record/outline/filter.ts'
 import type { Run } from '../../../record/outline/outline.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 interface Choice<T> {

@@ -1,11 +1,11 @@
 import { Button } from 'react-aria-components/Button'
 import { Switch } from 'react-aria-components/Switch'
+import { Keys } from '../../../parts/keys/key-caps.tsx'
+import { WindowDialog } from '../../../parts/overlays/window-dialog.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { CommandGroup } from '../commands/command.ts'
 import { COMMANDS, KEYS_IN_PARTS } from '../commands/commands.ts'
-import { Keys } from '../kit/keys.tsx'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
-import { WindowDialog } from './window-dialog.tsx'
 
 const GROUPS: readonly CommandGroup[] = [
   'Run and hold',

@@ -1,13 +1,13 @@
 import './overlays.css'
 import { lazy, Suspense } from 'react'
+import { ConfirmDialog } from '../../../parts/overlays/confirm-dialog.tsx'
+import { PopMenu } from '../../../parts/overlays/pop-menu.tsx'
 import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
 import { SeedPanel } from '../stepper/seed-panel.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { LayerProps } from './overlay.ts'
 import { Palette } from './palette.tsx'
-import { PopMenu } from './pop-menu.tsx'
 
 const TakeAwayDialog = lazy(async () => ({
   default: (await import('../../export/take-away-dialog.tsx')).TakeAwayDialog,

@@ -1,3 +1,5 @@
+import type { ConfirmOverlay } from '../../../parts/overlays/confirm-dialog.tsx'
+import type { MenuOverlay } from '../../../parts/overlays/menu.ts'
 import type { PlayingOverlay } from '../../code/side-by-side/playing-overlay.ts'
 import type { FormatId } from '../../export/files.ts'
 import type { BranchNameOverlay, CompareOverlay } from '../stepper/branches/branch-overlays.ts'
@@ -17,43 +19,6 @@ export type Overlay =
   | BranchNameOverlay
   | CompareOverlay
   | PlayingOverlay
-
-/** Asks before something is lost. */
-export interface ConfirmOverlay {
-  readonly type: 'confirm'
-  readonly title: string
-  readonly text: string
-  /** Label of the button that does it. */
-  readonly action: string
-  readonly onConfirm: () => void
-}
-
-export interface MenuOverlay {
-  readonly type: 'menu'
-  readonly label: string
-  /** The button that opened it. */
-  readonly anchor: HTMLElement
-  readonly sections: readonly MenuSection[]
-}
-
-export interface MenuSection {
-  readonly title?: string
-  /** One sentence under the items. */
-  readonly note?: string
-  readonly items: readonly MenuItem[]
-}
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly detail?: string
-  /** Keys of the command that does the same. */
-  readonly keys?: string
-  /** One of several of which one holds: whether this is it. */
-  readonly chosen?: boolean
-  readonly disabled?: boolean
-  readonly onPress: () => void
-}
 
 export interface LayerProps {
   readonly overlay: Overlay

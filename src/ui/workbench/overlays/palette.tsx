@@ -5,14 +5,14 @@ import { Header } from 'react-aria-components/Header'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
+import { Keys } from '../../../parts/keys/key-caps.tsx'
+import { WindowDialog } from '../../../parts/overlays/window-dialog.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { COMMANDS } from '../commands/commands.ts'
-import { Keys } from '../kit/keys.tsx'
 import { StepIcon } from '../kit/step-icon.tsx'
-import { useStore } from '../kit/use-store.ts'
 import { linkToScene } from '../scenes/scene-world.ts'
 import { useView, type View } from '../view.ts'
 import { type FoundCommand, findCommands, findScenes, findSteps } from './find.ts'
-import { WindowDialog } from './window-dialog.tsx'
 
 /** Steps that are listed at once; beyond that the list of steps is the better place. */
 const SHOWN = 40

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useStore } from '../kit/use-store.ts'
-import { watchSize } from '../kit/watch-size.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { watchSize } from '../../../parts/window/watch-size.ts'
 import type { PaneSize } from '../preferences.ts'
 import { useView } from '../view.ts'
 import { limited, rangeOf } from './sizes.ts'

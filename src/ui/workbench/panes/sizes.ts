@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PaneSize, PaneSizes } from '../preferences.ts'
 import { useView } from '../view.ts'
 

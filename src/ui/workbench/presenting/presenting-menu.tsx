@@ -1,8 +1,8 @@
 import { Presentation } from 'lucide-react'
 import { useLayoutEffect } from 'react'
+import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { itemFor } from '../commands/item-for.ts'
-import { MenuButton } from '../kit/menu-button.tsx'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Says that presenter mode is on, and what can be done in it. */
@@ -19,6 +19,7 @@ export function PresentingMenu() {
   if (!isOn) return undefined
   return (
     <MenuButton
+      overlay={view.overlay}
       label="Presenter mode"
       className="button"
       title="Type is large, and secrets stand under names (Shift M ends it)"

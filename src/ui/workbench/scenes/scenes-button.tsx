@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Opens the gallery in the place of the panes, and closes it. */

@@ -1,5 +1,5 @@
+import { hasRoomFor } from '../../../parts/window/text-size.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { hasRoomFor } from '../kit/text-size.ts'
 import type { View } from '../view.ts'
 
 const KEY = 'authscope.begun'

@@ -1,8 +1,8 @@
 import { CircleDot } from 'lucide-react'
+import { keyLabels } from '../../../parts/keys/keys.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { plural } from '../../../record/values/time.ts'
 import { keysOf } from '../commands/commands.ts'
-import { keyLabels } from '../commands/keys.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 /** How many breakpoints are set; opens their list. */

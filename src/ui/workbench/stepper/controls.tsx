@@ -1,8 +1,8 @@
 import { ArrowRightToLine, type LucideIcon, Pause, Play, Redo, StepBack, StepForward } from 'lucide-react'
 import { useId } from 'react'
+import { keyLabels, keyShortcut } from '../../../parts/keys/keys.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
-import { keyLabels, keyShortcut } from '../commands/keys.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { ACTS, type Act, perform, problemOf, runAct } from './acts.ts'
 

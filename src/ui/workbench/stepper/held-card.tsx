@@ -1,10 +1,10 @@
 import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '../../../link/frames/held-tabs.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Step, StepOf } from '../../../protocol/steps.ts'
 import { type PageProgress, progressAt } from '../../../record/outline/page-progress.ts'
 import { heldAt } from '../../../record/outline/standing.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 /** In the place of a page that has not come: its exchange is held. */

@@ -1,6 +1,6 @@
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { requestName } from '../../../record/labels/words.ts'
 import { heldAt } from '../../../record/outline/standing.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { stepIn } from './stepper.ts'
 

@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView } from '../view.ts'
 
 /** The seed of the world; opens a form for another one. */

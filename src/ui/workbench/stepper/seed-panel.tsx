@@ -2,8 +2,8 @@ import './panels.css'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { askReset } from '../commands/world-commands.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 const LARGEST = 0xff_ff_ff_ff

@@ -1,7 +1,7 @@
 import { FastForward, GitBranch, History, Pause } from 'lucide-react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { heldWords, statusWords } from '../../../record/outline/standing.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 import { ACTS } from './acts.ts'
 import { ActButton } from './controls.tsx'

@@ -1,7 +1,7 @@
 import { LoaderCircle, Pause } from 'lucide-react'
 import { keyOf, type Place } from '../../../link/frames/place.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useIsRunning } from '../kit/use-is-running.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useSession } from '../view.ts'
 
 /** What a tab waits for, as a browser shows it: its page is held, or on its way. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Step } from '../../../protocol/steps.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 /** What holds, and what would hold the next time. */

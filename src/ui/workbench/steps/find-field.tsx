@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useStore } from '../kit/use-store.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Finds steps by text. `/` goes to it, Escape empties it. */

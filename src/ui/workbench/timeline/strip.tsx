@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { useDragging } from '../../../parts/window/use-dragging.ts'
+import { watchSize } from '../../../parts/window/watch-size.ts'
 import { wordsOf } from '../../../record/labels/words.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../../record/outline/timeline.ts'
-import { useStore } from '../kit/use-store.ts'
-import { watchSize } from '../kit/watch-size.ts'
 import { stepIn } from '../stepper/stepper.ts'
 import { useView } from '../view.ts'
 import { type Bounds, movedBy } from './moved.ts'
-import { useDragging } from './use-dragging.ts'
 
 const MARK_PX = 5
 

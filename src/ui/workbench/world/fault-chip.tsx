@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
+import { useStore } from '../../../parts/stores/use-store.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useStore } from '../kit/use-store.ts'
 import { useView } from '../view.ts'
 
 /** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */

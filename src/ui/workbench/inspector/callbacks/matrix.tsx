@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { MATRIX, SITUATIONS, type Situation, type Strategy } from '../../../../lessons/matrix.ts'
+import { Column } from '../../../../parts/text/column.tsx'
 import type { Call } from '../../../../record/outline/calls.ts'
 import { useStrategy } from '../../kit/use-strategy.ts'
-import { Column } from '../column.tsx'
 
 type Name = keyof typeof MATRIX
 

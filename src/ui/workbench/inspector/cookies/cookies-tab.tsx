@@ -1,13 +1,13 @@
+import { useStore } from '../../../../parts/stores/use-store.ts'
+import { Column } from '../../../../parts/text/column.tsx'
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { cookieEdits, type Was } from '../../../../record/edit/edits-of.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../../record/values/time.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { EditedMark, useEdits } from '../../stepper/edit/edited.tsx'
 import { useSession, useView } from '../../view.ts'
-import { Column } from '../column.tsx'
 
 /** What happened to cookies in the selected exchange, and the jar of each device as it is now. */
 export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {

@@ -1,9 +1,9 @@
+import { Column } from '../../../../parts/text/column.tsx'
+import { Empty } from '../../../../parts/text/empty.tsx'
 import { callsIn } from '../../../../record/outline/calls.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { CallDetail } from '../callbacks/call-detail.tsx'
 import { CallLog, callNear, isCallOf } from '../callbacks/call-log.tsx'
-import { Column } from '../column.tsx'
-import { Empty } from '../empty.tsx'
 import { Nearest } from '../nearest.tsx'
 
 /** Events of the run, in order, with what the app was told. */

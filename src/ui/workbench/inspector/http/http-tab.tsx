@@ -1,4 +1,6 @@
 import { parameterText } from '../../../../lessons/parameters.ts'
+import { Column } from '../../../../parts/text/column.tsx'
+import { Empty } from '../../../../parts/text/empty.tsx'
 import { asEdited, messageEdits } from '../../../../record/edit/edits-of.ts'
 import { requestName, responseName } from '../../../../record/labels/words.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
@@ -7,8 +9,6 @@ import { queryOf, toCurl, toFetch } from '../../../../record/values/http.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
 import { EditedMark, useEdits, withWas } from '../../stepper/edit/edited.tsx'
-import { Column } from '../column.tsx'
-import { Empty } from '../empty.tsx'
 import { Message } from './message.tsx'
 
 /** Both sides of the selected exchange. */

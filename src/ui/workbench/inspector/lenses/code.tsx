@@ -8,13 +8,13 @@ import {
   placeOfOperation,
   placeOfRule,
 } from '../../../../lessons/sources.ts'
+import { useStore } from '../../../../parts/stores/use-store.ts'
+import { Marked } from '../../../../parts/text/marked.tsx'
 import type { CodePlace } from '../../../../protocol/code.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import { codeAt } from '../../../../record/code/code-at.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
-import { Marked } from '../../kit/marked.tsx'
-import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 import { SourceView } from './source-view.tsx'
 

@@ -1,10 +1,10 @@
 import { CircleX, Info, Terminal, TriangleAlert } from 'lucide-react'
+import { Column } from '../../../../parts/text/column.tsx'
+import { Empty } from '../../../../parts/text/empty.tsx'
 import type { StepOf } from '../../../../protocol/steps.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { LongText, ValueView } from '../../kit/value-view.tsx'
 import { useView } from '../../view.ts'
-import { Column } from '../column.tsx'
-import { Empty } from '../empty.tsx'
 import { PlaceLink } from '../errors/error-frames.tsx'
 
 type Line = StepOf<'log.written'> | StepOf<'console.written'>

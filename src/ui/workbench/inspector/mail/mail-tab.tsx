@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
+import { Column } from '../../../../parts/text/column.tsx'
+import { Empty } from '../../../../parts/text/empty.tsx'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { fateOfMail, mailOf } from '../../../../record/tabs/mail.ts'
 import { useMails } from '../../kit/use-mails.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { Column } from '../column.tsx'
-import { Empty } from '../empty.tsx'
 import { MailView } from './mail-view.tsx'
 
 /** Every mail of the world, newest first, and the chosen one. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
+import { ForbiddenStyles } from '../../../../parts/text/forbidden-styles.tsx'
 import type { Mail } from '../../../../protocol/mail.ts'
 import { linksOf, type MailLink } from '../../../../record/tabs/mail.ts'
 import { formatTime } from '../../../../record/values/time.ts'
 import { FieldsTable, textRows } from '../../kit/fields-table.tsx'
-import { useStore } from '../../kit/use-store.ts'
 import { LongText } from '../../kit/value-view.tsx'
-import { ForbiddenStyles } from '../../notices/forbidden-styles.tsx'
 import { useSession, useView } from '../../view.ts'
 
 // What makes a mail harmless comes with the first mail.

@@ -1,7 +1,7 @@
 import { parameterText } from '../../../../lessons/parameters.ts'
+import { Column } from '../../../../parts/text/column.tsx'
 import { type CarriedView, claimTime, type SignedToken } from '../../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable } from '../../kit/fields-table.tsx'
-import { Column } from '../column.tsx'
 import { Claims, Differences } from './claims.tsx'
 import { Signature } from './signature.tsx'
 

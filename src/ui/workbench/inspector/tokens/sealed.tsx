@@ -1,6 +1,6 @@
+import { Column } from '../../../../parts/text/column.tsx'
 import { jweParts, type SealedView } from '../../../../record/tokens/tokens.ts'
 import { type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
-import { Column } from '../column.tsx'
 import { Claims, Differences } from './claims.tsx'
 
 /** A JWE, opened: its parts, how its key came about, what it says. */

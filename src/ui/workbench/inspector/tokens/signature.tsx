@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import { keysIn, type Verdict, verifyJws } from '../../../../record/tokens/signatures.ts'
 import type { SignedToken } from '../../../../record/tokens/tokens.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 
 /** Whether a signature is genuine, verified here with the keys that the record has. */

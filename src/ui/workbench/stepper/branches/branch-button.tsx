@@ -1,8 +1,8 @@
 import { ChevronDown, GitBranch } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Branch } from '../../../../protocol/control.ts'
 import { branchName } from '../../../../record/outline/branches.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 
 const LABEL = 'Branches'

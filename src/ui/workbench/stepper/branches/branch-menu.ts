@@ -1,8 +1,8 @@
+import type { MenuItem, MenuSection } from '../../../../parts/overlays/menu.ts'
 import type { Branch } from '../../../../protocol/control.ts'
 import { type BranchRow, branchName, branchTree, unreachable } from '../../../../record/outline/branches.ts'
 import { plural } from '../../../../record/values/time.ts'
 import { itemFor } from '../../commands/item-for.ts'
-import type { MenuItem, MenuSection } from '../../overlays/overlay.ts'
 import type { View } from '../../view.ts'
 
 /** Every branch to go to, as a tree, and what can be done with the present one. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ConfirmOverlay } from '../../../../parts/overlays/confirm-dialog.tsx'
 import type { Position } from '../../../../protocol/control.ts'
 import { plural } from '../../../../record/values/time.ts'
-import type { ConfirmOverlay } from '../../overlays/overlay.ts'
 import { useSession } from '../../view.ts'
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../overlays/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('../../../../parts/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 interface Asked {

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Comparison } from '../../../../protocol/control.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../../record/compare/compare.ts'
 import { laneOf } from '../../../../record/labels/words.ts'
 import { StepIcon } from '../../kit/step-icon.tsx'
-import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 import { FieldsOfBoth } from './difference-list.tsx'
 import { type Names, SidesMark, sidesWords } from './sides.tsx'

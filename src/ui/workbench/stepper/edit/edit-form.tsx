@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Refusal } from '../../world/kit/refusal.tsx'
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 
 /** The frame of every editor: what is typed stays until it is sent or given up. */

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { useMemo } from 'react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import { type Edited, editsOf, type Was } from '../../../../record/edit/edits-of.ts'
 import { diffFields } from '../../../../record/values/diff.ts'
 import { oneLine, shorten } from '../../../../record/values/value.ts'
 import type { FieldRow } from '../../kit/fields-table.tsx'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 
 /** What was edited in this world, as panes show it. */

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { TextField } from '../../../../parts/forms/field.tsx'
+import { LineTable } from '../../../../parts/forms/line-table.tsx'
+import { TextArea } from '../../../../parts/forms/text-area.tsx'
 import type { Edit } from '../../../../protocol/control.ts'
 import {
   bodyOf,
@@ -13,12 +16,9 @@ import {
   type ResponseSubject,
   withLine,
 } from '../../../../record/edit/message-draft.ts'
-import { TextField } from '../../world/kit/field.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 import { EditForm } from './edit-form.tsx'
-import { LineTable } from './line-table.tsx'
 import { SetCookies } from './set-cookie-fields.tsx'
-import { TextArea } from './text-area.tsx'
 
 interface PartProps {
   readonly draft: MessageDraft

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { type Option, RadioField, TextField } from '../../../../parts/forms/field.tsx'
+import { TextArea } from '../../../../parts/forms/text-area.tsx'
 import type { Edit } from '../../../../protocol/control.ts'
 import {
   type CallSubject,
@@ -10,10 +12,8 @@ import {
   returnDraft,
   type Way,
 } from '../../../../record/edit/return-draft.ts'
-import { type Option, RadioField, TextField } from '../../world/kit/field.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 import { EditForm } from './edit-form.tsx'
-import { TextArea } from './text-area.tsx'
 
 type CallOrReturn = CallSubject | ReturnSubject
 

@@ -1,9 +1,9 @@
 import { CircleX, Plus } from 'lucide-react'
+import { CheckField, type Option, SelectField, TextField } from '../../../../parts/forms/field.tsx'
+import { RemoveButton } from '../../../../parts/forms/remove-button.tsx'
 import type { HeaderLine } from '../../../../record/edit/message-draft.ts'
 import { EMPTY_COOKIE, type SetCookieDraft, writeSetCookie } from '../../../../record/edit/set-cookie.ts'
 import { shorten } from '../../../../record/values/value.ts'
-import { CheckField, type Option, SelectField, TextField } from '../../world/kit/field.tsx'
-import { RemoveButton } from '../../world/kit/remove-button.tsx'
 
 type SetCookieLine = Extract<HeaderLine, { readonly type: 'set-cookie' }>
 

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { RadioField, SelectField } from '../../../../parts/forms/field.tsx'
+import { TextArea } from '../../../../parts/forms/text-area.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Edit } from '../../../../protocol/control.ts'
 import {
   type HeldToken,
@@ -8,12 +11,9 @@ import {
   tokenDraft,
 } from '../../../../record/edit/held-tokens.ts'
 import { oneLine } from '../../../../record/values/value.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { RadioField, SelectField } from '../../world/kit/field.tsx'
 import type { Act } from '../../world/kit/use-act.ts'
 import { EditForm } from './edit-form.tsx'
-import { TextArea } from './text-area.tsx'
 
 /** The claims of a token in what is held, and whether its seal or signature is to hold. */
 export function TokenEditor(props: {

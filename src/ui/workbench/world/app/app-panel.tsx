@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useStore } from '../../kit/use-store.ts'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../../view.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'

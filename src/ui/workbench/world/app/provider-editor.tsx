@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { CheckField, SelectField, TextField } from '../../../../parts/forms/field.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../../record/labels/catalogue.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Editor } from '../kit/editor.tsx'
-import { CheckField, SelectField, TextField } from '../kit/field.tsx'
 import { useAct } from '../kit/use-act.ts'
 import {
   CHECKS,

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
-import { useStore } from '../../kit/use-store.ts'
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
+import { RemoveButton } from '../../../../parts/forms/remove-button.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../../view.ts'
-import { Refusal } from '../kit/refusal.tsx'
-import { RemoveButton } from '../kit/remove-button.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { nextSecret } from '../model/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SelectField, TextField } from '../kit/field.tsx'
+import { SelectField, TextField } from '../../../../parts/forms/field.tsx'
 
 const UNITS = [
   { value: 'seconds', label: 'seconds' },

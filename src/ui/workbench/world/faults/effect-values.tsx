@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../kit/field.tsx'
+import { SelectField, TextField } from '../../../../parts/forms/field.tsx'
 import { CLAIMS, type FaultDraft, valueIn, valuesOf } from '../model/fault-draft.ts'
 
 /** The values that an effect asks for: which status, how late, which member. */

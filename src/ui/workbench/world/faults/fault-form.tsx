@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { RadioField, SelectField } from '../../../../parts/forms/field.tsx'
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { FaultTarget } from '../../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../../record/labels/catalogue.ts'
 import { EFFECTS, faultInWords } from '../../../../record/labels/fault-words.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { RadioField, SelectField } from '../kit/field.tsx'
-import { Refusal } from '../kit/refusal.tsx'
 import { useAct } from '../kit/use-act.ts'
 import {
   changed,

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { CheckField } from '../../../../parts/forms/field.tsx'
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Fault } from '../../../../protocol/faults.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { CheckField } from '../kit/field.tsx'
-import { Refusal } from '../kit/refusal.tsx'
 import { useAct } from '../kit/use-act.ts'
 
 interface Switch {

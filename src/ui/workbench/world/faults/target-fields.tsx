@@ -1,9 +1,9 @@
 import { OPERATIONS } from '../../../../lessons/operations.ts'
+import { SelectField, TextField } from '../../../../parts/forms/field.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import { hasAccounts, providerName, providerType } from '../../../../record/labels/catalogue.ts'
 import { ENDPOINTS, endpointsOf } from '../../../../record/labels/fault-words.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { SelectField, TextField } from '../kit/field.tsx'
 import type { FaultDraft } from '../model/fault-draft.ts'
 
 const EVERY = { value: '', label: 'every one' } as const

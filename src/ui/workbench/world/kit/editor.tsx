@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Refusal } from './refusal.tsx'
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
 import type { Act } from './use-act.ts'
 
 /** A form in the place of a list, with a way back. The focus begins in its first field. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createLive } from '../../../../link/worker/live.ts'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../../protocol/commands.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 
 /** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */

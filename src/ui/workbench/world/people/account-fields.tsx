@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { CheckField, SelectField, TextField } from '../../../../parts/forms/field.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../../protocol/setup.ts'
 import { hasAccounts, PRESETS, providerName } from '../../../../record/labels/catalogue.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { CheckField, SelectField, TextField } from '../kit/field.tsx'
 import {
   type AccountDraft,
   accountProblems,

@@ -1,7 +1,7 @@
 import { ChevronRight, Plus } from 'lucide-react'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Person } from '../../../../protocol/setup.ts'
 import { plural } from '../../../../record/values/time.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { PersonEditor } from './person-editor.tsx'

@@ -1,9 +1,9 @@
+import { Refusal } from '../../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../../protocol/commands.ts'
 import type { Person } from '../../../../protocol/setup.ts'
 import { providerName } from '../../../../record/labels/catalogue.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
-import { Refusal } from '../kit/refusal.tsx'
 import { useAccounts } from '../kit/use-accounts.ts'
 import { useAct } from '../kit/use-act.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { CheckField, TextField } from '../../../../parts/forms/field.tsx'
+import { RemoveButton } from '../../../../parts/forms/remove-button.tsx'
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Person, WorldSetup } from '../../../../protocol/setup.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useSession } from '../../view.ts'
 import { Editor } from '../kit/editor.tsx'
-import { CheckField, TextField } from '../kit/field.tsx'
-import { RemoveButton } from '../kit/remove-button.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { idFor } from '../model/ids.ts'
 import {

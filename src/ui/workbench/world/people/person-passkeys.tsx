@@ -1,5 +1,5 @@
+import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { Person } from '../../../../protocol/setup.ts'
-import { useStore } from '../../kit/use-store.ts'
 import { useView } from '../../view.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 import { passkeysOf } from '../model/passkeys.ts'

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { MenuItem as Item, Menu, MenuSection as Section } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { Keys } from '../kit/keys.tsx'
-import type { MenuItem, MenuOverlay } from './overlay.ts'
+import { Keys } from '../keys/key-caps.tsx'
+import type { MenuItem, MenuOverlay } from './menu.ts'
 
 /** A menu at the button that opened it. */
 export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { watchSize } from '../kit/watch-size.ts'
+import { watchSize } from './watch-size.ts'
 
 /** Tabs that may be wider than their bar: they scroll, and where some are cut off a button at that edge brings them in. */
 export function TabScroll(props: {

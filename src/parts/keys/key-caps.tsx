@@ -1,4 +1,4 @@
-import { keyLabels } from '../commands/keys.ts'
+import { keyLabels } from './keys.ts'
 
 /** Keys, each in a box of its own. */
 export function Keys({ keys }: { readonly keys: string }) {

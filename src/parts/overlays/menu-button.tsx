@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import type { MenuSection } from '../overlays/overlay.ts'
-import { useView } from '../view.ts'
-import { useStore } from './use-store.ts'
+import { useStore, type Watchable } from '../stores/use-store.ts'
+import type { MenuOverlay, MenuSection } from './menu.ts'
+
+/** What shows a menu over the page, and says what is shown. */
+export interface Overlays extends Watchable<{ readonly type: string; readonly label?: string } | undefined> {
+  set(menu: MenuOverlay): void
+}
 
 /** A button that opens a menu. The sections are asked for when it is pressed. */
 export function MenuButton(props: {
+  readonly overlay: Overlays
   readonly label: string
   readonly sections: () => readonly MenuSection[]
   readonly children: ReactNode
@@ -15,8 +20,7 @@ export function MenuButton(props: {
   /** Where what is seen does not name it, or not in every window. */
   readonly name?: string
 }) {
-  const { label, sections, children, className = 'button bare', title, opens, isBusy, name } = props
-  const { overlay } = useView()
+  const { overlay, label, sections, children, className = 'button bare', title, opens, isBusy, name } = props
   const open = useStore(overlay)
   return (
     <button

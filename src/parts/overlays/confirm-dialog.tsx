@@ -1,5 +1,14 @@
-import type { ConfirmOverlay } from './overlay.ts'
 import { WindowDialog } from './window-dialog.tsx'
+
+/** Asks before something is lost. */
+export interface ConfirmOverlay {
+  readonly type: 'confirm'
+  readonly title: string
+  readonly text: string
+  /** Label of the button that does it. */
+  readonly action: string
+  readonly onConfirm: () => void
+}
 
 /** Asks before something is lost. The focus begins at the way back. */
 export function ConfirmDialog(props: { readonly question: ConfirmOverlay; readonly onClose: () => void }) {

@@ -1,0 +1,26 @@
+export interface MenuOverlay {
+  readonly type: 'menu'
+  readonly label: string
+  /** The button that opened it. */
+  readonly anchor: HTMLElement
+  readonly sections: readonly MenuSection[]
+}
+
+export interface MenuSection {
+  readonly title?: string
+  /** One sentence under the items. */
+  readonly note?: string
+  readonly items: readonly MenuItem[]
+}
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+  /** Keys of the command that does the same. */
+  readonly keys?: string
+  /** One of several of which one holds: whether this is it. */
+  readonly chosen?: boolean
+  readonly disabled?: boolean
+  readonly onPress: () => void
+}
