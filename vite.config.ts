@@ -6,7 +6,8 @@ import { classicScripts } from './src/check/build/plugin.ts'
 
 /** Its commands are no part of it: the palette has them from the start. */
 function editorFolder(ids: readonly string[]): string {
-  const isEditor = (id: string) => /monaco|editor-types|ui\/code\/(?!commands\.ts)|^editor\.css$/.test(id)
+  const isEditor = (id: string) =>
+    /monaco|editor-types|src\/studio\/|ui\/code\/(?!commands\.ts)|^editor\.css$/.test(id)
   return ids.some(isEditor) ? 'editor/' : ''
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Code } from '../protocol/code.ts'
 import type { Step, StepKind, StepOf } from '../protocol/steps.ts'
-import { flowLines, flowOf } from '../ui/code/side-by-side/flow.ts'
-import { type Played, playAgain } from '../ui/code/side-by-side/play.ts'
+import { flowLines, flowOf } from '../studio/playing/flow.ts'
+import { type Played, playAgain } from '../studio/playing/play.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 

@@ -5,7 +5,7 @@ import { PRESETS } from '../../record/labels/catalogue.ts'
 import { FOREIGN } from '../../sandbox/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
 import { OWN } from '../../sandbox/interpreter/own-table.ts'
-import { EXAMPLES } from '../../ui/code/examples/examples.ts'
+import { EXAMPLES } from '../../studio/examples/examples.ts'
 import { providerFiles } from '../build/editor-types.ts'
 import { createTypeService } from './type-service.ts'
 

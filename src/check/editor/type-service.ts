@@ -3,7 +3,7 @@ import {
   createLanguageService,
   flattenDiagnosticMessageText,
 } from 'monaco-editor/languages/features/typescript/lib/typescriptServices'
-import { COMPILER_OPTIONS } from '../../ui/code/monaco/compiler-options.ts'
+import { COMPILER_OPTIONS } from '../../studio/monaco/compiler-options.ts'
 import { editorTypeFiles } from '../build/editor-types.ts'
 
 /** The editor's own TypeScript with the editor's own types, outside a browser. */

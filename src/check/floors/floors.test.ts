@@ -18,7 +18,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   record: ['protocol', 'lessons'],
   link: ['protocol', 'record'],
   parts: [],
-  ui: ['protocol', 'lessons', 'record', 'link', 'parts'],
+  studio: ['protocol', 'record', 'link', 'parts'],
+  ui: ['protocol', 'lessons', 'record', 'link', 'parts', 'studio'],
 }
 
 /** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
@@ -38,6 +39,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'export',
   ],
   parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
+  studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
   link: ['worker', 'replay', 'frames', 'session', 'boot'],
 }
 

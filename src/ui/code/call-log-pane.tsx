@@ -13,10 +13,10 @@ import '../styles/code-log.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { LongText } from '../workbench/kit/value-view.tsx'
 import { HeldButtons } from '../workbench/stepper/edit/held-buttons.tsx'
 import { useView } from '../workbench/view.ts'
-import { useDesk } from './desk-context.ts'
 import { useLog } from './use-log.ts'
 
 /** Everything that the app's functions were called with, and what came between. */

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import '../styles/code.css'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { createDesk } from '../../studio/desk/desk.ts'
+import { type CodePart, DeskContext, useDesk } from '../../studio/desk/desk-context.ts'
 import { useView } from '../workbench/view.ts'
 import { CallLogPane } from './call-log-pane.tsx'
-import { type CodePart, DeskContext, useDesk } from './desk-context.ts'
 import { EditorPane } from './editor-pane.tsx'
-import { createDesk } from './model/desk.ts'
 import { SetupPane } from './setup-pane.tsx'
 import { SideSwitch } from './side-switch.tsx'
 

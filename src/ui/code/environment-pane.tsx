@@ -4,7 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
-import { useDesk } from './desk-context.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {

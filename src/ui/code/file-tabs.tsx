@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
 import { textState } from '../../record/code/text-state.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useView } from '../workbench/view.ts'
-import { useDesk } from './desk-context.ts'
-import type { Workspace } from './monaco/workspace.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */

@@ -14,9 +14,9 @@ import {
   withEmail,
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { useView } from '../workbench/view.ts'
 import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
-import { useDesk } from './desk-context.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */

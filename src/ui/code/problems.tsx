@@ -4,8 +4,8 @@ import { plural } from '../../record/values/time.ts'
 import { useView } from '../workbench/view.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
-import { useDesk } from './desk-context.ts'
-import type { Problem, Workspace } from './monaco/workspace.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
 
 /** What TypeScript says about the files, and why what was taken over does not run. */
 export function Problems({

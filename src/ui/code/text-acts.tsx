@@ -4,10 +4,10 @@ import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { draftOf } from '../../record/code/draft.ts'
 import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
+import type { Desk } from '../../studio/desk/desk.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useView, type View } from '../workbench/view.ts'
-import { useDesk } from './desk-context.ts'
-import type { Desk } from './model/desk.ts'
-import type { Workspace } from './monaco/workspace.ts'
 import { showHome } from './use-run.ts'
 
 /** What is done with the text itself, beside the names of its files. */

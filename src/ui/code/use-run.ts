@@ -2,9 +2,9 @@ import { useCallback } from 'react'
 import { mistakenFor } from '../../record/code/looks-like.ts'
 import { sizeProblem } from '../../record/code/taken-files.ts'
 import { isStanding } from '../../record/outline/standing.ts'
+import type { Desk } from '../../studio/desk/desk.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
 import { useView, type View } from '../workbench/view.ts'
-import { useDesk } from './desk-context.ts'
-import type { Desk } from './model/desk.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'

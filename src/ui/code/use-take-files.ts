@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
 import { takeFiles } from '../../record/code/taken-files.ts'
+import type { Desk } from '../../studio/desk/desk.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
 import { useView, type View } from '../workbench/view.ts'
-import { useDesk } from './desk-context.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
-import type { Desk } from './model/desk.ts'
-import { type DroppedFile, droppedFiles, readFiles } from './read-files.ts'
 
 export interface Taking {
   /** Something is dragged over it that could be dropped. */

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { withText } from '../../record/code/draft.ts'
+import { useDesk } from '../../studio/desk/desk-context.ts'
+import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useView } from '../workbench/view.ts'
 import { runFrom } from './commands.ts'
-import { useDesk } from './desk-context.ts'
-import type { Workspace } from './monaco/workspace.ts'
 
 export interface WorkspaceActs {
   readonly onRun: () => void
@@ -29,7 +29,7 @@ export function useWorkspace(
     if (!place) return undefined
     let built: Workspace | undefined
     let isGone = false
-    import('./monaco/workspace.ts').then(({ createWorkspace }) => {
+    import('../../studio/monaco/workspace.ts').then(({ createWorkspace }) => {
       if (isGone) return
       built = createWorkspace(place, {
         onChange: (file, text) => draft.update((now) => withText(now, file, text)),

@@ -6,9 +6,9 @@ import { isStanding } from '../../../record/outline/standing.ts'
 import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { plural } from '../../../record/values/time.ts'
 import { shorten } from '../../../record/values/value.ts'
+import type { Desk } from '../../../studio/desk/desk.ts'
+import { type Flow, flowLines, flowOf, flowRange } from '../../../studio/playing/flow.ts'
 import type { View } from '../../workbench/view.ts'
-import type { Desk } from '../model/desk.ts'
-import { type Flow, flowLines, flowOf, flowRange } from './flow.ts'
 
 /** A flow that is played again with something else in the setup. */
 export interface Plan {

@@ -26,7 +26,7 @@ const CompareView = lazy(async () => ({
 }))
 
 const PlayingDialog = lazy(async () => ({
-  default: (await import('../../code/side-by-side/playing-dialog.tsx')).PlayingDialog,
+  default: (await import('../../../studio/playing/playing-dialog.tsx')).PlayingDialog,
 }))
 
 const WorldSheet = lazy(async () => ({ default: (await import('../world/world-sheet.tsx')).WorldSheet }))

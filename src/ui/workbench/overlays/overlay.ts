@@ -1,6 +1,6 @@
 import type { ConfirmOverlay } from '../../../parts/overlays/confirm-dialog.tsx'
 import type { MenuOverlay } from '../../../parts/overlays/menu.ts'
-import type { PlayingOverlay } from '../../code/side-by-side/playing-overlay.ts'
+import type { PlayingOverlay } from '../../../studio/playing/playing-overlay.ts'
 import type { FormatId } from '../../export/files.ts'
 import type { BranchNameOverlay, CompareOverlay } from '../stepper/branches/branch-overlays.ts'
 import type { EditOverlay } from '../stepper/edit/edit-overlay.ts'

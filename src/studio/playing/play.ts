@@ -1,9 +1,9 @@
-import { redoAction } from '../../../link/replay/replay.ts'
-import { messageOf } from '../../../link/worker/failure.ts'
-import type { Send } from '../../../protocol/commands.ts'
-import type { Step } from '../../../protocol/steps.ts'
-import type { Deed } from '../../../record/export/link/actions-of.ts'
-import { shorten } from '../../../record/values/value.ts'
+import { redoAction } from '../../link/replay/replay.ts'
+import { messageOf } from '../../link/worker/failure.ts'
+import type { Send } from '../../protocol/commands.ts'
+import type { Step } from '../../protocol/steps.ts'
+import type { Deed } from '../../record/export/link/actions-of.ts'
+import { shorten } from '../../record/values/value.ts'
 import { lineOf } from './flow.ts'
 
 /** How far a flow was played again. */

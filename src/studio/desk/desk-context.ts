@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Desk } from './model/desk.ts'
+import type { Desk } from './desk.ts'
 
 /** Which part is in the middle; on a narrow window the only one. */
 export type CodePart = 'setup' | 'text' | 'environment' | 'app' | 'calls'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Code } from '../../../protocol/code.ts'
-import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
-import { createRecording, party } from '../../../record/testing/recording.ts'
+import type { Code } from '../../protocol/code.ts'
+import { resolveScenario } from '../../protocol/scenario-defaults.ts'
+import { createRecording, party } from '../../record/testing/recording.ts'
 import { flowOf } from './flow.ts'
 
 const APP = { from: party('app', 'app.example'), summary: '' }

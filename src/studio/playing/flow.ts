@@ -1,10 +1,10 @@
-import type { Action } from '../../../protocol/actions.ts'
-import type { Strategy } from '../../../protocol/code.ts'
-import type { WorldSetup } from '../../../protocol/setup.ts'
-import type { Step } from '../../../protocol/steps.ts'
-import { actionWords } from '../../../record/export/link/action-words.ts'
-import { type Deed, deedsOf } from '../../../record/export/link/actions-of.ts'
-import { plural } from '../../../record/values/time.ts'
+import type { Action } from '../../protocol/actions.ts'
+import type { Strategy } from '../../protocol/code.ts'
+import type { WorldSetup } from '../../protocol/setup.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { actionWords } from '../../record/export/link/action-words.ts'
+import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
+import { plural } from '../../record/values/time.ts'
 
 /** What is done again, and from where. */
 export interface Flow {

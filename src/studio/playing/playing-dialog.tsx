@@ -1,7 +1,7 @@
-import { WindowDialog } from '../../../parts/overlays/window-dialog.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
+import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
 import type { PlayingOverlay } from './playing-overlay.ts'
-import '../../styles/side-by-side.css'
+import '../styles/side-by-side.css'
 
 /** How far a flow has been played again. Nothing else is done in the world meanwhile; closing cancels. */
 export function PlayingDialog({ playing }: { readonly playing: PlayingOverlay }) {

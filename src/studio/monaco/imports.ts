@@ -1,6 +1,6 @@
 import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
 import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
-import { missingImportWords } from '../../../record/code/import-words.ts'
+import { missingImportWords } from '../../record/code/import-words.ts'
 
 /** What TypeScript says of a module that it does not find. It knows the packages of the sandbox's table alone, and code that runs may import types of others. */
 export const NOT_FOUND = [2307, 2792]

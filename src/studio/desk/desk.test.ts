@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Session } from '../../../link/session/session.ts'
-import { createStore } from '../../../link/worker/store.ts'
-import { resolveScenario, setupOf } from '../../../protocol/scenario-defaults.ts'
-import { withText } from '../../../record/code/draft.ts'
-import { textState } from '../../../record/code/text-state.ts'
+import type { Session } from '../../link/session/session.ts'
+import { createStore } from '../../link/worker/store.ts'
+import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
+import { withText } from '../../record/code/draft.ts'
+import { textState } from '../../record/code/text-state.ts'
 import { createDesk } from './desk.ts'
 
 function bed(kept: Record<string, string> = {}) {

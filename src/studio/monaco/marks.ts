@@ -1,5 +1,5 @@
 import { type editor, Range } from 'monaco-editor/editor'
-import type { LineMark } from '../../../record/code/line-marks.ts'
+import type { LineMark } from '../../record/code/line-marks.ts'
 
 /** Draws the marks of the shown file. They move with their lines while somebody types. */
 export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: readonly LineMark[]): void } {

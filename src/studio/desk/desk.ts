@@ -1,7 +1,7 @@
-import type { Session } from '../../../link/session/session.ts'
-import { createStore, type Store } from '../../../link/worker/store.ts'
-import type { Code } from '../../../protocol/code.ts'
-import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../../record/code/draft.ts'
+import type { Session } from '../../link/session/session.ts'
+import { createStore, type Store } from '../../link/worker/store.ts'
+import type { Code } from '../../protocol/code.ts'
+import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
 
 /** What is being written for one world. */
 export interface Desk {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { functionsIn } from '../../../record/code/functions-in.ts'
-import { mistakenFor } from '../../../record/code/looks-like.ts'
-import { TARGETS, taken } from '../../../record/code/take-away.ts'
-import { randomTexts } from '../../../record/export/random-texts.ts'
+import { functionsIn } from '../../record/code/functions-in.ts'
+import { mistakenFor } from '../../record/code/looks-like.ts'
+import { TARGETS, taken } from '../../record/code/take-away.ts'
+import { randomTexts } from '../../record/export/random-texts.ts'
 import { EXAMPLES } from './examples.ts'
 
 it.each(EXAMPLES.map(({ id, files }) => [id, files['auth.ts'] ?? ''] as const))(

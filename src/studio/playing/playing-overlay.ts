@@ -1,4 +1,4 @@
-import type { Readable } from '../../../link/worker/store.ts'
+import type { Readable } from '../../link/worker/store.ts'
 
 /** A flow is being played again. */
 export interface PlayingOverlay {
