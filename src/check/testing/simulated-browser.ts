@@ -63,6 +63,8 @@ export interface HouseOptions {
   readonly realNow?: Platform['realNow']
   /** The interpreter for the user's own code. Default: none. */
   readonly openUserCode?: OpenUserCode
+  /** Told what windows are told. */
+  readonly announce?: Platform['announce']
 }
 
 /** A machine in Node; each call is another life of the worker. */
@@ -91,7 +93,14 @@ export function testPlatform(): Platform {
 
 export function createHouse(
   world: string,
-  { base = '/', wrapStore = (store) => store, wait, realNow, openUserCode }: HouseOptions = {},
+  {
+    base = '/',
+    wrapStore = (store) => store,
+    wait,
+    realNow,
+    openUserCode,
+    announce = () => undefined,
+  }: HouseOptions = {},
 ): House {
   const announcements: Announcement[] = []
   const own = openUserCode === undefined ? app : createApp({ webAuthn: simpleWebAuthn, openUserCode })
@@ -106,7 +115,10 @@ export function createHouse(
         announcements.push({ type: 'storage.damaged', world: name, message })
       return wrapStore(await openWorldDatabase(name, { checkRow, onDamage }))
     },
-    announce: (announcement) => announcements.push(announcement),
+    announce: (announcement) => {
+      announcements.push(announcement)
+      announce(announcement)
+    },
   })
   const command: House['command'] = async (name, input) => {
     const answer = await computer.command({
