@@ -42,7 +42,7 @@ export interface CodeNotice {
 
 /** The code could not be run, or not to its end. */
 export interface CodeFailure {
-  /** `import`, `syntax`, `version-4`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
+  /** `import`, `syntax`, `version-4`, `no-config`, `threw`, `overrun`, `memory`, `stack`, `not-started`, `trapped`, `never-settles`, `ended`, or what a value cannot cross with. */
   readonly problem: string
   readonly message: string
   readonly place?: CodePlace

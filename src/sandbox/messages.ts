@@ -74,6 +74,8 @@ export type SandboxProblem =
   | 'overrun'
   | 'memory'
   | 'stack'
+  /** The interpreter lacks a file of its own; nothing of the code has run. */
+  | 'not-started'
   /** The interpreter itself broke off. */
   | 'trapped'
   /** It waits for something that nothing will bring about. */

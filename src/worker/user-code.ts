@@ -3,6 +3,7 @@ import { connectSandbox } from '../sandbox/engine/connect-sandbox.ts'
 import { openEngineConfig } from '../sandbox/engine/engine-config.ts'
 import type { FromInterpreter, Notice, Place, ToInterpreter } from '../sandbox/messages.ts'
 import type { SandboxPort } from '../sandbox/port.ts'
+import { SandboxError } from '../sandbox/sandbox-error.ts'
 import type { OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
@@ -18,8 +19,31 @@ export interface Interpreter {
   readonly failed: Promise<string>
 }
 
+type Lend = (world: string) => Promise<Interpreter>
+
+/** As many interpreters as one window may have lent, and one of another. */
+const MOST_TRIES = 3
+
 /** Runs the user's code in interpreters that `lend` gives, one for each exchange of a world. */
-export function openerOf(lend: (world: string) => Promise<Interpreter>): OpenUserCode {
+export function openerOf(lend: Lend): OpenUserCode {
+  const open = openIn(lend)
+  return async (code, around) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await open(code, around)
+      } catch (error) {
+        // In Firefox, a window that is being left refuses files to its interpreters before it is gone. The next window has them.
+        if (tries === MOST_TRIES || !isNotStarted(error)) throw error
+      }
+    }
+  }
+}
+
+function isNotStarted(error: unknown): boolean {
+  return error instanceof SandboxError && error.problem === 'not-started'
+}
+
+function openIn(lend: Lend): OpenUserCode {
   return async (code, { world, request, adapter, providers, onLost, ...around }) => {
     const { port, giveBack, end, lost, failed } = await lend(world).catch((error: unknown) => {
       onLost()

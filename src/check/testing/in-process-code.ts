@@ -13,13 +13,13 @@ export interface Lender {
   readonly close: () => void
 }
 
-export function inProcessCode(): Lender {
+export function inProcessCode(partsOf = (_lent: number) => interpreterParts()): Lender {
   let lent = 0
   let lose: (() => void)[] = []
   const open = openerOf(async () => {
     lent += 1
     const pair = portPair()
-    createInterpreter(pair.interpreter, interpreterParts())
+    createInterpreter(pair.interpreter, partsOf(lent))
     const lost = new Promise<void>((resolve) => lose.push(resolve))
     return {
       port: pair.engine,

@@ -138,5 +138,8 @@ const WASM_REFUSED =
 function failureOf(error: unknown): SandboxFailure {
   if (error instanceof SandboxError) return error.failure
   const remedy = error instanceof WebAssembly.CompileError ? ` ${WASM_REFUSED}` : ''
-  return { problem: 'trapped', message: `the interpreter could not be started: ${String(error)}.${remedy}` }
+  return {
+    problem: 'not-started',
+    message: `the interpreter could not be started: ${String(error)}.${remedy}`,
+  }
 }

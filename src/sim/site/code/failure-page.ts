@@ -11,6 +11,8 @@ const WAYS: Readonly<Record<string, string>> = {
   overrun: 'Look for a loop without an end, or raise the limit in the settings of the code.',
   memory: 'Look for what grows without an end, or raise the limit in the settings of the code.',
   stack: 'Look for a function that calls itself without an end.',
+  'not-started':
+    'Nothing is wrong with the code. Reload this page once the server has all files of authscope.',
   'never-settles': 'Look for a promise that nothing resolves.',
 }
 
