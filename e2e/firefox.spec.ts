@@ -1,5 +1,5 @@
 import { startCanary } from './canary.ts'
-import { inFrame, launchFirefox, needFirefox } from './firefox.ts'
+import { launchFirefox, needFirefox, ready, signIn } from './firefox.ts'
 import { expect, test } from './test.ts'
 
 /** Firefox reports every redirect that a service worker answers with, although it follows it. */
@@ -15,12 +15,8 @@ test('a person signs in with GitHub in Firefox', async ({ baseURL }) => {
     page.on('pageerror', (error) => errors.push(String(error)))
     await page.setViewport({ width: 1440, height: 900 })
     await page.goto(baseURL ?? '')
-    await page.waitForFunction(() => window.authscope !== undefined)
-    await page.evaluate(() => window.authscope.ready)
-    await (await inFrame(page, 'a', 'Sign in')).click()
-    await (await inFrame(page, 'button', 'Sign in with GitHub')).click()
-    await (await inFrame(page, 'button', 'Authorize Example')).click()
-    await inFrame(page, 'h1', 'Signed in as Ada Byron')
+    await ready(page)
+    await signIn(page)
     const { users, accounts } = await page.evaluate(() => window.authscope.database())
     expect([users.length, accounts.length]).toEqual([1, 1])
     const failed = await page.evaluate(async () =>

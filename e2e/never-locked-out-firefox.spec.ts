@@ -1,23 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'puppeteer-core'
 import { startCanary } from './canary.ts'
-import { launchFirefox, needFirefox } from './firefox.ts'
+import { launchFirefox, needFirefox, press, ready } from './firefox.ts'
 import { nextBuild } from './next-build.ts'
 import { startSite, type Trouble } from './site.ts'
 import { expect, test } from './test.ts'
-
-/** Waits for the workbench and says which version it is. */
-async function ready(page: Page): Promise<string> {
-  await page.waitForFunction(() => window.authscope !== undefined)
-  return page.evaluate(async () => {
-    await window.authscope.ready
-    return window.authscope.version
-  })
-}
-
-const press = async (page: Page, name: string) => {
-  await (await page.waitForSelector(`::-p-xpath(//button[normalize-space()="${name}"])`))?.click()
-}
 
 const shows = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => document.body.textContent).catch(() => '')).toContain(text)

@@ -19,6 +19,15 @@ export interface SiteOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Headers of a host that is as strict as can be. */
+export const STRICT = {
+  'Content-Security-Policy': "default-src 'self'",
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
 /** What goes wrong with a file. */
 export type Trouble =
   /** The server answers 404. */

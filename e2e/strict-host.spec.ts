@@ -1,13 +1,5 @@
+import { STRICT } from './site.ts'
 import { expect, test } from './test.ts'
-
-/** What hosts send that are as strict as can be. */
-const STRICT = {
-  'Content-Security-Policy': "default-src 'self'",
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-}
 
 test.use({ expectedComplaints: /Content Security Policy/ })
 
