@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { connect } from '../../link/boot/boot.ts'
+import { connect, FIRST_WORLD } from '../../link/boot/boot.ts'
 import { replayActions } from '../../link/replay/replay.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { lendWhile } from '../../link/worker/lend-while.ts'
@@ -35,8 +35,10 @@ export function LinkPage({ text }: { readonly text: string }) {
   const [state, setState] = useState<State>({ is: 'reading' })
   useEffect(() => {
     decodeLink(text).then(
-      (decoded) =>
-        setState('problem' in decoded ? { is: 'refused', ...decoded } : { is: 'asking', ...decoded }),
+      (decoded) => {
+        setState('problem' in decoded ? { is: 'refused', ...decoded } : { is: 'asking', ...decoded })
+        if (!('problem' in decoded)) prepare()
+      },
       (error: unknown) => setState({ is: 'refused', problem: messageOf(error) }),
     )
   }, [text])
@@ -52,6 +54,11 @@ export function LinkPage({ text }: { readonly text: string }) {
       </div>
     </StartPage>
   )
+}
+
+/** Installs the worker while the reader decides, which takes a second or two on a first visit. What goes wrong is told when the world is built. */
+function prepare(): void {
+  connect(window, FIRST_WORLD).catch(() => undefined)
 }
 
 /** Builds the world, and goes there. What it comes to is told, and so is what stopped it. */
