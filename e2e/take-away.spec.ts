@@ -147,6 +147,10 @@ test.describe('code that never ends', () => {
     await page.goto(`./#world=1.${fragment}`)
     await page.getByRole('button', { name: 'Build this world' }).click()
     const stop = page.getByRole('button', { name: 'Stop' })
+    const builtWorlds = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).filter(({ name }) => name?.startsWith('authscope-link-')),
+      )
     await expect(stop).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(
       'The code in this link does not come to an end: 1 call had to be stopped after 1000 ms. Go on?',
@@ -155,6 +159,15 @@ test.describe('code that never ends', () => {
     await page.getByRole('button', { name: 'Go on building' }).click()
     await stop.click()
     await expect(page.getByRole('alert')).toHaveText(/^You stopped it: \d of 900 things are done\.$/)
+    expect(await builtWorlds()).toHaveLength(1)
+    await page.getByRole('link', { name: 'To my own world' }).click()
+    await workbench.ready()
+    await expect.poll(builtWorlds).toEqual([])
+
+    await page.goto(`./#world=1.${fragment}`)
+    await page.getByRole('button', { name: 'Build this world' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await stop.click()
     await page.getByRole('link', { name: 'Show the world as far as it came' }).click()
     await workbench.ready()
     expect((await workbench.recordedOf('code.failed'))[0]?.data.problem).toBe('overrun')

@@ -44,6 +44,7 @@ const INPUTS: { readonly [K in CommandName]: Fields<Commands[K]['input']> } = {
   ping: {},
   'world.read': {},
   'world.reset': { scenario: optional((value) => checkScenario(value)) },
+  'world.remove': {},
   'steps.page': {
     after: optional(isInteger(0)),
     limit: optional(isInteger(1)),

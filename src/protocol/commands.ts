@@ -144,6 +144,8 @@ export interface Commands {
   'world.read': { input: Record<never, never>; output: WorldView }
   /** Empties the world and starts it anew; absent fields of the scenario take their defaults. */
   'world.reset': { input: { scenario?: Partial<Scenario> }; output: WorldView }
+  /** Ends what is under way in the world and deletes it, if it is stored. The next command makes a new one. */
+  'world.remove': { input: Record<never, never>; output: Record<never, never> }
   /** Steps after `after` (default 0), oldest first, at most `limit` (default 500). `last` is the newest `seq` of the world. */
   'steps.page': {
     input: { after?: number; limit?: number; run?: number; kind?: StepKind }

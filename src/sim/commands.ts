@@ -36,8 +36,8 @@ import { timeCommands } from './time/commands.ts'
 import { withState } from './upgrade-world.ts'
 import type { World } from './world.ts'
 
-/** `ping` needs no world and is answered before. */
-type WorldCommand = Exclude<CommandName, 'ping'>
+/** The others need no open world, and are answered before. */
+type WorldCommand = Exclude<CommandName, 'ping' | 'world.remove'>
 
 type Handlers = {
   readonly [K in WorldCommand]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>

@@ -9,6 +9,7 @@ import { isDamage, isStorageError } from './damage.ts'
 import { openWorld } from './open-world.ts'
 import type { RealRequest } from './real-request.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { abandonExchanges } from './stepper/abandon.ts'
 import type { Platform, World } from './world.ts'
 
 /** All worlds, behind the two ways in: requests of simulated pages, and commands of the workbench. */
@@ -64,6 +65,7 @@ interface Worlds {
   open(name: string): Promise<World>
   /** The same, and a world whose storage cannot be opened is replaced by a new one: the way out when nothing else helps. */
   openOrReplace(name: string): Promise<World>
+  remove(name: string): Promise<void>
   all(): Promise<readonly World[]>
 }
 
@@ -93,6 +95,15 @@ function createWorlds(platform: Platform): Worlds {
         throw error
       }
     },
+    async remove(name) {
+      const world = await opened.get(name)?.catch(() => undefined)
+      const close = async () => {
+        opened.delete(name)
+        world?.store.close()
+        await platform.deleteWorld(name)
+      }
+      await (world ? abandonExchanges(world, close) : close())
+    },
     all: async () =>
       (await Promise.allSettled(opened.values())).flatMap((each) =>
         each.status === 'fulfilled' ? [each.value] : [],
@@ -110,6 +121,10 @@ async function answerCommand(platform: Platform, worlds: Worlds, message: Comman
   const problem = checkCommandInput(name, input)
   if (problem !== undefined) throw refuse('bad-input', problem)
   if (name === 'ping') return ping(platform, worlds)
+  if (name === 'world.remove') {
+    await worlds.remove(world)
+    return {}
+  }
   if (name === 'world.reset') await worlds.openOrReplace(world)
   else await worlds.open(world)
   return worlds.use(world, async (opened) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { connect, FIRST_WORLD } from '../../link/boot/boot.ts'
 import { replayActions } from '../../link/replay/replay.ts'
+import type { Client } from '../../link/worker/client.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { lendWhile } from '../../link/worker/lend-while.ts'
 import { untilStopped } from '../../link/worker/stoppable.ts'
@@ -20,7 +21,7 @@ type State =
   | { readonly is: 'refused'; readonly problem: string }
   | { readonly is: 'asking'; readonly link: WorldLink }
   | ({ readonly is: 'building' } & Building)
-  | { readonly is: 'ended'; readonly problem: string; readonly address: string | undefined }
+  | { readonly is: 'ended'; readonly problem: string; readonly unfinished?: Unfinished }
 
 interface Building {
   readonly done: number
@@ -28,6 +29,12 @@ interface Building {
   readonly stop: () => void
   /** It waits for the reader: it has done as much as a link may ask for. */
   readonly usedUp?: { readonly reason: string; readonly goOn: () => void }
+}
+
+/** A world that was not built to its end. It goes with this page, unless it is kept. */
+interface Unfinished {
+  readonly address: string
+  readonly keep: () => void
 }
 
 /** Says what a link holds, and builds its world when the reader agrees. Until then nothing of it is done. */
@@ -72,8 +79,9 @@ async function buildWorld(
   const stopping = new AbortController()
   const { signal } = stopping
   let done: number | undefined
+  let keep = () => {}
   const end = (problem: string) =>
-    tell({ is: 'ended', problem, address: done === undefined ? undefined : address })
+    tell({ is: 'ended', problem, ...(done === undefined ? {} : { unfinished: { address, keep } }) })
   const stop = () => {
     stopping.abort()
     end(`You stopped it: ${done ?? 0} of ${plural(all, 'thing')} ${all === 1 ? 'is' : 'are'} done.`)
@@ -96,14 +104,27 @@ async function buildWorld(
   try {
     const { client } = await untilStopped(signal, () => connect(window, world))
     const { send } = client
+    keep = removeOnLeaving(client)
     await lendWhile(window, client, () =>
       replayActions(send, scenario, actions, { onDone, onUsedUp, signal }),
     )
     signal.throwIfAborted()
+    keep()
     window.location.replace(address)
   } catch (error) {
     if (!signal.aborted) end(messageOf(error))
   }
+}
+
+/** Has the world removed when this page is left, unless what it returns was called before. */
+function removeOnLeaving({ send }: Client): () => void {
+  const onLeave = ({ persisted }: PageTransitionEvent) => {
+    send('world.remove', {}).catch(() => undefined)
+    // Whoever comes back finds nothing of it.
+    if (persisted) window.addEventListener('pageshow', () => window.location.reload(), { once: true })
+  }
+  window.addEventListener('pagehide', onLeave, { once: true })
+  return () => window.removeEventListener('pagehide', onLeave)
 }
 
 function Body({
@@ -126,14 +147,21 @@ function Body({
       return (
         <>
           <p role="alert">{state.problem}</p>
-          {state.address === undefined ? undefined : (
-            <p>
-              <a href={state.address}>Show the world as far as it came</a>
-            </p>
-          )}
+          {state.unfinished ? <Show {...state.unfinished} /> : undefined}
         </>
       )
   }
+}
+
+/** However the link is opened, here or in another tab, its world is kept from then on. */
+function Show({ address, keep }: Unfinished) {
+  return (
+    <p>
+      <a href={address} onClick={keep} onAuxClick={keep} onContextMenu={keep}>
+        Show the world as far as it came
+      </a>
+    </p>
+  )
 }
 
 function Progress({ all, done, stop, usedUp }: Building) {
