@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { sceneNamed } from '../../../lessons/scenes/scenes.ts'
 import type { ControlView, Held } from '../../../protocol/control.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
+import { body, createRecording, party } from '../../../record/testing/recording.ts'
 import { type Mounted, mountWorkbench } from '../../testing/mount.tsx'
-import { body, createRecording, party } from '../../testing/recording.ts'
 import { worldOfScene } from './scene-world.ts'
 
 const LAPTOP = party('browser', 'laptop')
