@@ -63,7 +63,7 @@ function moving(page: Page): Promise<string[]> {
 }
 
 test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ ownContext: true, contextOptions: { reducedMotion: 'reduce' } })
 
   test('nothing moves: not while a page is on its way, not where something opens', async ({
     workbench,
@@ -88,7 +88,7 @@ test.describe('with reduced motion', () => {
 })
 
 test.describe('where the system chooses the colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
+  test.use({ ownContext: true, contextOptions: { forcedColors: 'active' } })
 
   test('what is chosen is seen: the step, the tab, what is pressed', async ({ workbench, page }) => {
     await workbench.open()

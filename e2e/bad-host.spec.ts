@@ -1,5 +1,7 @@
 import { expect, test } from './test.ts'
 
+test.use({ ownContext: true })
+
 /** Takes a global name away before any script of the page runs. */
 const WITHOUT_NAVIGATION = 'Reflect.deleteProperty(window, "navigation")'
 const WITHOUT_WORKERS = 'Reflect.deleteProperty(Navigator.prototype, "serviceWorker")'

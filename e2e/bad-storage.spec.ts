@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { killWorker, runningWorker } from './worker-control.ts'
 
 // A page that is a picture asks for an icon of its own.
-test.use({ expectedComplaints: /favicon\.ico/ })
+test.use({ ownContext: true, expectedComplaints: /favicon\.ico/ })
 
 const NAME = 'authscope-w1'
 const TITLE = 'This browser does not let the world be stored'

@@ -1,5 +1,7 @@
 import { expect, test } from './test.ts'
 
+test.use({ ownContext: true })
+
 test('the site works below a path of a plain file server', async ({ workbench, page, startSite }) => {
   const site = await startSite({ mount: '/authscope/' })
   await workbench.open(site.url)

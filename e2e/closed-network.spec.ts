@@ -44,6 +44,7 @@ const test = base.extend<{ lookUps: { expected: boolean } }>({
 
 // What the policy of simulated pages refuses, and what nobody answers, is written to the console.
 test.use({
+  ownContext: true,
   expectedComplaints:
     /Content Security Policy|Content-Security-Policy|Permissions Policy|status of|ERR_|sandboxed|Unsafe attempt|Speculation|Manifest/i,
 })

@@ -121,7 +121,7 @@ test('two windows see the same stand still, and either lets it go', async ({ wor
 })
 
 test.describe('a page', () => {
-  test.use({ expectedComplaints: /ERR_FAILED/ })
+  test.use({ ownContext: true, expectedComplaints: /ERR_FAILED/ })
 
   test('gives up waiting for its own request, whose server side can still go on', async ({
     workbench,

@@ -9,6 +9,8 @@ import type { Trouble } from './site.ts'
 import { expect, test } from './test.ts'
 import { createWorkbench } from './workbench.ts'
 
+test.use({ ownContext: true })
+
 const first = firstLoadFiles(readFileSync(`${DIST}/index.html`, 'utf8'))
 const named = (pattern: RegExp, files: readonly string[] = first): string => {
   const found = files.find((file) => pattern.test(file))

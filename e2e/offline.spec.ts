@@ -1,6 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './test.ts'
 
+test.use({ ownContext: true })
+
 test('everything works without a server after the first load', async ({ workbench, page, startSite }) => {
   const site = await startSite()
   await workbench.open(site.url)

@@ -1,7 +1,7 @@
 import { lookAround, SIZES } from './room.ts'
 import { test } from './test.ts'
 
-test.use({ deviceScaleFactor: 2 })
+test.use({ ownContext: true, deviceScaleFactor: 2 })
 
 test('nothing is cut off with the page at 200 %', async ({ workbench, page }) => {
   await workbench.open()

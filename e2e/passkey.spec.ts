@@ -21,64 +21,68 @@ async function plugIn(page: Page): Promise<{ readonly cdp: CDPSession; readonly 
 }
 
 for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
-  test(`a signed-in person adds a passkey, signs out and comes back with it (${strategy})`, async ({
-    workbench,
-    page,
-    baseURL,
-  }) => {
-    await workbench.open()
-    const { cdp, authenticatorId } = await plugIn(page)
-    await workbench.reset({ strategy })
-    await workbench.signIn()
-    const frame = workbench.frame()
-    await frame.getByRole('link', { name: 'Account' }).click()
-    await frame.getByRole('button', { name: 'Add a passkey' }).click()
-    await expect(frame.getByText('on one device')).toBeVisible()
-    const { users, accounts, authenticators } = await workbench.database()
-    expect(users).toHaveLength(1)
-    expect(accounts).toMatchObject([
-      { provider: 'github' },
-      { provider: 'passkey', userId: users[0]?.['id'] },
-    ])
-    expect(authenticators).toMatchObject([{ userId: users[0]?.['id'], credentialDeviceType: 'singleDevice' }])
-    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
-    expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
-
-    await frame.getByRole('button', { name: 'Sign out' }).click()
-    await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
-    await frame.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
-    const after = await workbench.database()
-    expect(after.users).toHaveLength(1)
-    expect(Number(after.authenticators[0]?.['counter'])).toBeGreaterThan(
-      Number(authenticators[0]?.['counter']),
-    )
-
-    const decisions = (await workbench.recordedOf('decision.taken')).filter(
-      ({ data }) => data.decision === 'relying-party',
-    )
-    // For the options and for the verification of each ceremony.
-    expect(decisions).toHaveLength(4)
-    expect(decisions[0]).toMatchObject({
-      outcome: 'warning',
-      data: {
-        facts: {
-          configured: { id: 'app.example', origin: 'https://app.example' },
-          used: { id: 'localhost', origin: new URL(baseURL ?? '').origin },
-        },
-      },
-    })
-    const verified = (await workbench.recordedOf('check.passed')).filter(({ rule }) => rule === 'WEBAUTHN-7')
-    expect(verified.map(({ data }) => data.check)).toEqual(['registration', 'authentication'])
-
-    await test.step('the authenticator is asked for one passkey only, and says so', async () => {
+  test(
+    `a signed-in person adds a passkey, signs out and comes back with it (${strategy})`,
+    VARIANT[strategy],
+    async ({ workbench, page, baseURL }) => {
+      await workbench.open()
+      const { cdp, authenticatorId } = await plugIn(page)
+      await workbench.reset({ strategy })
+      await workbench.signIn()
+      const frame = workbench.frame()
       await frame.getByRole('link', { name: 'Account' }).click()
       await frame.getByRole('button', { name: 'Add a passkey' }).click()
-      await expect(frame.getByRole('alert')).toHaveText(
-        'This authenticator has a passkey for this account already.',
+      await expect(frame.getByText('on one device')).toBeVisible()
+      const { users, accounts, authenticators } = await workbench.database()
+      expect(users).toHaveLength(1)
+      expect(accounts).toMatchObject([
+        { provider: 'github' },
+        { provider: 'passkey', userId: users[0]?.['id'] },
+      ])
+      expect(authenticators).toMatchObject([
+        { userId: users[0]?.['id'], credentialDeviceType: 'singleDevice' },
+      ])
+      const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId })
+      expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
+
+      await frame.getByRole('button', { name: 'Sign out' }).click()
+      await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+      await frame.getByRole('button', { name: 'Use a passkey' }).click()
+      await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+      const after = await workbench.database()
+      expect(after.users).toHaveLength(1)
+      expect(Number(after.authenticators[0]?.['counter'])).toBeGreaterThan(
+        Number(authenticators[0]?.['counter']),
       )
-    })
-  })
+
+      const decisions = (await workbench.recordedOf('decision.taken')).filter(
+        ({ data }) => data.decision === 'relying-party',
+      )
+      // For the options and for the verification of each ceremony.
+      expect(decisions).toHaveLength(4)
+      expect(decisions[0]).toMatchObject({
+        outcome: 'warning',
+        data: {
+          facts: {
+            configured: { id: 'app.example', origin: 'https://app.example' },
+            used: { id: 'localhost', origin: new URL(baseURL ?? '').origin },
+          },
+        },
+      })
+      const verified = (await workbench.recordedOf('check.passed')).filter(
+        ({ rule }) => rule === 'WEBAUTHN-7',
+      )
+      expect(verified.map(({ data }) => data.check)).toEqual(['registration', 'authentication'])
+
+      await test.step('the authenticator is asked for one passkey only, and says so', async () => {
+        await frame.getByRole('link', { name: 'Account' }).click()
+        await frame.getByRole('button', { name: 'Add a passkey' }).click()
+        await expect(frame.getByRole('alert')).toHaveText(
+          'This authenticator has a passkey for this account already.',
+        )
+      })
+    },
+  )
 }
 
 test('somebody new signs up with a passkey on the engine’s page, and signs in with it there', async ({
@@ -102,29 +106,6 @@ test('somebody new signs up with a passkey on the engine’s page, and signs in 
     ({ rule }) => rule === 'WEBAUTHN-1',
   )
   expect(ceremonies.map(({ data }) => data.branch)).toEqual(['register', 'authenticate'])
-})
-
-test('a passkey is used without a server, by a worker that has just been started', async ({
-  workbench,
-  page,
-  startSite,
-}) => {
-  const site = await startSite()
-  await workbench.open(site.url)
-  await workbench.signIn()
-  const frame = workbench.frame()
-  await frame.getByRole('link', { name: 'Account' }).click()
-  await expect(frame.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
-  await site.close()
-  await killWorker(page)
-  // Chromium unplugs its authenticators when the session that killed the worker ends.
-  await plugIn(page)
-  await frame.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(frame.getByText('on one device')).toBeVisible()
-  await frame.getByRole('button', { name: 'Sign out' }).click()
-  await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
-  await frame.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
 test('a passkey that its owner does not release signs nobody in, and a ceremony for another relying party never reaches the browser', async ({
@@ -161,15 +142,42 @@ test('a passkey that its owner does not release signs nobody in, and a ceremony 
   expect(asserted).toEqual([])
 })
 
-test('at an IP address the pages say why passkeys are off', async ({ workbench, startSite }) => {
-  const { port } = new URL((await startSite()).url)
-  await workbench.open(`http://127.0.0.1:${port}/`)
-  await workbench.go('https://app.example/login')
-  const frame = workbench.frame()
-  const reason = frame.getByText('Passkeys are off: this workbench is open at 127.0.0.1')
-  await expect(reason).toContainText(`Open http://localhost:${port}/ to use them.`)
-  await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
-  await workbench.go('https://app.example/auth/signin')
-  await expect(reason).toBeVisible()
-  await expect(frame.getByRole('button', { name: 'Sign in with Passkey' })).toBeHidden()
+test.describe('at another address', () => {
+  test.use({ ownContext: true })
+
+  test('a passkey is used without a server, by a worker that has just been started', async ({
+    workbench,
+    page,
+    startSite,
+  }) => {
+    const site = await startSite()
+    await workbench.open(site.url)
+    await workbench.signIn()
+    const frame = workbench.frame()
+    await frame.getByRole('link', { name: 'Account' }).click()
+    await expect(frame.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+    await site.close()
+    await killWorker(page)
+    // Chromium unplugs its authenticators when the session that killed the worker ends.
+    await plugIn(page)
+    await frame.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(frame.getByText('on one device')).toBeVisible()
+    await frame.getByRole('button', { name: 'Sign out' }).click()
+    await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+    await frame.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
+  })
+
+  test('at an IP address the pages say why passkeys are off', async ({ workbench, startSite }) => {
+    const { port } = new URL((await startSite()).url)
+    await workbench.open(`http://127.0.0.1:${port}/`)
+    await workbench.go('https://app.example/login')
+    const frame = workbench.frame()
+    const reason = frame.getByText('Passkeys are off: this workbench is open at 127.0.0.1')
+    await expect(reason).toContainText(`Open http://localhost:${port}/ to use them.`)
+    await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
+    await workbench.go('https://app.example/auth/signin')
+    await expect(reason).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Sign in with Passkey' })).toBeHidden()
+  })
 })

@@ -1,7 +1,7 @@
 import { STRICT } from './site.ts'
 import { expect, test } from './test.ts'
 
-test.use({ expectedComplaints: /Content Security Policy/ })
+test.use({ ownContext: true, expectedComplaints: /Content Security Policy/ })
 
 test('on a host that forbids what it can, everything works but what its policy names, until the page has its own', async ({
   context,

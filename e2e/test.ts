@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { type Canary, startCanary } from './canary.ts'
+import { closeWindows, openSharedContext, type SharedContext } from './context.ts'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 import { type Watch, watchContext } from './watch.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
@@ -12,12 +13,16 @@ interface TestFixtures {
   readonly expectedComplaints: RegExp
   /** Connections to the canary that this test is about. */
   readonly expectedCalls: RegExp
+  /** Whether the test gets a browser context to itself: it is about a first visit, changes the context, or opens other sites. Default `false`. */
+  readonly ownContext: boolean
   /** After each test: nothing complained, nothing left the origin. */
   readonly watch: Watch
 }
 
 interface WorkerFixtures {
   readonly canary: Canary
+  /** Opened by the first test that needs it. */
+  readonly shared: { value?: SharedContext }
 }
 
 export { expect }
@@ -37,13 +42,35 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const shared: { value?: SharedContext } = {}
+      await use(shared)
+      await shared.value?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  ownContext: [false, { option: true }],
+  context: async ({ browser, baseURL, ownContext, shared }, use) => {
+    if (ownContext) {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    shared.value ??= await openSharedContext(browser, new URL(baseURL ?? '').origin)
+    await use(shared.value.context)
+    await shared.value.clear()
+  },
   expectedComplaints: [/(?!)/, { option: true }],
   expectedCalls: [/(?!)/, { option: true }],
   watch: [
     async ({ context, canary, expectedComplaints, expectedCalls }, use) => {
       const watch = watchContext(context)
       await use(watch)
-      await context.close()
+      await closeWindows(context)
+      watch.stop()
       const unexpected = watch.complaints.filter((text) => !expectedComplaints.test(text))
       expect.soft(unexpected, 'what the browser complained about').toEqual([])
       expect.soft(watch.strays, 'requests that were answered from outside').toEqual([])
@@ -52,7 +79,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  startSite: async ({ context }, use) => {
+  startSite: async ({ context, ownContext }, use) => {
+    if (!ownContext)
+      throw new Error(
+        'What another site installs stays in the context: say `test.use({ ownContext: true })`.',
+      )
     const sites: Site[] = []
     await use(async (options) => {
       const site = await startSite(options)
@@ -60,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return site
     })
     // Nothing may still be loading from them.
-    await context.close()
+    await closeWindows(context)
     await Promise.all(sites.map((site) => site.close()))
   },
   workbench: async ({ page }, use) => use(createWorkbench(page)),

@@ -50,7 +50,7 @@ test('the user’s own auth.ts answers: its callbacks make the session, and each
 
 test.describe('code that never ends', () => {
   // The engine's own error page.
-  test.use({ expectedComplaints: /status of 500 .*error=Configuration/ })
+  test.use({ ownContext: true, expectedComplaints: /status of 500 .*error=Configuration/ })
 
   test('is ended, and the next exchange works; so it does without a server', async ({
     workbench,

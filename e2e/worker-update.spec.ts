@@ -4,6 +4,8 @@ import { nextBuild } from './next-build.ts'
 import { expect, test } from './test.ts'
 import { holdCrypto, runningWorker } from './worker-control.ts'
 
+test.use({ ownContext: true })
+
 declare global {
   interface Window {
     looks?: number
