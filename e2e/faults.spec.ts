@@ -116,11 +116,13 @@ async function loggedAfter({ recordedOf }: Workbench, seq: number): Promise<read
 const add = ({ page }: Workbench, fault: Omit<Fault, 'id'>) =>
   page.evaluate((wanted) => window.authscope.faults.add(wanted), fault)
 
+/** What the person sees of these is what they see of the token endpoint's answer. */
+const ALIKE = new Set(['the answer of the userinfo endpoint', 'the answer of the authorization endpoint'])
+
 for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
-  test(`what goes wrong with ${family} is read by the person, recorded, and over the next time`, async ({
-    workbench,
-    page,
-  }) => {
+  test(`what goes wrong with ${family} is read by the person, recorded, and over the next time`, {
+    tag: ALIKE.has(family) ? '@all' : [],
+  }, async ({ workbench, page }) => {
     await workbench.open()
     await workbench.reset({ strategy: family === 'the adapter' ? 'database' : 'jwt' })
     await agreeOnce(workbench, provider)

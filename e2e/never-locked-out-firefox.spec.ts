@@ -21,7 +21,9 @@ const only =
   (path: string): Trouble | undefined =>
     path === file ? trouble : undefined
 
-test('no file that is missing or cut off, and no lost cache, locks anyone out of the site in Firefox', async () => {
+test('no file that is missing or cut off, and no lost cache, locks anyone out of the site in Firefox', {
+  tag: '@all',
+}, async () => {
   needFirefox()
   const canary = await startCanary()
   const browser = await launchFirefox(canary)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DIST } from '../src/check/paths.ts'
 import { firstLoadFiles } from '../src/check/size/measure.ts'
+import { everyNth } from '../src/check/testing/extent.ts'
 import { nextBuild } from './next-build.ts'
 import type { Trouble } from './site.ts'
 import { expect, test } from './test.ts'
@@ -41,7 +42,16 @@ test.describe('where the host is incomplete', () => {
     page,
     startSite,
   }) => {
-    for (const file of ['worker.js', 'app.js', 'internet.js', 'webauthn.js', ENTRY, STYLE, IMPORTED, LATER])
+    for (const file of everyNth(4, [
+      'worker.js',
+      'app.js',
+      'internet.js',
+      'webauthn.js',
+      ENTRY,
+      STYLE,
+      IMPORTED,
+      LATER,
+    ]))
       await test.step(file, async () => {
         const site = await startSite({ missing: [file] })
         await page.goto(site.url)
@@ -53,18 +63,21 @@ test.describe('where the host is incomplete', () => {
       })
   })
 
-  test('a first visit whose connection broke off at any moment is complete at the next load; one on a slow host says how far it is', async ({
-    context,
+  test('a first visit on a slow host says how far it is', { tag: '@all' }, async ({ page, startSite }) => {
+    const site = await startSite()
+    // All that the start waits for one after the other; the rest would take a minute, three at a time.
+    site.trouble((path) => ({
+      delayMs: path.startsWith('assets/') && !first.includes(path) ? 300 : 1500,
+    }))
+    await page.goto(site.url, { waitUntil: 'commit' })
+    await expect(page.getByText(/: \d+ of \d+ files…/)).toBeVisible({ timeout: 60_000 })
+    await createWorkbench(page).ready()
+  })
+
+  test('a first visit whose connection broke off at any moment is complete at the next load', async ({
     page,
     startSite,
   }) => {
-    const slow = await context.newPage()
-    const slowSite = await startSite()
-    // All that the start waits for one after the other; the rest would take a minute, three at a time.
-    slowSite.trouble((path) => ({
-      delayMs: path.startsWith('assets/') && !first.includes(path) ? 300 : 1500,
-    }))
-    const loading = visitSlowly(slow, slowSite.url)
     const cuts: readonly (readonly [string, number])[] = [
       ['', 0.1],
       ['', 0.9],
@@ -77,7 +90,7 @@ test.describe('where the host is incomplete', () => {
       ['webauthn.js', 0.99],
       [LATER, 0.5],
     ]
-    for (const [file, cutAt] of cuts)
+    for (const [file, cutAt] of everyNth(3, cuts))
       await test.step(`${file === '' ? 'index.html' : file} at ${cutAt}`, async () => {
         const site = await startSite()
         site.trouble(only(file, { cutAt }))
@@ -89,7 +102,6 @@ test.describe('where the host is incomplete', () => {
         await page.goto(site.url)
         await createWorkbench(page).ready()
       })
-    await test.step('every file 1.5 seconds late', () => loading)
   })
 
   test('an update that finds a file missing leaves the old version as it is, and comes once the file is there', async ({
@@ -102,7 +114,12 @@ test.describe('where the host is incomplete', () => {
     const version = await workbench.version()
     const next = nextBuild(version)
     site.serve(next.directory)
-    for (const file of ['app.js', 'internet.js', 'webauthn.js', ENTRY.replace('.js', '-next.js')])
+    for (const file of everyNth(3, [
+      'app.js',
+      'internet.js',
+      'webauthn.js',
+      ENTRY.replace('.js', '-next.js'),
+    ]))
       await test.step(file, async () => {
         site.trouble(only(file, 'missing'))
         await update(page)
@@ -214,13 +231,6 @@ test.describe('where the host is incomplete', () => {
     rmSync(directory, { recursive: true })
   })
 })
-
-/** Looks at what a first visit shows until the workbench is there. */
-async function visitSlowly(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'commit' })
-  await expect(page.getByText(/: \d+ of \d+ files…/)).toBeVisible({ timeout: 60_000 })
-  await createWorkbench(page).ready()
-}
 
 /** Looks for a new version, as the browser does at each navigation. Resolves when the look is over, whatever came of it. */
 const update = (page: Page) =>

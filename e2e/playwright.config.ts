@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium, findFirefox } from '../src/check/browser/find.ts'
 import { ROOT } from '../src/check/paths.ts'
 import { freePort } from '../src/check/port.ts'
+import { PLAYS_ALL } from '../src/check/testing/extent.ts'
 
 // The workers of Playwright read this file again: they inherit what the first reading wrote down.
 process.env['CHROMIUM_PATH'] = await findChromium()
@@ -17,6 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  ...(PLAYS_ALL ? {} : { grepInvert: /@all/ }),
   // Each wait has ten seconds: what comes only after one of the product's own long waits comes too late. How long a whole journey takes is
   // the machine's affair.
   timeout: 300_000,

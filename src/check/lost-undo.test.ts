@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openWorldDatabase } from '../adapter/world-database.ts'
+import { everyNth } from './testing/extent.ts'
 import { type RawRows, readRaw, writeRaw } from './testing/raw-database.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 
@@ -53,7 +54,7 @@ describe('a world that lost undo records', () => {
   it('can be rewound to any step behind a lost one, and to none before it', async () => {
     const images = present['images'] ?? []
     expect(images.length).toBeGreaterThan(10)
-    for (const lost of images) {
+    for (const lost of everyNth(4, images)) {
       const { house, name } = await worldOf({ ...present, images: images.filter((each) => each !== lost) })
       const seq = lost['seq'] as number
       if (seq < lastStep) await house.command('world.rewind', { to: seq })

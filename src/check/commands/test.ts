@@ -7,8 +7,12 @@ import { runAll } from '../test/schedule.ts'
 import { listStages, type Stage } from '../test/stages.ts'
 import { lastLine, sum } from '../test/tally.ts'
 
-/** `npm test`: every check there is, all of them even when one fails; the last line is `N passed, N failed`. */
+/**
+ * `npm test`: every check, all of them even when one fails; the last line is `N passed, N failed`. With `--all` (`npm run test:all`) the tests also
+ * play what takes longer (`testing/extent.ts`).
+ */
 async function test(): Promise<void> {
+  if (process.argv.includes('--all')) process.env['AUTHSCOPE_TESTS'] = 'all'
   const reports = mkdtempSync(join(tmpdir(), 'authscope-test-'))
   const hasBrowser = await nameBrowsers()
   const stages = listStages(reports, { hasBrowser })
