@@ -42,7 +42,13 @@ applyTheme(
   readTheme(() => window.localStorage),
 )
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Suspense>{isMisplaced(window) ? <Misplaced /> : chosen()}</Suspense>)
+/** Of an error from which React recovered, its cause says more than React's own words. */
+const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error)
+
+if (root)
+  createRoot(root, { onRecoverableError }).render(
+    <Suspense>{isMisplaced(window) ? <Misplaced /> : chosen()}</Suspense>,
+  )
 
 /** What the address asks for: a trace file, a scene, the world of a link, or a world of this browser. */
 function chosen() {
