@@ -1,7 +1,5 @@
 import { build, type Plugin, type Rollup } from 'vite'
 import { ROOT } from '../paths.ts'
-import { leanQuickjs } from './lean-quickjs.ts'
-import { leanSucrase } from './lean-sucrase.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 
 export type BuiltFile = Rollup.OutputChunk | Rollup.OutputAsset
@@ -14,7 +12,7 @@ export async function buildSandboxWorker(): Promise<readonly BuiltFile[]> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [leanQuickjs(), leanSucrase(), sandboxTexts(), plainImports()],
+    plugins: [sandboxTexts(), plainImports()],
     build: {
       write: false,
       modulePreload: false,

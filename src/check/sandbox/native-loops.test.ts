@@ -3,7 +3,6 @@ import { connectSandbox } from '../../sandbox/engine/connect-sandbox.ts'
 import { openEngineConfig } from '../../sandbox/engine/engine-config.ts'
 import { SandboxError } from '../../sandbox/sandbox-error.ts'
 import { jwtProject } from '../../sandbox/testing/jwt-project.ts'
-import { leanQuickjs } from '../build/lean-quickjs.ts'
 import { bundleForNode } from './bundle-for-node.ts'
 import { openThread, type Thread } from './open-thread.ts'
 
@@ -49,9 +48,7 @@ let path = ''
 const threads: Thread[] = []
 
 beforeAll(async () => {
-  // With the interpreter as it is built.
-  const core = 'quickjs-emscripten-core'
-  path = await bundleForNode('src/check/sandbox/interpreter-thread.ts', [leanQuickjs()], [core])
+  path = await bundleForNode('src/check/sandbox/interpreter-thread.ts')
 }, 60_000)
 
 afterAll(async () => {

@@ -6,7 +6,8 @@ export const BUDGETS = {
   'worker start script': 157,
   'WebAuthn part of the worker': 95,
   'engine with one OAuth provider': 36.5,
-  'sandbox without its wasm': 60,
+  // All of sucrase is in it, 24 kB more than the part that is used.
+  'sandbox without its wasm': 87,
 } as const
 
 export type BudgetName = keyof typeof BUDGETS
