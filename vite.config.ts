@@ -16,7 +16,6 @@ export default defineConfig({
   plugins: [react(), editorTypes(), leanMonaco(), classicScripts()],
   build: {
     target: 'es2023',
-    sourcemap: true,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
