@@ -10,7 +10,7 @@ import { describeUsers } from './contract/users.ts'
 import { describeVerificationTokens } from './contract/verification-tokens.ts'
 
 /**
- * The storage contract as tests: sections 2, 3, 4.1 and 7 of the contract, and what this room adds to them (README).
+ * The storage contract as tests: sections 2, 3, 4.1 and 7 of the contract, and what this room adds to them (SCHEMA.md).
  * Each test gets a new, empty adapter.
  */
 export function describeAdapter(subject: AdapterUnderTest): void {

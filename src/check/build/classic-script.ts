@@ -44,7 +44,7 @@ export async function buildClassicScript(
   }
 }
 
-/** MSW cannot be evaluated in a service worker without these two (see src/mocks/README.md). */
+/** MSW cannot be evaluated in a service worker without these two (docs/decisions/037). */
 export const mswAliases = {
   'is-node-process': `${ROOT}/src/mocks/aliases/is-node-process.ts`,
   'tough-cookie': `${ROOT}/src/mocks/aliases/tough-cookie.ts`,

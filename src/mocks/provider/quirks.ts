@@ -5,7 +5,7 @@ import type { AuthorizationRefusal, TokenRefusal, WireError } from './refusals.t
 /** One way in which a provider differs from the plain engine. */
 export interface Quirk<Value> {
   readonly value: Value
-  /** One sentence for the table in the room's README. */
+  /** One sentence for the table in QUIRKS.md. */
   readonly says: string
   /** The provider's own words about it. */
   readonly documentation: string

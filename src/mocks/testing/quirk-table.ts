@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { github } from '../github/github.ts'
 import type { Provider } from '../provider/provider.ts'
 
-/** The table of the room's README: every quirk that is simulated, from the providers' own data. */
+/** The table of QUIRKS.md: every quirk that is simulated, from the providers' own data. */
 export function quirkTable(): string {
   const providers = [github, ...catalogue.map(({ create, at }) => create(at))]
   const rows = providers.toSorted((one, other) => one.name.localeCompare(other.name)).flatMap(rowsOf)

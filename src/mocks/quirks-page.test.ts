@@ -5,10 +5,10 @@ import { quirkTable } from './testing/quirk-table.ts'
 
 const table = quirkTable()
 
-it('the README lists every quirk of the providers’ data', () => {
-  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
-  const from = readme.indexOf('| provider | quirk |')
-  const rest = readme.slice(from)
+it('QUIRKS.md lists every quirk of the providers’ data', () => {
+  const page = readFileSync(new URL('./QUIRKS.md', import.meta.url), 'utf8')
+  const from = page.indexOf('| provider | quirk |')
+  const rest = page.slice(from)
   expect(rest.slice(0, rest.indexOf('\n\n'))).toBe(table)
 })
 
