@@ -1,107 +1,109 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../paths.ts'
+import { importsOf, packageOf } from './imports.ts'
+import { FOLDERS, PLAN } from './plan.ts'
 
-/** The floor plan of the root README: what each room may import. The type checker enforces it through `references`. */
-const FLOORS: Readonly<Record<string, readonly string[]>> = {
-  core: [],
-  protocol: [],
-  mocks: [],
-  providers: ['core'],
-  adapter: ['core'],
-  sim: ['core', 'providers', 'mocks', 'protocol'],
-  worker: ['sim', 'core', 'adapter', 'sandbox', 'providers', 'mocks', 'protocol'],
-  page: ['protocol'],
-  sandbox: ['core'],
-  lessons: ['protocol'],
-  record: ['protocol', 'lessons'],
-  link: ['protocol', 'record'],
-  parts: [],
-  studio: ['protocol', 'record', 'link', 'parts'],
-  ui: ['protocol', 'lessons', 'record', 'link', 'parts', 'studio'],
-}
-
-/** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
-const FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  record: [
-    'values',
-    'labels',
-    'outline',
-    'diagram',
-    'descriptions',
-    'tokens',
-    'flow',
-    'tabs',
-    'edit',
-    'compare',
-    'code',
-    'export',
-  ],
-  parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
-  studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
-  link: ['worker', 'replay', 'frames', 'session', 'boot'],
-}
+/** Made by the build, declared in the room that reads them. */
+const VIRTUAL = /^virtual:/
 
 test('every room is on the floor plan', () => {
-  const rooms = readdirSync(`${ROOT}/src`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(rooms.map((room) => room.name).sort()).toEqual([...Object.keys(FLOORS), 'check'].sort())
+  expect([...foldersOf('src')].sort()).toEqual([...Object.keys(PLAN), 'check'].sort())
 })
 
-test.each(Object.entries(FLOORS))('%s references what the plan allows', (room, allowed) => {
-  const own = references(`src/${room}/tsconfig.json`)
-  expect(own).toEqual(allowed.map((each) => `src/${each}`).sort())
-  const ofTests = references(`src/${room}/tsconfig.test.json`)
-  const borrowed = allowed.map((each) => `src/${each}/tsconfig.test.json`)
-  expect(ofTests.filter((each) => !borrowed.includes(each))).toEqual([`src/${room}`, ...own].sort())
+test.each(Object.entries(PLAN))('%s references what the plan allows', (room, { rooms }) => {
+  expect(references(`src/${room}/tsconfig.json`)).toEqual([...rooms].sort())
 })
 
-test('the build checks every room and its tests', () => {
-  const projects = readConfig('tsconfig.json').references.map(({ path }) => path)
-  for (const room of Object.keys(FLOORS)) {
-    expect(projects).toContain(`src/${room}`)
-    expect(projects).toContain(`src/${room}/tsconfig.test.json`)
-  }
+test('the build checks every room', () => {
+  expect(references('tsconfig.json')).toEqual(Object.keys(PLAN).sort())
+})
+
+test.each(Object.entries(PLAN))('%s and its tests import from no other rooms than the plan allows', (room, {
+  rooms,
+}) => {
+  const allowed = [room, ...rooms].map((name) => `src/${name}/`)
+  const outside = importsIn(room).filter(({ from, to }) => {
+    // As text it runs nowhere.
+    const isFree = !to.startsWith('.') || to.endsWith('?raw')
+    return !isFree && !allowed.some((folder) => targetOf({ from, to }).startsWith(folder))
+  })
+  expect(outside).toEqual([])
+})
+
+test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others', (room, { packages }) => {
+  const used = importsIn(room)
+    .filter(({ from, to }) => isShipped(from) && !to.startsWith('.') && !VIRTUAL.test(to))
+    .map(({ to }) => packageOf(to))
+  expect([...new Set(used)].sort()).toEqual([...packages].sort())
 })
 
 test.each(Object.entries(FOLDERS))('the folders of %s import in their order', (room, order) => {
-  const folders = readdirSync(`${ROOT}/src/${room}`, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )
-  expect(folders.map(({ name }) => name).filter((name) => name !== 'testing')).toEqual([...order].sort())
-  const upwards = importsIn(`src/${room}`).filter(({ from, to }) => {
-    const [own, other] = [from, to].map((path) => order.indexOf(path.split('/')[2] ?? ''))
-    return to.startsWith(`src/${room}/`) && Number(other) > Number(own)
+  expect(foldersOf(`src/${room}`).filter((name) => name !== 'testing')).toEqual([...order].sort())
+  const upwards = importsIn(room).filter((each) => {
+    const target = targetOf(each)
+    const [own, other] = [each.from, target].map((path) => order.indexOf(path.split('/')[2] ?? ''))
+    return isShipped(each.from) && target.startsWith(`src/${room}/`) && Number(other) > Number(own)
   })
   expect(upwards).toEqual([])
 })
 
+test('imports of every form are seen', () => {
+  const code = `import type { A } from 'a/part'
+import '@b/c/d'
+export { e } from 'e'
+export * from './f.ts'
+const g = await import('node:g')
+let h: import('h').H`
+  const found = [...importsOf('some.ts', code)]
+  expect(found).toEqual(['a/part', '@b/c/d', 'e', './f.ts', 'node:g', 'h'])
+  expect(found.map(packageOf)).toEqual(['a', '@b/c', 'e', '.', 'node:g', 'h'])
+})
+
 interface Import {
+  /** From the repository's root. */
   readonly from: string
+  /** As it is written. */
   readonly to: string
 }
 
-/** Imports of a room's own files by the files of a folder. Tests read whatever they need. */
-function importsIn(folder: string): readonly Import[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
-    .flatMap((from) => {
-      const text = readFileSync(join(ROOT, from), 'utf8')
-      return [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)].map(([, path = '']) => ({
-        from,
-        to: posix.join(posix.dirname(from), path),
-      }))
-    })
+/** Every import of a room's files, read once. */
+function importsIn(room: string): readonly Import[] {
+  const known = read.get(room)
+  if (known !== undefined) return known
+  const imports = readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => posix.join('src', room, name.replaceAll(sep, '/')))
+    .flatMap((from) =>
+      [...importsOf(from, readFileSync(join(ROOT, from), 'utf8'))].map((to) => ({ from, to })),
+    )
+  read.set(room, imports)
+  return imports
 }
 
-/** Paths from the root: a room, or a configuration of its own. */
-function references(config: string): string[] {
-  return readConfig(config)
-    .references.map(({ path }) => posix.join(posix.dirname(config), path))
+const read = new Map<string, readonly Import[]>()
+
+function targetOf({ from, to }: Import): string {
+  return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
+}
+
+/** Not a test nor what tests share: the files of the room's `tsconfig.json`. */
+function isShipped(path: string): boolean {
+  return !/\.test\.tsx?$|\/testing\/|^src\/adapter\/contract[./]/.test(path)
+}
+
+function foldersOf(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
     .sort()
 }
 
-function readConfig(path: string): { readonly references: readonly { readonly path: string }[] } {
-  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+/** The rooms that a configuration references. */
+function references(config: string): string[] {
+  const { references: all }: { readonly references: readonly { readonly path: string }[] } = JSON.parse(
+    readFileSync(join(ROOT, config), 'utf8'),
+  )
+  return all.map(({ path }) => posix.basename(posix.join(posix.dirname(config), path))).sort()
 }

@@ -1,0 +1,77 @@
+/** What a room may import. */
+export interface Floor {
+  /** Other rooms. Its `tsconfig.json` references just these, so the type checker refuses the rest. */
+  readonly rooms: readonly string[]
+  /** npm packages in what ships, types included. Tests may use any. */
+  readonly packages: readonly string[]
+}
+
+/** The floor plan: each room with everything that it imports. What is not here is forbidden, what is here is used. */
+export const PLAN: Readonly<Record<string, Floor>> = {
+  core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
+  protocol: { rooms: [], packages: [] },
+  mocks: { rooms: [], packages: ['@noble/curves', 'jose', 'msw'] },
+  providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
+  adapter: { rooms: ['core'], packages: ['dexie'] },
+  sandbox: {
+    rooms: ['core'],
+    packages: [
+      '@jitl/quickjs-wasmfile-release-sync',
+      '@noble/ciphers',
+      '@noble/hashes',
+      'bcryptjs',
+      'jose',
+      'quickjs-emscripten-core',
+      'sucrase',
+      'zod',
+    ],
+  },
+  lessons: { rooms: ['protocol'], packages: [] },
+  page: { rooms: ['protocol'], packages: ['@simplewebauthn/browser'] },
+  sim: {
+    rooms: ['core', 'mocks', 'protocol', 'providers'],
+    packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
+  },
+  record: { rooms: ['lessons', 'protocol'], packages: [] },
+  link: { rooms: ['protocol', 'record'], packages: [] },
+  parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
+  studio: {
+    rooms: ['link', 'parts', 'protocol', 'record'],
+    packages: ['lucide-react', 'monaco-editor', 'react'],
+  },
+  ui: {
+    rooms: ['lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
+    packages: [
+      '@csstools/css-tokenizer',
+      '@tanstack/react-virtual',
+      'dompurify',
+      'lucide-react',
+      'monaco-editor',
+      'react',
+      'react-aria-components',
+      'react-dom',
+    ],
+  },
+  worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'sandbox', 'sim'], packages: [] },
+}
+
+/** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
+export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  record: [
+    'values',
+    'labels',
+    'outline',
+    'diagram',
+    'descriptions',
+    'tokens',
+    'flow',
+    'tabs',
+    'edit',
+    'compare',
+    'code',
+    'export',
+  ],
+  parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
+  studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
+  link: ['worker', 'replay', 'frames', 'session', 'boot'],
+}
