@@ -1,15 +1,9 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { ApiCookie, Authscope } from '../src/protocol/api.ts'
+import type { ApiCookie } from '../src/protocol/api.ts'
 import type { DatabaseView } from '../src/protocol/commands.ts'
 import type { Scenario } from '../src/protocol/scenario.ts'
 import type { Step, StepKind, StepOf } from '../src/protocol/steps.ts'
-
-declare global {
-  interface Window {
-    readonly authscope: Authscope
-  }
-}
 
 /** The tabs of the inspector, in their order. */
 export const TABS = [

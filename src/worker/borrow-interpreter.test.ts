@@ -52,7 +52,7 @@ function bench() {
   }
   closing.push(() => announced.close())
   Object.assign(scope, { navigator: { locks: { request } } })
-  return { borrow: createBorrower(scope as unknown as ServiceWorkerGlobalScope), lent }
+  return { borrow: createBorrower(scope as unknown as Parameters<typeof createBorrower>[0]), lent }
 }
 
 const exchangesOf = (lent: readonly Lent[]) => lent.map(({ exchanges }) => exchanges)

@@ -49,7 +49,7 @@ function prepare({ broken = [], stale = [], faults = new Map(), hasOlder, isRepl
     },
   }
   const installer = createInstaller({
-    scope: scope as unknown as ServiceWorkerGlobalScope,
+    scope: scope as unknown as Parameters<typeof createInstaller>[0]['scope'],
     base: '/site/',
     shell: shell as Shell,
     fetch: createFakeServer(new Map(faults)),

@@ -1,0 +1,8 @@
+import type { Authscope } from '../protocol/api.ts'
+
+declare global {
+  /** What tests in a browser find on the workbench's window. */
+  interface Window {
+    readonly authscope: Authscope
+  }
+}
