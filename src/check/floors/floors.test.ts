@@ -20,17 +20,18 @@ test('the build checks every room', () => {
   expect(references('tsconfig.json')).toEqual(Object.keys(PLAN).sort())
 })
 
-test.each(Object.entries(PLAN))('%s and its tests import from no other rooms than the plan allows', (room, {
-  rooms,
-}) => {
-  const allowed = [room, ...rooms].map((name) => `src/${name}/`)
-  const outside = importsIn(room).filter(({ from, to }) => {
-    // As text it runs nowhere.
-    const isFree = !to.startsWith('.') || to.endsWith('?raw')
-    return !isFree && !allowed.some((folder) => targetOf({ from, to }).startsWith(folder))
-  })
-  expect(outside).toEqual([])
-})
+test.each(Object.entries(PLAN))(
+  '%s and its tests import from no other rooms than the plan allows',
+  (room, { rooms }) => {
+    const allowed = [room, ...rooms].map((name) => `src/${name}/`)
+    const outside = importsIn(room).filter(({ from, to }) => {
+      // As text it runs nowhere.
+      const isFree = !to.startsWith('.') || to.endsWith('?raw')
+      return !isFree && !allowed.some((folder) => targetOf({ from, to }).startsWith(folder))
+    })
+    expect(outside).toEqual([])
+  },
+)
 
 test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others', (room, { packages }) => {
   const used = importsIn(room)
