@@ -63,6 +63,7 @@ export default defineConfig(async () => ({
         optimizeDeps: { include: ['@noble/curves/nist.js', 'jose'] },
         test: {
           name: 'browser',
+          isolate: false,
           include: inBrowser,
           browser: {
             enabled: true,

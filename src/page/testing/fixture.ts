@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { toAddress } from '../../protocol/address.ts'
 import { isPageMessage, type PageContext, type PageMessage } from '../../protocol/frame.ts'
 import { checkPageMessage } from '../../protocol/page-message-check.ts'
@@ -25,14 +25,21 @@ const frames: HTMLIFrameElement[] = []
 export function startFixture(): void {
   const reports = new BroadcastChannel('page-fixture')
   reports.onmessage = (event) => requests.push(String(event.data))
-  addEventListener('message', (event) => {
+  const hear = (event: MessageEvent): void => {
     if (!isPageMessage(event.data)) return
     messages.push(event.data)
     if (event.ports[0]) ports.set(event.data, event.ports[0])
-  })
+  }
   beforeAll(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    addEventListener('message', hear)
     const registration = await navigator.serviceWorker.register(`${BASE}worker.js`)
     await vi.waitUntil(() => registration.active?.state === 'activated', { timeout: 10_000 })
+  })
+  afterAll(() => {
+    removeEventListener('message', hear)
+    reports.close()
   })
   beforeEach(() => {
     messages.length = 0
