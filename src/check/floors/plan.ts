@@ -46,7 +46,6 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       '@tanstack/react-virtual',
       'dompurify',
       'lucide-react',
-      'monaco-editor',
       'react',
       'react-aria-components',
       'react-dom',
