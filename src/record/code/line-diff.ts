@@ -1,3 +1,4 @@
+import { align } from '../compare/align.ts'
 import { codeLines } from './visible-text.ts'
 
 /** A line of two texts laid over each other. */
@@ -28,40 +29,10 @@ function between(old: readonly string[], now: readonly string[]): DiffLine[] {
   const removed = (text: string): DiffLine => ({ is: 'removed', text })
   const added = (text: string): DiffLine => ({ is: 'added', text })
   if (old.length * now.length > MOST_PAIRS) return [...old.map(removed), ...now.map(added)]
-  const lengths = commonLengths(old, now)
-  const at = (row: number, column: number): number => lengths[row]?.[column] ?? 0
-  const lines: DiffLine[] = []
-  let [row, column] = [0, 0]
-  while (row < old.length || column < now.length) {
-    const [left = '', right = ''] = [old[row], now[column]]
-    if (row < old.length && column < now.length && left === right) {
-      lines.push({ is: 'same', text: left })
-      row += 1
-      column += 1
-    } else if (row < old.length && (column === now.length || at(row + 1, column) >= at(row, column + 1))) {
-      lines.push(removed(left))
-      row += 1
-    } else {
-      lines.push(added(right))
-      column += 1
-    }
-  }
-  return lines
-}
-
-/** For each pair of ends, how many lines they have in common, in order. */
-function commonLengths(old: readonly string[], now: readonly string[]): readonly Uint32Array[] {
-  const rows = Array.from({ length: old.length + 1 }, () => new Uint32Array(now.length + 1))
-  for (let row = old.length - 1; row >= 0; row -= 1)
-    for (let column = now.length - 1; column >= 0; column -= 1) {
-      const [here, below] = [rows[row], rows[row + 1]]
-      if (!here || !below) continue
-      here[column] =
-        old[row] === now[column]
-          ? (below[column + 1] ?? 0) + 1
-          : Math.max(below[column] ?? 0, here[column + 1] ?? 0)
-    }
-  return rows
+  return align(old, now, (line) => line).map(({ a, b }) => {
+    if (b === undefined) return removed(a ?? '')
+    return a === undefined ? added(b) : { is: 'same', text: a }
+  })
 }
 
 /** Long parts that are the same become their number. */
