@@ -39,7 +39,7 @@ export async function answerNavigation(
   const { epoch } = world
   // What was only planned at this moment begins when the world goes on from here.
   if (found.state === 'planned' && isRewound(world)) return stay()
-  const row = await endInTurn(world, found)
+  const row = await endInTime(world, found)
   if (row === 'abandoned') return stay()
   if (row === 'waits') return park(world, found)
   if (row.next !== undefined) return redirectTo(world, row.next)
@@ -61,25 +61,14 @@ async function isAhead(world: World, { navigation }: VirtualAddress): Promise<bo
   return (await world.store.get('exchanges', navigation)) === undefined
 }
 
-/** Drives an exchange as far as the browser may wait for it; one that a redirect leads to is not asked for before the redirect has arrived. */
-async function endInTurn(world: World, row: ExchangeRow): Promise<ExchangeRow | 'waits' | 'abandoned'> {
+/** Drives an exchange as far as the browser may wait for it. */
+async function endInTime(world: World, { id }: ExchangeRow): Promise<ExchangeRow | 'waits' | 'abandoned'> {
   try {
-    const redirect = await heldBefore(world, row)
-    if (redirect !== undefined && (await endWithin(world, redirect, PATIENCE.navigation)) === undefined)
-      return 'waits'
-    return (await endWithin(world, row.id, PATIENCE.navigation)) ?? 'waits'
+    return (await endWithin(world, id, PATIENCE.navigation)) ?? 'waits'
   } catch (error) {
     if (isAbandoned(error)) return 'abandoned'
     throw error
   }
-}
-
-/** The redirect to a planned navigation, when it stands still before its browser has it. */
-async function heldBefore(world: World, row: ExchangeRow): Promise<string | undefined> {
-  if (row.state !== 'planned') return undefined
-  for (const { exchange } of world.meta.control.held)
-    if ((await world.store.get('exchanges', exchange))?.next === row.id) return exchange
-  return undefined
 }
 
 /** Leaves the frame the page it shows. */

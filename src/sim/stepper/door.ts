@@ -22,7 +22,10 @@ export function isConcerned(world: World, exchange: string): boolean {
   )
 }
 
-/** The exchange whose redirect leads to this one, when that still stands somewhere. */
+/**
+ * The exchange whose redirect leads to this one, if the browser does not have that redirect yet: it is paused, or was resumed and may pause again at a later
+ * step of its response.
+ */
 export async function heldBefore(world: World, { id, state }: ExchangeRow): Promise<string | undefined> {
   if (state !== 'planned') return undefined
   const { control, stepping } = world.meta
