@@ -3,10 +3,12 @@ import type { StepData, StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createMutex, type Mutex } from './mutex.ts'
 import { createRandom } from './random.ts'
+import { type CallRecord, makeCall } from './recorded-call.ts'
 import { withoutFault } from './setup.ts'
 import { requireEpoch } from './stepper/abandon.ts'
 import { isIdle } from './stepper/control.ts'
 import { aboutToHold, type Gated, passGate } from './stepper/gate.ts'
+import { placeAt } from './stepper/place.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
 import type { Commit, Recorder, Strike, World } from './world.ts'
 
@@ -138,6 +140,7 @@ function recorderFor(
         return commitNow(world, shared, commit, () => gatedOf(world, shared, recorder))
       }),
     below: (id, at) => recorderFor(world, shared, id, at === undefined ? {} : { at }),
+    call: (call) => makeCall(recordOf(shared, recorder), call),
     hold: () => {
       const held: Notes = { pending: [], ending: [], unexamined: [] }
       return {
@@ -155,6 +158,22 @@ function recorderFor(
     },
   }
   return recorder
+}
+
+/** The record, as a call needs it. */
+function recordOf(shared: Shared, recorder: Recorder): CallRecord {
+  const { add, commit, nextCall, recorded, skipTo, counters, goingMs } = recorder
+  return {
+    ...{ add, commit, recorded, skipTo, counters, goingMs },
+    nextKey: nextCall,
+    diverge: () => {
+      shared.diverged = true
+    },
+    keep: (result) => recorder.addAnswer({ ...result, at: shared.at }),
+    pause: (point) => recorder.gate(placeAt(point)),
+    apart: recorder.hold,
+    now: () => shared.at,
+  }
 }
 
 /** Names of calls and steps by what came before, and the steps that wait. */
@@ -200,12 +219,9 @@ function noting(
 }
 
 /** What an earlier life of the worker recorded, and how far it had come. */
-function replaying(shared: Shared): Pick<Recorder, 'recorded' | 'diverge' | 'counters' | 'skipTo'> {
+function replaying(shared: Shared): Pick<Recorder, 'recorded' | 'counters' | 'skipTo'> {
   return {
     recorded: (call) => (shared.diverged ? undefined : shared.answers.get(call)),
-    diverge: () => {
-      shared.diverged = true
-    },
     counters: () => Object.fromEntries(shared.counters),
     skipTo: (answer) => {
       shared.at = Math.max(shared.at, answer.at)

@@ -3,7 +3,7 @@ import type { Announcement } from '../protocol/commands.ts'
 import type { Fault } from '../protocol/faults.ts'
 import type { Party, RowChange, StepDraft } from '../protocol/steps.ts'
 import type { Mutex } from './mutex.ts'
-import type { KeptEdit, Place } from './stepper/place.ts'
+import type { KeptEdit, PausePoint, Place } from './stepper/place.ts'
 import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -88,6 +88,8 @@ export interface Recorder {
    * changes to what is in hand.
    */
   gate(place?: Place): Promise<readonly KeptEdit[]> | undefined
+  /** Makes a call across a boundary and records it, or replays it from what an earlier worker instance recorded. @throws what the call threw */
+  call<T>(call: RecordedCall<T>): Promise<T>
   /** Notes that a fault struck. One that was to strike once leaves the setup with the next effect. */
   strike(fault: Fault, strike: Strike): void
   /** Notes an answer that needs no transaction of its own. */
@@ -96,8 +98,6 @@ export interface Recorder {
   nextCall(base: string): string
   /** The answer that an earlier life of the worker recorded for a call. */
   recorded(call: string): AnswerRow | undefined
-  /** From here on nothing is answered from the record. */
-  diverge(): void
   /** From here on nothing can be written: the exchange ends as one whose worker died, and is taken up again. */
   readonly abandon: () => void
   /** Ordinals reached so far, for calls inside calls. */
@@ -114,6 +114,67 @@ export interface Recorder {
    */
   hold(): Held
 }
+
+/** How a call ended. */
+export type Ended<T> = { readonly result: T } | { readonly thrown: unknown }
+
+/** A call across a boundary: it is made once, whatever becomes of the worker, and replayed from its recorded result afterwards. */
+export interface RecordedCall<T> {
+  /** What is called: `adapter.createUser`. With its ordinal in the exchange this is the idempotency key. */
+  readonly name: string
+  /** What it is called with, as data. A replay that comes with something else goes on live. Absent: nothing is compared. */
+  readonly request?: unknown
+  /** Calls are made inside it: how far they have counted belongs to its result. */
+  readonly nests?: true
+  /** Runs and is written alone, for example with the internet to itself. The exchange cannot pause in there. */
+  readonly alone?: Mutex
+  /** Notes that the call begins. Returns where the exchange can pause before it is made. */
+  readonly before?: () => PausePoint | undefined
+  readonly run: (run: Run) => Made<T> | Promise<Made<T>>
+  /** Notes that the call ended. Returns where the exchange can pause before the caller has the result. */
+  readonly after?: (ended: Ended<T>, end: End) => PausePoint | undefined
+  /** The end as it was edited while the exchange was paused there. */
+  readonly change?: (ended: Ended<T>, edits: readonly KeptEdit[]) => Ended<T>
+  /** What is recorded of the end; `undefined` for an end that cannot be recorded, and is then simply made again. */
+  readonly keep?: (ended: Ended<T>) => RecordedEnd | undefined
+  /** The end as it is recorded. */
+  readonly revive?: (recorded: RecordedEnd) => Ended<T>
+  /** The call was replayed: what else it did to the caller's objects is to be done again. */
+  readonly replayed?: (recorded: RecordedEnd) => void
+}
+
+export interface Run {
+  /** What was changed while the exchange was paused before the call. */
+  readonly edits: readonly KeptEdit[]
+  /** What is noted here is written with the end of this call, even if others are made side by side. */
+  readonly recorder: Recorder
+  readonly key: string
+}
+
+/** A call that was made, or is to be made as an effect. */
+export type Made<T> =
+  /** Its result is written in an entry of its own, together with an effect; without one, with the next entry. */
+  | { readonly ended: Ended<T>; readonly entry?: EntryOf<void> }
+  /** The effect is the call itself. If it throws, nothing is written but that. */
+  | { readonly call: EntryOf<T> }
+
+interface EntryOf<T> {
+  readonly effect: (meta: MutableMeta) => Promise<T>
+  /** Milliseconds of virtual time that the call takes. */
+  readonly takesMs: number
+}
+
+export interface End {
+  /** Rows that its entry changed. */
+  readonly rows: readonly RowChange[]
+  readonly tookMs: number
+  /** Virtual time at its end. */
+  readonly at: number
+  /** Set when it was replayed. */
+  readonly recorded?: RecordedEnd
+}
+
+export type RecordedEnd = Pick<AnswerRow, 'result' | 'error' | 'args'>
 
 export interface Held {
   readonly recorder: Recorder

@@ -1,19 +1,22 @@
 import type { RecordedError } from '../../protocol/steps.ts'
 import { snapshot } from '../snapshot.ts'
 import { graft } from '../stepper/graft.ts'
-import type { KeptEdit, Place } from '../stepper/place.ts'
+import type { KeptEdit, PausePoint } from '../stepper/place.ts'
+import type { Ended } from '../world.ts'
 import { recordError } from './errors.ts'
 import { reviveError } from './revive-error.ts'
 import type { SeamCall } from './seam-call.ts'
 
-/** How a call ended, as its caller has it. */
-export type Ended<T> = { readonly result: T } | { readonly thrown: unknown }
-
 type Named = SeamCall<unknown>['subject']
 
 /** A call before it is made. Its result or its error can be given in its place. */
-export function placeOfCall(key: string, named: Named, args: readonly unknown[]): Place | undefined {
-  if (named === undefined) return undefined
+export function pointOfCall(
+  key: string | undefined,
+  named: Named,
+  args: readonly unknown[],
+): PausePoint | undefined {
+  if (key === undefined) return undefined
+  if (named === undefined) return { key }
   return {
     key,
     subject: (edits) => {
@@ -46,8 +49,13 @@ export function changeCall<T>(
 }
 
 /** A call after it was made, before its caller has what it gave. */
-export function placeOfReturn(key: string, named: Named, ended: Ended<unknown>): Place | undefined {
-  if (named === undefined) return undefined
+export function pointOfReturn(
+  key: string | undefined,
+  named: Named,
+  ended: Ended<unknown>,
+): PausePoint | undefined {
+  if (key === undefined) return undefined
+  if (named === undefined) return { key }
   return {
     key,
     subject: (edits) => {
