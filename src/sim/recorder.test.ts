@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StepDraft } from '../protocol/steps.ts'
 import { runCommand } from './commands.ts'
 import { faultsOfOperation } from './faults/find.ts'
+import { fireFault } from './faults/fire-fault.ts'
 import { createTestWorld, recorderOf } from './testing/test-world.ts'
 
 const draft = (summary: string): StepDraft => ({
@@ -142,8 +143,8 @@ describe('recorder', () => {
     const [fault] = world.meta.setup.faults
     if (fault === undefined) throw new Error('there is one')
     const recorder = await recorderOf(world)
-    const strike = { from: { lane: 'database', name: 'database' }, detail: 'getUser throws' } as const
-    recorder.strike(fault, { ...strike, call: 'adapter.getUser#0' })
+    const from = { lane: 'database', name: 'database' } as const
+    fireFault(recorder, fault, { from, detail: 'getUser throws', call: 'adapter.getUser#0' })
     // In hand: nobody else is struck, though it is still there.
     expect(world.meta.setup.faults).toHaveLength(1)
     expect(faultsOfOperation(world, 'getUser')).toEqual([])

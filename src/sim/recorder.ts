@@ -1,4 +1,3 @@
-import { type Fault, targetInWords } from '../protocol/faults.ts'
 import type { StepData, StepDraft } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import { createMutex, type Mutex } from './mutex.ts'
@@ -10,7 +9,7 @@ import { isIdle } from './stepper/control.ts'
 import { aboutToHold, type Gated, passGate } from './stepper/gate.ts'
 import { placeAt } from './stepper/place.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
-import type { Commit, Recorder, Strike, World } from './world.ts'
+import type { Commit, Recorder, World } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
 export interface RecordStart {
@@ -40,6 +39,8 @@ interface Shared extends Notes {
   /** Of the world when this began; none, when it is to write nothing any more. */
   epoch: number | undefined
   readonly counters: Map<string, number>
+  /** Values that this worker instance has kept, by key. */
+  readonly kept: Map<string, unknown>
   readonly answers: ReadonlyMap<string, AnswerRow>
   readonly start: RecordStart
   /** `seq` of unexamined steps that were written. */
@@ -73,6 +74,7 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     diverged: false,
     epoch: world.epoch,
     counters: countersAfter(start.before ?? []),
+    kept: new Map(),
     answers,
     start,
     seqs: new Map(),
@@ -116,7 +118,8 @@ function recorderFor(
     random,
     now,
     goingMs: () => world.platform.realNow() - shared.stoodMs,
-    ...noting(world, shared, exchange, notes, now),
+    nextCall: (name) => nextKey(shared, name),
+    add: adding(world, shared, { exchange, notes, now }),
     ...replaying(shared),
     gate: (place) => {
       if (!shared.edited && isIdle(world)) {
@@ -128,12 +131,7 @@ function recorderFor(
     abandon: () => {
       shared.epoch = undefined
     },
-    addAnswer: (answer) => {
-      shared.pendingAnswers.push({
-        answer: { ...answer, exchange: shared.start.exchange },
-        behind: shared.pending.length,
-      })
-    },
+    ...keeping(shared, now),
     commit: (commit) =>
       world.writing(() => {
         requireEpoch(world, shared.epoch, shared.start.exchange)
@@ -176,21 +174,18 @@ function recordOf(shared: Shared, recorder: Recorder): CallRecord {
   }
 }
 
-/** Names of calls and steps by what came before, and the steps that wait. */
-function noting(
+/** Steps are named by what came before, and wait to be written. */
+function adding(
   world: World,
   shared: Shared,
-  exchange: string,
-  notes: Notes,
-  now: () => number,
-): Pick<Recorder, 'nextCall' | 'add' | 'strike'> {
-  const nextCall = (base: string) => {
-    const n = shared.counters.get(base) ?? 0
-    shared.counters.set(base, n + 1)
-    return `${base}#${n}`
-  }
-  const add = (draft: StepDraft, name: string) => {
-    const key = nextCall(`${exchange}/${draft.kind}${name}`)
+  { exchange, notes, now }: { exchange: string; notes: Notes; now: () => number },
+): Recorder['add'] {
+  return (draft, { name = nameOf(draft), ends } = {}) => {
+    if (ends !== undefined) {
+      world.struck.add(ends)
+      notes.ending.push(ends)
+    }
+    const key = nextKey(shared, `${exchange}/${draft.kind}${name}`)
     if (draft.kind === 'request.sent') shared.urls.set(exchange, draft.data.request.url)
     if (shared.start.known.has(key) && !shared.diverged) return key
     const unique = shared.start.known.has(key) ? `${key}~${world.platform.incarnation}` : key
@@ -206,22 +201,52 @@ function noting(
     notes.unexamined.push(step)
     return unique
   }
-  return {
-    nextCall,
-    add: (draft) => add(draft, nameOf(draft)),
-    strike: (fault, strike) => {
-      add(stepOfStrike(fault, strike), `:${fault.id} ${strike.call ?? ''}`)
-      if (!fault.once) return
-      world.struck.add(fault.id)
-      notes.ending.push(fault.id)
-    },
+}
+
+/** Results of calls, and values that are chosen once. */
+function keeping(shared: Shared, now: () => number): Pick<Recorder, 'addAnswer' | 'keep' | 'kept'> {
+  const addAnswer: Recorder['addAnswer'] = (answer) => {
+    shared.pendingAnswers.push({
+      answer: { ...answer, exchange: shared.start.exchange },
+      behind: shared.pending.length,
+    })
   }
+  return {
+    addAnswer,
+    keep: (name, choose) => {
+      const key = nextKey(shared, name)
+      const known = recordedIn(shared, key)
+      if (known !== undefined) return { key, value: known.result as ReturnType<typeof choose> }
+      const value = choose()
+      if (value !== undefined) {
+        shared.kept.set(key, value)
+        addAnswer({ call: key, argsHash: '', result: value, at: now(), counters: {} })
+      }
+      return { key, value }
+    },
+    kept: (name) =>
+      Array.from({ length: shared.counters.get(name) ?? 0 }, (_, n) => {
+        const key = `${name}#${n}`
+        return shared.kept.get(key) ?? recordedIn(shared, key)?.result
+      }).filter((value) => value !== undefined),
+  }
+}
+
+function nextKey({ counters }: Shared, name: string): string {
+  const n = counters.get(name) ?? 0
+  counters.set(name, n + 1)
+  return `${name}#${n}`
+}
+
+/** What an earlier worker instance recorded for a call. */
+function recordedIn({ diverged, answers }: Shared, key: string): AnswerRow | undefined {
+  return diverged ? undefined : answers.get(key)
 }
 
 /** What an earlier life of the worker recorded, and how far it had come. */
 function replaying(shared: Shared): Pick<Recorder, 'recorded' | 'counters' | 'skipTo'> {
   return {
-    recorded: (call) => (shared.diverged ? undefined : shared.answers.get(call)),
+    recorded: (call) => recordedIn(shared, call),
     counters: () => Object.fromEntries(shared.counters),
     skipTo: (answer) => {
       shared.at = Math.max(shared.at, answer.at)
@@ -348,23 +373,6 @@ function goneWords({ branches = [], removed }: StepData['journal.thinned']): str
   const steps = removed === 0 ? [] : [`${removed} oldest steps removed`]
   const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} removed`)
   return [...steps, ...others].join(', ')
-}
-
-function stepOfStrike({ id, target, effect, once }: Fault, { from, url, detail }: Strike): StepDraft {
-  return {
-    kind: 'fault.injected',
-    data: {
-      fault: effect.does,
-      id,
-      target,
-      ...(url === undefined ? {} : { url }),
-      detail,
-      ended: once,
-    },
-    from,
-    summary: `fault at ${targetInWords(target)}: ${detail}`,
-    outcome: 'warning',
-  }
 }
 
 /** What tells two steps of one kind apart, so that a resumed exchange finds its own again. */

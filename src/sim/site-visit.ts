@@ -4,6 +4,7 @@ import type { Mail } from '../protocol/mail.ts'
 import type { StepDraft } from '../protocol/steps.ts'
 import { deliverMail, linksOf } from './faults/delivery.ts'
 import { faultsOfMail } from './faults/find.ts'
+import { fireFault } from './faults/fire-fault.ts'
 import { server } from './parties.ts'
 import { createRandom } from './random.ts'
 import { registered } from './registered.ts'
@@ -93,7 +94,7 @@ export function visitContext(
     faults: faults.map(({ effect }) => effect),
     struck: (does, detail) => {
       const fault = faults.find(({ effect }) => effect.does === does)
-      if (fault !== undefined) recorder.strike(fault, { from: server(url), url, detail })
+      if (fault !== undefined) fireFault(recorder, fault, { from: server(url), url, detail })
     },
   }
 }
@@ -118,7 +119,7 @@ export function hasArrived({ state, arrivesAt }: Pick<Mail, 'state' | 'arrivesAt
 function deliver(recorder: Recorder, url: string, memory: SiteMemory, mail: Mail): void {
   const from = { lane: 'mail', name: new URL(url).host } as const
   const { mails, scanned } = deliverMail(mail, faultsOfMail(recorder.world, mail.service), (fault, detail) =>
-    recorder.strike(fault, { from, detail }),
+    fireFault(recorder, fault, { from, detail }),
   )
   const [first] = mails
   if (first === undefined) return

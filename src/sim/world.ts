@@ -1,7 +1,6 @@
 import type { Network } from '../mocks/site.ts'
 import type { Announcement } from '../protocol/commands.ts'
-import type { Fault } from '../protocol/faults.ts'
-import type { Party, RowChange, StepDraft } from '../protocol/steps.ts'
+import type { RowChange, StepDraft } from '../protocol/steps.ts'
 import type { Mutex } from './mutex.ts'
 import type { KeptEdit, PausePoint, Place } from './stepper/place.ts'
 import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
@@ -82,7 +81,7 @@ export interface Recorder {
    * Notes a step, and returns its key. It is written with the next effect, or before. A step that was recorded by an earlier life is not written
    * again.
    */
-  add(draft: StepDraft): string
+  add(draft: StepDraft, noted?: Noted): string
   /**
    * Where the exchange can stand still: at any step since the last gate. `undefined` when nothing holds in this world; else a promise of the
    * changes to what is in hand.
@@ -90,8 +89,10 @@ export interface Recorder {
   gate(place?: Place): Promise<readonly KeptEdit[]> | undefined
   /** Makes a call across a boundary and records it, or replays it from what an earlier worker instance recorded. @throws what the call threw */
   call<T>(call: RecordedCall<T>): Promise<T>
-  /** Notes that a fault struck. One that was to strike once leaves the setup with the next effect. */
-  strike(fault: Fault, strike: Strike): void
+  /** A value that is chosen once: what an earlier worker instance recorded under that name, or else a new one, which is recorded unless it is `undefined`. */
+  keep<T>(name: string, choose: () => T | undefined): Kept<T>
+  /** All values kept under that name so far in this exchange, replayed calls included. */
+  kept(name: string): readonly unknown[]
   /** Notes an answer that needs no transaction of its own. */
   addAnswer(answer: Omit<AnswerRow, 'exchange' | 'seq'>): void
   /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
@@ -176,19 +177,23 @@ export interface End {
 
 export type RecordedEnd = Pick<AnswerRow, 'result' | 'error' | 'args'>
 
+export interface Kept<T> {
+  /** Its idempotency key: name and ordinal. */
+  readonly key: string
+  readonly value: T | undefined
+}
+
 export interface Held {
   readonly recorder: Recorder
   readonly release: () => void
 }
 
-/** What a fault did. */
-export interface Strike {
-  readonly from: Party
-  readonly url?: string
-  /** A clause: `status 503 in the place of the answer`. */
-  readonly detail: string
-  /** The seam call that it struck; tells strikes of one exchange apart when that is resumed. */
-  readonly call?: string
+/** What is noted of a step beside the step itself. */
+export interface Noted {
+  /** Tells it apart from others of its kind, so that a resumed exchange finds its own again. Default: from what the step says. */
+  readonly name?: string
+  /** Id of a fault that fires here for the last time. It hits nothing else from now on, and leaves the setup with the next effect. */
+  readonly ends?: string
 }
 
 export interface Commit<T> {

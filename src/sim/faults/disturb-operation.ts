@@ -3,8 +3,9 @@ import { DATABASE } from '../parties.ts'
 import type { Disturbance } from '../trace/seam-call.ts'
 import type { Recorder } from '../world.ts'
 import { faultsOfOperation, isOneOf } from './find.ts'
+import { fireFault } from './fire-fault.ts'
 
-/** What goes wrong with one call of an adapter's operation; strikes what does. */
+/** What goes wrong with one call of an adapter's operation; notes the faults that do. */
 export function disturbOperation(
   recorder: Recorder,
   operation: string,
@@ -12,25 +13,25 @@ export function disturbOperation(
 ): Disturbance<never> | undefined {
   const faults = faultsOfOperation(recorder.world, operation)
   if (faults.length === 0) return undefined
-  const strike = (fault: Fault, detail: string) => recorder.strike(fault, { from: DATABASE, detail, call })
+  const fire = (fault: Fault, detail: string) => fireFault(recorder, fault, { from: DATABASE, detail, call })
   let delayMs = 0
   let run: (() => never) | undefined
   for (const fault of faults) {
     if (isOneOf(fault, ['slow'])) {
       const { seconds } = fault.effect
-      strike(fault, `${operation} takes ${seconds} s`)
+      fire(fault, `${operation} takes ${seconds} s`)
       delayMs += seconds * 1000
     }
     if (run !== undefined) continue
     if (isOneOf(fault, ['throw'])) {
       const { message = `${operation}: the database is not reachable` } = fault.effect
-      strike(fault, `${operation} throws`)
+      fire(fault, `${operation} throws`)
       run = () => {
         throw new Error(message)
       }
     }
     if (isOneOf(fault, ['return-nothing'])) {
-      strike(fault, `${operation} does nothing and returns nothing`)
+      fire(fault, `${operation} does nothing and returns nothing`)
       // The types of adapters do not allow it; adapters in the wild do it.
       run = () => undefined as never
     }

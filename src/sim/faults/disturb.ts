@@ -3,6 +3,7 @@ import { server } from '../parties.ts'
 import type { StoredResponse } from '../store.ts'
 import type { Recorder } from '../world.ts'
 import { isOneOf } from './find.ts'
+import { fireFault } from './fire-fault.ts'
 import { answerInstead, type NetworkFailure, PATIENCE_MS, timedOut, UNASKED } from './instead.ts'
 import { SPOILING, type Spoiled, spoilAnswer } from './spoil-answer.ts'
 
@@ -29,13 +30,14 @@ export async function disturb(
   faults: readonly Fault[],
   asked: AskedServer,
 ): Promise<Disturbed> {
-  const strike = (fault: Fault, detail: string) => recorder.strike(fault, { from: server(url), url, detail })
+  const fire = (fault: Fault, detail: string) =>
+    fireFault(recorder, fault, { from: server(url), url, detail })
   const unasked = faults.find((fault) => isOneOf(fault, UNASKED))
   let response: StoredResponse | undefined
   if (unasked !== undefined && isOneOf(unasked, UNASKED)) {
     if (!(await asked.lives())) return { delayMs: 0 }
     const instead = answerInstead(unasked, url)
-    strike(unasked, instead.detail)
+    fire(unasked, instead.detail)
     const { failure } = instead
     if (failure !== undefined)
       return { failure, delayMs: unasked.effect.does === 'timeout' ? PATIENCE_MS : 0 }
@@ -48,20 +50,20 @@ export async function disturb(
     if (!isOneOf(fault, SPOILING)) continue
     const spoiled: Spoiled | undefined = spoilAnswer(fault.effect, response)
     if (spoiled === undefined) continue
-    strike(fault, spoiled.detail)
+    fire(fault, spoiled.detail)
     response = spoiled.response
   }
-  const delayMs = delay(faults, strike)
+  const delayMs = delay(faults, fire)
   if (delayMs >= PATIENCE_MS) return { failure: timedOut(url), delayMs: PATIENCE_MS }
   return { response, delayMs }
 }
 
-function delay(faults: readonly Fault[], strike: (fault: Fault, detail: string) => void): number {
+function delay(faults: readonly Fault[], fire: (fault: Fault, detail: string) => void): number {
   let delayMs = 0
   for (const fault of faults) {
     if (!isOneOf(fault, ['delay'])) continue
     const { seconds } = fault.effect
-    strike(fault, `the answer comes ${seconds} s later`)
+    fire(fault, `the answer comes ${seconds} s later`)
     delayMs += seconds * 1000
   }
   return delayMs

@@ -1,7 +1,8 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { disturbOperation, missingFault } from '../faults/disturb-operation.ts'
+import { fireFault } from '../faults/fire-fault.ts'
 import { APP, DATABASE } from '../parties.ts'
-import type { Recorder } from '../world.ts'
+import type { Kept, Recorder } from '../world.ts'
 import { callSeam } from './seam.ts'
 import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
 import { describe } from './words.ts'
@@ -14,19 +15,14 @@ const TAKES_MS = 3
 /** The adapter, with every operation recorded; an operation it lacks stays lacking, and one that a fault takes away is lacking too. */
 export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
   const operations = operationsOf(adapter)
-  const call = recorder.nextCall('adapter.missing')
-  const missing = missingOperations(
-    recorder,
-    call,
-    operations.map(([operation]) => operation),
-  )
+  const { key, value: missing = [] } = missingOperations(recorder, operations)
   const traced = {}
   for (const [operation, run] of operations) {
     const value = traceOperation(recorder, operation, (...args) => run.apply(adapter, args))
     Object.defineProperty(
       traced,
       operation,
-      missing.has(operation) ? { get: lack(recorder, call, operation) } : { value, enumerable: true },
+      missing.includes(operation) ? { get: lack(recorder, key, operation) } : { value, enumerable: true },
     )
   }
   return traced
@@ -50,15 +46,14 @@ function operationsOf(adapter: Adapter): [string, Operation][] {
 /** What a fault has taken away. It is recorded, so that a resumed exchange has the same adapter. */
 function missingOperations(
   recorder: Recorder,
-  call: string,
-  operations: readonly string[],
-): ReadonlySet<unknown> {
-  const recorded = recorder.recorded(call)
-  if (recorded !== undefined) return new Set(recorded.result as readonly unknown[])
-  const missing = operations.filter((operation) => missingFault(recorder, operation) !== undefined)
-  if (missing.length > 0)
-    recorder.addAnswer({ call, argsHash: '', result: missing, at: recorder.now(), counters: {} })
-  return new Set(missing)
+  operations: readonly (readonly [string, Operation])[],
+): Kept<readonly string[]> {
+  return recorder.keep('adapter.missing', () => {
+    const missing = operations.flatMap(([operation]) =>
+      missingFault(recorder, operation) ? [operation] : [],
+    )
+    return missing.length === 0 ? undefined : missing
+  })
 }
 
 /** Only an operation that the engine looks for is missed. */
@@ -68,7 +63,7 @@ function lack(recorder: Recorder, call: string, operation: string): () => undefi
     const fault = missed ? undefined : missingFault(recorder, operation)
     missed = true
     if (fault !== undefined)
-      recorder.strike(fault, { from: DATABASE, detail: `the adapter has no ${operation}`, call })
+      fireFault(recorder, fault, { from: DATABASE, detail: `the adapter has no ${operation}`, call })
     return undefined
   }
 }

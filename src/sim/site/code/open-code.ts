@@ -33,22 +33,14 @@ export async function openCode(
   cookies: CodeCookies,
 ): Promise<Opening> {
   const hash = hashOf(code)
-  const call = recorder.nextCall(`code.load ${hash}`)
-  const before = recorder.recorded(call)?.result as CodeFailure | undefined
-  if (before !== undefined) return failed(recorder, code, before)
   const began = recorder.world.platform.realNow()
-  const found = await evaluate(recorder, request, code, parts, cookies)
-  if ('failure' in found) {
-    const { failure } = found
-    recorder.addAnswer({
-      call,
-      argsHash: '',
-      result: failure,
-      at: recorder.now(),
-      counters: recorder.counters(),
-    })
-    return failed(recorder, code, failure)
-  }
+  const found = await recorder.call({
+    name: `code.load ${hash}`,
+    nests: true,
+    run: async () => ({ ended: { result: await evaluate(recorder, request, code, parts, cookies) } }),
+    keep: (ended) => ('result' in ended && 'problem' in ended.result ? ended : undefined),
+  })
+  if ('problem' in found) return failed(recorder, code, found)
   const { basePath = '/auth', providers, secret = [] } = found.opened.config
   const written = strategyOf(found.opened.config)
   const { strategy = written } = code
@@ -108,7 +100,7 @@ async function evaluate(
   code: Code,
   { openUserCode, webAuthn }: AppParts,
   cookies: CodeCookies,
-): Promise<Evaluated | { readonly failure: CodeFailure }> {
+): Promise<Evaluated | CodeFailure> {
   try {
     if (openUserCode === undefined)
       throw new Error('This machine has no interpreter for the user’s own code.')
@@ -124,7 +116,7 @@ async function evaluate(
     places = opened.places
     return { opened, adapter }
   } catch (thrown) {
-    return { failure: failureOf(thrown) }
+    return failureOf(thrown)
   }
 }
 

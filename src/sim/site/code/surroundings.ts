@@ -40,17 +40,12 @@ export function surroundingsOf(
   }
 }
 
-async function sleep(recorder: Recorder, delayMs: number): Promise<void> {
-  const call = recorder.nextCall('code.sleep')
-  const before = recorder.recorded(call)
-  if (before !== undefined) {
-    recorder.skipTo(before)
-    return
-  }
-  await recorder.commit({
-    effect: async () => undefined,
-    takesMs: Math.min(Math.max(delayMs, 0), LONGEST_SLEEP_MS),
-    note: () => recorder.addAnswer({ call, argsHash: '', at: recorder.now(), counters: {} }),
+function sleep(recorder: Recorder, delayMs: number): Promise<void> {
+  const takesMs = Math.min(Math.max(delayMs, 0), LONGEST_SLEEP_MS)
+  return recorder.call({
+    name: 'code.sleep',
+    run: () => ({ ended: { result: undefined }, entry: { effect: async () => undefined, takesMs } }),
+    keep: () => ({}),
   })
 }
 
@@ -80,20 +75,12 @@ export function noteNotice(recorder: Recorder, notice: CodeNotice): void {
 }
 
 export function codeCookies(recorder: Recorder): CodeCookies {
-  const base = 'code.cookie'
-  const known = new Map<string, string>()
+  const name = 'code.cookie'
   return {
     set: (cookie) => {
-      const call = recorder.nextCall(base)
-      const result = lineOf(cookie)
-      known.set(call, result)
-      recorder.addAnswer({ call, argsHash: '', result, at: recorder.now(), counters: {} })
+      recorder.keep(name, () => lineOf(cookie))
     },
-    lines: () =>
-      Array.from({ length: recorder.counters()[base] ?? 0 }, (_, n) => {
-        const call = `${base}#${n}`
-        return known.get(call) ?? String(recorder.recorded(call)?.result ?? '')
-      }).filter((line) => line !== ''),
+    lines: () => recorder.kept(name).map(String),
   }
 }
 
