@@ -24,7 +24,7 @@ export async function askFirst(
     return noteVerdict(recorder, row, 'cors', judgeResponse(row, { status: 0, headers: [] }))
   if (!needsPreflight(row).needed) return undefined
   const question = preflightRequest(row)
-  const below = recorder.below(`${row.id}.preflight`)
+  const below = recorder.below({ name: 'preflight' })
   noteQuestion(below, row, question)
   const { response } = await answer({ ...question, headers: toHeaders(question.headers), body: null })
   const head = response ?? { status: 502, headers: [] }

@@ -1,16 +1,14 @@
-import type { HttpResponse } from '../protocol/http.ts'
 import type { OpenRow } from './exchange-begin.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { describeRequest } from './fetch/describe-request.ts'
 import { followRedirect, type NextRequest, type RefusedRedirect } from './fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
-import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
 import { storeCookies } from './jar/store-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { announceTab } from './navigation.ts'
 import { clientOf, server } from './parties.ts'
-import { recordBody } from './record-body.ts'
+import { noteResponse } from './record-message.ts'
 import { changeResponse, responseSubject } from './stepper/messages.ts'
 import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from './store.ts'
 import { noteStored } from './stored-cookies.ts'
@@ -44,7 +42,7 @@ export async function arrive(
     takesMs: TRAVEL_MS + delayMs,
     effect: writeState,
     note: () => {
-      noteResponse(recorder, open, response, tookMs, judge(open, arrived).problem)
+      noteArrival(recorder, open, { response, tookMs, problem: judge(open, arrived).problem })
       const at = recorder.now()
       recorder.addAnswer({ call: ARRIVAL, argsHash: '', result: arrived, at, counters: recorder.counters() })
     },
@@ -126,7 +124,7 @@ async function end(
       return { row: ended, plan }
     },
     note: ({ plan }) => {
-      if (tookMs !== undefined) noteResponse(recorder, row, response, tookMs, judged.problem)
+      if (tookMs !== undefined) noteArrival(recorder, row, { response, tookMs, problem: judged.problem })
       if (judged.verdict !== undefined) noteVerdict(recorder, row, judged.verdict)
       if (judged.redirect !== undefined) noteRefused(recorder, row, judged.redirect)
       noteStored(recorder, clientOf(row), plan)
@@ -224,29 +222,16 @@ function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, '
   return { history: entries, position: entries.length - 1 }
 }
 
-function noteResponse(
+function noteArrival(
   recorder: Recorder,
   row: ExchangeRow,
-  response: StoredResponse | undefined,
-  tookMs: number,
-  problem: string | undefined,
+  { response, problem, tookMs }: Pick<Parameters<typeof noteResponse>[1], 'response' | 'problem' | 'tookMs'>,
 ): void {
-  const { status, headers, body } = response ?? { status: 0, headers: [], body: null }
-  const recorded: HttpResponse = {
-    status,
-    headers,
-    ...(body === null ? {} : { body: recordBody(body, toHeaders(headers).get('content-type')) }),
-  }
-  const location = headers.find(([name]) => name === 'location')?.[1]
-  const answer = location === undefined ? String(status) : `${status} ${location}`
-  recorder.add({
-    kind: 'response.received',
-    data: { response: recorded, ...(problem === undefined ? {} : { note: problem }) },
+  const location = response?.headers.find(([name]) => name === 'location')?.[1]
+  noteResponse(recorder, {
+    ...{ response, problem, location, tookMs },
     from: server(row.url),
     to: clientOf(row),
-    summary: response === undefined ? `no answer: ${problem ?? ''}` : answer,
-    outcome: problem !== undefined || status >= 400 ? 'failed' : 'done',
-    tookMs,
   })
 }
 

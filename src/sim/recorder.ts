@@ -126,7 +126,7 @@ function recorderFor(
         examined(shared)
         return undefined
       }
-      return shared.passing(() => passGate(gatedOf(world, shared, recorder), place))
+      return shared.passing(() => passGate(gatedOf(world, shared), place))
     },
     abandon: () => {
       shared.epoch = undefined
@@ -135,9 +135,10 @@ function recorderFor(
     commit: (commit) =>
       world.writing(() => {
         requireEpoch(world, shared.epoch, shared.start.exchange)
-        return commitNow(world, shared, commit, () => gatedOf(world, shared, recorder))
+        return commitNow(world, shared, commit, () => gatedOf(world, shared))
       }),
-    below: (id, at) => recorderFor(world, shared, id, at === undefined ? {} : { at }),
+    below: ({ name = nextKey(shared, 'below').split('#')[1] ?? '', ...time } = {}) =>
+      recorderFor(world, shared, `${exchange}.${name}`, time),
     call: (call) => makeCall(recordOf(shared, recorder), call),
     hold: () => {
       const held: Notes = { pending: [], ending: [], unexamined: [] }
@@ -180,7 +181,7 @@ function adding(
   shared: Shared,
   { exchange, notes, now }: { exchange: string; notes: Notes; now: () => number },
 ): Recorder['add'] {
-  return (draft, { name = nameOf(draft), ends } = {}) => {
+  return (draft, { name = nameOf(draft), at = now(), ends } = {}) => {
     if (ends !== undefined) {
       world.struck.add(ends)
       notes.ending.push(ends)
@@ -192,7 +193,7 @@ function adding(
     const step = {
       ...draft,
       key: unique,
-      at: now(),
+      at,
       realAt: world.platform.realNow(),
       run: shared.start.run,
       exchange,
@@ -262,11 +263,12 @@ function examined({ unexamined, seqs }: Shared): void {
   seqs.clear()
 }
 
-function gatedOf(world: World, shared: Shared, recorder: Recorder): Gated {
+function gatedOf(world: World, shared: Shared): Gated {
   const { start, unexamined, seqs, epoch, urls } = shared
   return {
     world,
-    recorder,
+    recorded: (key) => recordedIn(shared, key),
+    now: () => shared.at,
     epoch,
     exchange: start.exchange,
     subresource: start.subresource ?? false,

@@ -48,7 +48,8 @@ export interface InHand {
   readonly place: Place
   /** Changes so far, in order. */
   readonly edits: KeptEdit[]
-  readonly recorder: Recorder
+  /** Virtual time of the exchange. */
+  readonly now: () => number
 }
 
 /** An exchange that stands still. */
@@ -107,8 +108,8 @@ export interface Recorder {
   skipTo(answer: AnswerRow): void
   /** Writes everything noted so far together with the effect, and moves the clock. */
   commit<T>(commit: Commit<T>): Promise<T>
-  /** The same record, for an exchange of the server's own below this one; with `at`, its time stands there. */
-  below(exchange: string, at?: number): Recorder
+  /** The same record, for an exchange below this one: `e7.0`, the next one, or one with a name. With `at`, its time stays there. */
+  below(of?: { readonly name?: string; readonly at?: number }): Recorder
   /**
    * The same record, whose notes are kept until they are released, in the note of the effect that they belong to: calls that are made side by
    * side would write them with another's.
@@ -192,6 +193,8 @@ export interface Held {
 export interface Noted {
   /** Tells it apart from others of its kind, so that a resumed exchange finds its own again. Default: from what the step says. */
   readonly name?: string
+  /** Virtual time. Default: the record's. */
+  readonly at?: number
   /** Id of a fault that fires here for the last time. It hits nothing else from now on, and leaves the setup with the next effect. */
   readonly ends?: string
 }

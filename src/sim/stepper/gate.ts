@@ -2,7 +2,7 @@ import type { Held } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal.ts'
 import type { AnswerRow, MetaRow } from '../store.ts'
-import type { Recorder, World } from '../world.ts'
+import type { World } from '../world.ts'
 import { requireEpoch } from './abandon.ts'
 import { announceControl, type Controls, changeControl, heldOf, holding } from './control.ts'
 import { editCall, type KeptEdit, owns, type Place } from './place.ts'
@@ -12,7 +12,10 @@ import { type Holdable, whyHold } from './why-hold.ts'
 export interface Gated extends Holdable {
   readonly world: World
   readonly epoch: number | undefined
-  readonly recorder: Recorder
+  /** What an earlier worker instance recorded under a key. */
+  readonly recorded: (key: string) => AnswerRow | undefined
+  /** Virtual time of the exchange. */
+  readonly now: () => number
   /** Steps noted since the last gate, in order. */
   readonly unexamined: PendingStep[]
   /** `seq` of those of them that were written. */
@@ -32,7 +35,7 @@ export interface Gated extends Holdable {
  */
 export async function passGate(gated: Gated, place: Place | undefined): Promise<readonly KeptEdit[]> {
   const { world, exchange, unexamined } = gated
-  const edits = place === undefined ? [] : keptEdits(gated.recorder, place)
+  const edits = place === undefined ? [] : keptEdits(gated, place)
   const since = heldOf(world, exchange)
   if (since !== undefined && place !== undefined && owns(place, since.key)) {
     const standing = stand(gated, since.key, since.seq, place, edits)
@@ -69,10 +72,10 @@ export function aboutToHold(
   return { stepping: { ...stepping, going: [...stepping.going, going] } }
 }
 
-function keptEdits(recorder: Recorder, place: Place): KeptEdit[] {
+function keptEdits({ recorded }: Gated, place: Place): KeptEdit[] {
   const edits: KeptEdit[] = []
   for (;;) {
-    const answer = recorder.recorded(editCall(place, edits.length))
+    const answer = recorded(editCall(place, edits.length))
     if (answer === undefined) return edits
     edits.push(answer.result as KeptEdit)
   }
@@ -131,7 +134,7 @@ async function holdAt(
 
 /** Stands still in this life of the worker, until it is let go. */
 function stand(
-  { world, exchange, recorder, stoodFor }: Gated,
+  { world, exchange, now, stoodFor }: Gated,
   key: string,
   seq: number | undefined,
   place: Place | undefined,
@@ -149,7 +152,7 @@ function stand(
   })
   // Whoever stands may still be writing that it stands; it awaits this afterwards.
   gone.catch(() => undefined)
-  const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, recorder }
+  const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
   const standing = { key, seq, hand, release, abandon, gone }
   world.standing.set(exchange, standing)
   if (hand !== undefined) world.wanted.get(exchange)?.(hand)

@@ -41,12 +41,12 @@ export async function editHeld(
   if (hand === undefined)
     throw refuse('not-held', `Exchange ${exchange} is held at ${held.key}, where nothing can be changed.`)
   const { kept, before, after, summary } = await checkEdit(world, hand, edit)
-  const { place, edits, recorder } = hand
+  const { place, edits, now } = hand
   const call = editCall(place, edits.length)
   await world.writing(() => {
     if (world.standing.get(exchange)?.hand !== hand)
       throw refuse('not-held', `Exchange ${exchange} went on before it could be changed.`)
-    const at = recorder.now()
+    const at = now()
     return writeEntry(world, {
       effect: async () => undefined,
       record: (_result, _rows, meta) => ({

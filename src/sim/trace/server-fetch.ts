@@ -1,15 +1,13 @@
 import type { Runtime } from '../../core/runtime.ts'
-import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
 import type { NetworkFailure } from '../faults/instead.ts'
-import { hashOf } from '../hash-of.ts'
-import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
+import { makeResponse, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
 import { APP, APP_ORIGIN, server } from '../parties.ts'
-import { recordBody } from '../record-body.ts'
+import { noteResponse, recordRequest } from '../record-message.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../stepper/messages.ts'
 import type { StoredResponse } from '../store.ts'
 import type { WireRequest } from '../wire-request.ts'
-import type { Recorder } from '../world.ts'
+import type { End, Ended, Made, Recorder } from '../world.ts'
 import { recordError } from './errors.ts'
 import { followRedirects } from './follow-redirects.ts'
 import { reviveError } from './revive-error.ts'
@@ -42,109 +40,70 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
   }
 }
 
-async function send(recorder: Recorder, full: WireRequest, began: number): Promise<Response> {
-  const { method, url, headers, body } = full
+async function send(recorder: Recorder, request: WireRequest, began: number): Promise<Response> {
+  const { method, url } = request
   const { origin, pathname } = new URL(url)
-  const call = recorder.nextCall(`fetch ${method} ${origin}${pathname}`)
-  const id = `${recorder.exchange}.${recorder.nextCall('below').split('#')[1]}`
-  const below: Below = { asked: recorder.below(id, began), answered: recorder.below(id) }
-  const sent: HttpRequest = {
-    method,
-    url,
-    headers: toHeaderList(headers),
-    ...(body === null ? {} : { body: recordBody(body, headers.get('content-type')) }),
-  }
-  const argsHash = hashOf(sent)
-  const answer = recorder.recorded(call)
-  if (answer !== undefined && answer.argsHash === argsHash) {
-    recorder.skipTo(answer)
-    const { error, result } = answer
-    const arrived: Arrived =
-      error === undefined ? { response: result as StoredResponse } : { failure: reviveError(error) }
-    return receive(below.answered, full, `${id}/response.received#0`, arrived)
-  }
-  const key = noteSent(below.asked, sent)
-  const passing = recorder.gate({ key, subject: (edits) => requestSubject(changeRequest(full, edits)) })
-  const wanted = passing === undefined ? full : changeRequest(full, await passing)
-  const arrived = await recorder.world.internet(() => live(recorder, below, wanted, call, argsHash))
-  return receive(below.answered, full, arrived.key, arrived)
-}
-
-/** The record of a request: as long as nobody has answered, it is the time at which it was made. */
-interface Below {
-  readonly asked: Recorder
-  readonly answered: Recorder
-}
-
-/** What came of a request: an answer, or the reason why there is none. */
-interface Arrived {
-  readonly response?: StoredResponse
-  readonly failure?: unknown
-}
-
-/** The server has its answer in hand. */
-async function receive(
-  below: Recorder,
-  { url }: WireRequest,
-  key: string,
-  { response, failure }: Arrived,
-): Promise<Response> {
-  const passing = below.gate({ key, subject: (edits) => responseSubject(changeResponse(response, edits)) })
-  const received = passing === undefined ? response : changeResponse(response, await passing)
-  if (received === undefined) throw asFetchError(failure)
-  return toResponse(received, url)
-}
-
-async function live(
-  recorder: Recorder,
-  below: Below,
-  request: WireRequest,
-  call: string,
-  argsHash: string,
-): Promise<Arrived & { readonly key: string }> {
-  const began = recorder.world.platform.realNow()
-  const held = below.asked.hold()
-  let answered: Answered | undefined
-  let failure: unknown
-  try {
-    answered = await answerFromInternet(held.recorder, request)
-    if (answered.failure !== undefined) failure = asError(answered.failure)
-  } catch (error) {
-    failure = error
-  }
-  // No call is made inside this one; what is called beside it counts for itself.
-  const kept = { call, argsHash, counters: {} }
-  const response = answered?.response
-  const reason = failure ?? unreachable(request.url)
-  let key = ''
-  await recorder.commit({
-    effect: async (meta) => answered?.writeState(meta),
-    takesMs: TAKES_MS + (answered?.delayMs ?? 0),
-    note: () => {
-      held.release()
-      key = noteReceived(
-        below.answered,
-        request.url,
-        response,
-        failure,
-        recorder.world.platform.realNow() - began,
-      )
-      const at = recorder.now()
-      recorder.addAnswer(
-        response === undefined
-          ? { ...kept, error: recordError(reason), at }
-          : { ...kept, result: response, at },
-      )
+  const below = recorder.below({ at: began })
+  let sent = request
+  const response = await below.call<StoredResponse>({
+    name: `fetch ${method} ${origin}${pathname}`,
+    request: recordRequest(request),
+    alone: recorder.world.internet,
+    before: () => ({
+      key: noteSent(below, request),
+      subject: (edits) => requestSubject(changeRequest(request, edits)),
+    }),
+    run: ({ edits, recorder }) => {
+      sent = changeRequest(request, edits)
+      return ask(recorder, sent)
     },
+    after: (ended, end) => ({
+      key: noteReceived(below, sent.url, ended, end),
+      subject: (edits) => responseSubject(changeResponse(responseOf(ended), edits)),
+    }),
+    change: (ended, edits) => {
+      const result = changeResponse(responseOf(ended), edits)
+      return result === undefined ? ended : { result }
+    },
+    // What is recorded is the reason; `fetch` wraps it.
+    keep: (ended) => ('thrown' in ended ? { error: recordError(reasonOf(ended)) } : ended),
+    revive: ({ result, error }) =>
+      error === undefined
+        ? { result: result as StoredResponse }
+        : { thrown: asFetchError(reviveError(error)) },
   })
-  return response === undefined ? { key, failure: reason } : { key, response }
+  return toResponse(response, url)
 }
 
-function noteSent(below: Recorder, request: HttpRequest): string {
+async function ask(recorder: Recorder, request: WireRequest): Promise<Made<StoredResponse>> {
+  let answered: Answered | undefined
+  let reason: unknown
+  try {
+    answered = await answerFromInternet(recorder, request)
+    reason = answered.failure ? asError(answered.failure) : unreachable(request.url)
+  } catch (error) {
+    reason = error
+  }
+  const { response, delayMs = 0, writeState = async () => undefined } = answered ?? {}
+  return {
+    ended: response === undefined ? { thrown: asFetchError(reason) } : { result: response },
+    entry: { effect: writeState, takesMs: TAKES_MS + delayMs },
+  }
+}
+
+function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {
+  return 'result' in ended ? ended.result : undefined
+}
+
+function reasonOf(ended: Ended<StoredResponse>): unknown {
+  return 'thrown' in ended && ended.thrown instanceof Error ? ended.thrown.cause : undefined
+}
+
+function noteSent(below: Recorder, request: WireRequest): string {
   const { host, pathname } = new URL(request.url)
   return below.add({
     kind: 'request.sent',
-    data: { request, mode: 'server' },
+    data: { request: recordRequest(request), mode: 'server' },
     from: APP,
     to: server(request.url),
     summary: `${request.method} ${host}${pathname}`,
@@ -155,31 +114,16 @@ function noteSent(below: Recorder, request: HttpRequest): string {
 function noteReceived(
   below: Recorder,
   url: string,
-  response: StoredResponse | undefined,
-  failure: unknown,
-  tookMs: number,
+  ended: Ended<StoredResponse>,
+  { at, tookMs }: End,
 ): string {
-  const recorded: HttpResponse =
-    response === undefined
-      ? { status: 0, headers: [] }
-      : {
-          status: response.status,
-          headers: response.headers,
-          ...(response.body === null
-            ? {}
-            : { body: recordBody(response.body, toHeaders(response.headers).get('content-type')) }),
-        }
-  const note =
-    failure instanceof Error ? failure.message : response === undefined ? unreachable(url).message : undefined
-  return below.add({
-    kind: 'response.received',
-    data: { response: recorded, ...(note === undefined ? {} : { note }) },
-    from: server(url),
-    to: APP,
-    summary: response === undefined ? `no answer: ${note ?? ''}` : String(response.status),
-    outcome: response === undefined || response.status >= 400 ? 'failed' : 'done',
-    tookMs,
-  })
+  const reason = reasonOf(ended)
+  const problem = reason instanceof Error ? reason.message : undefined
+  return noteResponse(
+    below,
+    { response: responseOf(ended), problem, from: server(url), to: APP, tookMs },
+    { at },
+  )
 }
 
 function toResponse(stored: StoredResponse, url: string): Response {
