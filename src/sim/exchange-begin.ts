@@ -1,24 +1,28 @@
-import type { HttpRequest } from '../protocol/http.ts'
 import type { Beginning } from '../protocol/steps.ts'
 import { describeRequest, type RequestDescription } from './fetch/describe-request.ts'
 import { toHeaders } from './http.ts'
 import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { browser, clientOf, personAt, server } from './parties.ts'
-import { recordBody } from './record-body.ts'
+import { recordRequest } from './record-message.ts'
 import { changeRequest, requestSubject } from './stepper/messages.ts'
+import type { PausePoint } from './stepper/place.ts'
 import type { ExchangeRow } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
 import type { Recorder } from './world.ts'
 
-/** An exchange under way, with the request as it goes over the wire. */
-export type OpenRow = ExchangeRow & { readonly wireHeaders: Headers }
+/** An exchange under way. */
+export interface Opened {
+  readonly row: ExchangeRow
+  /** The request as it goes over the wire. */
+  readonly request: WireRequest
+}
 
 /** Milliseconds of virtual time until a request reaches its server. */
 const TRAVEL_MS = 20
 
 /** Makes the request as a browser would: its own headers, the jar's cookies. Records what went along, what stayed behind, and why. */
-export async function begin(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
+export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opened> {
   const { world } = recorder
   const described = describe(row)
   const jar = await jarOf(world, row.device)
@@ -36,17 +40,17 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<OpenR
       }
       await world.store.put('exchanges', open)
       await changeJar(world, row.device, { put: selection.touched, remove: selection.expired })
-      return { ...open, wireHeaders: wireHeaders(open, described.headers) }
+      return { row: open, request: requestOf(open, described) }
     },
   })
 }
 
 /** The same request again, for an exchange that an earlier life of the worker began. */
-export async function resume(recorder: Recorder, row: ExchangeRow): Promise<OpenRow> {
+export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Opened> {
   const { world } = recorder
   const { incarnation } = world.platform
   // In the same life of the worker it was led back to here, which is no step of its own.
-  if (row.incarnation === incarnation) return { ...row, wireHeaders: wireHeaders(row, describe(row).headers) }
+  if (row.incarnation === incarnation) return { row, request: requestOf(row, describe(row)) }
   const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
   recorder.add({
     kind: 'exchange.resumed',
@@ -59,21 +63,18 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
     effect: async () => {
       const open = { ...row, incarnation }
       await world.store.put('exchanges', open)
-      return { ...open, wireHeaders: wireHeaders(open, describe(row).headers) }
+      return { row: open, request: requestOf(open, describe(open)) }
     },
   })
 }
 
-/** The request as it goes to its server: the exchange can stand still before it does, and the request be changed. */
-export async function sendOff(recorder: Recorder, open: OpenRow): Promise<WireRequest> {
-  const { id, method, url, wireHeaders, body } = open
-  const request: WireRequest = { method, url, headers: wireHeaders, body }
-  const passing = recorder.gate({
-    key: `${id}/request.sent#0`,
-    owns: (key) => OWN_STEPS.some((step) => key.startsWith(`${id}/${step}`)),
+/** The exchange can pause before the request goes to its server. */
+export function pointOfRequest({ row, request }: Opened): PausePoint {
+  return {
+    key: `${row.id}/request.sent#0`,
+    owns: (key) => OWN_STEPS.some((step) => key.startsWith(`${row.id}/${step}`)),
     subject: (edits) => requestSubject(changeRequest(request, edits)),
-  })
-  return passing === undefined ? request : changeRequest(request, await passing)
+  }
 }
 
 /** Steps at which the request is in hand. */
@@ -86,11 +87,12 @@ function describe(row: ExchangeRow): RequestDescription {
   return { ...described, headers: described.headers.filter(([name]) => name === 'host') }
 }
 
-function wireHeaders(row: ExchangeRow, browserHeaders: readonly (readonly [string, string])[]): Headers {
-  const headers = toHeaders([...browserHeaders, ...row.headers])
-  if (row.cookie !== undefined) headers.set('cookie', row.cookie)
-  if (row.body !== null) headers.set('content-length', String(row.body.byteLength))
-  return headers
+function requestOf(row: ExchangeRow, described: RequestDescription): WireRequest {
+  const { method, url, body, cookie } = row
+  const headers = toHeaders([...described.headers, ...row.headers])
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (body !== null) headers.set('content-length', String(body.byteLength))
+  return { method, url, headers, body }
 }
 
 function noteRequest(
@@ -111,16 +113,8 @@ function noteRequest(
       outcome: 'done',
     })
   }
-  const shown = wireHeaders(
-    { ...row, ...(selection.header === undefined ? {} : { cookie: selection.header }) },
-    described.headers,
-  )
-  const request: HttpRequest = {
-    method: row.method,
-    url: row.url,
-    headers: [...shown],
-    ...(row.body === null ? {} : { body: recordBody(row.body, shown.get('content-type')) }),
-  }
+  const cookie = selection.header === undefined ? {} : { cookie: selection.header }
+  const request = recordRequest(requestOf({ ...row, ...cookie }, described))
   const { host, pathname } = new URL(row.url)
   recorder.add({
     kind: 'request.sent',

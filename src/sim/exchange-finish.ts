@@ -1,21 +1,16 @@
-import type { OpenRow } from './exchange-begin.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { describeRequest } from './fetch/describe-request.ts'
 import { followRedirect, type NextRequest, type RefusedRedirect } from './fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from './fetch/judge-answer.ts'
-import type { Answered } from './internet.ts'
-import { storeCookies } from './jar/store-cookies.ts'
+import { type StorePlan, storeCookies } from './jar/store-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
-import { announceTab } from './navigation.ts'
 import { clientOf, server } from './parties.ts'
 import { noteResponse } from './record-message.ts'
 import { changeResponse, responseSubject } from './stepper/messages.ts'
+import type { KeptEdit, PausePoint } from './stepper/place.ts'
 import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from './store.ts'
 import { noteStored } from './stored-cookies.ts'
-import type { Recorder, World } from './world.ts'
-
-/** Milliseconds of virtual time until a response reaches its browser. */
-const TRAVEL_MS = 20
+import type { Recorder, Settle, World } from './world.ts'
 
 /** What a server said, as it arrives. */
 export interface Arrived {
@@ -23,115 +18,57 @@ export interface Arrived {
   readonly failure?: NetworkFailure
 }
 
-/**
- * Writes that the response arrived and what the servers remember, and nothing that the browser does with it: the exchange can stand still in
- * between. Only where something can hold; else `finish` does both at once.
- */
-export async function arrive(
+/** Notes that the response arrived. The exchange can pause here, with the response in the browser's hand. */
+export function noteArrival(
   recorder: Recorder,
-  open: OpenRow,
-  answered: Answered,
-  tookMs: number,
-): Promise<Arrived> {
-  const { response, failure, delayMs = 0, writeState } = answered
-  const arrived: Arrived = {
-    ...(response === undefined ? {} : { response }),
-    ...(failure === undefined ? {} : { failure }),
-  }
-  await recorder.commit({
-    takesMs: TRAVEL_MS + delayMs,
-    effect: writeState,
-    note: () => {
-      noteArrival(recorder, open, { response, tookMs, problem: judge(open, arrived).problem })
-      const at = recorder.now()
-      recorder.addAnswer({ call: ARRIVAL, argsHash: '', result: arrived, at, counters: recorder.counters() })
-    },
-  })
-  return arrived
-}
-
-/** What an earlier life of the worker had arrive. */
-export function arrivedBefore(recorder: Recorder): Arrived | undefined {
-  const answer = recorder.recorded(ARRIVAL)
-  if (answer === undefined) return undefined
-  recorder.skipTo(answer)
-  return answer.result as Arrived
-}
-
-/** Name of the answer that keeps a response which arrived. */
-const ARRIVAL = 'response#0'
-
-/** The browser has the response in hand: the exchange can stand still here, and the response be changed. */
-export async function receive(recorder: Recorder, { id }: OpenRow, arrived: Arrived): Promise<Arrived> {
-  const { response } = arrived
-  const passing = recorder.gate({
-    key: `${id}/response.received#0`,
-    subject: (edits) => responseSubject(changeResponse(response, edits)),
-  })
-  const changed = passing === undefined ? response : changeResponse(response, await passing)
-  return changed === undefined ? arrived : { response: changed }
-}
-
-/** Ends an exchange whose response arrived: the jar, the tab, the next request of a redirect and their steps are written at once. */
-export function settle(recorder: Recorder, open: OpenRow, arrived: Arrived): Promise<ExchangeRow> {
-  return end(recorder, open, arrived, { writeState: nothing })
-}
-
-async function nothing(): Promise<void> {}
-
-/** The same in one go: what the servers remember and the response, too. */
-export function finish(
-  recorder: Recorder,
-  open: OpenRow,
-  answered: Answered,
-  tookMs: number,
-): Promise<ExchangeRow> {
-  const { delayMs = 0, writeState } = answered
-  return end(recorder, open, answered, { takesMs: TRAVEL_MS + delayMs, tookMs, writeState })
-}
-
-/** What is still to be written of a response that arrives with its effect. */
-interface Arriving {
-  readonly takesMs?: number
-  readonly tookMs?: number
-  readonly writeState: Answered['writeState']
-}
-
-async function end(
-  recorder: Recorder,
-  open: OpenRow,
+  row: ExchangeRow,
   arrived: Arrived,
-  { takesMs, tookMs, writeState }: Arriving,
-): Promise<ExchangeRow> {
-  const { world } = recorder
-  const { wireHeaders: _wireHeaders, ...row } = open
+  tookMs: number,
+): PausePoint {
   const { response } = arrived
-  const judged = judge(row, arrived)
-  const done = await recorder.commit({
-    ...(takesMs === undefined ? {} : { takesMs }),
-    effect: async (meta) => {
-      await writeState(meta)
-      const plan = storeCookies({
-        lines: row.scanner ? [] : cookieLines(response),
-        url: row.url,
-        jar: await jarOf(world, row.device),
-        now: takesMs === undefined ? recorder.now() : meta.now + takesMs,
-        context: describeRequest(row).cookies,
-      })
-      await changeJar(world, row.device, plan)
-      const ended = await endRow(world, row, response, judged, meta)
-      await world.store.put('exchanges', ended)
-      return { row: ended, plan }
-    },
-    note: ({ plan }) => {
-      if (tookMs !== undefined) noteArrival(recorder, row, { response, tookMs, problem: judged.problem })
-      if (judged.verdict !== undefined) noteVerdict(recorder, row, judged.verdict)
-      if (judged.redirect !== undefined) noteRefused(recorder, row, judged.redirect)
-      noteStored(recorder, clientOf(row), plan)
-    },
+  const key = noteResponse(recorder, {
+    ...{ response, tookMs },
+    problem: judge(row, arrived).problem,
+    location: response?.headers.find(([name]) => name === 'location')?.[1],
+    from: server(row.url),
+    to: clientOf(row),
   })
-  if (row.mode === 'navigation') await announceTab(world, row.device, row.tab)
-  return done.row
+  return { key, subject: (edits) => responseSubject(changeResponse(response, edits)) }
+}
+
+export function changeArrival(arrived: Arrived, edits: readonly KeptEdit[]): Arrived {
+  const response = changeResponse(arrived.response, edits)
+  return response === undefined ? arrived : { response }
+}
+
+/** What the browser does with a response that arrived: the jar, the tab, the next request of a redirect and their steps. */
+export function settleIn(recorder: Recorder, row: ExchangeRow): Settle<Arrived, ExchangeRow> {
+  const { world } = recorder
+  return (arrived) => {
+    const { response } = arrived
+    const judged = judge(row, arrived)
+    let plan: StorePlan | undefined
+    return {
+      effect: async (meta, now) => {
+        plan = storeCookies({
+          lines: row.scanner ? [] : cookieLines(response),
+          url: row.url,
+          jar: await jarOf(world, row.device),
+          now,
+          context: describeRequest(row).cookies,
+        })
+        await changeJar(world, row.device, plan)
+        const done = await endRow(world, row, response, judged, meta)
+        await world.store.put('exchanges', done)
+        return done
+      },
+      note: () => {
+        if (judged.verdict !== undefined) noteVerdict(recorder, row, judged.verdict)
+        if (judged.redirect !== undefined) noteRefused(recorder, row, judged.redirect)
+        if (plan !== undefined) noteStored(recorder, clientOf(row), plan)
+      },
+    }
+  }
 }
 
 function cookieLines(response: StoredResponse | undefined): readonly string[] {
@@ -220,19 +157,6 @@ function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, '
     return { history: tab.history.with(tab.position, entry), position: tab.position }
   const entries = [...tab.history.slice(0, tab.position + 1), entry].slice(-MOST_ENTRIES)
   return { history: entries, position: entries.length - 1 }
-}
-
-function noteArrival(
-  recorder: Recorder,
-  row: ExchangeRow,
-  { response, problem, tookMs }: Pick<Parameters<typeof noteResponse>[1], 'response' | 'problem' | 'tookMs'>,
-): void {
-  const location = response?.headers.find(([name]) => name === 'location')?.[1]
-  noteResponse(recorder, {
-    ...{ response, problem, location, tookMs },
-    from: server(row.url),
-    to: clientOf(row),
-  })
 }
 
 /** Only what went over a border is worth a step: an answer of another origin, or one that is kept back. */

@@ -1,23 +1,25 @@
 import type { Step } from '../protocol/steps.ts'
 import { askFirst } from './ask-first.ts'
 import { isStorageError } from './damage.ts'
-import { begin, type OpenRow, resume, sendOff } from './exchange-begin.ts'
-import { type Arrived, arrive, arrivedBefore, endUnsent, finish, receive, settle } from './exchange-finish.ts'
+import { begin, type Opened, pointOfRequest, resume } from './exchange-begin.ts'
+import { type Arrived, changeArrival, endUnsent, noteArrival, settleIn } from './exchange-finish.ts'
 import { makeResponse } from './http.ts'
 import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
 import { scanMails } from './mail-scan.ts'
+import { announceTab } from './navigation.ts'
 import { APP_ORIGIN } from './parties.ts'
-import { createRecorder, type RecordStart } from './recorder.ts'
+import type { RecordStart } from './record-entry.ts'
+import { createRecorder } from './recorder.ts'
 import { refuse } from './refusal.ts'
 import { requireAnswers } from './require-answers.ts'
 import { problemPage } from './simulated-page.ts'
 import { isAbandoned, requireEpoch } from './stepper/abandon.ts'
-import { isIdle } from './stepper/control.ts'
 import { heldBefore, isConcerned, letRest, passDoor } from './stepper/door.ts'
+import { changeRequest } from './stepper/messages.ts'
 import type { AnswerRow, ExchangeRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
 import type { WireRequest } from './wire-request.ts'
-import type { Recorder, World } from './world.ts'
+import type { ExchangeRecorder, RecordedCall, Recorder, World } from './world.ts'
 
 /**
  * Runs an exchange to its end, or drives on one that an earlier life of the worker began; an ended one comes back as it is.
@@ -55,7 +57,7 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   return done
 }
 
-async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): Promise<ExchangeRow> {
+async function run(recorder: ExchangeRecorder, row: ExchangeRow, tookMs: () => number): Promise<ExchangeRow> {
   const { world } = recorder
   const scan = async () => {
     // The scanner's own requests are no reason to scan.
@@ -69,40 +71,63 @@ async function run(recorder: Recorder, row: ExchangeRow, tookMs: () => number): 
       ? answerOfApp(recorder, request)
       : world.internet(() => answer(recorder, row.device, request)),
   )
-  if (refusal !== undefined) return ended(recorder, await endUnsent(recorder, row, refusal))
-  const open = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
-  const request = await sendOff(recorder, open)
-  const before = arrivedBefore(recorder)
-  if (before !== undefined) return endArrived(recorder, open, before)
-  if (isOfApp(request)) {
-    const answered = await answerOfApp(recorder, request)
+  if (refusal !== undefined) {
+    const unsent = await endUnsent(recorder, row, refusal)
+    await recorder.pause()
+    return unsent
+  }
+  const opened = row.state === 'open' ? await resume(recorder, row) : await begin(recorder, row)
+  let scansAfter = false
+  const done = await askServer(recorder, opened, async (request) => {
+    const byApp = isOfApp(request)
+    const answered = await (byApp ? answerOfApp(recorder, request) : answer(recorder, row.device, request))
     const took = tookMs()
     // What the app has sent while it answered is scanned before the person can do anything with the answer.
-    await scan()
-    if (isIdle(world)) return finish(recorder, open, answered, took)
-    await recorder.gate()
-    return endArrived(recorder, open, await arrive(recorder, open, answered, took))
-  }
-  const taken = await world.internet(async () => {
-    const answered = await answer(recorder, row.device, request)
-    // Nobody stands still in here: the internet handles one request at a time.
-    return isIdle(world)
-      ? { done: await finish(recorder, open, answered, tookMs()) }
-      : { arrived: await arrive(recorder, open, answered, tookMs()) }
+    if (byApp) await scan()
+    else scansAfter = true
+    return { answered, tookMs: took }
   })
-  const done = 'done' in taken ? taken.done : await endArrived(recorder, open, taken.arrived)
-  await scan()
+  // Everything is stored; the browser has its answer when the exchange goes on from here.
+  await recorder.pause()
+  if (scansAfter) await scan()
   return done
 }
 
-/** From the response in the browser's hand to the end of the exchange. */
-async function endArrived(recorder: Recorder, open: OpenRow, arrived: Arrived): Promise<ExchangeRow> {
-  return ended(recorder, await settle(recorder, open, await receive(recorder, open, arrived)))
+interface Asked {
+  readonly answered: Answered
+  readonly tookMs: number
 }
 
-/** Everything is stored; the browser has its answer when the exchange goes on from here. */
-async function ended(recorder: Recorder, done: ExchangeRow): Promise<ExchangeRow> {
-  await recorder.gate()
+/** Milliseconds of virtual time until a response reaches its browser. */
+const TRAVEL_MS = 20
+
+/** The browser's request goes to its server, and the response back; the browser does with it what it does. */
+async function askServer(
+  recorder: ExchangeRecorder,
+  opened: Opened,
+  ask: (request: WireRequest) => Promise<Asked>,
+): Promise<ExchangeRow> {
+  const { world } = recorder
+  const { row, request } = opened
+  let took = 0
+  const call: RecordedCall<Arrived> = {
+    name: 'response',
+    once: true,
+    nests: true,
+    alone: (edits) => (isOfApp(changeRequest(request, edits)) ? undefined : world.internet),
+    before: () => pointOfRequest(opened),
+    run: async ({ edits }) => {
+      const { answered, tookMs } = await ask(changeRequest(request, edits))
+      const { response, failure, delayMs = 0, writeState } = answered
+      took = tookMs
+      const result = { ...(response && { response }), ...(failure && { failure }) }
+      return { ended: { result }, entry: { effect: writeState, takesMs: TRAVEL_MS + delayMs } }
+    },
+    after: (ended) => ('result' in ended ? noteArrival(recorder, row, ended.result, took) : undefined),
+    change: (ended, edits) => ('result' in ended ? { result: changeArrival(ended.result, edits) } : ended),
+  }
+  const done = await recorder.callAndSettle(call, settleIn(recorder, row))
+  if (row.mode === 'navigation') await announceTab(world, row.device, row.tab)
   return done
 }
 
@@ -145,7 +170,7 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
   }
 }
 
-async function answerOfApp(recorder: Recorder, request: WireRequest): Promise<Answered> {
+async function answerOfApp(recorder: ExchangeRecorder, request: WireRequest): Promise<Answered> {
   try {
     const fixed = await fixedAnswer(recorder, request)
     if (fixed !== undefined) return fixed

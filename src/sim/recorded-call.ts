@@ -4,7 +4,7 @@ import type { KeptEdit, PausePoint } from './stepper/place.ts'
 import type { AnswerRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
 import { reviveError } from './trace/revive-error.ts'
-import type { Commit, Ended, RecordedCall, RecordedEnd, Recorder } from './world.ts'
+import type { Commit, Ended, EntryOf, RecordedCall, RecordedEnd, Recorder, Settle } from './world.ts'
 
 /** The record, as a call needs it. */
 export interface CallRecord {
@@ -20,7 +20,9 @@ export interface CallRecord {
   /** Ordinals reached so far. */
   readonly counters: () => AnswerRow['counters']
   readonly keep: (result: Omit<AnswerRow, 'exchange' | 'seq' | 'at'>) => void
-  /** Pauses here if the world asks for it. `undefined` when nothing can pause; then no tick of the event loop is lost. */
+  /** Whether nothing can pause. */
+  readonly isIdle: () => boolean
+  /** Pauses here if the world asks for it; `undefined` when nothing can pause, which costs no tick of the event loop. */
   readonly pause: (point?: PausePoint) => Promise<readonly KeptEdit[]> | undefined
   /** The same record for what belongs to one call; `release` hands its notes over. */
   readonly apart: () => { readonly recorder: Recorder; readonly release: () => void }
@@ -29,24 +31,68 @@ export interface CallRecord {
   readonly now: () => number
 }
 
+export async function makeCall<T>(record: CallRecord, call: RecordedCall<T>): Promise<T> {
+  return resultOf(await endOf(record, call))
+}
+
+export async function makeCallAndSettle<T, U>(
+  record: CallRecord,
+  call: RecordedCall<T>,
+  settle: Settle<T, U>,
+): Promise<U> {
+  let settled: { readonly value: U } | undefined
+  const together: Together<T> = async (ended, { effect, takesMs }, note) => {
+    const { effect: settles, note: noteSettled } = settle(resultOf(ended))
+    const value = await record.commit({
+      takesMs,
+      effect: async (meta) => {
+        await effect(meta)
+        return settles(meta, meta.now + takesMs)
+      },
+      note: (value) => {
+        note()
+        noteSettled(value)
+      },
+    })
+    settled = { value }
+  }
+  const ended = await endOf(record, call, together)
+  if (settled !== undefined) return settled.value
+  const { effect, note } = settle(resultOf(ended))
+  return record.commit({ effect: (meta) => effect(meta, record.now()), note })
+}
+
+/** Writes the end of a call in one entry with what comes after it; `note` notes that the call ended. */
+type Together<T> = (ended: Ended<T>, entry: EntryOf<void>, note: () => void) => Promise<void>
+
+function resultOf<T>(ended: Ended<T>): T {
+  if ('thrown' in ended) throw ended.thrown
+  return ended.result
+}
+
+/** How a call ended, and where the exchange can pause then. */
 interface Done<T> {
   readonly ended: Ended<T>
   readonly point: PausePoint | undefined
 }
 
-const UNCHANGED: readonly KeptEdit[] = []
-
-export async function makeCall<T>(record: CallRecord, call: RecordedCall<T>): Promise<T> {
-  const key = record.nextKey(call.name)
+async function endOf<T>(
+  record: CallRecord,
+  call: RecordedCall<T>,
+  together?: Together<T>,
+): Promise<Ended<T>> {
+  const key = call.once ? `${call.name}#0` : record.nextKey(call.name)
   const argsHash = call.request === undefined ? '' : hashOf(call.request)
   const recorded = record.recorded(key)
-  const done =
+  const { ended, point } =
     recorded?.argsHash === argsHash
       ? replay(record, call, recorded)
-      : await makeLive(record, call, { key, argsHash, differs: recorded?.argsHash })
-  const ended = await leave(record, call, done)
-  if ('thrown' in ended) throw ended.thrown
-  return ended.result
+      : await makeLive(record, call, { key, argsHash, differs: recorded?.argsHash, together })
+  // The exchange can pause here, and the end be edited, before the caller has it.
+  const pausing = point && record.pause(point)
+  if (pausing === undefined) return ended
+  const edits = await pausing
+  return call.change?.(ended, edits) ?? ended
 }
 
 /** Both steps were written then: counting them again here finds them, and only then the ordinals of calls inside move on. */
@@ -59,73 +105,82 @@ function replay<T>(record: CallRecord, call: RecordedCall<T>, recorded: AnswerRo
   return { ended, point }
 }
 
-interface Named {
+interface Live<T> {
   readonly key: string
   readonly argsHash: string
   /** Hash of what it was recorded with, if that was something else. */
   readonly differs: string | undefined
+  /** Where nothing can pause; absent: the call has an entry of its own there, too. */
+  readonly together: Together<T> | undefined
 }
 
-async function makeLive<T>(record: CallRecord, call: RecordedCall<T>, named: Named): Promise<Done<T>> {
-  if (named.differs !== undefined) {
+const UNCHANGED: readonly KeptEdit[] = []
+
+async function makeLive<T>(record: CallRecord, call: RecordedCall<T>, live: Live<T>): Promise<Done<T>> {
+  if (live.differs !== undefined) {
     record.diverge()
-    noteDivergence(record, named, call.request)
+    noteDivergence(record, live, call.request)
   }
   const point = call.before?.()
   const pausing = point && record.pause(point)
   const edits = pausing === undefined ? UNCHANGED : await pausing
-  const { alone = now } = call
-  return alone(() => run(record, call, named, edits))
-}
-
-function now<T>(work: () => Promise<T>): Promise<T> {
-  return work()
+  const alone = call.alone?.(edits)
+  if (alone !== undefined) return alone(() => run(record, call, live, edits))
+  // What was noted in there is paused at before the end is written.
+  return run(record, call, live, edits, () => (call.nests ? record.pause() : undefined))
 }
 
 async function run<T>(
   record: CallRecord,
   call: RecordedCall<T>,
-  { key, argsHash }: Named,
+  { key, argsHash, together }: Live<T>,
   edits: readonly KeptEdit[],
+  pauseInside?: () => Promise<unknown> | undefined,
 ): Promise<Done<T>> {
   const began = record.goingMs()
   const { recorder, release } = record.apart()
   let point: PausePoint | undefined
-  const end = (ended: Ended<T>, rows: readonly RowChange[]): void => {
+  const note = (ended: Ended<T>, rows: readonly RowChange[]) => {
     release()
     point = call.after?.(ended, { rows, tookMs: Math.max(0, record.goingMs() - began), at: record.now() })
+  }
+  const end = (ended: Ended<T>, rows: readonly RowChange[]) => {
+    note(ended, rows)
     const kept = (call.keep ?? keep)(ended)
     const counters = call.nests ? record.counters() : {}
     if (kept !== undefined) record.keep({ call: key, argsHash, ...kept, counters })
   }
   const made = await call.run({ edits, recorder, key })
-  if ('ended' in made) {
-    const { ended, entry } = made
-    if (entry === undefined) end(ended, [])
-    else await record.commit({ ...entry, note: (_, rows) => end(ended, rows) })
+  if ('call' in made) {
+    const ended = await inEntry(record, made.call, end)
     return { ended, point }
   }
-  try {
-    const result = await record.commit({ ...made.call, note: (result, rows) => end({ result }, rows) })
-    return { ended: { result }, point }
-  } catch (thrown) {
-    // The transaction was rolled back; that it failed is a fact of its own.
-    const { takesMs } = made.call
-    await record.commit({ effect: async () => undefined, takesMs, note: () => end({ thrown }, []) })
-    return { ended: { thrown }, point }
+  const { ended, entry } = made
+  if (entry === undefined) end(ended, [])
+  else if (together !== undefined && record.isIdle()) {
+    await together(ended, entry, () => note(ended, []))
+    return { ended, point: undefined }
+  } else {
+    await pauseInside?.()
+    await record.commit({ ...entry, note: (_, rows) => end(ended, rows) })
   }
+  return { ended, point }
 }
 
-/** The call has ended: the exchange can pause here, and the end be edited, before the caller has it. */
-async function leave<T>(
+/** The call itself is the effect of its entry. */
+async function inEntry<T>(
   record: CallRecord,
-  call: RecordedCall<T>,
-  { ended, point }: Done<T>,
+  entry: EntryOf<T>,
+  end: (ended: Ended<T>, rows: readonly RowChange[]) => void,
 ): Promise<Ended<T>> {
-  const pausing = point && record.pause(point)
-  if (pausing === undefined) return ended
-  const edits = await pausing
-  return call.change?.(ended, edits) ?? ended
+  try {
+    return { result: await record.commit({ ...entry, note: (result, rows) => end({ result }, rows) }) }
+  } catch (thrown) {
+    // The transaction was rolled back; that it failed is a fact of its own.
+    const { takesMs } = entry
+    await record.commit({ effect: async () => undefined, takesMs, note: () => end({ thrown }, []) })
+    return { thrown }
+  }
 }
 
 function keep(ended: Ended<unknown>): RecordedEnd {
@@ -136,7 +191,11 @@ function revive({ result, error }: RecordedEnd): Ended<unknown> {
   return error === undefined ? { result } : { thrown: reviveError(error) }
 }
 
-function noteDivergence(record: CallRecord, { key, differs }: Named, received: unknown): void {
+function noteDivergence(
+  record: CallRecord,
+  { key, differs }: Pick<Live<unknown>, 'key' | 'differs'>,
+  received: unknown,
+): void {
   record.add({
     kind: 'replay.diverged',
     data: { call: key, expected: `arguments with hash ${differs}`, received },

@@ -124,16 +124,21 @@ describe('recorder', () => {
     expect(world.meta.keptBytes).toBeLessThanOrEqual(50_000_000)
   })
 
-  it('holds notes back until they are released, and goes on with the same chance', async () => {
+  it('holds notes of a call back until its own entry, and goes on with the same chance', async () => {
     const world = await createTestWorld()
     const recorder = await recorderOf(world)
-    const held = recorder.hold()
-    held.recorder.add(draft('held'))
-    const drawn = [recorder, held.recorder, recorder].map(({ random }) => random('code', 4).join())
-    expect(new Set(drawn).size).toBe(3)
-    await recorder.commit({ effect: async () => undefined })
-    expect(await world.store.list('steps')).toEqual([])
-    await recorder.commit({ effect: async () => undefined, note: held.release })
+    const effect = async () => undefined
+    await recorder.call({
+      name: 'call',
+      run: async ({ recorder: own }) => {
+        own.add(draft('held'))
+        const drawn = [recorder, own, recorder].map(({ random }) => random('code', 4).join())
+        expect(new Set(drawn).size).toBe(3)
+        await recorder.commit({ effect })
+        expect(await world.store.list('steps')).toEqual([])
+        return { ended: { result: undefined }, entry: { effect, takesMs: 0 } }
+      },
+    })
     expect((await world.store.list('steps')).map(({ summary }) => summary)).toEqual(['held'])
   })
 

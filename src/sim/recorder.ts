@@ -1,69 +1,24 @@
-import type { StepData, StepDraft } from '../protocol/steps.ts'
-import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
-import { createMutex, type Mutex } from './mutex.ts'
+import type { StepDraft } from '../protocol/steps.ts'
+import { createMutex } from './mutex.ts'
 import { createRandom } from './random.ts'
-import { type CallRecord, makeCall } from './recorded-call.ts'
-import { withoutFault } from './setup.ts'
+import {
+  commitNow,
+  examined,
+  gatedOf,
+  type Notes,
+  type RecordStart,
+  recordedIn,
+  type Shared,
+} from './record-entry.ts'
+import { type CallRecord, makeCall, makeCallAndSettle } from './recorded-call.ts'
 import { requireEpoch } from './stepper/abandon.ts'
 import { isIdle } from './stepper/control.ts'
-import { aboutToHold, type Gated, passGate } from './stepper/gate.ts'
-import { placeAt } from './stepper/place.ts'
-import type { AnswerRow, MutableMeta } from './store.ts'
-import type { Commit, Recorder, World } from './world.ts'
+import { passGate } from './stepper/gate.ts'
+import { type KeptEdit, type Place, placeAt } from './stepper/place.ts'
+import type { AnswerRow } from './store.ts'
+import type { ExchangeRecorder, Recorder, World } from './world.ts'
 
-/** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
-export interface RecordStart {
-  readonly exchange: string
-  readonly run: number
-  readonly at: number
-  readonly known: ReadonlySet<string>
-  readonly answers: readonly AnswerRow[]
-  /** Keys of steps that the exchange has already, when this is something later that happened in it: counting goes on from there. */
-  readonly before?: readonly string[]
-  /** What it asks for. */
-  readonly url?: string
-  /** A picture or a style of a page. */
-  readonly subresource?: boolean
-}
-
-/** An answer that waits to be written, and how many of the steps that wait were noted before it. */
-interface PendingAnswer {
-  readonly answer: Omit<AnswerRow, 'seq'>
-  readonly behind: number
-}
-
-interface Shared extends Notes {
-  at: number
-  pendingAnswers: PendingAnswer[]
-  diverged: boolean
-  /** Of the world when this began; none, when it is to write nothing any more. */
-  epoch: number | undefined
-  readonly counters: Map<string, number>
-  /** Values that this worker instance has kept, by key. */
-  readonly kept: Map<string, unknown>
-  readonly answers: ReadonlyMap<string, AnswerRow>
-  readonly start: RecordStart
-  /** `seq` of unexamined steps that were written. */
-  readonly seqs: Map<string, number>
-  /** URL that each exchange of this record asks for. */
-  readonly urls: Map<string, string>
-  /** Gates are passed one after the other: calls are made side by side. */
-  readonly passing: Mutex
-  readonly edited: boolean
-  /** Milliseconds of the machine's clock during which it stood still. */
-  stoodMs: number
-}
-
-/** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
-interface Notes {
-  pending: PendingStep[]
-  /** Faults that have struck and end with the next effect. */
-  ending: string[]
-  /** Steps since the last gate. */
-  readonly unexamined: PendingStep[]
-}
-
-export function createRecorder(world: World, start: RecordStart): Recorder {
+export function createRecorder(world: World, start: RecordStart): ExchangeRecorder {
   const answers = new Map(start.answers.map((answer) => [answer.call, answer]))
   const shared: Shared = {
     at: start.at,
@@ -83,7 +38,21 @@ export function createRecorder(world: World, start: RecordStart): Recorder {
     edited: start.answers.some(({ call }) => call.startsWith('edit ')),
     stoodMs: 0,
   }
-  return recorderFor(world, shared, start.exchange)
+  const { exchange } = start
+  const part: Part = { exchange, notes: shared, random: randomOf(world, exchange) }
+  const recorder = recorderFor(world, shared, part)
+  return {
+    ...recorder,
+    callAndSettle: (call, settle) =>
+      makeCallAndSettle(callRecordOf(world, shared, part, recorder.add), call, settle),
+    pause: async () => {
+      await pauseAt(world, shared, undefined)
+    },
+    goingMs: () => goingMs(world, shared),
+    abandon: () => {
+      shared.epoch = undefined
+    },
+  }
 }
 
 function countersAfter(keys: readonly string[]): Map<string, number> {
@@ -96,91 +65,97 @@ function countersAfter(keys: readonly string[]): Map<string, number> {
   return counters
 }
 
-/** What a part of a record has of its own. */
+/** A part of a record: an exchange, with what belongs together in it. */
 interface Part {
-  readonly notes?: Notes
-  readonly random?: Recorder['random']
+  readonly exchange: string
+  readonly notes: Notes
+  readonly random: Recorder['random']
   /** Its virtual time, where that is not the record's. */
   readonly at?: number
 }
 
-function recorderFor(
-  world: World,
-  shared: Shared,
-  exchange: string,
-  { notes = shared, random = createRandom(world.meta.scenario.seed, exchange), at }: Part = {},
-): Recorder {
-  const now = () => at ?? shared.at
-  const recorder: Recorder = {
-    world,
-    exchange,
-    run: shared.start.run,
-    random,
-    now,
-    goingMs: () => world.platform.realNow() - shared.stoodMs,
-    nextCall: (name) => nextKey(shared, name),
-    add: adding(world, shared, { exchange, notes, now }),
-    ...replaying(shared),
-    gate: (place) => {
-      if (!shared.edited && isIdle(world)) {
-        examined(shared)
-        return undefined
-      }
-      return shared.passing(() => passGate(gatedOf(world, shared), place))
-    },
-    abandon: () => {
-      shared.epoch = undefined
-    },
-    ...keeping(shared, now),
-    commit: (commit) =>
-      world.writing(() => {
-        requireEpoch(world, shared.epoch, shared.start.exchange)
-        return commitNow(world, shared, commit, () => gatedOf(world, shared))
-      }),
-    below: ({ name = nextKey(shared, 'below').split('#')[1] ?? '', ...time } = {}) =>
-      recorderFor(world, shared, `${exchange}.${name}`, time),
-    call: (call) => makeCall(recordOf(shared, recorder), call),
-    hold: () => {
-      const held: Notes = { pending: [], ending: [], unexamined: [] }
-      return {
-        recorder: recorderFor(world, shared, exchange, {
-          notes: held,
-          random,
-          ...(at === undefined ? {} : { at }),
-        }),
-        release: () => {
-          shared.pending.push(...held.pending)
-          shared.ending.push(...held.ending)
-          shared.unexamined.push(...held.unexamined)
-        },
-      }
+function recorderFor(world: World, shared: Shared, part: Part): Recorder {
+  const { exchange, random } = part
+  const now = () => part.at ?? shared.at
+  const add = adding(world, shared, part, now)
+  const commit = committing(world, shared)
+  return {
+    ...{ world, exchange, run: shared.start.run, random, now, add, commit },
+    ...keeping(shared),
+    call: (call) => makeCall(callRecordOf(world, shared, part, add), call),
+    below: ({ name = nextKey(shared, 'below').split('#')[1] ?? '', ...time } = {}) => {
+      const id = `${exchange}.${name}`
+      return recorderFor(world, shared, { exchange: id, notes: shared, random: randomOf(world, id), ...time })
     },
   }
-  return recorder
 }
 
-/** The record, as a call needs it. */
-function recordOf(shared: Shared, recorder: Recorder): CallRecord {
-  const { add, commit, nextCall, recorded, skipTo, counters, goingMs } = recorder
+function randomOf({ meta }: World, exchange: string): Recorder['random'] {
+  return createRandom(meta.scenario.seed, exchange)
+}
+
+/** The record, as a call in that part of it needs it. */
+function callRecordOf(world: World, shared: Shared, part: Part, add: Recorder['add']): CallRecord {
   return {
-    ...{ add, commit, recorded, skipTo, counters, goingMs },
-    nextKey: nextCall,
+    add,
+    commit: committing(world, shared),
+    nextKey: (name) => nextKey(shared, name),
+    recorded: (key) => recordedIn(shared, key),
     diverge: () => {
       shared.diverged = true
     },
-    keep: (result) => recorder.addAnswer({ ...result, at: shared.at }),
-    pause: (point) => recorder.gate(placeAt(point)),
-    apart: recorder.hold,
+    skipTo: (recorded) => skipTo(shared, recorded),
+    counters: () => Object.fromEntries(shared.counters),
+    keep: (result) => keepResult(shared, result),
+    isIdle: () => isIdle(world),
+    pause: (point) => pauseAt(world, shared, placeAt(point)),
+    apart: () => apart(world, shared, part),
+    goingMs: () => goingMs(world, shared),
     now: () => shared.at,
   }
 }
 
-/** Steps are named by what came before, and wait to be written. */
-function adding(
+function committing(world: World, shared: Shared): Recorder['commit'] {
+  return (commit) =>
+    world.writing(() => {
+      requireEpoch(world, shared.epoch, shared.start.exchange)
+      return commitNow(world, shared, commit)
+    })
+}
+
+/**
+ * The exchange can pause here: at any step since it last could. `undefined` when nothing can pause in this world; else a promise of the changes to what is
+ * in hand.
+ */
+function pauseAt(
   world: World,
   shared: Shared,
-  { exchange, notes, now }: { exchange: string; notes: Notes; now: () => number },
-): Recorder['add'] {
+  place: Place | undefined,
+): Promise<readonly KeptEdit[]> | undefined {
+  if (shared.edited || !isIdle(world)) return shared.passing(() => passGate(gatedOf(world, shared), place))
+  examined(shared)
+  return undefined
+}
+
+/** Notes that are kept until they are released with what they belong to: calls that are made side by side would write them with another's. */
+function apart(world: World, shared: Shared, part: Part): ReturnType<CallRecord['apart']> {
+  const notes: Notes = { pending: [], ending: [], unexamined: [] }
+  return {
+    recorder: recorderFor(world, shared, { ...part, notes }),
+    release: () => {
+      shared.pending.push(...notes.pending)
+      shared.ending.push(...notes.ending)
+      shared.unexamined.push(...notes.unexamined)
+    },
+  }
+}
+
+function goingMs({ platform }: World, { stoodMs }: Shared): number {
+  return platform.realNow() - stoodMs
+}
+
+/** Steps are named by what came before, and wait to be written. */
+function adding(world: World, shared: Shared, { exchange, notes }: Part, now: () => number): Recorder['add'] {
   return (draft, { name = nameOf(draft), at = now(), ends } = {}) => {
     if (ends !== undefined) {
       world.struck.add(ends)
@@ -204,16 +179,9 @@ function adding(
   }
 }
 
-/** Results of calls, and values that are chosen once. */
-function keeping(shared: Shared, now: () => number): Pick<Recorder, 'addAnswer' | 'keep' | 'kept'> {
-  const addAnswer: Recorder['addAnswer'] = (answer) => {
-    shared.pendingAnswers.push({
-      answer: { ...answer, exchange: shared.start.exchange },
-      behind: shared.pending.length,
-    })
-  }
+/** Values that are chosen once. */
+function keeping(shared: Shared): Pick<Recorder, 'keep' | 'kept'> {
   return {
-    addAnswer,
     keep: (name, choose) => {
       const key = nextKey(shared, name)
       const known = recordedIn(shared, key)
@@ -221,7 +189,7 @@ function keeping(shared: Shared, now: () => number): Pick<Recorder, 'addAnswer' 
       const value = choose()
       if (value !== undefined) {
         shared.kept.set(key, value)
-        addAnswer({ call: key, argsHash: '', result: value, at: now(), counters: {} })
+        keepResult(shared, { call: key, argsHash: '', result: value, counters: {} })
       }
       return { key, value }
     },
@@ -233,148 +201,26 @@ function keeping(shared: Shared, now: () => number): Pick<Recorder, 'addAnswer' 
   }
 }
 
+/** A recorded result is written with the next entry. */
+function keepResult(
+  { at, start, pending, pendingAnswers }: Shared,
+  result: Omit<AnswerRow, 'exchange' | 'seq' | 'at'>,
+): void {
+  const answer = { ...result, at, exchange: start.exchange }
+  pendingAnswers.push({ answer, behind: pending.length })
+}
+
 function nextKey({ counters }: Shared, name: string): string {
   const n = counters.get(name) ?? 0
   counters.set(name, n + 1)
   return `${name}#${n}`
 }
 
-/** What an earlier worker instance recorded for a call. */
-function recordedIn({ diverged, answers }: Shared, key: string): AnswerRow | undefined {
-  return diverged ? undefined : answers.get(key)
-}
-
-/** What an earlier life of the worker recorded, and how far it had come. */
-function replaying(shared: Shared): Pick<Recorder, 'recorded' | 'counters' | 'skipTo'> {
-  return {
-    recorded: (call) => recordedIn(shared, call),
-    counters: () => Object.fromEntries(shared.counters),
-    skipTo: (answer) => {
-      shared.at = Math.max(shared.at, answer.at)
-      for (const [base, n] of Object.entries(answer.counters)) {
-        shared.counters.set(base, Math.max(n, shared.counters.get(base) ?? 0))
-      }
-    },
-  }
-}
-
-function examined({ unexamined, seqs }: Shared): void {
-  unexamined.length = 0
-  seqs.clear()
-}
-
-function gatedOf(world: World, shared: Shared): Gated {
-  const { start, unexamined, seqs, epoch, urls } = shared
-  return {
-    world,
-    recorded: (key) => recordedIn(shared, key),
-    now: () => shared.at,
-    epoch,
-    exchange: start.exchange,
-    subresource: start.subresource ?? false,
-    urlOf: (exchange) => urls.get(exchange),
-    unexamined,
-    seqs,
-    stoodFor: (ms) => {
-      shared.stoodMs += ms
-    },
-    takeUpTo: (step, lastStep) => take(shared, shared.pending.indexOf(step) + 1, lastStep),
-  }
-}
-
-/** Takes the first steps that wait, with the answers that came with them. */
-function take(
-  shared: Shared,
-  count: number,
-  lastStep: number,
-): { steps: PendingStep[]; answers: AnswerRow[] } {
-  const steps = shared.pending.splice(0, count)
-  const answers = shared.pendingAnswers.filter(({ behind }) => behind <= count)
-  shared.pendingAnswers = shared.pendingAnswers
-    .filter(({ behind }) => behind > count)
-    .map(({ answer, behind }) => ({ answer, behind: behind - count }))
-  return {
-    steps,
-    // What was noted before any step belongs to the one that comes next.
-    answers: answers.map(({ answer, behind }) => ({ ...answer, seq: lastStep + Math.max(1, behind) })),
-  }
-}
-
-async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>, gated: () => Gated): Promise<T> {
-  const { at } = shared
-  const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
-  let taken: ReturnType<typeof take> | undefined
-  try {
-    const result = await writeEntry(world, {
-      effect: async (meta) => {
-        const result = await commit.effect(meta)
-        meta.now += commit.takesMs ?? 0
-        return result
-      },
-      record: (result, rows, meta) => {
-        // Only what takes time shows the exchange the world's clock: taking it up again must not make it later than it was.
-        if (commit.takesMs !== undefined) shared.at = meta.now
-        commit.note?.(result, rows)
-        const all = take(shared, shared.pending.length, meta.lastStep)
-        taken = all
-        for (const [i, { key }] of all.steps.entries()) shared.seqs.set(key, meta.lastStep + i + 1)
-        if (!isIdle(world)) Object.assign(meta, aboutToHold(gated(), all.steps, meta))
-        for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
-        return all
-      },
-    })
-    for (const id of shared.ending) world.struck.delete(id)
-    shared.ending = []
-    if (isIdle(world)) examined(shared)
-    if (isFull(world.meta)) await thinNow(world, shared)
-    return result
-  } catch (error) {
-    // Nothing was written: what was noted before the effect stays noted, what came of it is forgotten.
-    shared.at = at
-    if (taken !== undefined) restore(shared, before, taken.steps)
-    throw error
-  }
-}
-
-/** Nothing was written: what was noted before stays noted, and what was noted meanwhile comes behind it. */
-function restore(
-  shared: Shared,
-  before: { readonly steps: PendingStep[]; readonly answers: PendingAnswer[] },
-  taken: readonly PendingStep[],
-): void {
-  const later = shared.pendingAnswers.map((each) => ({ ...each, behind: each.behind + before.steps.length }))
-  shared.pending = [...before.steps, ...shared.pending]
-  shared.pendingAnswers = [...before.answers, ...later]
-  for (const step of taken.slice(before.steps.length)) {
-    const at = shared.unexamined.indexOf(step)
-    if (at !== -1) shared.unexamined.splice(at, 1)
-  }
-  for (const { key } of taken) shared.seqs.delete(key)
-}
-
-async function thinNow(world: World, shared: Shared): Promise<void> {
-  const meta: MutableMeta = { ...world.meta }
-  const thinned = await world.store.atomically(() => thin(world, meta))
-  world.meta = meta
-  if (thinned === undefined) return
-  shared.pending.push({
-    kind: 'journal.thinned',
-    data: thinned,
-    from: { lane: 'world', name: world.name },
-    summary: `journal thinned: ${goneWords(thinned)}`,
-    outcome: 'warning',
-    key: `thinned/${meta.lastStep}`,
-    at: shared.at,
-    realAt: world.platform.realNow(),
-    run: shared.start.run,
-    exchange: shared.start.exchange,
-  })
-}
-
-function goneWords({ branches = [], removed }: StepData['journal.thinned']): string {
-  const steps = removed === 0 ? [] : [`${removed} oldest steps removed`]
-  const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} removed`)
-  return [...steps, ...others].join(', ')
+/** Moves ordinals on to where the recorded call left them, and the exchange's time. */
+function skipTo(shared: Shared, { at, counters }: AnswerRow): void {
+  shared.at = Math.max(shared.at, at)
+  for (const [name, n] of Object.entries(counters))
+    shared.counters.set(name, Math.max(n, shared.counters.get(name) ?? 0))
 }
 
 /** What tells two steps of one kind apart, so that a resumed exchange finds its own again. */

@@ -66,55 +66,44 @@ export interface Standing {
   readonly abandon: (reason: Error) => void
 }
 
-/** Records one exchange, and the server-to-server exchanges below it. */
+/** The record of an exchange, or of one below it, for whatever runs in there. */
 export interface Recorder {
   readonly world: World
-  /** Id of the exchange it records now. */
+  /** Id of the exchange it records. */
   readonly exchange: string
   readonly run: number
   /** Bytes of a stream of this exchange and purpose. */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
-  /** Virtual time of the exchange; stands still between commits. */
-  now(): number
-  /** Milliseconds of the machine's clock, but for the time during which the exchange stood still: what durations are measured with. */
-  goingMs(): number
+  /** Virtual time of the exchange; it moves with entries only. */
+  readonly now: () => number
   /**
-   * Notes a step, and returns its key. It is written with the next effect, or before. A step that was recorded by an earlier life is not written
-   * again.
+   * Notes a step, and returns its key. It is written with the next entry. A step that was recorded by an earlier worker instance is not written again.
    */
-  add(draft: StepDraft, noted?: Noted): string
-  /**
-   * Where the exchange can stand still: at any step since the last gate. `undefined` when nothing holds in this world; else a promise of the
-   * changes to what is in hand.
-   */
-  gate(place?: Place): Promise<readonly KeptEdit[]> | undefined
+  readonly add: (draft: StepDraft, noted?: Noted) => string
   /** Makes a call across a boundary and records it, or replays it from what an earlier worker instance recorded. @throws what the call threw */
-  call<T>(call: RecordedCall<T>): Promise<T>
+  readonly call: <T>(call: RecordedCall<T>) => Promise<T>
   /** A value that is chosen once: what an earlier worker instance recorded under that name, or else a new one, which is recorded unless it is `undefined`. */
-  keep<T>(name: string, choose: () => T | undefined): Kept<T>
+  readonly keep: <T>(name: string, choose: () => T | undefined) => Kept<T>
   /** All values kept under that name so far in this exchange, replayed calls included. */
-  kept(name: string): readonly unknown[]
-  /** Notes an answer that needs no transaction of its own. */
-  addAnswer(answer: Omit<AnswerRow, 'exchange' | 'seq'>): void
-  /** Name of the next call of that kind in this exchange: `callback.jwt#0`. */
-  nextCall(base: string): string
-  /** The answer that an earlier life of the worker recorded for a call. */
-  recorded(call: string): AnswerRow | undefined
+  readonly kept: (name: string) => readonly unknown[]
+  /** Writes everything noted so far together with an effect, and moves the clock. */
+  readonly commit: <T>(commit: Commit<T>) => Promise<T>
+  /** The same record, for an exchange below this one: `e7.0`, the next one, or one with a name. With `at`, its time stays there. */
+  readonly below: (of?: { readonly name?: string; readonly at?: number }) => Recorder
+}
+
+/** The same for whoever drives the exchange. */
+export interface ExchangeRecorder extends Recorder {
+  /**
+   * Makes a call, and then writes what the caller does with its result. Where nothing can pause in between, both are one entry, without a recorded result.
+   */
+  readonly callAndSettle: <T, U>(call: RecordedCall<T>, settle: Settle<T, U>) => Promise<U>
+  /** Pauses at what was noted since the last pause, if the world asks for it. */
+  readonly pause: () => Promise<void>
+  /** Milliseconds of the machine's clock, but for the time during which the exchange was paused: what durations are measured with. */
+  readonly goingMs: () => number
   /** From here on nothing can be written: the exchange ends as one whose worker died, and is taken up again. */
   readonly abandon: () => void
-  /** Ordinals reached so far, for calls inside calls. */
-  counters(): Readonly<Record<string, number>>
-  /** Moves ordinals on to where the recorded call left them, and the exchange's time. */
-  skipTo(answer: AnswerRow): void
-  /** Writes everything noted so far together with the effect, and moves the clock. */
-  commit<T>(commit: Commit<T>): Promise<T>
-  /** The same record, for an exchange below this one: `e7.0`, the next one, or one with a name. With `at`, its time stays there. */
-  below(of?: { readonly name?: string; readonly at?: number }): Recorder
-  /**
-   * The same record, whose notes are kept until they are released, in the note of the effect that they belong to: calls that are made side by
-   * side would write them with another's.
-   */
-  hold(): Held
 }
 
 /** How a call ended. */
@@ -126,10 +115,12 @@ export interface RecordedCall<T> {
   readonly name: string
   /** What it is called with, as data. A replay that comes with something else goes on live. Absent: nothing is compared. */
   readonly request?: unknown
+  /** There is one of that name in an exchange. */
+  readonly once?: true
   /** Calls are made inside it: how far they have counted belongs to its result. */
   readonly nests?: true
-  /** Runs and is written alone, for example with the internet to itself. The exchange cannot pause in there. */
-  readonly alone?: Mutex
+  /** What it runs and is written in alone, for example the internet. The exchange cannot pause in there. */
+  readonly alone?: (edits: readonly KeptEdit[]) => Mutex | undefined
   /** Notes that the call begins. Returns where the exchange can pause before it is made. */
   readonly before?: () => PausePoint | undefined
   readonly run: (run: Run) => Made<T> | Promise<Made<T>>
@@ -160,7 +151,7 @@ export type Made<T> =
   /** The effect is the call itself. If it throws, nothing is written but that. */
   | { readonly call: EntryOf<T> }
 
-interface EntryOf<T> {
+export interface EntryOf<T> {
   readonly effect: (meta: MutableMeta) => Promise<T>
   /** Milliseconds of virtual time that the call takes. */
   readonly takesMs: number
@@ -176,17 +167,18 @@ export interface End {
   readonly recorded?: RecordedEnd
 }
 
+/** What the caller of a call does with its result, to be written: `now` is the virtual time after the call. */
+export type Settle<T, U> = (result: T) => {
+  readonly effect: (meta: MutableMeta, now: number) => Promise<U>
+  readonly note: (settled: U) => void
+}
+
 export type RecordedEnd = Pick<AnswerRow, 'result' | 'error' | 'args'>
 
 export interface Kept<T> {
   /** Its idempotency key: name and ordinal. */
   readonly key: string
   readonly value: T | undefined
-}
-
-export interface Held {
-  readonly recorder: Recorder
-  readonly release: () => void
 }
 
 /** What is noted of a step beside the step itself. */
@@ -210,7 +202,7 @@ export interface Commit<T> {
 /** app.example. */
 export interface AnswerApp {
   /** Answers a request; every seam of the engine goes to the recorder. */
-  (recorder: Recorder, request: WireRequest): Promise<Response>
+  (recorder: ExchangeRecorder, request: WireRequest): Promise<Response>
   /** Seals claims as the engine does, as they are: none is set anew that has a value of its own. @throws Error for claims that no token can have. */
   readonly seal: (what: Sealing) => Promise<string>
 }

@@ -1,5 +1,5 @@
 import type { WireRequest } from '../wire-request.ts'
-import type { AnswerApp, Recorder } from '../world.ts'
+import type { AnswerApp, ExchangeRecorder, Recorder } from '../world.ts'
 import { answerWithCode } from './code/answer.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
 import { brokenPage, missingPage } from './pages/home.ts'
@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
 
 /** app.example: the user's app, with the engine mounted at `/auth`, or where the user's own code says. */
 export function createApp(parts: AppParts): AnswerApp {
-  const answer = (recorder: Recorder, request: WireRequest) => {
+  const answer = (recorder: ExchangeRecorder, request: WireRequest) => {
     const { code } = recorder.world.meta.setup
     return code ? answerWithCode(recorder, request, code, parts) : answerStock(recorder, request, parts)
   }

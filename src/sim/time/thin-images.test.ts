@@ -87,7 +87,7 @@ it('recorded results stay while a rewind may find their exchange open, and go wi
       summary: exchange,
       outcome: 'done',
     })
-    recorder.addAnswer({ call: 'adapter.createUser#0', argsHash: '', at: 0, counters: {} })
+    recorder.keep('adapter.createUser', () => 'kept')
     await recorder.commit({ effect: async () => undefined })
   }
   await fill(world, 1, 40)

@@ -3,7 +3,7 @@ import type { Code } from '../../../protocol/code.ts'
 import { APP_ORIGIN } from '../../parties.ts'
 import { traceConfig } from '../../trace/config.ts'
 import type { WireRequest } from '../../wire-request.ts'
-import type { Recorder } from '../../world.ts'
+import type { ExchangeRecorder, Recorder } from '../../world.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { missingPage } from '../pages/home.ts'
@@ -30,7 +30,7 @@ const PROTECTED: ReadonlySet<string> = new Set(['/members', '/account'])
 
 /** app.example with the user's own configuration, evaluated anew for this exchange. */
 export async function answerWithCode(
-  recorder: Recorder,
+  recorder: ExchangeRecorder,
   request: WireRequest,
   code: Code,
   parts: AppParts,

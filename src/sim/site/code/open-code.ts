@@ -7,7 +7,7 @@ import type { Deployed } from '../../store.ts'
 import { traceAdapter } from '../../trace/adapter.ts'
 import { ownError } from '../../trace/user-code.ts'
 import type { WireRequest } from '../../wire-request.ts'
-import type { Recorder } from '../../world.ts'
+import type { ExchangeRecorder, Recorder } from '../../world.ts'
 import { withAppleSecret } from '../apple-secret.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
@@ -26,7 +26,7 @@ export type Opening =
  * randomness are the same, so it comes to the same. What failed before is not tried again: it may be what ended the worker.
  */
 export async function openCode(
-  recorder: Recorder,
+  recorder: ExchangeRecorder,
   request: WireRequest,
   code: Code,
   parts: AppParts,
@@ -95,7 +95,7 @@ interface Evaluated {
 }
 
 async function evaluate(
-  recorder: Recorder,
+  recorder: ExchangeRecorder,
   request: WireRequest,
   code: Code,
   { openUserCode, webAuthn }: AppParts,

@@ -6,7 +6,7 @@ import { APP } from '../../parties.ts'
 import { createServerFetch } from '../../trace/server-fetch.ts'
 import type { Places } from '../../trace/user-code.ts'
 import type { WireRequest } from '../../wire-request.ts'
-import type { Recorder } from '../../world.ts'
+import type { ExchangeRecorder, Recorder } from '../../world.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */
@@ -21,7 +21,7 @@ const LONGEST_SLEEP_MS = 86_400_000
 
 /** The world around the user's code: what it asks for is recorded, and answered from the record when the exchange is resumed. */
 export function surroundingsOf(
-  recorder: Recorder,
+  recorder: ExchangeRecorder,
   request: WireRequest,
   cookies: CodeCookies,
   placesNow: () => Places,
