@@ -3,7 +3,6 @@ import { judgeResponse } from './fetch/judge-answer.ts'
 import { judgePreflight, needsPreflight, preflightRequest } from './fetch/preflight.ts'
 import { isCrossOrigin, modeOf } from './fetch/request-record.ts'
 import type { FetchVerdict } from './fetch/verdict.ts'
-import { toHeaders } from './http.ts'
 import type { Answered } from './internet.ts'
 import { browser, server } from './parties.ts'
 import type { ExchangeRow } from './store.ts'
@@ -26,7 +25,7 @@ export async function askFirst(
   const question = preflightRequest(row)
   const below = recorder.below({ name: 'preflight' })
   noteQuestion(below, row, question)
-  const { response } = await answer({ ...question, headers: toHeaders(question.headers), body: null })
+  const { response } = await answer({ ...question, body: null })
   const head = response ?? { status: 502, headers: [] }
   const verdict = judgePreflight(row, head)
   below.add({

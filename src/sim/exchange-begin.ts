@@ -1,6 +1,6 @@
 import type { Beginning } from '../protocol/steps.ts'
 import { describeRequest, type RequestDescription } from './fetch/describe-request.ts'
-import { toHeaders } from './http.ts'
+import { toHeaderList, toHeaders } from './http.ts'
 import { type Selection, selectCookies } from './jar/select-cookies.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 import { browser, clientOf, personAt, server } from './parties.ts'
@@ -92,7 +92,7 @@ function requestOf(row: ExchangeRow, described: RequestDescription): WireRequest
   const headers = toHeaders([...described.headers, ...row.headers])
   if (cookie !== undefined) headers.set('cookie', cookie)
   if (body !== null) headers.set('content-length', String(body.byteLength))
-  return { method, url, headers, body }
+  return { method, url, headers: toHeaderList(headers), body }
 }
 
 function noteRequest(

@@ -1,4 +1,5 @@
 import type { HeaderList } from '../protocol/http.ts'
+import type { WireRequest } from './wire-request.ts'
 
 /** A body as the simulated network carries it. */
 export type MessageBody = string | ArrayBuffer | Uint8Array<ArrayBuffer> | null
@@ -35,6 +36,11 @@ export function makeRequest(
     redirect: 'manual',
   })
   return withHeaders(request, init.headers)
+}
+
+/** The request that goes over the wire, as its server has it. @throws as `makeRequest` */
+export function toRequest(request: WireRequest): Request {
+  return makeRequest(request.url, { ...request, headers: toHeaders(request.headers) })
 }
 
 /**

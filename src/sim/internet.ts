@@ -3,7 +3,7 @@ import type { Fault } from '../protocol/faults.ts'
 import { disturb } from './faults/disturb.ts'
 import { faultsOfRequest, isOneOf } from './faults/find.ts'
 import type { NetworkFailure } from './faults/instead.ts'
-import { makeRequest, makeResponse, toHeaderList } from './http.ts'
+import { makeResponse, toHeaderList, toRequest } from './http.ts'
 import { APP_ORIGIN, server } from './parties.ts'
 import { registered } from './registered.ts'
 import { type Asker, createMemory, idleContext, visitContext } from './site-visit.ts'
@@ -54,7 +54,7 @@ export async function answerFromInternet(
   const context = visitContext(recorder, request.url, memory, asker, faults.filter(isOfTheServer))
   const answered = await disturb(recorder, request.url, faults, {
     ask: async () => {
-      const response = await world.platform.network().answer(makeRequest(request.url, request), context)
+      const response = await world.platform.network().answer(toRequest(request), context)
       return response && storeResponse(response)
     },
     lives: () => livesAt(recorder, request),
@@ -76,7 +76,7 @@ function endpointOf({ world }: Recorder, { url, method }: WireRequest) {
 async function livesAt(recorder: Recorder, request: WireRequest): Promise<boolean> {
   if (new URL(request.url).origin === APP_ORIGIN) return true
   const network = recorder.world.platform.network()
-  const response = await network.answer(makeRequest(request.url, request), idleContext(recorder))
+  const response = await network.answer(toRequest(request), idleContext(recorder))
   return response !== undefined
 }
 

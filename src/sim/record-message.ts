@@ -1,6 +1,6 @@
-import type { HttpRequest, HttpResponse } from '../protocol/http.ts'
+import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../protocol/http.ts'
 import type { Party } from '../protocol/steps.ts'
-import { toHeaderList, toHeaders } from './http.ts'
+import { headerOf } from './fetch/request-record.ts'
 import { recordBody } from './record-body.ts'
 import type { StoredResponse } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -8,16 +8,18 @@ import type { Noted, Recorder } from './world.ts'
 
 /** A request as the record shows it. */
 export function recordRequest({ method, url, headers, body }: WireRequest): HttpRequest {
-  const shown = { method, url, headers: toHeaderList(headers) }
-  return body === null ? shown : { ...shown, body: recordBody(body, headers.get('content-type')) }
+  return { method, url, headers, ...recorded(headers, body) }
 }
 
 /** A response as the record shows it; status 0: none came. */
 function recordResponse(response: StoredResponse | undefined): HttpResponse {
   if (response === undefined) return { status: 0, headers: [] }
   const { status, headers, body } = response
-  const shown = { status, headers }
-  return body === null ? shown : { ...shown, body: recordBody(body, toHeaders(headers).get('content-type')) }
+  return { status, headers, ...recorded(headers, body) }
+}
+
+function recorded(headers: HeaderList, body: ArrayBuffer | null): { body?: RecordedBody } {
+  return body === null ? {} : { body: recordBody(body, headerOf(headers, 'content-type') ?? null) }
 }
 
 /** A response as it reaches whoever asked for it. */
@@ -39,13 +41,13 @@ export function noteResponse(
   { response, problem, from, to, location, tookMs }: Reception,
   noted: Noted = {},
 ): string {
-  const recorded = recordResponse(response)
-  const { status } = recorded
+  const shown = recordResponse(response)
+  const { status } = shown
   const answer = location === undefined ? String(status) : `${status} ${location}`
   return recorder.add(
     {
       kind: 'response.received',
-      data: { response: recorded, ...(problem === undefined ? {} : { note: problem }) },
+      data: { response: shown, ...(problem === undefined ? {} : { note: problem }) },
       from,
       to,
       summary: response === undefined ? `no answer: ${problem ?? ''}` : answer,

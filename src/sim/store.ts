@@ -2,14 +2,19 @@ import type { Adapter } from '../core/adapters.ts'
 import type { DatabasePage, HistoryEntry } from '../protocol/commands.ts'
 import type { Control, ResumeTo } from '../protocol/control.ts'
 import type { Cookie } from '../protocol/cookies.ts'
+import type { HeaderList } from '../protocol/http.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { WorldSetup } from '../protocol/setup.ts'
 import type { PageFetch, RecordedError, RowChange, Step } from '../protocol/steps.ts'
 import type { Registrations } from './site/registration.ts'
+import type { WireRequest } from './wire-request.ts'
 
-/** An exchange whose request comes from a device, or whose parent does; everything needed to run it again. */
-export interface ExchangeRow {
+/**
+ * An exchange whose request comes from a device, or whose parent does; everything needed to run it again. Its headers are those that the page or the
+ * form gave (`content-type`, a script's own); the jar's and the browser's are added when it runs.
+ */
+export interface ExchangeRow extends WireRequest {
   /** `e7`; also the id of its navigation record. */
   readonly id: string
   readonly run: number
@@ -20,11 +25,6 @@ export interface ExchangeRow {
   readonly state: 'planned' | 'open' | 'done'
   /** Worker incarnation that has it in hand. */
   readonly incarnation: string
-  readonly method: string
-  readonly url: string
-  /** Headers that the page or the form gave (`content-type`, a script's own); the jar's and the browser's are added when it runs. */
-  readonly headers: readonly (readonly [string, string])[]
-  readonly body: ArrayBuffer | null
   /** Origin of the document that started it, `person`, or `unknown` (no record: judged as cross-site). */
   readonly initiator: string
   /** Exchange that brought the document which asked. */
@@ -64,7 +64,7 @@ export interface ExchangeRow {
 /** A whole response, as it was handed to the browser or to the engine. */
 export interface StoredResponse {
   readonly status: number
-  readonly headers: readonly (readonly [string, string])[]
+  readonly headers: HeaderList
   readonly body: ArrayBuffer | null
 }
 

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterAccount, AdapterSession } from '../../core/adapters.ts'
+import { headerOf } from '../fetch/request-record.ts'
 import { traceAdapter } from '../trace/adapter.ts'
 import type { WireRequest } from '../wire-request.ts'
 import type { Recorder } from '../world.ts'
@@ -51,6 +52,6 @@ export async function readAccount(
 }
 
 function cookieOf(request: WireRequest, name: string): string | undefined {
-  const pairs = request.headers.get('cookie')?.split('; ') ?? []
+  const pairs = headerOf(request.headers, 'cookie')?.split('; ') ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

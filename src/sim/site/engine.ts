@@ -3,7 +3,8 @@ import { randomUuid } from '../../core/bytes/random-uuid.ts'
 import { serverMessage } from '../../core/failures/answer-config-error.ts'
 import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
-import { makeRequest, makeResponse } from '../http.ts'
+import { headerOf } from '../fetch/request-record.ts'
+import { makeResponse, toRequest } from '../http.ts'
 import { APP_ORIGIN } from '../parties.ts'
 import { traceConfig, traceLogger } from '../trace/config.ts'
 import { createServerFetch } from '../trace/server-fetch.ts'
@@ -36,7 +37,7 @@ export interface Mount {
 
 /** Hands a request to the engine. */
 export async function callEngine({ configure, settled }: Mount, request: WireRequest): Promise<Response> {
-  const response = await Auth(makeRequest(request.url, request), await configure(request))
+  const response = await Auth(toRequest(request), await configure(request))
   try {
     await settled?.()
     return response
@@ -93,9 +94,9 @@ export async function askEngine(
   request: WireRequest,
   action: 'session' | 'csrf',
 ): Promise<Asked> {
-  const headers = new Headers({ host: new URL(request.url).host })
-  const cookie = request.headers.get('cookie')
-  if (cookie !== null) headers.set('cookie', cookie)
+  const cookie = headerOf(request.headers, 'cookie')
+  const headers: [string, string][] = [['host', new URL(request.url).host]]
+  if (cookie !== undefined) headers.push(['cookie', cookie])
   const url = `${APP_ORIGIN}${mount.basePath}/${action}`
   const response = await callEngine(mount, { method: 'GET', url, headers, body: null })
   const body: unknown = response.ok ? await response.json() : null

@@ -1,4 +1,6 @@
 import type { Subject } from '../../protocol/control.ts'
+import type { HeaderList } from '../../protocol/http.ts'
+import { headerOf } from '../fetch/request-record.ts'
 import { toHeaderList, toHeaders } from '../http.ts'
 import { recordBody } from '../record-body.ts'
 import type { StoredResponse } from '../store.ts'
@@ -17,13 +19,13 @@ export function changeRequest(request: WireRequest, edits: readonly KeptEdit[]):
 
 function withRequestEdit(request: WireRequest, edit: Of<'request'>): WireRequest {
   const url = edit.url ?? request.url
-  const headers = edit.headers === undefined ? new Headers(request.headers) : toHeaders(edit.headers)
+  const headers = toHeaders(edit.headers ?? request.headers)
   const body = edit.body === undefined ? request.body : bytesOf(edit.body)
   // The host follows the URL where nobody says otherwise.
   if (edit.headers === undefined && new URL(url).host !== new URL(request.url).host)
     headers.set('host', new URL(url).host)
   if (edit.body !== undefined || edit.headers !== undefined) setLength(headers, body, true)
-  return { method: edit.method ?? request.method, url, headers, body }
+  return { method: edit.method ?? request.method, url, headers: toHeaderList(headers), body }
 }
 
 /** A response as it goes on; where none came, a status makes one. */
@@ -56,26 +58,19 @@ function setLength(headers: Headers, body: ArrayBuffer | null, always: boolean):
 }
 
 export function requestSubject({ method, url, headers, body }: WireRequest): SubjectOf<'request'> {
-  return {
-    at: 'request',
-    method,
-    url,
-    headers: toHeaderList(headers),
-    ...textOf(body, headers.get('content-type')),
-  }
+  return { at: 'request', method, url, headers, ...textOf(headers, body) }
 }
 
 /** Status 0: no answer came. */
 export function responseSubject(response: StoredResponse | undefined): SubjectOf<'response'> {
   const { status, headers, body } = response ?? { status: 0, headers: [], body: null }
-  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? null
-  return { at: 'response', status, headers, ...textOf(body, type) }
+  return { at: 'response', status, headers, ...textOf(headers, body) }
 }
 
 /** A body that is text, and all of it. */
-function textOf(body: ArrayBuffer | null, contentType: string | null): { body?: string } {
+function textOf(headers: HeaderList, body: ArrayBuffer | null): { body?: string } {
   if (body === null) return {}
-  const { text, cut } = recordBody(body, contentType)
+  const { text, cut } = recordBody(body, headerOf(headers, 'content-type') ?? null)
   return cut === true ? {} : { body: text }
 }
 

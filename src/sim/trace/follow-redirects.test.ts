@@ -3,7 +3,11 @@ import type { WireRequest } from '../wire-request.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 function asked(method = 'GET', url = 'https://a.example/start'): WireRequest {
-  const headers = new Headers({ authorization: 'Bearer x', 'content-type': 'text/plain', host: 'a.example' })
+  const headers = [
+    ['authorization', 'Bearer x'],
+    ['content-type', 'text/plain'],
+    ['host', 'a.example'],
+  ] as const
   return { method, url, headers, body: method === 'POST' ? new ArrayBuffer(2) : null }
 }
 
@@ -11,7 +15,7 @@ function asked(method = 'GET', url = 'https://a.example/start'): WireRequest {
 function network(answers: Readonly<Record<string, readonly [status: number, location?: string]>>) {
   const sent: [string, string, string | null, string | null, boolean, string | null][] = []
   const send = async ({ method, url, headers, body }: WireRequest): Promise<Response> => {
-    const of = (name: string) => headers.get(name)
+    const of = (name: string) => headers.find(([each]) => each === name)?.[1] ?? null
     sent.push([method, url, of('authorization'), of('content-type'), body !== null, of('host')])
     const [status, location] = answers[new URL(url).pathname] ?? [200]
     return new Response(null, { status, headers: location === undefined ? {} : { location } })

@@ -1,3 +1,4 @@
+import { toHeaderList, toHeaders } from '../http.ts'
 import type { WireRequest } from '../wire-request.ts'
 
 /** https://fetch.spec.whatwg.org/#http-redirect-fetch, step 7. */
@@ -42,14 +43,14 @@ function redirected(request: WireRequest, status: number, location: string): Wir
   const to = new URL(location, from)
   if (!/^https?:$/.test(to.protocol)) throw failed('URL scheme must be a HTTP(S) scheme')
   if (to.hash === '') to.hash = from.hash
-  const headers = new Headers(request.headers)
+  const headers = toHeaders(request.headers)
   headers.set('host', to.host)
   if (to.origin !== from.origin) for (const name of PRIVATE_HEADERS) headers.delete(name)
   const isGet = request.method === 'GET' || request.method === 'HEAD'
   const asGet = status === 303 ? !isGet : status < 303 && request.method === 'POST'
-  if (!asGet) return { ...request, url: to.href, headers }
+  if (!asGet) return { ...request, url: to.href, headers: toHeaderList(headers) }
   for (const name of BODY_HEADERS) headers.delete(name)
-  return { method: 'GET', url: to.href, headers, body: null }
+  return { method: 'GET', url: to.href, headers: toHeaderList(headers), body: null }
 }
 
 function failed(message: string): TypeError {

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../core/runtime.ts'
 import type { NetworkFailure } from '../faults/instead.ts'
-import { makeResponse, toHeaders } from '../http.ts'
+import { makeResponse, toHeaderList, toHeaders } from '../http.ts'
 import { type Answered, answerFromInternet } from '../internet.ts'
 import { APP, APP_ORIGIN, server } from '../parties.ts'
 import { noteResponse, recordRequest } from '../record-message.ts'
@@ -30,7 +30,7 @@ export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     if (!headers.has('user-agent')) headers.set('user-agent', 'app.example')
     headers.set('host', new URL(request.url).host)
-    const first = { method: request.method, url: request.url, headers, body }
+    const first = { method: request.method, url: request.url, headers: toHeaderList(headers), body }
     let at: number | undefined = began
     return followRedirects(first, request.redirect, (wanted) => {
       const answer = send(recorder, wanted, at ?? recorder.now())

@@ -1,5 +1,5 @@
 import type { AuthConfig } from '../../../core/types.ts'
-import { makeRequest, makeResponse, toHeaders } from '../../http.ts'
+import { makeResponse, toHeaders, toRequest } from '../../http.ts'
 import { readSession, toSignIn, type Visit } from '../visit.ts'
 
 type Authorized = (params: { readonly auth: unknown; readonly request: Request }) => unknown
@@ -17,7 +17,7 @@ export async function askAuthorized(visit: Visit, { callbacks }: AuthConfig): Pr
   if (authorized === undefined) return { page: visit.url, headers: [] }
   const { session, setCookie } = await readSession(visit)
   const { request } = visit
-  const result = await authorized({ auth: session ?? null, request: makeRequest(request.url, request) })
+  const result = await authorized({ auth: session ?? null, request: toRequest(request) })
   const cookies = setCookie.map((line) => ['set-cookie', line] as const)
   if (!(result instanceof Response))
     return result ? { page: visit.url, headers: cookies } : { answer: toSignIn(visit, setCookie) }

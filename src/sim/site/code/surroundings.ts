@@ -1,7 +1,7 @@
 import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
 import type { CodeNotice } from '../../../protocol/code.ts'
-import { makeRequest } from '../../http.ts'
+import { toRequest } from '../../http.ts'
 import { APP } from '../../parties.ts'
 import { createServerFetch } from '../../trace/server-fetch.ts'
 import type { Places } from '../../trace/user-code.ts'
@@ -28,7 +28,7 @@ export function surroundingsOf(
 ): Omit<CodeSurroundings, 'adapter' | 'providers'> {
   return {
     world: recorder.world.name,
-    request: makeRequest(request.url, request),
+    request: toRequest(request),
     fetch: createServerFetch(recorder),
     now: recorder.now,
     random: recorder.random,
