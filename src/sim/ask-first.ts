@@ -28,7 +28,7 @@ export async function askFirst(
   const { response } = await answer({ ...question, body: null })
   const head = response ?? { status: 502, headers: [] }
   const verdict = judgePreflight(row, head)
-  below.add({
+  below.note({
     kind: 'response.received',
     data: { response: { status: head.status, headers: head.headers } },
     from: server(row.url),
@@ -46,7 +46,7 @@ function noteVerdict(
   check: string,
   { allowed, reason, rule, spec }: FetchVerdict & { readonly allowed: boolean },
 ): string | undefined {
-  recorder.add({
+  recorder.note({
     kind: allowed ? 'check.passed' : 'check.failed',
     data: { check, detail: reason },
     from: browser(row.device),
@@ -60,7 +60,7 @@ function noteVerdict(
 
 function noteQuestion(below: Recorder, row: ExchangeRow, request: HttpRequest): void {
   const { host, pathname } = new URL(row.url)
-  below.add({
+  below.note({
     kind: 'request.sent',
     data: { request, mode: 'fetch', initiator: row.initiator },
     from: browser(row.device),

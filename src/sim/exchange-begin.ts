@@ -52,7 +52,7 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
   // In the same life of the worker it was led back to here, which is no step of its own.
   if (row.incarnation === incarnation) return { row, request: requestOf(row, describe(row)) }
   const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
-  recorder.add({
+  recorder.note({
     kind: 'exchange.resumed',
     data: { answered: answered.length, incarnation },
     from: { lane: 'world', name: world.name },
@@ -105,7 +105,7 @@ function noteRequest(
   const to = server(row.url)
   if (row.action !== undefined) noteAction(recorder, row, row.action)
   for (const { name, before, after } of row.mapped) {
-    recorder.add({
+    recorder.note({
       kind: 'value.mapped',
       data: { name, before, after },
       from,
@@ -116,7 +116,7 @@ function noteRequest(
   const cookie = selection.header === undefined ? {} : { cookie: selection.header }
   const request = recordRequest(requestOf({ ...row, ...cookie }, described))
   const { host, pathname } = new URL(row.url)
-  recorder.add({
+  recorder.note({
     kind: 'request.sent',
     data: {
       request,
@@ -131,7 +131,7 @@ function noteRequest(
     outcome: 'done',
   })
   for (const { cookie, sent, verdict } of selection.cookies) {
-    recorder.add({
+    recorder.note({
       kind: sent ? 'cookie.sent' : 'cookie.withheld',
       data: { cookie, verdict },
       from,
@@ -152,7 +152,7 @@ function beginningOf(row: ExchangeRow): Beginning {
 }
 
 function noteAction(recorder: Recorder, row: ExchangeRow, action: string): void {
-  recorder.add({
+  recorder.note({
     kind: 'person.acted',
     data: { action, url: row.url },
     from: personAt(recorder.world.meta.setup, row.device),

@@ -163,7 +163,7 @@ function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, '
 function noteVerdict(recorder: Recorder, row: ExchangeRow, verdict: AnswerVerdict): void {
   if (verdict.allowed && verdict.tainting === 'basic') return
   const check = row.mode === 'nested-navigation' ? 'framing' : 'cors'
-  recorder.add({
+  recorder.note({
     kind: verdict.allowed ? 'check.passed' : 'check.failed',
     data: { check, detail: verdict.reason },
     from: clientOf(row),
@@ -180,7 +180,7 @@ function noteRefused(
   row: ExchangeRow,
   { expected, received, refused, verdict }: RefusedRedirect,
 ): void {
-  recorder.add({
+  recorder.note({
     kind: 'check.failed',
     data: {
       check: 'redirect',

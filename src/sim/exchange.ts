@@ -185,7 +185,7 @@ async function answerOfApp(recorder: ExchangeRecorder, request: WireRequest): Pr
 function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
   if (isAbandoned(thrown) || isStorageError(thrown)) throw thrown
   const error = recordError(thrown)
-  recorder.add({
+  recorder.note({
     kind: 'log.written',
     data: {
       level: 'error',

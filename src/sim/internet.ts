@@ -88,7 +88,7 @@ export async function fixedAnswer(recorder: Recorder, request: WireRequest): Pro
   const answer = Object.hasOwn(answers, url) ? answers[url] : undefined
   if (answer === undefined) return undefined
   if (await livesAt(recorder, request)) {
-    recorder.add({
+    recorder.note({
       kind: 'fault.injected',
       data: {
         fault: 'fixed-answer',

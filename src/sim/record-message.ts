@@ -44,7 +44,7 @@ export function noteResponse(
   const shown = recordResponse(response)
   const { status } = shown
   const answer = location === undefined ? String(status) : `${status} ${location}`
-  return recorder.add(
+  return recorder.note(
     {
       kind: 'response.received',
       data: { response: shown, ...(problem === undefined ? {} : { note: problem }) },

@@ -8,7 +8,7 @@ import type { Commit, Ended, EntryOf, RecordedCall, RecordedEnd, Recorder, Settl
 
 /** The record, as a call needs it. */
 export interface CallRecord {
-  readonly add: Recorder['add']
+  readonly note: Recorder['note']
   readonly commit: <T>(commit: Commit<T>) => Promise<T>
   readonly nextKey: (name: string) => string
   /** What an earlier worker instance recorded. */
@@ -196,7 +196,7 @@ function noteDivergence(
   { key, differs }: Pick<Live<unknown>, 'key' | 'differs'>,
   received: unknown,
 ): void {
-  record.add({
+  record.note({
     kind: 'replay.diverged',
     data: { call: key, expected: `arguments with hash ${differs}`, received },
     from: { lane: 'app', name: 'app.example' },

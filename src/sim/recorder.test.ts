@@ -23,10 +23,10 @@ describe('recorder', () => {
   it('writes noted steps with the next effect, numbered without gaps even when commits run side by side', async () => {
     const world = await createTestWorld()
     const recorder = await recorderOf(world)
-    recorder.add(draft('one'))
+    recorder.note(draft('one'))
     await Promise.all([
-      recorder.commit({ effect: async () => undefined, note: () => recorder.add(draft('two')) }),
-      recorder.commit({ effect: async () => undefined, note: () => recorder.add(draft('three')) }),
+      recorder.commit({ effect: async () => undefined, note: () => recorder.note(draft('two')) }),
+      recorder.commit({ effect: async () => undefined, note: () => recorder.note(draft('three')) }),
     ])
     const steps = await world.store.list('steps')
     expect(steps.map(({ seq, summary }) => [seq, summary])).toEqual([
@@ -39,7 +39,7 @@ describe('recorder', () => {
   it('writes nothing when the effect fails, and keeps what was noted before it', async () => {
     const world = await createTestWorld()
     const recorder = await recorderOf(world)
-    recorder.add(draft('before'))
+    recorder.note(draft('before'))
     const failing = recorder.commit({
       effect: async () => {
         await world.store.put('state', { key: 'code', value: 1 })
@@ -59,7 +59,7 @@ describe('recorder', () => {
     const set = (value: number) =>
       recorder.commit({
         effect: () => world.store.put('state', { key: 'code', value }),
-        note: () => recorder.add(draft(`set ${value}`)),
+        note: () => recorder.note(draft(`set ${value}`)),
       })
     await set(1)
     await set(2)
@@ -79,9 +79,9 @@ describe('recorder', () => {
     const recorder = await recorderOf(world)
     const set = (value: number) =>
       recorder.commit({ effect: () => world.store.put('state', { key: 'code', value }) })
-    recorder.add(draft('one'))
+    recorder.note(draft('one'))
     for (const value of [1, 2, 3]) await set(value)
-    recorder.add(draft('two'))
+    recorder.note(draft('two'))
     await set(4)
     await set(5)
     const images = await world.store.list('images')
@@ -111,7 +111,7 @@ describe('recorder', () => {
     const recorder = await recorderOf(world)
     const text = 'x'.repeat(1_000_000)
     for (let i = 0; i < 60; i += 1) {
-      recorder.add(draft(text))
+      recorder.note(draft(text))
       await recorder.commit({ effect: async () => undefined })
     }
     await recorder.commit({ effect: async () => undefined })
@@ -131,7 +131,7 @@ describe('recorder', () => {
     await recorder.call({
       name: 'call',
       run: async ({ recorder: own }) => {
-        own.add(draft('held'))
+        own.note(draft('held'))
         const drawn = [recorder, own, recorder].map(({ random }) => random('code', 4).join())
         expect(new Set(drawn).size).toBe(3)
         await recorder.commit({ effect })

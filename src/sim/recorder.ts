@@ -44,7 +44,7 @@ export function createRecorder(world: World, start: RecordStart): ExchangeRecord
   return {
     ...recorder,
     callAndSettle: (call, settle) =>
-      makeCallAndSettle(callRecordOf(world, shared, part, recorder.add), call, settle),
+      makeCallAndSettle(callRecordOf(world, shared, part, recorder.note), call, settle),
     pause: async () => {
       await pauseAt(world, shared, undefined)
     },
@@ -77,12 +77,12 @@ interface Part {
 function recorderFor(world: World, shared: Shared, part: Part): Recorder {
   const { exchange, random } = part
   const now = () => part.at ?? shared.at
-  const add = adding(world, shared, part, now)
+  const note = noting(world, shared, part, now)
   const commit = committing(world, shared)
   return {
-    ...{ world, exchange, run: shared.start.run, random, now, add, commit },
+    ...{ world, exchange, run: shared.start.run, random, now, note, commit },
     ...keeping(shared),
-    call: (call) => makeCall(callRecordOf(world, shared, part, add), call),
+    call: (call) => makeCall(callRecordOf(world, shared, part, note), call),
     below: ({ name = nextKey(shared, 'below').split('#')[1] ?? '', ...time } = {}) => {
       const id = `${exchange}.${name}`
       return recorderFor(world, shared, { exchange: id, notes: shared, random: randomOf(world, id), ...time })
@@ -95,9 +95,9 @@ function randomOf({ meta }: World, exchange: string): Recorder['random'] {
 }
 
 /** The record, as a call in that part of it needs it. */
-function callRecordOf(world: World, shared: Shared, part: Part, add: Recorder['add']): CallRecord {
+function callRecordOf(world: World, shared: Shared, part: Part, note: Recorder['note']): CallRecord {
   return {
-    add,
+    note,
     commit: committing(world, shared),
     nextKey: (name) => nextKey(shared, name),
     recorded: (key) => recordedIn(shared, key),
@@ -155,7 +155,12 @@ function goingMs({ platform }: World, { stoodMs }: Shared): number {
 }
 
 /** Steps are named by what came before, and wait to be written. */
-function adding(world: World, shared: Shared, { exchange, notes }: Part, now: () => number): Recorder['add'] {
+function noting(
+  world: World,
+  shared: Shared,
+  { exchange, notes }: Part,
+  now: () => number,
+): Recorder['note'] {
   return (draft, { name = nameOf(draft), at = now(), ends } = {}) => {
     if (ends !== undefined) {
       world.struck.add(ends)

@@ -90,7 +90,7 @@ export function visitContext(
         .filter(({ state, arrivesAt }) => hasArrived({ state, arrivesAt }, recorder.now()))
         .toSorted((a, b) => a.arrivesAt - b.arrivesAt)
         .map(({ state: _state, at: _at, arrivesAt, ...mail }) => ({ ...mail, sentAt: arrivesAt })),
-    report: (check) => recorder.add(stepOfCheck(check, url)),
+    report: (check) => recorder.note(stepOfCheck(check, url)),
     faults: faults.map(({ effect }) => effect),
     struck: (does, detail) => {
       const fault = faults.find(({ effect }) => effect.does === does)
@@ -128,7 +128,7 @@ function deliver(recorder: Recorder, url: string, memory: SiteMemory, mail: Mail
     mails,
     links.map((link) => ({ url: link, at: first.arrivesAt, run: recorder.run })),
   )
-  for (const each of mails) recorder.add(stepOfMail(each, url))
+  for (const each of mails) recorder.note(stepOfMail(each, url))
 }
 
 function stepOfMail({ to, subject, text, html, state, arrivesAt }: Mail, url: string): StepDraft {

@@ -9,7 +9,7 @@ export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): vo
     const common = { from, rule: verdict.rule, spec: verdict.spec }
     if (!result.stored) {
       const summary = `refused ${line.split('=', 1)[0]}: ${verdict.reason}`
-      recorder.add({
+      recorder.note({
         ...common,
         kind: 'cookie.refused',
         data: { line, verdict },
@@ -20,7 +20,7 @@ export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): vo
     }
     const { cookie, before, removed } = result
     const data = { line, cookie, removed, verdict, ...(before === undefined ? {} : { before }) }
-    recorder.add({
+    recorder.note({
       ...common,
       kind: 'cookie.stored',
       data,
@@ -31,7 +31,7 @@ export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): vo
   for (const { cookie, verdict } of plan.evictions) {
     const data = { line: '', cookie, removed: true, verdict }
     const summary = `removed ${cookie.name}: ${verdict.reason}`
-    recorder.add({
+    recorder.note({
       from,
       rule: verdict.rule,
       spec: verdict.spec,

@@ -79,7 +79,7 @@ export interface Recorder {
   /**
    * Notes a step, and returns its key. It is written with the next entry. A step that was recorded by an earlier worker instance is not written again.
    */
-  readonly add: (draft: StepDraft, noted?: Noted) => string
+  readonly note: (draft: StepDraft, noted?: Noted) => string
   /** Makes a call across a boundary and records it, or replays it from what an earlier worker instance recorded. @throws what the call threw */
   readonly call: <T>(call: RecordedCall<T>) => Promise<T>
   /** A value that is chosen once: what an earlier worker instance recorded under that name, or else a new one, which is recorded unless it is `undefined`. */

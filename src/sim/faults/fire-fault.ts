@@ -15,7 +15,7 @@ export interface Firing {
 /** Notes that a fault fired. One that was to fire once leaves the setup with the next effect. */
 export function fireFault(recorder: Recorder, fault: Fault, { from, url, detail, call = '' }: Firing): void {
   const { id, target, effect, once } = fault
-  recorder.add(
+  recorder.note(
     {
       kind: 'fault.injected',
       data: {

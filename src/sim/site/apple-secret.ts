@@ -24,7 +24,7 @@ export async function signAppleSecret(recorder: Recorder): Promise<string> {
   const issuedAt = Math.floor(recorder.now() / 1000)
   const claims = { ...STANDING, iat: issuedAt, exp: issuedAt + LIFETIME_SECONDS }
   const token = await signJwt(HEADER, claims, APPLE_PRIVATE_KEY)
-  recorder.add({
+  recorder.note({
     kind: 'decision.taken',
     data: {
       decision: 'client-secret',

@@ -23,7 +23,7 @@ function overlay(provider: Provider, recorder: Recorder): Provider {
 }
 
 function note(recorder: Recorder, configured: RelyingParty, used: RelyingParty): void {
-  recorder.add({
+  recorder.note({
     kind: 'decision.taken',
     data: {
       decision: 'relying-party',

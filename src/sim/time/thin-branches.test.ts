@@ -10,7 +10,7 @@ const MB = 1_000_000
 async function fill(world: World, to: number): Promise<void> {
   const recorder = await recorderOf(world)
   for (let n = 1; n <= to; n += 1) {
-    recorder.add({
+    recorder.note({
       kind: 'log.written',
       data: { level: 'warn', message: `${n} ${'x'.repeat(MB)}` },
       from: { lane: 'app', name: 'app.example' },

@@ -9,7 +9,7 @@ import { positionOf } from './position.ts'
 async function fill(world: World, from: number, to: number): Promise<void> {
   const recorder = await recorderOf(world)
   for (let n = from; n <= to; n += 1) {
-    recorder.add({
+    recorder.note({
       kind: 'log.written',
       data: { level: 'warn', message: `${n}` },
       from: { lane: 'app', name: 'app.example' },
@@ -80,7 +80,7 @@ it('recorded results stay while a rewind may find their exchange open, and go wi
   const world = await createTestWorld()
   for (const exchange of ['e0', 'e1']) {
     const recorder = createRecorder(world, { exchange, run: 1, at: 0, known: new Set(), answers: [] })
-    recorder.add({
+    recorder.note({
       kind: 'log.written',
       data: { level: 'warn', message: exchange },
       from: { lane: 'app', name: 'app.example' },

@@ -80,7 +80,7 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation, o
       takesMs: TAKES_MS,
       disturbance: (held, call) => disturbOperation(held, operation, call),
       called: (args) =>
-        recorder.add({
+        recorder.note({
           kind: 'adapter.called',
           data: { operation, args },
           from: APP,
@@ -89,7 +89,7 @@ function traceOperation(recorder: Recorder, operation: string, run: Operation, o
           outcome: 'done',
         }),
       returned: ({ args, result, error, rows, tookMs }) =>
-        recorder.add({
+        recorder.note({
           kind: 'adapter.returned',
           data: { operation, args, rows, ...(error === undefined ? { result } : { error }) },
           from: DATABASE,

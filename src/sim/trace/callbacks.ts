@@ -19,7 +19,7 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
       takesMs: 0,
       ...(own && ownCall(recorder, own)),
       called: (args) =>
-        recorder.add({
+        recorder.note({
           kind: 'callback.called',
           data: { callback, args, ...at },
           from: APP,
@@ -27,7 +27,7 @@ export function traceCallback(recorder: Recorder, callback: string, run: Callbac
           outcome: 'done',
         }),
       returned: ({ args, result, error, tookMs }) =>
-        recorder.add({
+        recorder.note({
           kind: 'callback.returned',
           data: { callback, args, ...(error === undefined ? { result } : { error }), ...at },
           from: APP,
@@ -50,7 +50,7 @@ export function traceEvent(recorder: Recorder, event: string, run: Callback, own
       ...(own && ownCall(recorder, own)),
       called: () => undefined,
       returned: ({ args, error, tookMs }) =>
-        recorder.add({
+        recorder.note({
           kind: 'event.fired',
           data: { event, message: args[0], ...(error === undefined ? {} : { error }), ...placeOf(own) },
           from: APP,

@@ -37,7 +37,7 @@ export function traceConfig(config: AuthConfig, recorder: Recorder, places: Plac
       respond: makeResponse,
       providerCache: createProviderCache(recorder),
       observe: (fact) => {
-        recorder.add(stepOfFact(fact))
+        recorder.note(stepOfFact(fact))
       },
     },
   }
@@ -112,7 +112,7 @@ export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}):
     debug: own.debug ?? (() => undefined),
     error: (error) => {
       const { type, message, cause } = recordError(error)
-      recorder.add({
+      recorder.note({
         kind: 'log.written',
         data: {
           level: 'error',
@@ -128,7 +128,7 @@ export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}):
     warn: (code) => {
       // The app knows that passkeys are an experiment of Auth.js; its log need not say so at each request.
       if (code !== 'experimental-webauthn')
-        recorder.add({
+        recorder.note({
           kind: 'log.written',
           data: { level: 'warn', message: code },
           from: APP,

@@ -101,7 +101,7 @@ function reasonOf(ended: Ended<StoredResponse>): unknown {
 
 function noteSent(below: Recorder, request: WireRequest): string {
   const { host, pathname } = new URL(request.url)
-  return below.add({
+  return below.note({
     kind: 'request.sent',
     data: { request: recordRequest(request), mode: 'server' },
     from: APP,

@@ -47,7 +47,7 @@ export async function openCode(
   // What is said of it is said once, not with each evaluation.
   const isNew = recorder.world.meta.deployed?.code !== hash
   const differs = strategy === written ? {} : { writtenStrategy: written }
-  recorder.add({
+  recorder.note({
     kind: 'code.loaded',
     data: { entry: code.entry, flavour: found.opened.flavour, basePath, strategy, ...differs },
     from: APP,
@@ -131,7 +131,7 @@ function failureOf(thrown: unknown): CodeFailure {
 }
 
 function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Opening {
-  recorder.add({
+  recorder.note({
     kind: 'code.failed',
     data: { label: entry, ...failure },
     from: APP,

@@ -55,7 +55,7 @@ function noteConsole(
   places: Places,
 ): void {
   const place = written ?? places.get(label)
-  recorder.add({
+  recorder.note({
     kind: 'console.written',
     data: { level, text, label, ...(place === undefined ? {} : { place }) },
     from: APP,
@@ -65,7 +65,7 @@ function noteConsole(
 }
 
 export function noteNotice(recorder: Recorder, notice: CodeNotice): void {
-  recorder.add({
+  recorder.note({
     kind: 'code.noticed',
     data: notice,
     from: APP,
