@@ -3,7 +3,6 @@ import { hashOf } from './hash-of.ts'
 import type { KeptEdit, PausePoint } from './stepper/place.ts'
 import type { AnswerRow } from './store.ts'
 import { recordError } from './trace/errors.ts'
-import { reviveError } from './trace/revive-error.ts'
 import type { Commit, Ended, EntryOf, RecordedCall, RecordedEnd, Recorder, Settle } from './world.ts'
 
 /** The record, as a call needs it. */
@@ -98,7 +97,7 @@ async function endOf<T>(
 /** Both steps were written then: counting them again here finds them, and only then the ordinals of calls inside move on. */
 function replay<T>(record: CallRecord, call: RecordedCall<T>, recorded: AnswerRow): Done<T> {
   call.before?.()
-  const ended = (call.revive ?? revive)(recorded) as Ended<T>
+  const ended = call.revive?.(recorded) ?? { result: recorded.result as T }
   const point = call.after?.(ended, { rows: [], tookMs: 0, at: recorded.at, recorded })
   record.skipTo(recorded)
   call.replayed?.(recorded)
@@ -185,10 +184,6 @@ async function inEntry<T>(
 
 function keep(ended: Ended<unknown>): RecordedEnd {
   return 'thrown' in ended ? { error: recordError(ended.thrown) } : { result: ended.result }
-}
-
-function revive({ result, error }: RecordedEnd): Ended<unknown> {
-  return error === undefined ? { result } : { thrown: reviveError(error) }
 }
 
 function noteDivergence(

@@ -130,7 +130,7 @@ export interface RecordedCall<T> {
   readonly change?: (ended: Ended<T>, edits: readonly KeptEdit[]) => Ended<T>
   /** What is recorded of the end; `undefined` for an end that cannot be recorded, and is then simply made again. */
   readonly keep?: (ended: Ended<T>) => RecordedEnd | undefined
-  /** The end as it is recorded. */
+  /** The end that was recorded. Absent: always a result, as it is; errors are revived by the parts of the worker that can throw them. */
   readonly revive?: (recorded: RecordedEnd) => Ended<T>
   /** The call was replayed: what else it did to the caller's objects is to be done again. */
   readonly replayed?: (recorded: RecordedEnd) => void

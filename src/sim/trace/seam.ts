@@ -4,6 +4,7 @@ import { alike, changeInPlace } from '../stepper/graft.ts'
 import type { Ended, Made, RecordedCall, RecordedEnd, Recorder, Run } from '../world.ts'
 import { recordError } from './errors.ts'
 import { changeCall, changeReturn, pointOfCall, pointOfReturn } from './held-call.ts'
+import { reviveError } from './revive-error.ts'
 import type { Outcome, SeamCall } from './seam-call.ts'
 
 /**
@@ -35,6 +36,8 @@ function recordedCall<T>(seam: SeamCall<T>): RecordedCall<T> {
     },
     change: changeReturn,
     keep: (ended) => (inEntry ? endToKeep(seam, ended) : copyToKeep(seam, ended, before, after)),
+    revive: ({ result, error }) =>
+      error === undefined ? { result: result as T } : { thrown: reviveError(error) },
     replayed: ({ args }) => {
       seam.skipped?.()
       if (args !== undefined) changeInPlace(seam.args, before, args)
