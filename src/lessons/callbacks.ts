@@ -32,14 +32,14 @@ export const CALLBACKS = lessonsByName<string>({
     for: OAUTH,
   },
   authorize: {
-    why: 'The app looks at what was typed and says who that is, or nobody. The engine knows nothing about passwords.',
-    without: 'A credentials provider could not tell anybody from anybody else.',
+    why: 'The app checks what was typed and returns the user, or null. The engine knows nothing about passwords.',
+    without: 'A credentials provider couldn’t tell people apart.',
     spec: authjs('credentials', 'getting-started/authentication/credentials'),
     for: ['credentials'],
   },
   sendVerificationRequest: {
-    why: 'It hands the link to a mail service. What it throws ends the sign-in, because a link that was not sent helps nobody.',
-    without: 'The token would wait in the database and nobody would get it.',
+    why: 'It hands the link to a mail service. If it throws, the sign-in ends, because a link that was never sent is no use.',
+    without: 'The token would wait in the database and never reach anyone.',
     spec: authjs('e-mail providers', 'getting-started/authentication/email'),
     for: ['email'],
   },
@@ -50,44 +50,44 @@ export const CALLBACKS = lessonsByName<string>({
     for: ['email'],
   },
   getUserInfo: {
-    why: 'It tells who wants to register a passkey: a user who exists, or the data of a new one.',
-    without: 'The passkey would be made for nobody.',
+    why: 'It says who is registering a passkey: an existing user, or the data of a new one.',
+    without: 'The passkey would belong to no one.',
     spec: authjs('WebAuthn', 'getting-started/authentication/webauthn'),
     for: ['webauthn'],
   },
 })
 
-/** What the app is told. */
+/** What the app learns from events. */
 export const EVENTS = lessonsByName<string>({
   signIn: {
-    why: 'Somebody has signed in, and everything is stored. `isNewUser` says whether it was the first time.',
-    without: 'Sign-ins could be counted only by looking for them in the log.',
+    why: 'Someone has signed in, and everything is stored. `isNewUser` says whether it was the first time.',
+    without: 'You could only count sign-ins by searching the log.',
     spec: authjs('events', 'reference/core#events'),
   },
   signOut: {
-    why: 'Somebody has signed out. With a database the message has the row that ended, else the token.',
-    without: 'Other systems that follow the session would not learn that it is over.',
+    why: 'Someone has signed out. With a database the message holds the deleted row, otherwise the token.',
+    without: 'Other systems that rely on the session wouldn’t learn that it is over.',
     spec: authjs('events', 'reference/core#events'),
   },
   createUser: {
-    why: 'A user was stored for the first time. This is the place for a welcome mail.',
-    without: 'The welcome mail would hang on the sign-in, and go out again with every one of them.',
+    why: 'A user was stored for the first time. This is the place to send a welcome mail.',
+    without: 'The welcome mail would depend on the sign-in, and go out again every time.',
     spec: authjs('events', 'reference/core#events'),
   },
   updateUser: {
     why: 'A user’s record has changed: here, that an e-mail address is verified.',
-    without: 'Copies of the record elsewhere would grow old unnoticed.',
+    without: 'Copies of the record elsewhere would go out of date unnoticed.',
     spec: authjs('events', 'reference/core#events'),
     for: ['email'],
   },
   linkAccount: {
-    why: 'An account at a provider, or a passkey, now belongs to a user here. For a new user it comes right after createUser.',
-    without: 'Nobody would notice that an account has a second way in.',
+    why: 'An account at a provider, or a passkey, now belongs to a user here. For a new user this follows right after createUser.',
+    without: 'No one would notice that an account has a second way in.',
     spec: authjs('events', 'reference/core#events'),
   },
   session: {
-    why: 'A session was read. It comes with every read, so it comes often.',
-    without: 'There would be no place to note when somebody was last active.',
+    why: 'A session was read. This fires on every read, so it fires often.',
+    without: 'You couldn’t record when a user was last active.',
     spec: authjs('events', 'reference/core#events'),
   },
 })

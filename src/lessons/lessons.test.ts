@@ -79,7 +79,7 @@ test('every link leads over https to the home of a standard, or to Auth.js', () 
 test('a step is explained by its rule, else by what was called, else by its kind', () => {
   const step = (more: object) => ({ outcome: 'done', data: {}, ...more }) as unknown as Step
   const check = step({ kind: 'check.passed', rule: 'CSRF-2' })
-  expect(lessonOf(check).without).toMatch(/^Any page on the internet could sign the reader out/)
+  expect(lessonOf(check).without).toMatch(/^Any website could sign you out/)
   expect(lessonOf(check).spec.label).toMatch(/OWASP/)
   const cookie = step({
     kind: 'cookie.withheld',
@@ -107,7 +107,7 @@ test('what one rule is applied to may have another reason', () => {
   })
   const checked = (rule: string, check: string) =>
     lessonOf({ kind: 'check.failed', rule, data: { check } } as unknown as Step)
-  expect(checked('PA6', 'consent').why).toMatch(/^The provider has asked the person/)
+  expect(checked('PA6', 'consent').why).toMatch(/^The provider asked the person/)
   expect(checked('USERINFO-2', 'userinfo').why).toMatch(/^With the access token/)
   expect(checked('PROFILE-1', 'profile').why).toMatch(/^Each provider describes people/)
   expect(checked('SEAL-2', 'challenge').for).toEqual(['webauthn'])
@@ -146,7 +146,7 @@ test('every operation is found in the contract', () => {
 test('fields, headers and claims are explained in sentences, names from outside in none', () => {
   for (const [name, text] of EXPLAINED) expect(text, name).toMatch(/^[A-Z`].{10,}[.]$/)
   expect(parameterText('code_verifier')).toMatch(/challenge/)
-  expect(headerText('Set-Cookie')).toMatch(/remember/)
+  expect(headerText('Set-Cookie')).toMatch(/Sets a cookie/)
   expect([parameterText('toString'), headerText('x-own'), claimText('constructor')]).toEqual([
     undefined,
     undefined,
@@ -174,7 +174,7 @@ test.each([
   ],
   ['GET', 'https://app.example/auth/callback/github?code=1&state=2', [], '', /^Back in the app/],
   ['POST', 'https://app.example/auth/signin/github', [FORM], 'csrfToken=1', /carries the CSRF token/],
-  ['GET', 'https://api.github.com/user', [['authorization', 'Bearer gho_1']], '', /opens the provider’s API/],
+  ['GET', 'https://api.github.com/user', [['authorization', 'Bearer gho_1']], '', /asks the provider’s API/],
   ['GET', 'https://www.googleapis.com/oauth2/v3/certs', [], '', /public keys/],
   ['GET', 'https://app.example/members', [], '', undefined],
 ] as const)('%s %s says what it is for', (method, url, headers, text, why) => {
@@ -193,20 +193,20 @@ describe('a response', () => {
     [
       'the provider’s question',
       to('https://github.com/login/oauth/authorize?client_id=a&redirect_uri=b'),
-      /Its question/,
+      /The question is in the URL/,
     ],
     ['a code', to('https://app.example/auth/callback/github?code=a&state=b'), /with a code/],
     ['a refusal of the provider', to('/auth/callback/github?error=access_denied&state=b'), /without a code/],
     ['the error page', to('/auth/error?error=AccessDenied'), /error page/],
-    ['a mail under way', to('/auth/verify-request?provider=resend'), /mail is under way/],
+    ['a mail under way', to('/auth/verify-request?provider=resend'), /mail is on its way/],
     ['any other redirect', to('/members'), /nothing to show/],
     ['an ID token', json(200, '{"access_token":"a","id_token":"b"}'), /ID token says/],
     ['an access token', json(200, '{"access_token":"a"}'), /access token/],
-    ['an error with a code', json(400, '{"error":"invalid_grant"}'), /with a code that/],
-    ['a discovery document', json(200, '{"issuer":"a","jwks_uri":"b"}'), /says of itself/],
-    ['a failure of the server', { status: 503, headers: [] }, /could not do/],
-    ['a refusal', { status: 404, headers: [] }, /refuses the request/],
-    ['no answer', { status: 0, headers: [] }, /No answer came/],
+    ['an error with a code', json(400, '{"error":"invalid_grant"}'), /with an error code/],
+    ['a discovery document', json(200, '{"issuer":"a","jwks_uri":"b"}'), /says where its endpoints/],
+    ['a failure of the server', { status: 503, headers: [] }, /couldn’t do/],
+    ['a refusal', { status: 404, headers: [] }, /rejects this request/],
+    ['no answer', { status: 0, headers: [] }, /No response arrived/],
   ] as const)('%s has words of its own', (_name, response, why) => {
     expect(lessonOfResponse(response)?.why).toMatch(why)
   })

@@ -1,7 +1,7 @@
 /** When callbacks run. */
 export const SITUATIONS = {
   oauth: 'OAuth, OIDC',
-  'email-asked': 'E-mail: link asked for',
+  'email-asked': 'E-mail: link requested',
   'email-opened': 'E-mail: link opened',
   credentials: 'Credentials',
   passkey: 'Passkey',

@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<string, string>> = import.meta.glob('../**/SPEC.md'
   eager: true,
 })
 
-/** Where a rule comes from stands behind its sentence; it is shown as a link instead. */
+/** A rule's source follows its sentence; it is shown as a link instead. */
 const SOURCE =
   /(?<=[.)]) (?:(?:[CR] \d|RFC \d|OWASP|OAuth 2|OpenID|WebAuthn|design \d|style|GitHub,|Apple,)[^.]*(?:\.\d[^.]*)*)$/
 

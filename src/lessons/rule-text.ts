@@ -2,7 +2,7 @@ import type { Lesson, Reason } from './lesson.ts'
 
 /** What is said about one rule beside its line in the `SPEC.md` of its room. */
 export interface RuleText {
-  /** Name of the function or constant in that room that holds to it. Default: where the rule's id stands. */
+  /** Name of the function or constant in that room that enforces it. Default: where the rule's id occurs. */
   readonly find?: string
   /** What would go wrong without it. */
   readonly without: string

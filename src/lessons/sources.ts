@@ -27,7 +27,7 @@ export interface Place {
 /** Tables that name every rule, and hold to none. */
 const TABLES = /(?:observe\/rules|verdict)\.ts$/
 
-/** Where a rule is held to: at the named function or constant, else where its id stands. */
+/** Where a rule is enforced: at the named function or constant, else where its id occurs. */
 export function placeOfRule(id: string, name: string | undefined): Place | undefined {
   const room = RULE_LINES.get(id)?.room
   if (room === undefined) return undefined

@@ -3,7 +3,7 @@ import type { RuleFamily } from '../rule-text.ts'
 import { authjs, openid, rfc, webauthn } from '../specs.ts'
 
 const discovery: Reason = {
-  why: "The provider's own document says where its endpoints and keys are. The app fetches it server to server, so that its configuration needs the issuer only.",
+  why: "The provider's own document says where its endpoints and keys are. The app fetches it server to server, so its configuration only needs the issuer.",
   spec: openid('OpenID Connect Discovery §4', 'openid-connect-discovery-1_0.html#ProviderConfig'),
   for: OAUTH,
 }
@@ -14,45 +14,45 @@ export const authorizationRules: RuleFamily = {
   spec: rfc(6749, '4.1.1'),
   for: OAUTH,
   rules: {
-    'AUTHZ-1': { without: 'The provider would not know who asks, what for, and where to send the answer.' },
+    'AUTHZ-1': {
+      without: "The provider wouldn't know who is asking, what for, and where to send the response.",
+    },
     'AUTHZ-2': {
       without:
-        "A link to the app's own sign-in could name another `redirect_uri` or weaken the challenge, and the code would go to whoever wrote the link.",
+        "A link to the app's own sign-in could name another `redirect_uri` or weaken the challenge, and the code would go to the author of the link.",
     },
     'AUTHZ-3': {
-      without:
-        "A configured `javascript:` address would run in the app's own origin as soon as somebody signs in.",
+      without: "A configured `javascript:` URL would run in the app's origin as soon as someone signs in.",
     },
     'DISCOVERY-1': {
       reason: discovery,
-      without:
-        "A document that belongs to another issuer would hand codes and tokens to that issuer's endpoints.",
+      without: "With another issuer's document, codes and tokens would go to that issuer's endpoints.",
     },
     'DISCOVERY-2': {
       reason: discovery,
       without:
-        "Each sign-in would fetch the same two documents. Kept for ever, a provider's new signing key would be refused.",
+        "Each sign-in would fetch the same two documents again. Cached forever, a provider's new signing key would be refused.",
     },
     'PKCE-1': {
       without:
-        'Somebody who gets hold of the code, by a log, a referrer or another app on the phone, could redeem it. With a challenge only whoever knows the verifier can.',
+        'Someone who gets hold of the code, from a log, a referrer or another app on the phone, could redeem it. With a challenge, only the app that knows the verifier can.',
     },
     'STATE-1': {
       without:
-        'An attacker could finish their own sign-in in your browser: you would work in their account without noticing.',
+        "An attacker could finish their own sign-in in your browser, and you'd be using their account without noticing.",
     },
     'SEAL-1': {
       reason: {
-        why: 'Verifier, state and nonce must survive the round trip through the provider. The app encrypts them into cookies that live for 15 minutes, so it does not have to store anything.',
+        why: "Verifier, state and nonce must survive the round trip through the provider. The app encrypts them into cookies that last 15 minutes, so it doesn't have to store anything.",
         spec: authjs('cookies', 'reference/core#cookies'),
         for: OAUTH,
       },
-      without: 'The provider, or anyone who looks into the browser, could read or change them on the way.',
+      without: 'The provider, or anyone with access to the browser, could read or change them on the way.',
       about: {
         challenge: {
-          why: 'The authenticator has to sign the challenge that this app made for this browser. The app encrypts it into a cookie that lives for 15 minutes, so it can compare the two when the signature comes back.',
+          why: 'The authenticator has to sign the challenge that this app made for this browser. The app encrypts it into a cookie that lasts 15 minutes, so it can compare the two when the signature comes back.',
           without:
-            'The app would not know which challenge it gave to this browser, and would have to accept a signature made for another.',
+            "The app wouldn't know which challenge it gave to this browser, and would have to accept a signature made for another.",
           spec: webauthn(' §13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
           for: ['webauthn'],
         },

@@ -3,14 +3,13 @@ import { rfc } from '../specs.ts'
 
 export const callbackUrlRules: RuleFamily = {
   title: 'The callback URL',
-  why: 'A sign-in takes several requests, and the person wants to end where they began. The app remembers that address meanwhile. An attacker who could write it would decide where someone lands who has just signed in.',
+  why: 'A sign-in takes several requests, and you want to end up where you started. Meanwhile the app remembers that URL. An attacker who could change it would decide where you land after signing in.',
   spec: rfc(9700, '4.11.1'),
   for: 'any',
   rules: {
     'URL-1': {
       find: 'findSource',
-      without:
-        'The person would always land on the home page and have to find the way back to what they wanted.',
+      without: 'You would always land on the home page and have to find your way back.',
     },
     'URL-2': {
       find: 'filterUrl',
@@ -20,11 +19,11 @@ export const callbackUrlRules: RuleFamily = {
     'URL-3': {
       find: 'resolveCallbackUrl',
       without:
-        'Every answer would carry a Set-Cookie line, and no page with a session read in it could be cached.',
+        'Every response would carry a Set-Cookie header, and no page that reads the session could be cached.',
     },
     'URL-4': {
       find: 'leads',
-      without: 'A `javascript:` address would run in the page that follows it, with the rights of the app.',
+      without: "A `javascript:` URL would run in the page that follows it, with the app's rights.",
     },
   },
 }

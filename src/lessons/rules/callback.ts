@@ -4,7 +4,7 @@ import { authjs, openid, rfc, webauthn } from '../specs.ts'
 
 export const callbackRules: RuleFamily = {
   title: 'On the way back from the provider',
-  why: 'Whatever arrives at the callback address came through the browser. Anybody can call it with any parameters, so nothing is believed before it is checked.',
+  why: 'Everything that arrives at the callback URL came through the browser. Anyone can call it with any parameters, so nothing is trusted before it is checked.',
   spec: rfc(6749, '4.1.2'),
   for: OAUTH,
   rules: {
@@ -13,7 +13,7 @@ export const callbackRules: RuleFamily = {
         'A code of one provider could be redeemed with the check values of another: the mix-up attack.',
       about: {
         challenge: {
-          why: 'The cookie with the challenge names the provider that it was made for. It counts for passkeys only.',
+          why: 'The cookie with the challenge names the provider it was made for. It is only valid for passkeys.',
           without: 'A cookie that was made for another way to sign in could be passed off as the challenge.',
           spec: webauthn(' §13.4.3: cryptographic challenges', 'sctn-cryptographic-challenges'),
           for: ['webauthn'],
@@ -26,37 +26,35 @@ export const callbackRules: RuleFamily = {
         'A callback that this browser never asked for would be accepted. The cookie is missing after 15 minutes, in a second browser, or when two tabs overwrite each other.',
     },
     'STATE-3': {
-      without:
-        'Somebody could send you a link with their own code in it, and you would be signed in as them.',
+      without: 'Someone could send you a link with their own code in it, and you would be signed in as them.',
     },
     'PKCE-2': {
       without:
-        'Without the verifier the provider refuses the code. A missing cookie here is the frequent "code_verifier cookie was missing": another tab, another host name, or more than 15 minutes.',
+        'The provider would refuse the code. This is the well-known "code_verifier cookie was missing" error: another tab, another host name, or more than 15 minutes.',
     },
     'NONCE-1': {
       reason: {
-        why: 'The app put a nonce, a random value, into its question and into a cookie of this browser. The ID token must repeat it: so it was made for this sign-in.',
+        why: 'The app put a random value, the nonce, into its question and into a cookie of this browser. The ID token must repeat it, which shows that it was made for this sign-in.',
         spec: openid('OpenID Connect Core §3.1.3.7', 'openid-connect-core-1_0.html#IDTokenValidation'),
         for: ['oidc'],
       },
-      without: "An ID token from another sign-in, yours or somebody else's, could be played back.",
+      without: "An ID token from another sign-in, yours or someone else's, could be replayed.",
     },
     'PROXY-1': {
       without:
-        'Each preview deployment would need its own registered address at the provider. With a proxy one address serves them all, and the state says which one asked.',
+        'Each preview deployment would need its own registered address at the provider. With a proxy one URL serves them all, and the state says which one asked.',
     },
-    'PROXY-2': { without: 'The proxy would pass codes to whatever address somebody writes into the state.' },
+    'PROXY-2': { without: 'The proxy would pass codes to any URL that someone writes into the state.' },
     'CALLBACK-1': {
       without:
-        'A refusal by the person, or by the provider, would look like a fault of the app. The type in the address lets the sign-in page say what happened.',
+        'A refusal by the person or the provider would look like a bug in the app. The type in the URL lets the sign-in page say what happened.',
     },
     'CALLBACK-2': {
       without:
-        "With several providers, a dishonest one could pass off its answer as another's and collect the code. `iss` names who answered.",
+        "With several providers, a dishonest one could pass off its response as another's and collect the code. `iss` says who responded.",
     },
     'CALLBACK-3': {
-      without:
-        'With a parameter twice, two readers may each take another one: what was checked would not be what is used.',
+      without: 'If a parameter appears twice, the value checked may not be the value used.',
     },
     'CALLBACK-4': {
       reason: {
@@ -65,12 +63,12 @@ export const callbackRules: RuleFamily = {
         for: 'any',
       },
       without:
-        'A check value that stays could be used for a second attempt, and old cookies would pile up with every sign-in.',
+        'An old check value could be used for a second attempt, and cookies would pile up with every sign-in.',
     },
     'CALLBACK-5': {
       find: 'callbackParams',
       without:
-        'Apple and others answer with a form. Read from the query alone, their sign-in would always lack its code.',
+        'Apple and others reply with a form. An app that only reads the query would never find the code.',
     },
   },
 }

@@ -3,7 +3,7 @@ import { authjs } from '../specs.ts'
 
 export const callbacksRules: RuleFamily = {
   title: 'Callbacks and events',
-  why: "Callbacks let the app decide; events tell the app what happened. Both are the app's own code, run at fixed moments with known arguments.",
+  why: 'Callbacks let the app decide; events tell the app what happened. Both are your code, run at fixed moments with known arguments.',
   spec: authjs('callbacks', 'reference/core#callbacks'),
   for: 'any',
   rules: {

@@ -3,7 +3,7 @@ import { draftCookies } from '../specs.ts'
 
 export const cookieLinesRules: RuleFamily = {
   title: 'How the browser reads Set-Cookie',
-  why: 'A browser reads any line it is sent, however odd, and always in the same way: the reading decides which cookie it becomes.',
+  why: 'A browser reads every line, however odd, by fixed rules. How it reads the line decides which cookie is stored.',
   spec: draftCookies('5.6'),
   for: 'any',
   rules: {
@@ -11,10 +11,10 @@ export const cookieLinesRules: RuleFamily = {
     CK2: {
       without: 'One site could fill the disk. This limit is why large session tokens are cut into pieces.',
     },
-    CK3: { without: 'An empty line would become an empty cookie that goes along with every request.' },
+    CK3: { without: 'An empty line would become an empty cookie, sent with every request.' },
     CK4: {
       find: 'parseSetCookie',
-      without: 'A broken attribute would take the whole cookie with it, and the sign-in with the cookie.',
+      without: 'One broken attribute would lose the whole cookie, and the sign-in with it.',
     },
     CK5: {
       find: 'readAttribute',
@@ -29,7 +29,7 @@ export const cookieLinesRules: RuleFamily = {
     CK8: {
       find: 'readMaxAge',
       without:
-        'A server whose clock is wrong would set cookies that are dead on arrival: `Max-Age` does not depend on the clock.',
+        "A server whose clock is wrong would set cookies that have already expired: `Max-Age` doesn't depend on the clock.",
     },
   },
 }

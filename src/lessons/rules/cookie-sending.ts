@@ -2,20 +2,20 @@ import type { RuleFamily } from '../rule-text.ts'
 import { draftCookies } from '../specs.ts'
 
 export const cookieSendingRules: RuleFamily = {
-  title: 'Why a cookie goes along or stays behind',
-  why: 'Before each request the browser looks at every cookie it has: host, path, scheme, age, and who began the request.',
+  title: 'Why a cookie is sent or not sent',
+  why: 'Before each request the browser looks at every cookie it has: host, path, scheme, age, and who started the request.',
   spec: draftCookies('5.8.3'),
   for: 'any',
   rules: {
-    CK40: { without: 'Without cookies of its own site, no request would know its session.' },
+    CK40: { without: "If a site didn't get its cookies back, no request would have a session." },
     CK41: { without: 'Each subdomain would read the session of the main site.' },
-    CK42: { without: 'A session shared by several hosts would be known to one of them only.' },
+    CK42: { without: 'A session shared by several hosts would work on only one of them.' },
     CK43: {
       without:
-        "Two apps below one host would get each other's cookies. Paths keep order, not secrets: scripts of the host can still reach both.",
+        "Two apps on one host would get each other's cookies. Paths keep order, not secrets: the host's scripts can still reach both.",
     },
-    CK44: { without: 'A session would outlive the time it was given.' },
-    CK45: { without: 'Everybody on the same network could read the session.' },
+    CK44: { without: 'A session would outlive its expiry.' },
+    CK45: { without: 'Everyone on the same network could read the session.' },
     CK46: { without: 'One injected script would be enough to copy the session to another computer.' },
     CK47: {
       without:
@@ -37,7 +37,7 @@ export const cookieSendingRules: RuleFamily = {
     CK52: { without: 'A cookie that other sites may use would travel unencrypted.' },
     CK53: {
       without:
-        'Sign-ins that pass through the provider would lose Strict cookies. Chromium measures who began the navigation and leaves the redirects in between aside.',
+        'Sign-ins that go through a provider would lose Strict cookies. Chromium looks at who started the navigation and ignores the redirects in between.',
     },
     CK54: {
       find: 'byPathThenAge',
@@ -49,7 +49,7 @@ export const cookieSendingRules: RuleFamily = {
     },
     CK56: {
       find: 'selectCookies',
-      without: 'The jar could not know which cookie has gone unused for longest when it must make room.',
+      without: "When it must make room, the jar couldn't know which cookie has gone unused the longest.",
     },
     CK57: {
       find: 'documentCookie',

@@ -2,7 +2,7 @@ import type { RuleFamily } from '../rule-text.ts'
 import { html } from '../specs.ts'
 
 export const cookieSitesRules: RuleFamily = {
-  title: 'Sites and octets',
+  title: 'Sites and bytes',
   why: 'Every SameSite decision rests on one question: do two addresses belong to the same site?',
   spec: html('browsers.html#same-site', 'HTML: same site'),
   for: 'any',

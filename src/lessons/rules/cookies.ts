@@ -3,7 +3,7 @@ import { draftCookies } from '../specs.ts'
 
 export const cookiesRules: RuleFamily = {
   title: 'Cookies of the engine',
-  why: "The app keeps what it must remember of a person's attempt in cookies: the CSRF token, where to go afterwards, the check values, the session. Their attributes decide who gets them back.",
+  why: 'The app keeps what it must remember about a sign-in in cookies: the CSRF token, where to go afterwards, the check values, the session. Their attributes decide which sites get them back.',
   spec: draftCookies('4.1'),
   for: 'any',
   rules: {
@@ -15,7 +15,7 @@ export const cookiesRules: RuleFamily = {
     'COOKIE-2': {
       find: 'serializeCookie',
       without:
-        'Browsers ignore the order. A test and a proxy that compare text do not, and an unencoded semicolon would cut the value short.',
+        "Browsers ignore the order, but tests and proxies that compare text don't. An unencoded semicolon would cut the value short.",
     },
     'COOKIE-3': {
       find: 'parseCookies',
@@ -25,12 +25,12 @@ export const cookiesRules: RuleFamily = {
     'COOKIE-4': {
       find: 'defaultCookies',
       without:
-        'Two apps on one domain could not be told apart. As the name is also the salt, a renamed session cookie cannot be opened as the old one: existing sessions end.',
+        "Two apps on one domain would use the same cookies. The name is also the salt, so a renamed session cookie can't be decrypted any longer and existing sessions end.",
     },
     'COOKIE-5': {
       find: 'deleteCookie',
       without:
-        'A deletion whose domain or path differs meets another cookie. The old one stays, and a signed-out browser is still signed in.',
+        'Deleting with another domain or path hits a different cookie. The old one stays, and a signed-out browser is still signed in.',
     },
     'CHUNK-1': {
       without:
@@ -38,11 +38,11 @@ export const cookiesRules: RuleFamily = {
     },
     'CHUNK-2': {
       without:
-        'A piece that is left over would be joined to the newer ones, and the token could not be opened any more.',
+        'A leftover chunk would be joined to the newer ones, and the token could no longer be decrypted.',
     },
     'CHUNK-3': {
       without:
-        'Any cookie whose name begins alike would be glued to the token, so another app on the domain could spoil the session.',
+        'Any cookie whose name starts the same way would be glued to the token, so another app on the domain could break the session.',
     },
   },
 }

@@ -10,20 +10,20 @@ export const credentialsRules: RuleFamily = {
     'CRED-1': {
       find: 'authorize',
       without:
-        "Other sites could post guesses with the reader's cookies, and `authorize` could not see fields that the app added to its form.",
+        "Other sites could post guesses with your cookies, and `authorize` couldn't see fields that the app added to its form.",
     },
     'CRED-2': {
       without:
-        'A wrong password and a broken database would look alike. The code tells the page which it was without telling strangers whether the name exists.',
+        'A wrong password and a broken database would look alike. The code tells the page which it was, without telling strangers whether the name exists.',
     },
     'CRED-3': { without: 'The session would have no `sub`, and nothing in it would say whose it is.' },
     'CRED-4': {
       without:
-        'The engine has no user of its own here to give a session row to. With `strategy: "database"` alone, sign-in with credentials cannot work, which surprises many.',
+        'The engine stores no user here that a session row could belong to. With `strategy: "database"` alone, sign-in with credentials can’t work, which surprises many.',
     },
     'CRED-5': {
       find: 'finishCredentials',
-      without: 'A session could begin before the app was asked whether this person may sign in.',
+      without: 'A session could start before the app was asked whether this person may sign in.',
     },
   },
 }

@@ -3,18 +3,16 @@ import { csrf } from '../specs.ts'
 
 export const csrfRules: RuleFamily = {
   title: 'The CSRF token',
-  why: 'A browser sends cookies along whoever wrote the form. So a state-changing request must also carry a value that only a page of the app can know.',
+  why: "A browser sends cookies no matter which site wrote the form. So a state-changing request must also carry a value that only the app's pages can know.",
   spec: csrf,
   for: 'any',
   rules: {
     'CSRF-1': {
-      without:
-        'A neighbour who can set cookies for the domain could plant a token of their own choice and then send the matching form.',
+      without: 'Another subdomain could plant its own token and submit a matching form.',
     },
     'CSRF-2': {
       find: 'requireCsrf',
-      without:
-        "Any page on the internet could sign the reader out, or sign them in to the attacker's account and collect what they type there.",
+      without: "Any website could sign you out, or into the attacker's account and collect what you type.",
     },
     'CSRF-3': {
       without:
@@ -23,7 +21,7 @@ export const csrfRules: RuleFamily = {
     'CSRF-4': {
       find: 'resolveCsrf',
       without:
-        'Frameworks with a defence of their own would check twice. Used without one, every form of the engine is open to other sites.',
+        'Frameworks with their own protection would check twice. Without any, every form of the engine is open to other sites.',
     },
   },
 }

@@ -2,8 +2,8 @@ import type { RuleFamily } from '../rule-text.ts'
 import { authjs } from '../specs.ts'
 
 export const emailRules: RuleFamily = {
-  title: 'Links by mail',
-  why: 'Whoever can read the mailbox is taken to be its owner. So the link is random, lives a day at most, and works once.',
+  title: 'E-mail links',
+  why: 'Anyone who can read the mailbox counts as its owner. So the link is random, lasts a day at most, and works once.',
   spec: authjs('e-mail providers', 'getting-started/authentication/email'),
   for: ['email'],
   rules: {
@@ -15,15 +15,16 @@ export const emailRules: RuleFamily = {
     'EMAIL-2': {
       find: 'askSignIn',
       without:
-        'The app could not stop mail to addresses that may not sign in, and anybody could make it send mail to strangers.',
+        "The app couldn't stop mail to addresses that may not sign in, and anyone could make it send mail to strangers.",
     },
     'EMAIL-3': {
       find: 'createLinkToken',
       without:
-        'Whoever reads the database could open every link that is on its way. Only the hash is stored; the token is in the mail alone.',
+        'Anyone who reads the database could open every link that is on its way. Only the hash is stored; the token is only in the mail.',
     },
     'EMAIL-4': {
-      without: 'The person would wait for a mail that was never sent, or get a link that no store knows.',
+      without:
+        "The person would wait for a mail that was never sent, or get a link that isn't in the database.",
     },
     'EMAIL-5': {
       find: 'requestEmailLink',
@@ -31,16 +32,15 @@ export const emailRules: RuleFamily = {
     },
     'EMAIL-6': {
       without:
-        'A link in a forwarded mail, a browser history or a proxy log would sign in whoever finds it. This is also why link scanners use links up: they open them first.',
+        'A link in a forwarded mail, a browser history or a proxy log would sign in anyone who finds it. This is also why link scanners break sign-ins: they open the link first and use it up.',
     },
     'EMAIL-7': { without: 'An old mail would stay a key to the account.' },
     'EMAIL-8': {
       without:
-        'Somebody could ask for a link to their own mailbox, change the address in it, and be somebody else.',
+        'Someone could request a link to their own mailbox, change the address in it, and be signed in as someone else.',
     },
     'EMAIL-9': {
-      without:
-        'A link that the mail program cut in two would be looked up as nothing, and fail without saying why.',
+      without: 'A link that the mail program cut short would fail without saying why.',
     },
     'EMAIL-10': {
       find: 'finishEmail',
@@ -49,7 +49,7 @@ export const emailRules: RuleFamily = {
     'EMAIL-11': {
       find: 'sendLink',
       without:
-        'Each mail provider would have to invent its own way to learn what to send, to whom, and through which network.',
+        'Each mail provider would need its own way to find out what to send, to whom, and through which network.',
     },
   },
 }

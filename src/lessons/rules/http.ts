@@ -10,17 +10,17 @@ export const httpRules: RuleFamily = {
     'HTTP-1': {
       find: 'parseRequest',
       without:
-        'A method that nobody expects would reach code written for GET or POST, and could change something without the checks that belong to a POST.',
+        'An unexpected method would reach code written for GET or POST, and could change something without the checks that a POST gets.',
     },
     'HTTP-2': {
       find: 'parsePath',
       without:
-        'A mistyped or probing path would be guessed at. Two paths for one action are two places to defend.',
+        'The engine would guess at mistyped or probing paths. Two paths for one action are two places to defend.',
     },
     'HTTP-3': {
       find: 'parseBody',
       without:
-        'Malformed JSON would be read as an empty body, and a request that meant something would quietly do something else.',
+        'Malformed JSON would be read as an empty body, and the request would quietly do something else.',
     },
     'HTTP-4': {
       find: 'toResponse',
@@ -35,7 +35,7 @@ export const httpRules: RuleFamily = {
     'HTTP-6': {
       find: 'wantsJson',
       without:
-        'A script cannot read where a redirect leads, because the browser follows it before the script sees it. A sign-in by fetch would end on an answer that it cannot use.',
+        "A script can't read where a redirect goes, because the browser follows it first. A sign-in by fetch would end with a response it can't use.",
     },
     'HTTP-7': {
       find: 'toRawResponse',
@@ -45,12 +45,12 @@ export const httpRules: RuleFamily = {
     'HTTP-8': {
       find: 'dispatch',
       without:
-        'Somebody who follows an old link would see a bare error of the server instead of a page that says what happened.',
+        'Someone who opens an old link would see a bare server error instead of a page that says what happened.',
     },
     'HTTP-9': {
       find: 'listProviders',
       without:
-        "Sign-in pages of one's own would have to repeat the list by hand, and a cookie set here would end up in shared caches.",
+        'Custom sign-in pages would have to repeat the list by hand, and a cookie set here would end up in shared caches.',
     },
     'HTTP-10': {
       find: 'noCache',
@@ -58,7 +58,7 @@ export const httpRules: RuleFamily = {
     },
     'HTTP-11': {
       find: 'maxRequestBytes',
-      without: "One endless upload would fill the server's memory and take the site down for everybody.",
+      without: "One endless upload would fill the server's memory and take the site down for everyone.",
     },
     'HTTP-12': {
       find: 'toHeaderUrl',
@@ -68,12 +68,12 @@ export const httpRules: RuleFamily = {
     'HTTP-13': {
       find: 'lastResort',
       without:
-        'An error inside error handling would leave the request without an answer, and nobody would find a line about it in the log.',
+        'An error inside error handling would leave the request without a response, and no line about it in the log.',
     },
     'RUNTIME-1': {
       find: 'resolveRuntime',
       without:
-        "The engine would read the machine's clock and dice on its own. Nothing could be replayed, and no test could ask what happens 31 days later.",
+        "The engine would use the machine's clock and random numbers. Nothing could be replayed, and no test could check what happens 31 days later.",
     },
   },
 }

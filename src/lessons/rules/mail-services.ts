@@ -7,22 +7,20 @@ export const mailServicesRules: RuleFamily = {
   spec: rfc(5321, '3.3'),
   for: ['email'],
   rules: {
-    ML1: { without: "Anybody could send mail in the app's name." },
+    ML1: { without: 'Anyone could send mail in the app’s name.' },
     ML2: { without: 'The service would send something else than the app meant, or nothing.' },
-    ML3: { without: "Mail without a sender's address is refused by every mailbox." },
+    ML3: { without: 'Every mailbox refuses mail without a sender’s address.' },
     ML4: {
-      without:
-        'Anybody could send as any domain. Left at its default, the sender of the presets fails here in production.',
+      without: 'Anyone could send as any domain. In production, the presets’ default sender is refused here.',
     },
     ML5: { without: 'The link would go nowhere, and the person would wait.' },
-    ML6: { without: 'An empty mail ends as spam, and the link is not in it.' },
+    ML6: { without: 'An empty mail ends up as spam, and doesn’t contain the link.' },
     ML7: {
-      without:
-        'A key that was never put into the environment would seem to work until production, where every mail is refused.',
+      without: 'A missing API key would go unnoticed until production, where every mail is refused.',
     },
     ML8: {
-      without: 'One script could use up the service for everybody, and ruin the sender’s name with it.',
+      without: 'One script could use up the service for everyone, and ruin the sender’s reputation.',
     },
-    ML9: { without: 'Strangers could get mails from an address that anybody may use for trying.' },
+    ML9: { without: 'Strangers could get mail from an address that anyone may use for testing.' },
   },
 }

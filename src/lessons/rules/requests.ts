@@ -10,43 +10,42 @@ export const requestsRules: RuleFamily = {
     RQ1: {
       find: 'originOf',
       without:
-        'A request of unknown origin would be treated as trusted. The record says that it was judged as cross-site, and why.',
+        'A request of unknown origin would be treated as trusted. The record says that it counted as cross-site, and why.',
     },
     RQ2: {
       find: 'fetchSite',
-      without: "A server could not tell its own page's request from one that another site triggers.",
+      without: "A server couldn't tell its own page's request from one triggered by another site.",
     },
     RQ3: {
       find: 'secFetchHeaders',
-      without: 'A server could not refuse, say, a password page that is loaded as an image or a script.',
+      without: "A server couldn't refuse, say, a password page loaded as an image or a script.",
     },
     RQ4: {
       find: 'secFetchHeaders',
       without:
-        'On an unencrypted connection anybody on the way could write these headers, so they would prove nothing.',
+        'On an unencrypted connection anyone on the way could write these headers, so they would prove nothing.',
     },
     RQ5: {
       find: 'originHeader',
       without:
-        'A server could not tell whose page sent a form: `Origin` is the oldest defence against forged ones.',
+        "A server couldn't tell which site's page sent a form: `Origin` is the oldest defence against forged ones.",
     },
     RQ6: {
       find: 'serializedOrigin',
       without:
-        'After a redirect through a stranger the header would vouch for somebody who no longer decides where the request goes.',
+        'After a redirect through another site, the header would vouch for someone who no longer decides where the request goes.',
     },
     RQ7: {
       find: 'refererFor',
-      without: 'Codes and reset tokens in an address would be told to every site that the page links to.',
+      without: 'Codes and reset tokens in a URL would be revealed to every site that the page links to.',
     },
     RQ8: {
       find: 'describeRequest',
-      without: "A page's script could write its own `Cookie` header and pretend to be somebody else.",
+      without: "A page's script could write its own `Cookie` header and pretend to be someone else.",
     },
     RQ9: {
       find: 'cookieRequest',
-      without:
-        'A frame on a hostile page would be served with your session, and the page could draw over it.',
+      without: 'A hostile page could frame the app with your session, and draw over it.',
     },
   },
 }

@@ -3,13 +3,13 @@ import { authjs } from '../specs.ts'
 
 export const sessionsRules: RuleFamily = {
   title: 'Sessions',
-  why: 'HTTP forgets. The session cookie is what says on every later request who is there, until it ends.',
+  why: 'HTTP has no memory. The session cookie tells the app who you are on every request until it expires.',
   spec: authjs('session strategies', 'concepts/session-strategies'),
   for: 'any',
   rules: {
     'SESSION-1': {
       without:
-        "The cookie's life is counted from its last use. If reading did not renew it, a person who works all day would be signed out in the middle of it.",
+        "The cookie's lifetime counts from its last use. If reading it didn't renew it, someone who works all day would be signed out in the middle of it.",
     },
     'SESSION-2': {
       without:
@@ -20,26 +20,25 @@ export const sessionsRules: RuleFamily = {
         'A cookie that was copied long ago would still open the account, because the row would still be there.',
     },
     'SESSION-4': {
-      without:
-        'A sign-in without exactly one cookie leaves the browser as it was, or with two sessions of which nobody knows which counts.',
+      without: 'The browser would have no session, or two conflicting ones.',
     },
     'SESSION-5': {
       find: 'readJwtSession',
-      without: 'A broken cookie would fail every page until the person clears it by hand.',
+      without: 'A broken cookie would break every page until the person deletes it by hand.',
     },
     'SESSION-6': {
       find: 'readDatabaseSession',
-      without: 'A database that is away for a second would sign out everybody who asks during it.',
+      without: 'A database that is down for a second would sign out everyone who asks during it.',
     },
     'SESSION-7': {
       find: 'updateSession',
       without:
-        'An app could not change what the token carries before the next sign-in. What the client sends is foreign: the callback must check it before use.',
+        "An app couldn't change what the token carries before the next sign-in. Data from the client isn't trusted: the callback must check it first.",
     },
     'SESSION-8': {
       find: 'refreshClaims',
       without:
-        'A person who was banned would keep the session until the token runs out, as nobody can take a token back.',
+        "A banned person would keep the session until the token expires, because a token can't be taken back.",
     },
     'SESSION-9': {
       find: 'startSession',
@@ -49,15 +48,15 @@ export const sessionsRules: RuleFamily = {
     'SESSION-10': {
       find: 'claimsOf',
       without:
-        'A callback that forgets its `return` would seal an empty session, and the failure would show far from its cause.',
+        'A callback that forgets its `return` would create an empty session, and the failure would show far from its cause.',
     },
     'SIGNOUT-1': {
-      without: 'Deleting only the cookie leaves the row, and whoever copied the cookie is still signed in.',
+      without: 'Deleting only the cookie leaves the row, so anyone who copied the cookie is still signed in.',
     },
     'SIGNOUT-2': {
       find: 'endSession',
       without:
-        'A database that fails would keep the person signed in on a shared computer although they pressed sign out.',
+        'If the database fails, the person would stay signed in on a shared computer although they clicked Sign out.',
     },
   },
 }

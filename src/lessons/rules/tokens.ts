@@ -3,13 +3,13 @@ import type { RuleFamily } from '../rule-text.ts'
 import { authjs, openid, rfc } from '../specs.ts'
 
 const idToken: Reason = {
-  why: 'The ID token is the provider’s signed statement of who signed in, when, and for which app. The app checks every part of it before it believes any.',
+  why: 'The ID token is the provider’s signed statement of who signed in, when, and for which app. The app checks every part of it before trusting any.',
   spec: openid('OpenID Connect Core §3.1.3.7', 'openid-connect-core-1_0.html#IDTokenValidation'),
   for: ['oidc'],
 }
 
 const userinfo: Reason = {
-  why: 'With the access token the app asks the provider’s API who the person is. It reads the answer only if it looks like one.',
+  why: 'With the access token the app asks the provider’s API who the person is. It uses the response only if it looks like a profile.',
   spec: openid('OpenID Connect Core §5.3.2', 'openid-connect-core-1_0.html#UserInfoResponse'),
   for: OAUTH,
 }
@@ -27,18 +27,18 @@ export const tokensRules: RuleFamily = {
   for: OAUTH,
   rules: {
     'TOKEN-1': {
-      without: 'An answer of an overloaded or replaced server would be read as if it were a grant.',
+      without: 'A response from an overloaded or fake server would be read as if it were a grant.',
     },
     'TOKEN-2': {
       without: 'GitHub says "bad code" with status 200. By status alone, a refusal would count as success.',
     },
     'TOKEN-3': {
-      without: 'Later requests would be sent with `undefined` as their token, and fail far from the cause.',
+      without: 'The next request would send "Bearer undefined" and fail with a confusing error.',
     },
     'TOKEN-4': {
       find: 'clientAuthentication',
       without:
-        "Anybody with a stolen code could redeem it in the app's name. Providers differ in how they want the client to prove itself.",
+        'Anyone with a stolen code could redeem it in the app’s name. Providers differ in how clients must authenticate.',
     },
     'TOKEN-5': {
       find: 'clientAuthentication',
@@ -48,19 +48,19 @@ export const tokensRules: RuleFamily = {
     'TOKEN-6': {
       find: 'sendTokenRequest',
       without:
-        'A provider that departs from the standard in a known way would need its own copy of the engine.',
+        'A provider that deviates from the standard in a known way would need its own copy of the engine.',
     },
     'BODY-1': {
       find: 'maxBodyBytes',
-      without: 'A provider, or whoever answers in its place, could send without end and take the app down.',
+      without: 'A provider, or a server posing as it, could send data endlessly and take the app down.',
     },
     'IDTOKEN-1': {
       reason: idToken,
-      without: 'A token made for another app, by another issuer, or long ago would sign somebody in here.',
+      without: 'A token made for another app, by another issuer, or long ago would sign someone in here.',
     },
     'IDTOKEN-2': {
       reason: idToken,
-      without: 'Anybody could write a token that says they are you. `alg: none` is exactly such a token.',
+      without: 'Anyone could write a token that says they are you. `alg: none` is exactly such a token.',
     },
     'IDTOKEN-3': {
       reason: idToken,
@@ -70,18 +70,18 @@ export const tokensRules: RuleFamily = {
     'IDTOKEN-4': {
       reason: idToken,
       without:
-        'An access token of another person could be put beside a genuine ID token, and the app would act on the wrong account.',
+        'Another person’s access token could be combined with a genuine ID token, and the app would act on the wrong account.',
     },
     'IDTOKEN-5': {
       reason: idToken,
       find: 'issuerOf',
       without:
-        'A provider with many tenants has one issuer for each. Compared with the one in the configuration, every token would be refused.',
+        'A provider with many tenants has one issuer for each. Compared with the one issuer in the configuration, every token would be refused.',
     },
-    'USERINFO-1': { reason: userinfo, without: 'A person would be made from an error page.' },
+    'USERINFO-1': { reason: userinfo, without: 'The app would create a user from an error page.' },
     'USERINFO-2': {
       reason: userinfo,
-      without: 'A list or a text has no fields: the profile would be empty, and so would the user.',
+      without: 'The user would have no id, name or e-mail.',
     },
     'USERINFO-3': {
       reason: userinfo,
@@ -96,7 +96,7 @@ export const tokensRules: RuleFamily = {
     },
     'PROFILE-1': {
       reason: profile,
-      without: 'A provider that changes its answer would end in a bare error of the server.',
+      without: 'If a provider changed its response, people would see a bare server error.',
     },
     'PROFILE-2': {
       reason: profile,
@@ -107,13 +107,12 @@ export const tokensRules: RuleFamily = {
     'PROFILE-3': {
       reason: profile,
       find: 'appleUser',
-      without:
-        'Apple tells the name once, beside the code and never again. If it is not read here it is lost.',
+      without: 'Apple sends the name only once, together with the code. If it isn’t read here it is lost.',
     },
     'PROVIDER-1': {
       find: 'merge',
       without:
-        "Everybody would have to repeat a preset's endpoints to change one scope, and would not get its later corrections.",
+        'You would have to repeat a preset’s endpoints to change one scope, and wouldn’t get later fixes.',
     },
   },
 }

@@ -9,11 +9,11 @@ export const webauthnRules: RuleFamily = {
   rules: {
     'WEBAUTHN-1': {
       find: 'planOptions',
-      without: "Whoever types somebody's address could register their own passkey for it.",
+      without: 'Anyone who types your address could register their own passkey for it.',
     },
     'WEBAUTHN-2': {
       without:
-        'A signed response could be recorded and played back later. The cookie ties the challenge to this browser for 15 minutes.',
+        'A signed response could be recorded and replayed later. The cookie ties the challenge to this browser for 15 minutes.',
     },
     'WEBAUTHN-3': {
       without:
@@ -27,21 +27,21 @@ export const webauthnRules: RuleFamily = {
       without:
         'A challenge for signing in could be answered with a registration, and the same answer could be given twice.',
     },
-    'WEBAUTHN-6': { without: 'A passkey that nobody here knows would sign somebody in.' },
+    'WEBAUTHN-6': { without: "A passkey that isn't registered here would sign someone in." },
     'WEBAUTHN-7': {
       without:
-        'A response for another site, another challenge or another key would count. The counter shows a copied authenticator: it goes back.',
+        'A response for another site, another challenge or another key would count. The counter reveals a cloned authenticator: it goes backwards.',
     },
     'WEBAUTHN-8': {
       without:
-        'If the session came first and the store then failed, the same signature would be accepted once more.',
+        'If the session were created first and the database then failed, the same signature would be accepted again.',
     },
     'WEBAUTHN-9': {
-      without: 'Published adapters would not find a credential that another version of Auth.js stored.',
+      without: "Published adapters wouldn't find a credential stored by another version of Auth.js.",
     },
     'WEBAUTHN-10': {
       find: 'finishWebAuthn',
-      without: 'An authenticator could be stored for somebody whom the app then refuses.',
+      without: 'An authenticator could be stored for someone the app then refuses.',
     },
   },
 }

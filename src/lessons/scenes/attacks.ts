@@ -16,25 +16,25 @@ const DEVICES = [
 ] as const
 const MALLORY = { device: 'attacker' } as const
 
-/** What somebody up to no good tries, and what stops them. */
+/** What attackers try, and what stops them. */
 export const ATTACK_SCENES: readonly Scene[] = [
   {
     id: 'account-not-linked',
     group: 'Attack and defence',
     title: 'Account not linked',
     about: 'Same e-mail, another provider',
-    why: 'Ada came by GitHub. Google names the same address, but the app cannot know that Google checked it as well as GitHub did, so it does not hand over her account. Signed in, she may link Google herself.',
+    why: 'Ada signed up with GitHub. Google reports the same address, but the app can’t know whether Google verified it, so it doesn’t hand over her account. Once signed in, she can link Google herself.',
     scenario: { providers: [GITHUB_SETUP, { id: 'google' }] },
     before: [...BY_GITHUB, SIGN_OUT],
     way: [TO_SIGN_IN, { do: 'press', button: 'Sign in with Google' }, AUTHORIZE],
     watch: [
-      { says: 'Google answers for Ada', kind: 'request.sent', text: '/auth/callback/google' },
+      { says: 'Google confirms that this is Ada', kind: 'request.sent', text: '/auth/callback/google' },
       {
-        says: 'Nobody is signed in and Google is new: the address is looked up',
+        says: 'No one is signed in and this Google account is new, so the app looks up the address',
         kind: 'decision.taken',
         rule: 'LINK-8',
       },
-      { says: 'It belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
+      { says: 'The address belongs to Ada', kind: 'adapter.returned', text: 'getUserByEmail' },
       { says: 'The sign-in is refused', kind: 'decision.taken', rule: 'LINK-6' },
     ],
   },
@@ -42,7 +42,7 @@ export const ATTACK_SCENES: readonly Scene[] = [
     id: 'takeover',
     group: 'Attack and defence',
     title: 'Takeover by e-mail',
-    about: 'Linking by address believes whatever a provider says',
+    about: 'Linking by e-mail trusts what any provider claims',
     why: 'Mallory has an account elsewhere that claims Ada’s address without proof. With allowDangerousEmailAccountLinking the app links by address alone, and hands Ada’s account to Mallory. Without the option the same attempt ends in OAuthAccountNotLinked.',
     scenario: {
       people: PEOPLE,
@@ -57,19 +57,19 @@ export const ATTACK_SCENES: readonly Scene[] = [
     ],
     watch: [
       {
-        says: 'Discord answers for Mallory, with Ada’s address',
+        says: 'Discord returns Mallory’s account with Ada’s address',
         kind: 'request.sent',
         text: '/auth/callback/discord',
       },
       {
-        says: 'The address that Discord names belongs to Ada',
+        says: 'The address from Discord belongs to Ada',
         kind: 'adapter.returned',
         text: 'getUserByEmail',
       },
-      { says: 'The option links by address', kind: 'decision.taken', rule: 'LINK-7' },
+      { says: 'The option allows linking by address', kind: 'decision.taken', rule: 'LINK-7' },
       { says: 'Mallory’s account is linked to Ada’s user', kind: 'adapter.returned', text: 'linkAccount' },
       {
-        says: 'Mallory’s browser has a session of Ada',
+        says: 'Mallory is now signed in as Ada',
         kind: 'cookie.stored',
         text: 'session-token',
         party: 'attacker',
@@ -80,8 +80,8 @@ export const ATTACK_SCENES: readonly Scene[] = [
     id: 'takeover-prevented',
     group: 'Attack and defence',
     title: 'Takeover, prevented',
-    about: 'The same claim, without the dangerous option',
-    why: 'An address that another provider names is no proof. The app finds that it is taken, refuses, and changes nothing: Ada is asked to sign in the way she did before.',
+    about: 'The same attempt, without the dangerous option',
+    why: 'An e-mail address from another provider proves nothing. The app sees that it is already in use, refuses, and asks Ada to sign in the way she did before.',
     scenario: { people: PEOPLE, devices: DEVICES, providers: [GITHUB_SETUP, { id: 'discord' }] },
     before: BY_GITHUB,
     way: [
@@ -91,12 +91,12 @@ export const ATTACK_SCENES: readonly Scene[] = [
     ],
     watch: [
       {
-        says: 'Discord answers for Mallory, with Ada’s address',
+        says: 'Discord returns Mallory’s account with Ada’s address',
         kind: 'request.sent',
         text: '/auth/callback/discord',
       },
       {
-        says: 'The address that Discord names belongs to Ada',
+        says: 'The address from Discord belongs to Ada',
         kind: 'adapter.returned',
         text: 'getUserByEmail',
       },

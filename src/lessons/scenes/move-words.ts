@@ -1,6 +1,6 @@
 import type { Move, Scene } from './scene.ts'
 
-/** A move as a request to the reader: `On the phone: follow Sign in`, `On Mallory’s laptop: …` where the scene gives the device a name. */
+/** A move as a request to the reader: `On the phone: click Sign in`, `On Mallory’s laptop: …` where the scene gives the device a name. */
 export function wordsOfMove(move: Move, { scenario }: Pick<Scene, 'scenario'>): string {
   const words = move.say ?? plainWords(move)
   if (!('device' in move) || move.device === undefined || move.device === 'laptop')
@@ -14,19 +14,19 @@ function plainWords(move: Move): string {
     case 'open':
       return `open ${move.url.replace(/^https:\/\//, '').replace(/\/$/, '')}`
     case 'follow':
-      return `follow ${move.link}`
+      return `click ${move.link}`
     case 'press': {
-      const typed = Object.entries(move.fields ?? {}).map(([name, value]) => `${name} ${value}`)
+      const typed = Object.values(move.fields ?? {})
       return typed.length === 0
-        ? `press ${move.button}`
-        : `type ${typed.join(' and ')}, then press ${move.button}`
+        ? `click ${move.button}`
+        : `enter ${typed.join(' and ')} and click ${move.button}`
     }
     case 'passkey':
-      return `press ${move.button} and let the authenticator answer`
+      return `click ${move.button} and confirm with your device`
     case 'advance':
-      return `move the clock on by ${durationOf(move.seconds)}`
+      return `move the clock forward by ${durationOf(move.seconds)}`
     case 'setup':
-      return `change ${Object.keys(move.setup).join(', ')} of the world`
+      return `change ${Object.keys(move.setup).join(', ')} of the sandbox`
   }
 }
 

@@ -25,7 +25,7 @@ export function openLink(device?: string): readonly Move[] {
     {
       do: 'follow',
       link: 'https://app.example/auth/callback/resend',
-      say: 'follow the link in the mail',
+      say: 'click the link in the mail',
       ...place,
     },
   ]

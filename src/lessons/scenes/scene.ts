@@ -17,7 +17,7 @@ export type Move = { readonly say?: string } & (
       readonly do: 'press'
       readonly button: string
       readonly fields?: Readonly<Record<string, string>>
-      /** The page's own script does it: nobody is asked for it. */
+      /** The page's own script does it, so the reader isn't asked to. */
       readonly byPage?: true
     } & Place)
   /** Presses a button behind which the browser asks the authenticator. */

@@ -46,23 +46,23 @@ describe('a move is asked for', () => {
   const words = (move: Move) => wordsOfMove(move, { scenario: {} })
 
   it('in the words of the page', () => {
-    expect(words({ do: 'press', button: 'Sign out' })).toBe('Press Sign out')
+    expect(words({ do: 'press', button: 'Sign out' })).toBe('Click Sign out')
     expect(words({ do: 'press', button: 'Go', fields: { a: '1', b: '2' } })).toBe(
-      'Type a 1 and b 2, then press Go',
+      'Enter 1 and 2 and click Go',
     )
     expect(words({ do: 'open', url: 'https://app.example/' })).toBe('Open app.example')
   })
 
   it('with the device where it is another one', () => {
     const move = { do: 'follow', link: 'Sign in', device: 'phone' } as const
-    expect(words(move)).toBe('On the phone: follow Sign in')
+    expect(words(move)).toBe('On the phone: click Sign in')
     const devices = [{ id: 'phone', person: 'ada', name: 'Ada’s phone' }]
-    expect(wordsOfMove(move, { scenario: { devices } })).toBe('On Ada’s phone: follow Sign in')
+    expect(wordsOfMove(move, { scenario: { devices } })).toBe('On Ada’s phone: click Sign in')
   })
 
   it('with its time in the largest units', () => {
-    expect(words({ do: 'advance', seconds: 86_400 })).toBe('Move the clock on by 1 day')
-    expect(words({ do: 'advance', seconds: 960 })).toBe('Move the clock on by 16 minutes')
-    expect(words({ do: 'advance', seconds: 901 })).toBe('Move the clock on by 15 minutes and 1 second')
+    expect(words({ do: 'advance', seconds: 86_400 })).toBe('Move the clock forward by 1 day')
+    expect(words({ do: 'advance', seconds: 960 })).toBe('Move the clock forward by 16 minutes')
+    expect(words({ do: 'advance', seconds: 901 })).toBe('Move the clock forward by 15 minutes and 1 second')
   })
 })

@@ -15,8 +15,8 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     id: 'consent-denied',
     group: 'When it goes wrong',
     title: 'Consent denied',
-    about: 'The person says no at GitHub',
-    why: 'No is an answer: the provider sends the browser back with an error in the place of a code. The app redeems nothing, stores nothing and says so.',
+    about: 'Ada says no at GitHub',
+    why: 'Saying no is fine: the provider sends the browser back with an error instead of a code. The app stores nothing and shows what happened.',
     scenario: { providers: [GITHUB_SETUP] },
     before: [TO_SIGN_IN, GITHUB],
     way: [{ do: 'press', button: 'Cancel' }],
@@ -38,7 +38,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     id: 'lost-pkce-cookie',
     group: 'When it goes wrong',
     title: 'Lost PKCE cookie',
-    about: 'Two tabs begin a sign-in; the second takes the first one’s verifier',
+    about: 'Two tabs start a sign-in; the second overwrites the first one’s verifier',
     why: 'A browser has one cookie for the verifier, so the second tab overwrites what the first one needs. GitHub refuses the first code, the failed attempt deletes the cookie, and the second tab finds none.',
     scenario: { providers: [{ id: 'github', checks: ['pkce'] }] },
     before: [
@@ -52,9 +52,9 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       },
     ],
     way: [
-      { ...GITHUB, tab: 't2', say: 'in the second tab, press Sign in with GitHub' },
-      { ...AUTHORIZE, tab: 't1', say: 'go back to the first tab and press Authorize Example' },
-      { ...AUTHORIZE, tab: 't2', say: 'in the second tab, press Authorize Example' },
+      { ...GITHUB, tab: 't2', say: 'in the second tab, click Sign in with GitHub' },
+      { ...AUTHORIZE, tab: 't1', say: 'go back to the first tab and click Authorize Example' },
+      { ...AUTHORIZE, tab: 't2', say: 'in the second tab, click Authorize Example' },
     ],
     watch: [
       {
@@ -63,7 +63,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         rule: 'CK28',
         text: 'pkce.code_verifier',
       },
-      { says: 'GitHub: the verifier does not belong to this code', kind: 'check.failed', rule: 'PT7' },
+      { says: 'GitHub: the verifier doesn’t match this code', kind: 'check.failed', rule: 'PT7' },
       {
         says: 'The failed attempt deletes the cookie',
         kind: 'cookie.stored',
@@ -76,14 +76,14 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     id: 'slow-consent',
     group: 'When it goes wrong',
     title: 'Too long on the consent page',
-    about: 'The check cookies live for fifteen minutes',
-    why: 'State and verifier wait in cookies with a short life. Who comes back later has a valid code and no cookie that could redeem it.',
+    about: 'The check cookies last fifteen minutes',
+    why: 'State and verifier are kept in short-lived cookies. Come back later and you have a valid code, but no cookie to redeem it with.',
     scenario: { providers: [GITHUB_SETUP] },
     before: [TO_SIGN_IN, GITHUB],
     way: [{ do: 'advance', seconds: 901 }, AUTHORIZE],
     watch: [
       {
-        says: 'The browser keeps the dead cookie back',
+        says: 'The browser doesn’t send the expired cookie',
         kind: 'cookie.withheld',
         text: 'pkce.code_verifier: It expired',
       },
@@ -94,8 +94,8 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     id: 'scanned-link',
     group: 'When it goes wrong',
     title: 'The scanner took the link',
-    about: 'A mail filter opens every link before the person can',
-    why: 'The link works once, and a GET uses it up. A filter that looks at links for safety signs itself in and leaves the person a dead one.',
+    about: 'A mail filter opens every link before Ada can',
+    why: 'The link works once, and a GET uses it up. A filter that checks links for safety signs itself in and leaves Ada a dead link.',
     scenario: {
       providers: [{ id: 'resend' }],
       faults: [{ id: 'scanner', target: { at: 'mail' }, effect: { does: 'scan' }, once: false }],
@@ -103,7 +103,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     before: [],
     way: [...ASK_FOR_LINK, ...openLink()],
     watch: [
-      { says: 'A scanner stands at the mailbox', kind: 'fault.injected', text: 'link scanner' },
+      { says: 'A link scanner guards the mailbox', kind: 'fault.injected', text: 'link scanner' },
       {
         says: 'It opens the link',
         kind: 'request.sent',
@@ -122,8 +122,8 @@ export const TROUBLE_SCENES: readonly Scene[] = [
     id: 'second-device',
     group: 'When it goes wrong',
     title: 'The link opens on the phone',
-    about: 'Asked for on the laptop, followed on the phone',
-    why: 'The link signs in the browser that opens it. The laptop that asked for it stays where it was: nothing ties the two together.',
+    about: 'Requested on the laptop, opened on the phone',
+    why: 'The link signs in the browser that opens it. The laptop that requested it stays signed out: nothing ties the two together.',
     scenario: { providers: [{ id: 'resend' }] },
     before: [...ASK_FOR_LINK],
     way: [
@@ -138,7 +138,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
       },
       { says: 'The phone has a session', kind: 'cookie.stored', text: 'session-token', party: 'phone' },
       {
-        says: 'The laptop asks again, with no session cookie to send',
+        says: 'The laptop loads the page again, with no session cookie to send',
         kind: 'request.sent',
         text: 'GET app.example/',
         party: 'laptop',
@@ -148,14 +148,14 @@ export const TROUBLE_SCENES: readonly Scene[] = [
   {
     id: 'password-and-database',
     group: 'When it goes wrong',
-    title: 'Passwords with stored sessions',
+    title: 'Why credentials can’t use database sessions',
     about: 'Credentials and the database strategy: UnsupportedStrategy',
-    why: 'Auth.js stores nothing about somebody who came with a password, so there is no user that a stored session could belong to. An app whose only provider is credentials is refused as a whole.',
+    why: 'Auth.js stores no user for someone who signs in with a password, so a stored session would belong to no one. If credentials is the only provider, Auth.js refuses the whole configuration.',
     scenario: { providers: [{ id: 'credentials' }], strategy: 'database' },
     before: [],
     way: [
       TO_SIGN_IN,
-      { do: 'setup', setup: { strategy: 'jwt' }, say: 'open World, App, and set the strategy to jwt' },
+      { do: 'setup', setup: { strategy: 'jwt' }, say: 'open Sandbox, App, and set the strategy to jwt' },
       { do: 'open', url: 'https://app.example/login' },
       {
         do: 'press',
@@ -170,7 +170,7 @@ export const TROUBLE_SCENES: readonly Scene[] = [
         text: 'UnsupportedStrategy',
       },
       { says: 'The sign-in page is an error', kind: 'response.received', outcome: 'failed' },
-      { says: 'The strategy is another one', kind: 'setup.changed', text: 'strategy' },
+      { says: 'The strategy is changed', kind: 'setup.changed', text: 'strategy' },
       { says: 'The session is a token', kind: 'decision.taken', rule: 'CRED-4' },
       SESSION_STORED,
     ],
