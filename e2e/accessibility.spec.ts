@@ -27,7 +27,7 @@ test('axe finds nothing on the way through a sign-in, in the light and in the da
   for (const lens of ['article[aria-label="In words"]', 'article[aria-label="Code"]'])
     expect(await violations(page, { within: lens }), lens).toEqual([])
   await workbench.tab('Callbacks').click()
-  await page.getByRole('button', { name: 'Which arguments are defined' }).click()
+  await page.getByRole('button', { name: 'Which arguments are set' }).click()
   expect(await violations(page, { within: '[role="tabpanel"]' }), 'the matrix of callbacks').toEqual([])
 })
 

@@ -30,7 +30,7 @@ test('axe finds nothing on the app’s own pages, and nothing is wider than its 
 test('a person signs in with a password', async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
-  await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+  await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
   await frame.getByText('Test people and their passwords').click()
   const row = frame.getByRole('row').filter({ hasText: 'Grace Brewster' })
   const [name = '', password = ''] = await row.getByRole('cell').allTextContents()

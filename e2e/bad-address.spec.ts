@@ -26,7 +26,7 @@ async function loadInFrame(page: Page, address: string): Promise<number> {
 }
 
 const CASES = [
-  ['an unknown world', './~/nosuch/laptop/https/app.example/', 404, /no such world/i, /nosuch/],
+  ['an unknown world', './~/nosuch/laptop/https/app.example/', 404, /doesn't exist/i, /nosuch/],
   ['an unknown device', './~/w1/toaster/https/app.example/', 404, /cannot be shown/i, /no device toaster/],
   [
     'a stale navigation',
@@ -44,9 +44,9 @@ const CASES = [
   ],
   ['no host', './~/w1/laptop/https/', 400, /malformed/i, /no host/],
   ['a foreign scheme', './~/w1/laptop/ftp/app.example/', 400, /malformed/i, /"ftp" is neither/],
-  ['a name with capitals', './~/W1/laptop/https/app.example/', 400, /malformed/i, /is no name of a world/],
-  ['nothing behind the mark', './~/', 400, /malformed/i, /is no name of a world/],
-  ['a user in the host', './~/w1/laptop/https/me@app.example/', 400, /malformed/i, /is no host/],
+  ['a name with capitals', './~/W1/laptop/https/app.example/', 400, /malformed/i, /is not a sandbox name/],
+  ['nothing behind the mark', './~/', 400, /malformed/i, /is not a sandbox name/],
+  ['a user in the host', './~/w1/laptop/https/me@app.example/', 400, /malformed/i, /is not a host/],
 ] as const
 
 test('an address that leads nowhere leads to a page that says so', async ({ workbench, page }) => {
@@ -95,7 +95,7 @@ test('a simulated page outside the workbench, a host that nobody has and what is
 
 test('a world whose name is none is refused with a way out', async ({ workbench, page }) => {
   await page.goto('./?world=Not%20a%20name')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such world')
-  await page.getByRole('button', { name: 'Open world w1' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This sandbox doesn't exist")
+  await page.getByRole('button', { name: 'Open sandbox w1' }).click()
   await expect(workbench.heading()).toHaveText('Example')
 })

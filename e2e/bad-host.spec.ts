@@ -9,10 +9,10 @@ const WITHOUT_LOCKS = 'Reflect.deleteProperty(Navigator.prototype, "locks")'
 const WITHOUT_SECURITY = 'Object.defineProperty(window, "isSecureContext", { value: false })'
 
 for (const [what, script, heading] of [
-  ['no Navigation API', WITHOUT_NAVIGATION, 'This browser has no Navigation API'],
-  ['no service worker', WITHOUT_WORKERS, 'This browser gives the page no service worker'],
-  ['no Web Locks', WITHOUT_LOCKS, 'This browser has no Web Locks'],
-  ['no secure address', WITHOUT_SECURITY, 'This page needs a secure address'],
+  ['too old', WITHOUT_NAVIGATION, 'Your browser is too old'],
+  ['Service workers are blocked', WITHOUT_WORKERS, 'Service workers are blocked'],
+  ['Web Locks are blocked', WITHOUT_LOCKS, 'Web Locks are blocked'],
+  ['no secure address', WITHOUT_SECURITY, 'This page needs https'],
 ] as const) {
   test(`a browser with ${what} is told so, with a way out`, async ({ page }) => {
     await page.addInitScript(script)
@@ -28,7 +28,7 @@ test.describe('where the browser refuses to register workers', () => {
 
   test('the page says what happened, with a way out', async ({ page }) => {
     await page.goto('./')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("The service worker didn't start")
     await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
   })
 })
@@ -80,11 +80,11 @@ test.describe('where the host answers every path with the index page', () => {
     await session.send('Network.enable')
     await session.send('Network.setBypassServiceWorker', { bypass: true })
     await page.getByRole('button', { name: 'Reload', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('did not come from the simulator')
+    await expect(page.getByRole('alert')).toContainText("didn't come from the simulator")
     expect(page.frames()).toHaveLength(2)
     await expect(page.frames().at(-1)?.getByLabel('Address') ?? page.locator('none')).toHaveCount(0)
     await session.send('Network.setBypassServiceWorker', { bypass: false })
-    await page.getByRole('alert').getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).click()
     await expect(workbench.heading()).toHaveText('Example')
   })
 })

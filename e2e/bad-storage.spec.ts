@@ -6,7 +6,7 @@ import { killWorker, runningWorker } from './worker-control.ts'
 test.use({ ownContext: true, expectedComplaints: /favicon\.ico/ })
 
 const NAME = 'authscope-w1'
-const TITLE = 'This browser does not let the world be stored'
+const TITLE = "This browser can't store the sandbox"
 
 /** Loads a file of the site, so that the page may use its storage before the workbench does. */
 async function standBeside(page: Page): Promise<void> {
@@ -57,7 +57,7 @@ test('a database of a newer version is explained, and kept until the reader rese
   await changeDatabase(page, { version: 990 })
   await page.goto('./')
   await expectExplanation(page, /newer/i)
-  await page.getByRole('button', { name: 'Reset this world' }).click()
+  await page.getByRole('button', { name: 'Reset this sandbox' }).click()
   await expect(workbench.heading()).toHaveText('Example')
   await workbench.signIn()
 })
@@ -83,7 +83,7 @@ test('a browser without room for the workbench is told that it did not start', a
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await page.goto('./')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The service worker did not start')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("The service worker didn't start")
   await session.send('Storage.overrideQuotaForOrigin', { origin })
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByLabel('Address')).toHaveValue('https://app.example/')
@@ -123,7 +123,7 @@ test('a database that is deleted while it is open is explained, and a reload beg
   await workbench.address.fill('https://app.example/')
   await workbench.address.press('Enter')
   await expect(page.getByRole('alert')).toContainText(
-    /^The browser cannot store this world\. .*another tab deleted it/,
+    /^The browser can't store this sandbox\. .*another tab deleted it/,
   )
   await expect(page.getByText('another tab deleted it')).toHaveCount(1)
   await page.reload()
@@ -132,7 +132,7 @@ test('a database that is deleted while it is open is explained, and a reload beg
   await workbench.signIn()
 })
 
-const DAMAGED = 'What is stored for this world is damaged'
+const DAMAGED = 'The stored sandbox is damaged'
 
 test.describe('damaged rows', () => {
   // The page that would need the row.
@@ -143,7 +143,7 @@ test.describe('damaged rows', () => {
     page,
   }) => {
     await workbench.open()
-    const again = page.getByRole('button', { name: 'Reset this world' })
+    const again = page.getByRole('button', { name: 'Reset this sandbox' })
     await test.step('a tab, while the world is used', async () => {
       await changeDatabase(page, {
         put: ['tabs', { device: 'laptop', tab: 't1', loading: true, position: 0 }],
@@ -171,7 +171,7 @@ test.describe('damaged rows', () => {
         await expect(
           page.getByRole('heading', { name: DAMAGED }).or(page.getByText(`${DAMAGED}.`)),
         ).toBeVisible()
-        await expect(page.getByText(`not as it was written: ${table}.`)).toBeVisible()
+        await expect(page.getByText(`a row is damaged: ${table}.`)).toBeVisible()
         await again.click()
         await expect(workbench.heading()).toHaveText('Example')
       })
@@ -210,7 +210,7 @@ for (const [what, row] of [
     await page.goto('about:blank')
     await page.goto('./')
     const begunAnew = page.getByLabel('Address')
-    const explained = page.getByRole('button', { name: 'Reset this world' })
+    const explained = page.getByRole('button', { name: 'Reset this sandbox' })
     await expect(begunAnew.or(explained)).toBeVisible()
     if (await explained.isVisible()) await explained.click()
     await workbench.ready()

@@ -19,7 +19,7 @@ test('one sign-in with jwt and one with database sessions, from the same moment 
   await expect(page.getByRole('button', { name: 'Branch database' })).toBeVisible()
 
   await page.keyboard.press('m')
-  const dialog = page.getByRole('dialog', { name: 'Two branches side by side' })
+  const dialog = page.getByRole('dialog', { name: 'Compare branches' })
   await expect(dialog.getByRole('status')).toContainText(`Their first ${before} steps are the same.`)
   await expect(dialog.getByLabel('Left', { exact: true })).toHaveValue('main')
   const list = dialog.getByRole('listbox')
@@ -60,7 +60,7 @@ test('who edits in the past is asked for a fork first, and the first way stays',
   await expect(page.getByRole('button', { name: 'Branch main' })).toBeVisible()
 
   await page.keyboard.press('e')
-  await page.getByRole('button', { name: 'Fork and go on' }).click()
+  await page.getByRole('button', { name: 'Fork and continue' }).click()
   const result = page.getByLabel('Result', { exact: true })
   await result.fill((await result.inputValue()).replace('"Ada Byron"', '"Grace Hopper"'))
   await page.getByRole('button', { name: 'Return this' }).click()

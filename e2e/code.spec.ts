@@ -13,15 +13,17 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
   const code = page.getByRole('region', { name: 'Code', exact: true })
   const log = page.getByRole('region', { name: 'Callbacks log' })
   await expect(code.locator('.view-line').first()).toContainText('import NextAuth')
-  await expect(code.getByRole('status').first()).toHaveText('The stock app runs; this is its configuration.')
+  await expect(code.getByRole('status').first()).toHaveText(
+    'The built-in app is running. This is its config; edit and press Run code.',
+  )
 
   await test.step('an example runs in the place of the stock app', async () => {
     await code.getByRole('button', { name: 'Examples' }).click()
     await page.getByRole('menuitem', { name: 'Role from the profile' }).click()
     await expect(code.locator('.view-lines')).toContainText('ADMINS')
-    await expect(code.getByRole('status').first()).toHaveText('Not run yet. The stock app runs.')
+    await expect(code.getByRole('status').first()).toHaveText('Not running yet; the built-in app is.')
     await code.getByRole('button', { name: 'Run code' }).click()
-    await expect(code.getByRole('status').first()).toHaveText('Saved, and runs.')
+    await expect(code.getByRole('status').first()).toHaveText('Running.')
   })
 
   await test.step('its page stands beside it; its calls are logged, its lines say what they came to', async () => {
@@ -54,22 +56,22 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
   })
 
   await test.step('the person is shown as the provider tells it, and can do without an address', async () => {
-    await page.getByRole('group', { name: 'Beside the code' }).getByRole('button', { name: 'Setup' }).click()
-    const person = page.getByRole('region', { name: 'The person' })
+    await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
+    const person = page.getByRole('region', { name: 'Test user' })
     await expect(person.getByRole('heading')).toHaveText('Ada, as GitHub tells it')
     await expect(person).toContainText('"ada@example.com"')
-    await person.getByRole('button', { name: 'Try it without' }).click()
-    await expect(person.getByRole('button', { name: 'Give it back' })).toBeVisible()
+    await person.getByRole('button', { name: 'Hide the e-mail' }).click()
+    await expect(person.getByRole('button', { name: 'Show the e-mail' })).toBeVisible()
     const { people } = await page.evaluate(() => window.authscope.setup())
     expect(people.find(({ id }) => id === 'ada')?.accounts).toEqual({ github: { email: '' } })
-    await person.getByRole('button', { name: 'Give it back' }).click()
+    await person.getByRole('button', { name: 'Show the e-mail' }).click()
   })
 
   await test.step('after an edit the run goes on before the first call of what changed', async () => {
     await code.locator('.view-line', { hasText: 'token.login =' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\ntoken.plan = 'free'")
-    await code.getByRole('button', { name: /^Run from \d+$/ }).click()
+    await code.getByRole('button', { name: /^Re-run from step \d+$/ }).click()
     await expect(code.getByRole('status').first()).toContainText('Saved')
     await log.getByRole('button', { name: 'jwt' }).first().click()
     await expect(log.getByRole('region', { name: 'Arguments and return value' })).toContainText('free')
@@ -79,7 +81,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await code.locator('.view-line', { hasText: 'token.plan' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type("\nconsole.log('plan', token.plan)\nthrow new RangeError('no plan')")
-    await code.getByRole('button', { name: /^Run from \d+$/ }).click()
+    await code.getByRole('button', { name: /^Re-run from step \d+$/ }).click()
     await expect(code.locator('.code-hint.failed')).toContainText('RangeError: no plan')
     await log.getByRole('button', { name: 'jwt' }).first().click()
     await log.getByRole('button', { name: /^Open auth\.ts:\d+$/ }).click()
@@ -105,7 +107,9 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await page.keyboard.press('Escape')
     const problems = code.getByRole('region', { name: 'Problems' })
     await expect(problems).toContainText("'token.sub' is possibly 'undefined'")
-    await expect(code.getByRole('status').first()).toHaveText('Edited. An older text runs.')
+    await expect(code.getByRole('status').first()).toHaveText(
+      'Unsaved changes; the previous version is running.',
+    )
     await page.reload()
     await workbench.ready()
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
@@ -123,12 +127,12 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await page.keyboard.insertText("import type { Plan } from 'plans'\nexport const plan: Plan = 1\n")
     await code.getByRole('button', { name: 'Run code' }).click()
     const problems = code.getByRole('region', { name: 'Problems' })
-    await expect(code.getByRole('status').first()).toHaveText('Saved, but it gives no configuration.')
+    await expect(code.getByRole('status').first()).toHaveText('Saved, but it exports no configuration.')
     await expect(problems.getByRole('listitem').first()).toContainText('calls none of NextAuth')
     await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
       'plans is not among the packages here',
     )
-    await page.getByRole('group', { name: 'Beside the code' }).getByRole('button', { name: 'Setup' }).click()
+    await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
   })
 
   await test.step('the stock app comes back', async () => {
@@ -178,7 +182,7 @@ test('files are added, renamed, removed and opened; variables have test values t
   await code.getByRole('button', { name: 'Add a file' }).click()
   await code.getByLabel('Name of the file').fill('lib/roles.css')
   await page.keyboard.press('Enter')
-  await expect(code.getByRole('alert')).toContainText('has to end in .ts')
+  await expect(code.getByRole('alert')).toContainText('must end in .ts')
   await code.getByLabel('Name of the file').fill('lib/roles.ts')
   await page.keyboard.press('Enter')
   await expect(files.getByRole('button', { name: 'lib/roles.ts', exact: true })).toHaveAttribute(
@@ -198,17 +202,17 @@ test('files are added, renamed, removed and opened; variables have test values t
   const environment = code.getByRole('region', { name: 'Environment' })
   await expect(environment.getByLabel('AUTH_GITHUB_ID', { exact: true })).not.toHaveValue('')
   await environment.getByLabel('AUTH_GITHUB_ID', { exact: true }).fill('my-own-client')
-  await environment.getByLabel('Name of a new variable').fill('ALLOWED_DOMAIN')
+  await environment.getByLabel('Name of the new variable').fill('ALLOWED_DOMAIN')
   await environment.getByRole('button', { name: 'Add' }).click()
   await environment.getByLabel('ALLOWED_DOMAIN', { exact: true }).fill('example.com')
   await page.evaluate(() =>
     navigator.clipboard.writeText('# app\nexport FROM_FILE="a b" # why\nno variable\n'),
   )
-  await environment.getByLabel('Name of a new variable').focus()
+  await environment.getByLabel('Name of the new variable').focus()
   await page.keyboard.press('Control+v')
   await expect(environment.getByLabel('FROM_FILE', { exact: true })).toHaveValue('a b')
   await expect(code).toContainText('Taken over: FROM_FILE.')
-  await expect(code).toContainText('Line 3 was left out: it is no KEY=VALUE.')
+  await expect(code).toContainText("Line 3 was left out: it isn't KEY=VALUE.")
   await code.getByRole('button', { name: 'Run code' }).click()
   await expect
     .poll(() => page.evaluate(async () => (await window.authscope.setup()).code?.environment))
@@ -227,7 +231,7 @@ test('files are added, renamed, removed and opened; variables have test values t
   ])
   await expect(code).toContainText('Took auth.ts.')
   await expect(code).toContainText('page.tsx is JSX')
-  await code.getByRole('button', { name: 'Put the note away' }).click()
+  await code.getByRole('button', { name: 'Dismiss' }).click()
   await expect(files.getByRole('button')).toHaveText(['auth.ts'])
   expect(await page.evaluate(() => localStorage.getItem('authscope.code.w1'))).toContain(
     JSON.stringify(auth).slice(1, -1),

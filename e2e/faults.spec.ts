@@ -10,7 +10,7 @@ type Target = Fault['target']
 type Case = readonly [target: Target, effect: FaultEffect, seen: string, logged: readonly string[]]
 
 const SIGNED_IN = 'Signed in as Ada Byron'
-const SERVER_ERROR = 'This application is not set up correctly'
+const SERVER_ERROR = 'The server configuration has a problem'
 
 // Error pages answer 403, 500 or 502, which Chromium also writes to the console.
 test.use({ expectedComplaints: /status of (?:403|500|502)/ })
@@ -187,7 +187,7 @@ test('what happens to a mail on its way is seen in the inbox, recorded, and over
     await workbench.go('https://app.example/login')
     await frame.getByLabel('E-mail', { exact: true }).fill('ada@example.com')
     await frame.getByRole('button', { name: 'Send the link with Resend' }).click()
-    await expect(workbench.heading()).toHaveText('Look into your mail')
+    await expect(workbench.heading()).toHaveText('Check your e-mail')
     await workbench.go('https://mail.example/')
   }
   let arrived = 0

@@ -86,7 +86,7 @@ for (const order of [
   }) => {
     await workbench.open()
     const devices = ['laptop', 'phone'] as const
-    await page.getByRole('button', { name: 'Side by side with phone' }).click()
+    await page.getByRole('button', { name: 'Split view with phone' }).click()
     await expect(workbench.heading('phone')).toHaveText('Example')
     await page.evaluate(() => window.authscope.pauseAt({ kind: 'request.sent', url: '*/auth/signin' }))
     for (const device of devices) await workbench.go('https://app.example/auth/signin', device)

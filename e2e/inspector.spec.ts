@@ -14,7 +14,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
   await test.step('steps stand in runs, one for each thing that the person did', async () => {
     await workbench.toConsent()
     const runs = workbench.steps.getByRole('treeitem', { level: 1 })
-    await expect(runs).toHaveText([/open app\.example/, /follow Sign in/, /press Sign in with GitHub/])
+    await expect(runs).toHaveText([/Open app\.example/, /Click Sign in/, /Click Sign in with GitHub/])
     await workbench.authorize()
     const last = await page.evaluate(async () => (await window.authscope.steps()).at(-1)?.run ?? 0)
     const steps = await page.evaluate((run) => window.authscope.steps({ run }), last)
@@ -44,7 +44,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
   })
 
   await test.step('Tokens opens the session token: header, derivation of the key, claims', async () => {
-    await workbench.select('token sealed session')
+    await workbench.select('token encrypted session')
     await workbench.tab('Tokens').click()
     const header = panel.getByRole('table', { name: 'Protected header' })
     await expect(field(header, 'enc')).toContainText('A256CBC-HS512')
@@ -71,9 +71,9 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
 
   await test.step('three lenses: words say why, data what, code which rule and where', async () => {
     await workbench.select('check state equals the cookie')
-    const words = page.getByRole('article', { name: 'In words' })
+    const words = page.getByRole('article', { name: 'What happens' })
     await expect(words).toContainText('equals the cookie')
-    await expect(words).toContainText('Somebody could send you a link with their own code in it')
+    await expect(words).toContainText('Someone could send you a link with their own code in it')
     await expect(words.getByRole('link', { name: 'RFC 6749 §10.12' })).toBeVisible()
     const code = page.getByRole('article', { name: 'Code' })
     await expect(code).toContainText('STATE-3 The returned state must equal the cookie')
@@ -119,7 +119,5 @@ test('Tokens verifies the signature of an ID token with the keys that were recor
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
   await workbench.select('POST oauth2.googleapis.com/token')
   await workbench.tab('Tokens').click()
-  await expect(page.getByRole('tabpanel')).toContainText(
-    'The signature is genuine: verified in this page with',
-  )
+  await expect(page.getByRole('tabpanel')).toContainText('The signature is valid: verified in this page with')
 })

@@ -38,7 +38,7 @@ test('the address is typed and entered, and the page has the keys then', async (
   await page.keyboard.press('Enter')
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
   await page.keyboard.press('p')
-  await expect(page.getByText('Pauses at the next step')).toBeVisible()
+  await expect(page.getByText('Paused; will stop at the next step')).toBeVisible()
   await expect(workbench.address).toHaveValue(
     'https://app.example/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fmembers',
   )

@@ -30,7 +30,7 @@ test('a second provider with the same address is refused, until it is linked whi
   await signOut(workbench)
   await signInWith(workbench, 'Google')
   await expect(workbench.address).toHaveValue('https://app.example/auth/signin?error=OAuthAccountNotLinked')
-  await expect(frame.getByRole('alert')).toContainText('sign in the way you did the first time')
+  await expect(frame.getByRole('alert')).toContainText('Sign in the way you did before')
   const logged = await workbench.recordedOf('log.written')
   expect(logged.map(({ data }) => data.message.split(':')[0])).toEqual(['OAuthAccountNotLinked'])
   expect((await workbench.database()).accounts.map(({ provider }) => provider)).toEqual(['github'])

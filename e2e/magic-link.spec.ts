@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
 
-const DEAD = 'This link does not work any more'
+const DEAD = 'This link has expired'
 
 // The error page of a dead link answers 403, which Chromium also writes to the console.
 test.use({ expectedComplaints: /status of 403/ })
@@ -11,7 +11,7 @@ async function askForLink({ go, frame, heading }: Workbench): Promise<void> {
   await go('https://app.example/login')
   await frame().getByLabel('E-mail', { exact: true }).fill('ada@example.com')
   await frame().getByRole('button', { name: 'Send the link with Resend' }).click()
-  await expect(heading()).toHaveText('Look into your mail')
+  await expect(heading()).toHaveText('Check your e-mail')
 }
 
 /** The link of the latest mail, pressed in the webmail of a device; it opens in a tab of its own. */

@@ -34,7 +34,7 @@ test('no file that is missing or cut off, and no lost cache, locks anyone out of
     await test.step('a first visit that finds a part missing', async () => {
       site.trouble(only('app.js', 'missing'))
       await page.goto(site.url)
-      await shows(page, 'app.js: the server answered 404.')
+      await shows(page, 'app.js: the server returned status 404.')
     })
     for (const [file, cutAt] of [
       ['worker.js', 0.5],

@@ -55,7 +55,7 @@ test.describe('where the host is incomplete', () => {
       await test.step(file, async () => {
         const site = await startSite({ missing: [file] })
         await page.goto(site.url)
-        await expect(page.getByText(`${file}: the server answered 404.`)).toBeVisible()
+        await expect(page.getByText(`${file}: the server returned status 404.`)).toBeVisible()
         await expect(reinstall(page)).toBeVisible()
         site.trouble(() => undefined)
         await retry(page).click()
@@ -191,7 +191,7 @@ test.describe('where the host is incomplete', () => {
     })
     await test.step('with a file missing, it says which one, and installs everything again at a press', async () => {
       await lose('missing', ENTRY)()
-      await expect(page.getByText(`${ENTRY}: the server answered 404.`)).toBeVisible()
+      await expect(page.getByText(`${ENTRY}: the server returned status 404.`)).toBeVisible()
       site.trouble(() => undefined)
       await reinstall(page).click()
       await isKept()

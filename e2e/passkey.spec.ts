@@ -49,7 +49,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
       expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }])
 
       await frame.getByRole('button', { name: 'Sign out' }).click()
-      await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+      await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
       await frame.getByRole('button', { name: 'Use a passkey' }).click()
       await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
       const after = await workbench.database()
@@ -81,7 +81,7 @@ for (const strategy of ['jwt', 'database'] satisfies Scenario['strategy'][]) {
         await frame.getByRole('link', { name: 'Account' }).click()
         await frame.getByRole('button', { name: 'Add a passkey' }).click()
         await expect(frame.getByRole('alert')).toHaveText(
-          'This authenticator has a passkey for this account already.',
+          'This authenticator already has a passkey for this account.',
         )
       })
     },
@@ -166,7 +166,7 @@ test.describe('at another address', () => {
     await frame.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(frame.getByText('on one device')).toBeVisible()
     await frame.getByRole('button', { name: 'Sign out' }).click()
-    await frame.getByRole('link', { name: 'Use this app’s own form' }).click()
+    await frame.getByRole('link', { name: 'Other ways to sign in' }).click()
     await frame.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
   })

@@ -34,7 +34,7 @@ test('e-mail: a person asks for a link, finds it in the webmail and is signed in
   await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
   await frame.getByLabel('Email').first().fill('Ada@Example.com')
   await frame.getByRole('button', { name: 'Sign in with Resend' }).click()
-  await expect(workbench.heading()).toHaveText('Look into your mail')
+  await expect(workbench.heading()).toHaveText('Check your e-mail')
   await workbench.go('https://mail.example/')
   await frame.getByRole('link', { name: 'Sign in to app.example' }).click()
   await frame.getByRole('link', { name: /^https:\/\/app\.example\/auth\/callback\/resend\?/ }).click()
@@ -58,7 +58,8 @@ test('credentials: a password that is wrong is refused on the engine’s page, a
     await frame.getByLabel('Password', { exact: true }).fill(password)
     await frame.getByRole('button', { name: 'Sign in with Credentials' }).click()
     await expect(workbench.heading()).toHaveText(seen)
-    if (seen === 'Sign in') await expect(frame.getByRole('alert')).toContainText('These details match nobody')
+    if (seen === 'Sign in')
+      await expect(frame.getByRole('alert')).toContainText("These details don't match any account")
   }
   const logged = await workbench.recordedOf('log.written')
   expect(logged.map(({ data }) => data.message.split(':')[0])).toEqual(['CredentialsSignin'])

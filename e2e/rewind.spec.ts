@@ -115,7 +115,7 @@ test.describe('an edited answer', () => {
     await page.evaluate(() => window.authscope.fork('refused'))
     await page.evaluate(() => window.authscope.edit({ at: 'result', result: false }))
     await page.evaluate(() => window.authscope.resume())
-    await expect(workbench.heading()).toHaveText('No entry')
+    await expect(workbench.heading()).toHaveText('Access denied')
     expect((await workbench.database()).users).toEqual([])
 
     await page.evaluate(() => window.authscope.switchTo('main'))

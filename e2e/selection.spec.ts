@@ -97,7 +97,7 @@ test('keys that are held down are one entry, and an address that names a step th
   const start = Number(/\d+/.exec(await fragment(page))?.[0])
   await passSecond(page)
   const before = await page.evaluate(() => window.history.length)
-  await page.getByRole('slider', { name: 'Where the world stands' }).focus()
+  await page.getByRole('slider', { name: 'Current step' }).focus()
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('j', { delay: 0 })
   await expect.poll(() => fragment(page)).toContain(`#step=${start + 12}&`)
   expect(await page.evaluate(() => window.history.length)).toBeLessThan(before + 12)

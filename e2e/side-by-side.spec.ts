@@ -20,7 +20,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 `
 
 function compared(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Two branches side by side' })
+  const dialog = page.getByRole('dialog', { name: 'Compare branches' })
   return {
     dialog,
     tab: (name: string) => dialog.getByRole('tab', { name: new RegExp(`^${name}\\b`) }),
@@ -59,14 +59,14 @@ test('one flow under both strategies, and under two versions of the code: what c
   })
 
   await test.step('under jwt and database: other calls, other arguments, another cookie', async () => {
-    await code.getByRole('button', { name: 'Side by side' }).click()
+    await code.getByRole('button', { name: 'Compare' }).click()
     const menu = page.getByRole('menu')
-    await expect(menu).toContainText('What is written is what ran. Change a line first.')
-    await expect(menu.getByRole('menuitem', { name: 'As it ran and as it is written' })).toBeDisabled()
+    await expect(menu).toContainText("The code hasn't changed since it ran. Change a line first.")
+    await expect(menu.getByRole('menuitem', { name: 'Last run vs. current code' })).toBeDisabled()
     await expect(menu).toContainText(
-      /Plays steps \d+ to \d+ again under the database strategy: .*press Authorize Example/,
+      /Replays steps \d+ to \d+ with database sessions: .*Click Authorize Example/,
     )
-    await menu.getByRole('menuitem', { name: 'Under jwt and database' }).click()
+    await menu.getByRole('menuitem', { name: 'jwt vs. database' }).click()
     await expect(dialog).toContainText('The world stands on database now; main is as it was.')
     await expect(panel.getByRole('listitem').nth(0)).toHaveText('jwt was called only in main, 2 times.')
     await expect(panel.getByRole('listitem').nth(1)).toHaveText(
@@ -78,7 +78,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     expect(await violations(page)).toEqual([])
     await tab('Client').click()
     const cookie = panel.getByRole('row', { name: /^Set-Cookie __Secure-authjs\.session-token / }).first()
-    await expect(cookie).toContainText(/sealed token \(JWE\), \d+ bytes/)
+    await expect(cookie).toContainText(/encrypted token \(JWE\), \d+ bytes/)
     await expect(cookie).toContainText('id (UUID), 36 bytes')
     await tab('Steps').click()
     await expect(panel.getByRole('option', { name: /createSession/ }).first()).toContainText('only database')
@@ -95,8 +95,8 @@ test('one flow under both strategies, and under two versions of the code: what c
     await code.locator('.view-line', { hasText: "'admin'" }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(`\ntoken.role = 'owner'`)
-    await code.getByRole('button', { name: 'Side by side' }).click()
-    await page.getByRole('menuitem', { name: 'As it ran and as it is written' }).click()
+    await code.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('menuitem', { name: 'Last run vs. current code' }).click()
     await expect(dialog).toContainText('The world stands on as written now')
     const returned = panel.getByRole('table', { name: 'Fields of jwt, returned' }).first()
     await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"admin"')

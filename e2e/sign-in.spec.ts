@@ -87,7 +87,7 @@ test('the session strategy is chosen in the workbench, and another one begins a 
   await expect(page.getByLabel('Session strategy')).toHaveValue('database')
   expect((await workbench.database()).sessions).toHaveLength(1)
   await page.getByLabel('Session strategy').selectOption('jwt')
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin a new world' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect(workbench.heading()).toHaveText('Example')
   await expect(page.getByLabel('Session strategy')).toHaveValue('jwt')
   expect((await workbench.database()).users).toEqual([])

@@ -52,7 +52,7 @@ test('what a person looks at and points at stays where it is', async ({ workbenc
     expect(await takeShifts(page)).toBeLessThan(0.12)
   })
   await test.step('as steps are selected, each with its own explanation', async () => {
-    for (const name of [/token sealed/, /createUser/, /stored __Secure-authjs.session-token/]) {
+    for (const name of [/token encrypted/, /createUser/, /stored __Secure-authjs.session-token/]) {
       await page.getByRole('treeitem', { name }).first().click()
       await expect(page.getByRole('treeitem', { name, selected: true })).toBeVisible()
     }

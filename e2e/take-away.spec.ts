@@ -9,7 +9,7 @@ test.use({ expectedComplaints: /^download: blob:/ })
 
 const PARTS = { without: 'iframe' }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it away' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share / export' })
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Steps' }).click()
@@ -38,9 +38,9 @@ test('the tab Values tells the life of a code, who could read it where, and its 
     .getByRole('region', { name: 'Values' })
     .getByRole('button', { name: 'code', exact: true })
     .click()
-  const life = page.getByRole('region', { name: 'Life of the value' })
-  await expect(life.getByText('Born:')).toBeVisible()
-  await expect(life.getByText(/^Died \(redeemed\):/)).toBeVisible()
+  const life = page.getByRole('region', { name: 'Data flow of the value' })
+  await expect(life.getByText('Created:')).toBeVisible()
+  await expect(life.getByText(/^Ended \(redeemed\):/)).toBeVisible()
   await life.getByText('Readable by github.com, laptop', { exact: true }).first().click()
   await expect(life.getByRole('link', { name: 'RFC 9110 §15.4' })).toBeVisible()
   expect(await violations(page, PARTS)).toEqual([])
@@ -65,7 +65,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   const trace = await save(page, 'Trace')
   expect(trace.name).toBe('authscope-w1.authscope.json')
   await expect(dialog(page)).toContainText(/It holds \d+ secrets/)
-  await dialog(page).getByRole('checkbox', { name: 'Leave out secrets' }).check()
+  await dialog(page).getByRole('checkbox', { name: 'Hide secrets' }).check()
   await expect(dialog(page)).toContainText(/\d+ secrets left out/)
   const har = await save(page, 'HAR')
   await page.goto('./?recording')
@@ -81,7 +81,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   await workbench.select('linkAccount')
   expect(await violations(page, PARTS)).toEqual([])
   const refused = page.evaluate(() => window.authscope.clock.advance(60))
-  await expect(refused).rejects.toThrow('This world is a recording')
+  await expect(refused).rejects.toThrow('This is a read-only recording')
   await page.goto('./')
   await workbench.ready()
   expect((await workbench.recorded()).slice(0, recorded.length)).toEqual(recorded)
@@ -102,7 +102,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
   const second = await context.newPage()
   const other = createWorkbench(second)
   await second.goto(link)
-  const build = second.getByRole('button', { name: 'Build this world' })
+  const build = second.getByRole('button', { name: 'Build this sandbox' })
   await expect(build).toBeVisible()
   await expect(second.getByRole('main')).toContainText('Seed: 41')
   await second.getByText(/^\d+ things will be done again$/).click()
@@ -122,7 +122,7 @@ test('a link that is cut says so and offers the way home', async ({ workbench, p
   await page.goto('./#world=1.tVNNT-MwEP0')
   await expect(page.getByRole('alert')).toHaveText(/^The link is cut or damaged/)
   expect(await violations(page, PARTS)).toEqual([])
-  await page.getByRole('link', { name: 'To my own world' }).click()
+  await page.getByRole('link', { name: 'To my own sandbox' }).click()
   await workbench.ready()
   // Pasted over the address of the open workbench it is a link all the same.
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test.describe('code that never ends', () => {
     }
     const fragment = deflateRawSync(JSON.stringify(link)).toString('base64url')
     await page.goto(`./#world=1.${fragment}`)
-    await page.getByRole('button', { name: 'Build this world' }).click()
+    await page.getByRole('button', { name: 'Build this sandbox' }).click()
     const stop = page.getByRole('button', { name: 'Stop' })
     const builtWorlds = () =>
       page.evaluate(async () =>
@@ -153,22 +153,22 @@ test.describe('code that never ends', () => {
       )
     await expect(stop).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText(
-      'The code in this link does not come to an end: 1 call had to be stopped after 1000 ms. Go on?',
+      "The code in this link doesn't finish: 1 call had to be stopped after 1000 ms. Continue?",
     )
     expect(await violations(page, PARTS)).toEqual([])
-    await page.getByRole('button', { name: 'Go on building' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await stop.click()
-    await expect(page.getByRole('alert')).toHaveText(/^You stopped it: \d of 900 things are done\.$/)
+    await expect(page.getByRole('alert')).toHaveText(/^You stopped it: \d of 900 actions are done\.$/)
     expect(await builtWorlds()).toHaveLength(1)
-    await page.getByRole('link', { name: 'To my own world' }).click()
+    await page.getByRole('link', { name: 'To my own sandbox' }).click()
     await workbench.ready()
     await expect.poll(builtWorlds).toEqual([])
 
     await page.goto(`./#world=1.${fragment}`)
-    await page.getByRole('button', { name: 'Build this world' }).click()
+    await page.getByRole('button', { name: 'Build this sandbox' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await stop.click()
-    await page.getByRole('link', { name: 'Show the world as far as it came' }).click()
+    await page.getByRole('link', { name: 'Show the sandbox so far' }).click()
     await workbench.ready()
     expect((await workbench.recordedOf('code.failed'))[0]?.data.problem).toBe('overrun')
   })
@@ -195,6 +195,6 @@ test('a HAR is replayed by another tool, and a picture stands by itself', async 
   expect(answer?.status()).toBe(200)
   await expect(replay.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
   await replay.setContent(await readFile(svg.path, 'utf8'))
-  await expect(replay.getByRole('img', { name: 'press Authorize Example' })).toBeVisible()
+  await expect(replay.getByRole('img', { name: 'Click Authorize Example' })).toBeVisible()
   await browser.close()
 })

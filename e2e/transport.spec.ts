@@ -3,9 +3,9 @@ import { expect, test } from './test.ts'
 
 /** The button of the controls with this name. */
 const control = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Run and pause' }).getByRole('button', { name, exact: true })
 
-const strip = (page: Page) => page.getByRole('slider', { name: 'Where the world stands' })
+const strip = (page: Page) => page.getByRole('slider', { name: 'Current step' })
 
 const standsAt = async (page: Page) => Number(await strip(page).getAttribute('aria-valuenow'))
 
@@ -122,8 +122,8 @@ test('every control says why it does nothing, and a paused world holds its first
   await expect(control(page, 'Step over')).toHaveAccessibleDescription(/Nothing is paused/)
   await expect(control(page, 'Run')).toHaveAccessibleDescription(/Nothing is paused/)
   await control(page, 'Pause').click()
-  await expect(page.getByText('Pauses at the next step')).toBeVisible()
-  await expect(control(page, 'Step')).toHaveAccessibleDescription(/Nothing is under way/)
+  await expect(page.getByText('Paused; will stop at the next step')).toBeVisible()
+  await expect(control(page, 'Step')).toHaveAccessibleDescription(/Nothing is running/)
   await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/^Paused after “follow Sign in”/)).toBeVisible()
   await control(page, 'Run').click()
@@ -135,7 +135,7 @@ test('the seed is changed in the controls, and the world says the new one', asyn
   await workbench.signIn()
   await page.getByRole('button', { name: /^Seed/ }).click()
   await page.getByLabel('Whole number').fill('12')
-  await page.getByRole('button', { name: 'Begin again with seed 12' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin a new world' }).click()
+  await page.getByRole('button', { name: 'Restart with seed 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('button', { name: /^Seed/ })).toContainText('12')
 })

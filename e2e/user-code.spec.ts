@@ -175,7 +175,7 @@ test('a link with code builds its world, once the reader has seen the code and a
   const other = createWorkbench(second)
   await second.goto(link)
   await expect(second.getByRole('main')).toContainText("token.role = profile.login === 'ada'")
-  await second.getByRole('button', { name: 'Build this world' }).click()
+  await second.getByRole('button', { name: 'Build this sandbox' }).click()
   await second.waitForURL(/\?world=link-[0-9a-f]{8}/)
   await other.ready()
   expect((await roles(other)).slice(0, first.length)).toEqual(first)

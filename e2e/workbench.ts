@@ -86,7 +86,7 @@ export function createWorkbench(page: Page): Workbench {
     },
     frame,
     ready,
-    lookAround: () => page.getByRole('button', { name: 'Look around first' }).click(),
+    lookAround: () => page.getByRole('button', { name: 'Explore on my own' }).click(),
     toConsent,
     authorize,
     heading,

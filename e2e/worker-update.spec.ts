@@ -108,7 +108,7 @@ test('a new version that is wanted waits while an exchange is open', async ({
   await update(page)
   await countLooks(page)
   await updateNow(page)
-  await expect(page.getByText('as soon as no exchange is open')).toBeVisible()
+  await expect(page.getByText('as soon as no request is open')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
   expect([await waiting(page), await workbench.version()]).toEqual(['installed', version])
   const reloaded = page.waitForEvent('load')
@@ -141,7 +141,7 @@ test('a new version that is wanted waits for what is held, which then goes on wh
   await update(page)
   await countLooks(page)
   await updateNow(page)
-  await expect(page.getByText('once what is held has gone on')).toBeVisible()
+  await expect(page.getByText('once the paused request has finished')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
   expect([await waiting(page), await workbench.version(), await held()]).toEqual([
     ...['installed', version],

@@ -4,12 +4,12 @@ import { expect, test } from './test.ts'
 
 /** The settings of the world, opened at one of their parts. */
 async function openWorld(page: Page, part: string): Promise<Locator> {
-  const button = page.getByRole('button', { name: 'World', exact: true })
+  const button = page.getByRole('button', { name: 'Sandbox', exact: true })
   if (await button.isVisible()) await button.click()
   else {
     // A narrow window has it in the menu.
     await page.getByRole('button', { name: /^world / }).click()
-    await page.getByRole('menuitem', { name: /^World: people/ }).click()
+    await page.getByRole('menuitem', { name: /^Sandbox: people/ }).click()
   }
   const sheet = page.getByRole('dialog', { name: /^World / })
   await sheet.getByRole('tab', { name: part }).click()
@@ -43,7 +43,7 @@ test('somebody new is added and signs in; bad input is named at its field and st
   await expect(people.getByRole('button', { name: /Edsger Wybe/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Devices' }).click()
   await page.getByRole('button', { name: 'Edit laptop' }).click()
-  await page.getByLabel('Who sits at it').selectOption('Edsger Wybe')
+  await page.getByLabel('Used by').selectOption('Edsger Wybe')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Edit laptop' })).toBeFocused()
   await close(page)
@@ -58,7 +58,7 @@ test('somebody new is added and signs in; bad input is named at its field and st
   const github = people.getByRole('listitem', { name: 'GitHub' })
   await expect(github).toContainText('Signed in on laptop.')
   await github.getByRole('button', { name: 'Take back consent at GitHub' }).click()
-  await expect(github).toContainText('Has allowed nothing.')
+  await expect(github).toContainText('No consent given.')
   await github.getByRole('button', { name: 'End login at GitHub' }).click()
   await expect(github).toContainText('Signed in on no device.')
   const changes = await workbench.recordedOf('provider.changed')
@@ -73,9 +73,9 @@ test('a device is added, used beside another one, named an attacker’s, and rem
   const devices = await openWorld(page, 'Devices')
   await devices.getByRole('button', { name: 'Add a device' }).click()
   await devices.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(devices.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/must say which/)
+  await expect(devices.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
   await devices.getByLabel('Name', { exact: true }).fill('Library computer')
-  await devices.getByLabel('Who sits at it').selectOption('Mallory')
+  await devices.getByLabel('Used by').selectOption('Mallory')
   await devices.getByLabel('An attacker’s device').check()
   await devices.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(devices.getByRole('button', { name: 'Edit Library computer' })).toBeVisible()
@@ -103,11 +103,11 @@ test('the clock says what dies next, and a session dies then', async ({ workbenc
   await workbench.open()
   await workbench.signIn()
   const clock = await openWorld(page, 'Clock')
-  const deaths = clock.getByRole('region', { name: 'What dies next' })
+  const deaths = clock.getByRole('region', { name: 'Next to expire' })
   const token = deaths.getByRole('listitem').filter({ hasText: 'session token' })
   await expect(token.filter({ hasText: '15 s tolerance included' })).toContainText('in 30 days')
   await clock.getByLabel('Amount', { exact: true }).fill('-3')
-  await clock.getByRole('button', { name: 'Move on' }).click()
+  await clock.getByRole('button', { name: 'Advance' }).click()
   await expect(clock.getByLabel('Amount', { exact: true })).toHaveAccessibleDescription(
     /must be a number above 0/,
   )
@@ -170,7 +170,7 @@ test('another list of providers is another sign-in page, and the world goes on',
   await list.getByRole('button', { name: 'Remove Resend' }).click()
   await list.getByRole('button', { name: 'Move Google up' }).click()
   await expect(list.getByRole('listitem').first()).toContainText('Google')
-  await app.getByRole('button', { name: 'Your own OpenID provider' }).click()
+  await app.getByRole('button', { name: 'Custom OpenID provider' }).click()
   await app.getByLabel('Id', { exact: true }).fill('google')
   await app.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(app.getByLabel('Id', { exact: true })).toHaveAccessibleDescription(/taken/)
@@ -180,7 +180,7 @@ test('another list of providers is another sign-in page, and the world goes on',
   await app.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(list.getByRole('listitem').last()).toContainText('office')
   await app.getByRole('button', { name: 'Rotate' }).click()
-  await expect(app.getByText('seals and opens')).toBeVisible()
+  await expect(app.getByText('encrypts + decrypts')).toBeVisible()
   await close(page)
   await workbench.go('https://app.example/')
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
@@ -201,7 +201,7 @@ test('axe finds nothing in the settings of the world, and a keyboard is enough f
 }) => {
   await workbench.open()
   await workbench.signIn()
-  await page.getByRole('button', { name: 'World', exact: true }).press('Shift+f')
+  await page.getByRole('button', { name: 'Sandbox', exact: true }).press('Shift+f')
   const sheet = page.getByRole('dialog', { name: /^World / })
   await expect(sheet.getByRole('tab', { name: 'Faults' })).toHaveAttribute('aria-selected', 'true')
   for (const part of PARTS) {

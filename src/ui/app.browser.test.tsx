@@ -34,12 +34,10 @@ function Broken(): ReactNode {
 it('explains why the world did not open, with what was said and the ways out', async () => {
   const failure = new BootFailure(problemOf(new CommandFailure('storage-failed', 'QuotaExceededError')))
   show(<App opening={failed(failure)} />)
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('does not let the world be stored')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("can't store the sandbox")
   await expect.element(page.getByText('QuotaExceededError')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Reset this world' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reset this sandbox' })).toBeVisible()
 })
 
 it('explains a start that failed for a reason nobody foresaw', async () => {
@@ -58,7 +56,7 @@ it('shows what broke in its own code instead of an empty page', async () => {
       <Broken />
     </ErrorBoundary>,
   )
-  await expect.element(page.getByRole('heading', { name: 'The workbench has a fault' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect.element(page.getByText(/a panel broke/)).toBeVisible()
 })
 

@@ -47,8 +47,8 @@ function Opening({ opening, progress = NO_PROGRESS }: AppProps) {
 function problemFrom(error: unknown): BootProblem {
   if (error instanceof BootFailure) return error.problem
   return {
-    title: 'The workbench did not start',
-    text: 'Something went wrong before the world was open.',
+    title: "The workbench didn't start",
+    text: 'Something went wrong before the sandbox was open.',
     detail: messageOf(error),
     ways: ['reload', 'reset-world', 'reinstall'],
   }
@@ -68,7 +68,7 @@ function Starting({ progress }: Required<Pick<AppProps, 'progress'>>) {
       <h1>Sign-in flows, step by step</h1>
       <p role="status">
         {files && files.stored < files.of
-          ? `Loading authscope for use without a network: ${files.stored} of ${files.of} files…`
+          ? `Loading authscope for offline use: ${files.stored} of ${files.of} files…`
           : 'Starting the simulated internet…'}
       </p>
     </StartPage>

@@ -11,7 +11,7 @@ describe('worldName', () => {
   })
 
   it('refuses what is no name, with a way to a world that is one', () => {
-    expect(() => worldName('?world=../x')).toThrow('"../x" is no name of a world')
+    expect(() => worldName('?world=../x')).toThrow('"../x" is not a valid sandbox name')
   })
 })
 
@@ -38,12 +38,12 @@ describe('findObstacle', () => {
   })
 
   it('explains what is missing', () => {
-    expect(obstacle({ isSecureContext: false })).toMatch(/secure address/)
-    expect(obstacle({ navigator: {} })).toMatch(/no service worker/)
-    expect(obstacle({ navigator: { serviceWorker: {} } })).toMatch(/no Web Locks/)
+    expect(obstacle({ isSecureContext: false })).toMatch(/needs https/)
+    expect(obstacle({ navigator: {} })).toMatch(/Service workers are blocked/)
+    expect(obstacle({ navigator: { serviceWorker: {} } })).toMatch(/Web Locks are blocked/)
     expect(
       findObstacle({ isSecureContext: true, navigator: { serviceWorker: {} } } as unknown as Window)?.title,
-    ).toMatch(/Navigation API/)
+    ).toMatch(/too old/)
   })
 })
 

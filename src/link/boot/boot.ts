@@ -53,8 +53,8 @@ export function worldName(search: string): string {
   const name = new URLSearchParams(search).get('world') ?? FIRST_WORLD
   if (isName(name)) return name
   throw new BootFailure({
-    title: 'There is no such world',
-    text: `"${name}" is no name of a world. A name has lower case letters, digits and dashes, at most 40.`,
+    title: "This sandbox doesn't exist",
+    text: `"${name}" is not a valid sandbox name. Use at most 40 lower-case letters, digits and dashes.`,
     ways: ['first-world'],
   })
 }
@@ -93,5 +93,5 @@ async function openWorld(client: Client): Promise<WorldView> {
 /** A worker that is being started may take longer than one ping. */
 async function firstPing(client: Client): Promise<void> {
   for (let tries = 0; tries < 8; tries++) if (await client.ping()) return
-  throw new CommandFailure('worker-silent', 'The worker does not answer.')
+  throw new CommandFailure('worker-silent', "The simulator isn't responding.")
 }

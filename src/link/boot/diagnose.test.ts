@@ -20,17 +20,17 @@ describe('findBrokenFiles', () => {
   it('names each file that is broken, and says how', async () => {
     const files = [...Object.keys(answers), 'offline.js'].map((path) => BASE + path)
     expect(await findBrokenFiles(files, BASE, fetch)).toEqual([
-      'gone.js: the server answered 404.',
-      'untyped.js: the server sent it as a file without a type, not as text/javascript, so browsers do not run it.',
-      'wrong.js: the server sent it as text/plain, not as text/javascript, so browsers do not run it.',
-      'fallback.js: the server sent an HTML page instead. It has no such file.',
+      'gone.js: the server returned status 404.',
+      "untyped.js: the server sent it as a file without a type, not as text/javascript, so browsers don't run it.",
+      "wrong.js: the server sent it as text/plain, not as text/javascript, so browsers don't run it.",
+      'fallback.js: the server sent an HTML page instead. The file is missing.',
       'offline.js: there is no connection to the server.',
     ])
   })
 })
 
 describe('diagnose', () => {
-  const gone = ['assets/index.js: the server answered 404.']
+  const gone = ['assets/index.js: the server returned status 404.']
 
   it('leads from an address of the simulated internet to the workbench', () => {
     expect(diagnoseAddress('/site/~/w1/laptop/https/app.example/')?.link?.href).toBe('/site/')
@@ -49,7 +49,7 @@ describe('diagnose', () => {
     ])
     expect(diagnose('/', gone, 'x is not a function').files).toEqual(gone)
     expect(diagnose('/', []).sentences).toEqual([
-      'A file did not arrive at first, but the server has all of them now.',
+      'A file was missing at first, but the server has all of them now.',
     ])
   })
 })

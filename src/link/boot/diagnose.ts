@@ -18,9 +18,7 @@ export function diagnoseAddress(pathname: string): Diagnosis | undefined {
   if (at < 0) return undefined
   return {
     title: 'This address belongs to the simulated internet',
-    sentences: [
-      'The web server answered it instead of the service worker. Open the page inside the workbench.',
-    ],
+    sentences: ['The web server answered instead of the simulator. Open this page inside the workbench.'],
     files: [],
     isElsewhere: true,
     link: { href: pathname.slice(0, at + 1), text: 'Open the workbench' },
@@ -34,19 +32,19 @@ export function diagnoseAddress(pathname: string): Diagnosis | undefined {
 export function diagnose(pathname: string, files: readonly string[], thrown?: string): Diagnosis {
   if (files.length === 0 && thrown !== undefined)
     return {
-      title: 'authscope did not start',
+      title: "authscope didn't start",
       sentences: [`A script of the page failed: ${thrown}`],
       files,
     }
   if (files.length === 0)
     return {
-      title: 'authscope did not load completely',
-      sentences: ['A file did not arrive at first, but the server has all of them now.'],
+      title: "authscope didn't load completely",
+      sentences: ['A file was missing at first, but the server has all of them now.'],
       files,
     }
   const folder = pathname.slice(pathname.lastIndexOf('/') + 1)
   return {
-    title: 'authscope did not load completely',
+    title: "authscope didn't load completely",
     sentences: [],
     files,
     ...(folder !== '' && !folder.endsWith('.html')

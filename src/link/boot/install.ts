@@ -43,7 +43,7 @@ export function watchInstall(onProgress: (progress: InstallProgress) => void): I
   })
   const unexplained = () =>
     new Promise<InstallFailure>((resolve) => {
-      setTimeout(() => resolve(new InstallFailure('The worker failed to install.', false)), REASON_MS)
+      setTimeout(() => resolve(new InstallFailure('The service worker failed to install.', false)), REASON_MS)
     })
   return {
     activation: async (registration) => {

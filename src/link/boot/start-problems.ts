@@ -15,14 +15,14 @@ export async function problemOfInstall(window: Window, base: URL, error: unknown
     : await findBrokenFiles([new URL('worker.js', base).href], base.href, (asked) => window.fetch(asked))
   if (file !== undefined)
     return {
-      title: 'A file of authscope did not load',
-      text: 'Retry once the server has all of its files. What you recorded stays, also when you remove authscope from this browser and install it again.',
+      title: "A file didn't load",
+      text: 'Retry once the server has all its files. Your recordings are kept, even if you remove authscope from this browser and reinstall it.',
       detail: file,
       ways: ['retry', 'reinstall'],
     }
   return {
-    title: 'The service worker did not start',
-    text: 'The browser refused to install it, or stopped it. Look whether this browser keeps site data, and has room for it.',
+    title: "The service worker didn't start",
+    text: 'The browser refused to install it, or stopped it. Check that this browser allows site data and has space left.',
     detail: messageOf(error),
     ways: ['retry', 'reinstall'],
   }
@@ -35,43 +35,43 @@ export function problemOf(error: unknown): BootProblem {
   switch (code) {
     case 'protocol-mismatch':
       return {
-        title: 'Page and worker are of different versions',
-        text: 'A newer version is on its way in. Reload to get both from the same build.',
+        title: 'Page and worker have different versions',
+        text: 'A new version is available. Reload to get it.',
         detail,
         ways: ['reload', 'reinstall'],
       }
     case 'storage-failed':
       return {
-        title: 'This browser does not let the world be stored',
-        text: 'Steps, cookies and rows live in IndexedDB. It may be blocked, full, damaged, or written by a newer version. An ordinary window with site data allowed works; resetting the world deletes what is stored for it.',
+        title: "This browser can't store the sandbox",
+        text: 'Steps, cookies and rows are stored in IndexedDB. It may be blocked, full, damaged, or written by a newer version. Use a normal window that allows site data, or reset the sandbox, which deletes what is stored for it.',
         detail,
         ways: ['reload', 'reset-world'],
       }
     case 'storage-damaged':
       return {
-        title: 'What is stored for this world is damaged',
-        text: 'Some rows in IndexedDB are not as they were written. Resetting the world deletes what is stored for it; other worlds stay as they are.',
+        title: 'The stored sandbox is damaged',
+        text: 'Some rows in IndexedDB were damaged. Resetting deletes this sandbox; your other sandboxes are kept.',
         detail,
         ways: ['reset-world', 'reload'],
       }
     case 'unknown-world':
       return {
-        title: 'There is no such world',
-        text: 'The address names a world that this browser has not stored.',
+        title: "This sandbox doesn't exist",
+        text: 'This browser has no sandbox with the name in the URL.',
         detail,
         ways: ['reset-world', 'first-world'],
       }
     case 'worker-silent':
       return {
-        title: 'The worker does not answer',
-        text: 'It is registered but says nothing. Reload; if that does not help, remove it and install it again.',
+        title: "The simulator isn't responding",
+        text: "Its service worker is registered but doesn't answer. Reload; if that doesn't help, remove and reinstall it.",
         detail,
         ways: ['reload', 'reinstall'],
       }
     default:
       return {
-        title: 'The world did not open',
-        text: 'The worker answered with an error.',
+        title: "The sandbox didn't open",
+        text: 'The simulator returned an error.',
         detail,
         ways: ['reload', 'reset-world', 'reinstall'],
       }

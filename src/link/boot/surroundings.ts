@@ -18,26 +18,26 @@ export function isMisplaced(window: Window): boolean {
 export function findObstacle(window: Window): BootProblem | undefined {
   if (!window.isSecureContext)
     return {
-      title: 'This page needs a secure address',
-      text: 'A service worker answers the simulated internet, and browsers allow one only on https:// and on localhost. Open the page at such an address.',
+      title: 'This page needs https',
+      text: 'The simulated internet runs in a service worker, which browsers allow only on https:// and localhost. Open the page there.',
       ways: ['reload'],
     }
   if (!hasServiceWorker(window))
     return {
-      title: 'This browser gives the page no service worker',
-      text: 'The simulated internet is answered by a service worker. Some private windows and some settings switch it off. Open the page in an ordinary window of Chrome, Edge, Firefox or Safari.',
+      title: 'Service workers are blocked',
+      text: 'The simulated internet runs in a service worker. Some private windows and settings block it. Open the page in a normal window of Chrome, Edge, Firefox or Safari.',
       ways: ['reload'],
     }
   if (!('navigation' in window))
     return {
-      title: 'This browser has no Navigation API',
-      text: 'Simulated pages need it to keep links and forms inside the simulator. Chrome and Edge have it since version 102, Safari since 26.2, Firefox since 147.',
+      title: 'Your browser is too old',
+      text: 'authscope needs the too old: Chrome or Edge 102, Safari 26.2, Firefox 147, or newer.',
       ways: ['reload'],
     }
   if (!('locks' in window.navigator))
     return {
-      title: 'This browser has no Web Locks',
-      text: 'Windows and the worker use them to take turns. Every browser that runs authscope has them; an extension or a setting may have switched them off.',
+      title: 'Web Locks are blocked',
+      text: 'Windows and the worker need them to take turns. An extension or a setting may have switched them off.',
       ways: ['reload'],
     }
   return undefined

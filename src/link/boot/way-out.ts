@@ -4,9 +4,9 @@ import type { WayOut } from './surroundings.ts'
 export const WAY_LABELS: Readonly<Record<WayOut, string>> = {
   reload: 'Reload',
   retry: 'Retry',
-  'reset-world': 'Reset this world',
+  'reset-world': 'Reset this sandbox',
   reinstall: 'Remove and reinstall',
-  'first-world': 'Open world w1',
+  'first-world': 'Open sandbox w1',
 }
 
 /** Takes a way out of a failed start; each ends in loading the page again. Returns why one did not, if it did not. */

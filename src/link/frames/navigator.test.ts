@@ -48,7 +48,7 @@ it('asks for a move in the history again under the same key when the worker was 
   expect(navigator.isAsking(PLACE)).toBe(true)
   worker.silent = false
   worker.incarnation = 'second'
-  await expect(moved).rejects.toThrow('There is no page before this one.')
+  await expect(moved).rejects.toThrow('There is no previous page.')
   expect(navigator.isAsking(PLACE)).toBe(false)
   const [first, second, ...more] = worker.asked.filter(({ name }) => name === 'tab.traverse')
   expect(more).toEqual([])

@@ -79,7 +79,7 @@ export function createNavigator(given: NavigatorParts): Navigator {
     open: (device, navigation) => open(parts, device, navigation),
     traverse: async (place, delta) => {
       if (await traverse(parts, place, delta)) return
-      throw new Error(delta < 0 ? 'There is no page before this one.' : 'There is no page after this one.')
+      throw new Error(delta < 0 ? 'There is no previous page.' : 'There is no next page.')
     },
     close: async (place) => {
       await client.send('tab.close', { device: place.device, tab: place.tab })
@@ -101,8 +101,8 @@ export function createNavigator(given: NavigatorParts): Navigator {
         const { status, waiting } = views.of(place)
         return isNowhere() || status === 'shown' || status === 'foreign' || waiting?.held !== undefined
       })
-      if (isNowhere()) throw new CommandFailure('rewound', 'The world was led to another moment meanwhile.')
-      if (views.of(place).status === 'foreign') throw new Error('The page did not come from the simulator.')
+      if (isNowhere()) throw new CommandFailure('rewound', 'The sandbox was rewound in the meantime.')
+      if (views.of(place).status === 'foreign') throw new Error("The page didn't come from the simulator.")
     },
   }
 }

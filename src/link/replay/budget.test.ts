@@ -31,9 +31,7 @@ it('asks when calls of the code were stopped that ran for a second in all, and a
   await send('exchange.drive', drive)
   expect(asked).toEqual([])
   await send('exchange.drive', drive)
-  expect(asked).toEqual([
-    'The code in this link does not come to an end: 2 calls had to be stopped after 500 ms.',
-  ])
+  expect(asked).toEqual(["The code in this link doesn't finish: 2 calls had to be stopped after 500 ms."])
   await send('exchange.drive', drive)
   expect(asked).toHaveLength(1)
   await send('exchange.drive', drive)
@@ -53,7 +51,7 @@ it('asks when building takes longer than a minute', async () => {
   await send('exchange.drive', drive)
   nowMs = 61_000
   await send('exchange.drive', drive)
-  expect(asked).toEqual(['Building this world has taken 60 s so far.'])
+  expect(asked).toEqual(['Building this sandbox has taken 60 s so far.'])
 })
 
 it('does nothing more when the reader does not want to go on', async () => {

@@ -32,13 +32,13 @@ export function withBudget(send: Send, { now, onUsedUp, runMs }: Budget): Send {
   return async (name, input) => {
     const elapsedMs = now() - startedAt
     if (elapsedMs >= LINK_LIMITS.buildMs)
-      await askForMore(`Building this world has taken ${Math.round(elapsedMs / 1000)} s so far.`)
+      await askForMore(`Building this sandbox has taken ${Math.round(elapsedMs / 1000)} s so far.`)
     const output = await send(name, input)
     if (name !== 'exchange.drive' || runMs === undefined) return output
     await countOverruns()
     if (overruns * runMs >= LINK_LIMITS.overrunMs)
       await askForMore(
-        `The code in this link does not come to an end: ${plural(overruns, 'call')} had to be stopped after ${runMs} ms.`,
+        `The code in this link doesn't finish: ${plural(overruns, 'call')} had to be stopped after ${runMs} ms.`,
       )
     return output
   }

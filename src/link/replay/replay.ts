@@ -46,7 +46,7 @@ export async function replayActions(
       await redoAction(limited, action, pages)
     } catch (error) {
       signal.throwIfAborted()
-      const message = `Action ${index + 1} of ${actions.length} could not be done again: ${messageOf(error)}`
+      const message = `Action ${index + 1} of ${actions.length} couldn't be repeated: ${messageOf(error)}`
       throw new Error(message, { cause: error })
     }
     onDone(index + 1)
@@ -193,7 +193,7 @@ async function bytesOf(
   const given = document === undefined ? undefined : hiddenFieldsOf(await pages(document))
   const pairs = body.form.map(([name, value]) => {
     const filled = value ?? given?.get(name)
-    if (filled === undefined) throw new Error(`The page has no hidden field "${name}" any more.`)
+    if (filled === undefined) throw new Error(`The page no longer has a hidden field "${name}".`)
     return [name, filled]
   })
   return new TextEncoder().encode(String(new URLSearchParams(pairs))).buffer

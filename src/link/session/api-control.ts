@@ -64,7 +64,7 @@ export const controlCalls: ApiHandlers<ControlCall> = {
 function newestHeld({ control }: ControlView): string {
   const held = control.held.at(-1)
   if (held) return held.exchange
-  throw new CommandFailure('not-held', 'Nothing is held. Set a breakpoint with pauseAt(), or call pause().')
+  throw new CommandFailure('not-held', 'Nothing is paused. Set a breakpoint with pauseAt(), or call pause().')
 }
 
 /** Resumes, and waits until something stands again, or nothing is under way any more. */

@@ -50,9 +50,9 @@ it('reads all steps', async () => {
 })
 
 it('rejects ready with the reason when the start fails', async () => {
-  const api = createApi(Promise.reject(new Error('no service worker')))
-  await expect(api.ready).rejects.toThrow('no service worker')
-  await expect(api.steps()).rejects.toThrow('no service worker')
+  const api = createApi(Promise.reject(new Error('Service workers are blocked')))
+  await expect(api.ready).rejects.toThrow('Service workers are blocked')
+  await expect(api.steps()).rejects.toThrow('Service workers are blocked')
   expect(api.version).toBe('')
 })
 

@@ -65,7 +65,7 @@ export function refuseInPast({ control }: { readonly control: ControlState }): v
   if (!isRewound(position)) return
   throw new CommandFailure(
     'rewound',
-    `The world stands at step ${position.step} of ${position.newest}. Call fork() to go on from here, or rewind(${position.newest}) to go forward.`,
+    `The sandbox is rewound to step ${position.step} of ${position.newest}. Call fork() to continue from here, or rewind(${position.newest}) to go forward.`,
   )
 }
 

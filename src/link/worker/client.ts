@@ -117,7 +117,7 @@ async function answerOrLost(
       }
       known = identity.incarnation
     }
-    throw new CommandFailure('worker-silent', 'The worker does not answer.')
+    throw new CommandFailure('worker-silent', "The simulator isn't responding.")
   }
   try {
     return await Promise.race([answering, watch()])
@@ -129,7 +129,7 @@ async function answerOrLost(
 function stopped(name: CommandName): CommandFailure {
   return new CommandFailure(
     'worker-stopped',
-    `The worker stopped during ${name}. It may have happened or not: look before you do it again.`,
+    `The worker stopped during ${name}. It may or may not have happened: check before you repeat it.`,
   )
 }
 

@@ -87,7 +87,7 @@ function startInterpreter(window: Window): Interpreter {
   const worker = new Worker(new URL('sandbox.js', window.document.baseURI), { type: 'module' })
   const failed = new Promise<string>((resolve) => {
     worker.addEventListener('error', ({ message }) => {
-      resolve(`the interpreter could not be loaded, or broke off${message ? `: ${message}` : ''}`)
+      resolve(`the interpreter couldn't be loaded, or crashed${message ? `: ${message}` : ''}`)
     })
   })
   return { worker, failed }

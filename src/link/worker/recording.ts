@@ -69,6 +69,6 @@ function answer(answers: Answers, name: CommandName, input: unknown): CommandAns
     | ((input: unknown) => unknown)
     | undefined
   if (own) return { ok: true, output: own(input) }
-  const message = `This world is a recording: ${name} would change it. Open the live world to go on.`
+  const message = `This is a read-only recording, and ${name} would change it. Open the live sandbox to continue.`
   return { ok: false, error: { code: 'read-only', message } }
 }

@@ -13,7 +13,7 @@ export function workerTransport(registration: ServiceWorkerRegistration): Transp
   return {
     post: (message, port) => {
       const worker = registration.active
-      if (!worker) throw new Error('The worker is not registered any more.')
+      if (!worker) throw new Error('The service worker is no longer registered.')
       worker.postMessage(message, [port])
     },
   }

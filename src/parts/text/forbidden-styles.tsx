@@ -9,8 +9,8 @@ export function ForbiddenStyles({ what }: { readonly what: string }) {
   return (
     <div className="fault bar" role="note">
       <p className="grow">
-        <b>{what} does not look right.</b> The Content-Security-Policy of this server forbids inline styles:{' '}
-        <code>style-src</code> lacks <code>'unsafe-inline'</code>. After a reload the page comes from this
+        <b>{what} doesn't look right.</b> The Content-Security-Policy of this server forbids inline styles:{' '}
+        <code>style-src</code> lacks <code>'unsafe-inline'</code>. Reload: the page then comes from this
         browser, with a policy that allows them.
       </p>
       <button type="button" className="button small" onClick={() => window.location.reload()}>

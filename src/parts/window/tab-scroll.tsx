@@ -32,8 +32,8 @@ function EdgeButton({ list, to }: { readonly list: RefObject<HTMLDivElement | nu
       type="button"
       className={`button bare square small ${to < 0 ? 'before' : 'after'}`}
       tabIndex={-1}
-      aria-label={to < 0 ? 'Tabs before' : 'Tabs after'}
-      title={to < 0 ? 'Tabs before' : 'Tabs after'}
+      aria-label={to < 0 ? 'Previous tabs' : 'More tabs'}
+      title={to < 0 ? 'Previous tabs' : 'More tabs'}
       onClick={() => {
         const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
         const by = (list.current?.clientWidth ?? 0) * 0.8 * to

@@ -37,9 +37,9 @@ describe('files', () => {
   it.each([
     ['', 'needs a name'],
     ['auth.ts', 'already'],
-    ['../auth.ts', 'no path'],
-    ['a//b.ts', 'no path'],
-    ['lib/b.css', 'has to end'],
+    ['../auth.ts', 'not a valid path'],
+    ['a//b.ts', 'not a valid path'],
+    ['lib/b.css', 'must end'],
   ])('cannot be called "%s"', (name, words) => {
     expect(nameProblem(DRAFT, name)).toContain(words)
   })

@@ -43,12 +43,12 @@ export function withText(draft: Draft, file: string, text: string): Draft {
 /** Why a file cannot have this name, as a sentence. */
 export function nameProblem(draft: Draft, name: string, present?: string): string | undefined {
   if (name === '') return 'A file needs a name, such as lib/roles.ts.'
-  if (name !== present && Object.hasOwn(draft.files, name)) return `There is a file ${name} already.`
+  if (name !== present && Object.hasOwn(draft.files, name)) return `There is already a file named ${name}.`
   if (!/^(?!.*(?:^|\/)(?:\.{0,2}|__proto__)(?:\/|$))[\w@.()[\] +~/-]{1,200}$/.test(name))
-    return `"${name}" is no path: letters, digits, dots, dashes and single slashes make one.`
+    return `"${name}" is not a valid path. Use letters, digits, dots, dashes and single slashes.`
   return /\.(?:[cm]?[jt]s|json)$/.test(name)
     ? undefined
-    : `${name} has to end in .ts, .js or .json: that is what can be imported.`
+    : `${name} must end in .ts, .js or .json to be imported.`
 }
 
 export function withFile(draft: Draft, name: string): Draft {

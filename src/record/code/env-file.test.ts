@@ -36,7 +36,7 @@ it('says which lines it left out, and why', () => {
   expect(read.variables).toEqual({ A: '1', B: '"open' })
   expect(read.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5])
   expect(takenWords(read)).toBe(
-    'Taken over: A, B. They stay in this browser; links leave them out. Line 2 was left out: it is no KEY=VALUE. Line 3 was left out: "2B" is no name of a variable. Line 4 was left out: "__proto__" is no name of a variable. So was 1 more line.',
+    `Set: A, B. They stay in this browser; links don't include them. Line 2 was skipped: it isn't KEY=VALUE. Line 3 was skipped: "2B" is not a valid variable name. Line 4 was skipped: "__proto__" is not a valid variable name. So was 1 more line.`,
   )
-  expect(takenWords(readEnvFile('hello'))).toContain('No variable was taken over.')
+  expect(takenWords(readEnvFile('hello'))).toContain('No variables were set.')
 })

@@ -25,7 +25,7 @@ export function readEnvFile(text: string): EnvFile {
     if (/^\s*(?:#|$)/.test(line)) continue
     const [begin, name] = LINE.exec(line) ?? []
     if (begin === undefined || name === undefined) {
-      problems.push({ line: index + 1, why: 'it is no KEY=VALUE' })
+      problems.push({ line: index + 1, why: "it isn't KEY=VALUE" })
       continue
     }
     const { taken, value } = valueAt(rest.slice(begin.length))
@@ -56,9 +56,9 @@ function unescaped(text: string): string {
 
 function problemOf(name: string, value: string): string | undefined {
   if (!/^(?!__proto__$)[A-Za-z_]\w{0,99}$/.test(name))
-    return `"${name.slice(0, 40)}" is no name of a variable`
+    return `"${name.slice(0, 40)}" is not a valid variable name`
   return value.length > CODE_LIMITS.value
-    ? `${name} has ${value.length} characters of at most ${CODE_LIMITS.value}`
+    ? `${name} has ${value.length} characters, at most ${CODE_LIMITS.value} are allowed`
     : undefined
 }
 
@@ -70,9 +70,9 @@ export function takenWords({ problems, variables }: EnvFile): string {
   const names = Object.keys(variables)
   const taken =
     names.length === 0
-      ? 'No variable was taken over.'
-      : `Taken over: ${names.join(', ')}. They stay in this browser; links leave them out.`
-  const left = problems.map(({ line, why }) => `Line ${line} was left out: ${why}.`)
+      ? 'No variables were set.'
+      : `Set: ${names.join(', ')}. They stay in this browser; links don't include them.`
+  const left = problems.map(({ line, why }) => `Line ${line} was skipped: ${why}.`)
   const more = left.length - MOST_SAID
   return [
     taken,

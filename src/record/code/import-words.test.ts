@@ -8,6 +8,6 @@ it.each(['./plans.json', '../lib/db', '.', '..'])('asks for the file %s', (speci
 it.each(['lodash', '@trpc/server', '.hidden-package'])(
   'says what a package %s that is not here means',
   (specifier) => {
-    expect(missingImportWords(specifier)).toContain(`${specifier} is not among the packages here`)
+    expect(missingImportWords(specifier)).toContain(`${specifier} isn't available here`)
   },
 )

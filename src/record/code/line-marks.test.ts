@@ -61,12 +61,12 @@ it('says how often each function was called, and what it gave last', () => {
   const [jwt, session] = marksOf(rows)
   expect(jwt?.hint).toBe('2 calls, trigger signUp, threw TypeError')
   expect(session).toMatchObject({ line: 4, hint: 'not called yet', breakpoint: 'possible', isNow: false })
-  expect(marksOf(rows, { run: 2 })[0]?.hint).toBe('not called in this run yet, 2 calls before')
+  expect(marksOf(rows, { run: 2 })[0]?.hint).toBe('not called in this run yet, 2 calls earlier')
 })
 
 it('counts nothing that lies ahead, and shows no return that does', () => {
   const rows = [call(3, 'jwt', { returnSeq: 4 }), call(9, 'jwt')]
-  expect(marksOf(rows, { until: 3 })[0]?.hint).toBe('1 call, trigger signUp, has not returned')
+  expect(marksOf(rows, { until: 3 })[0]?.hint).toBe("1 call, trigger signUp, hasn't returned")
 })
 
 it('marks where the world stands, and what was edited', () => {
@@ -74,14 +74,14 @@ it('marks where the world stands, and what was edited', () => {
   expect(marksOf(rows, { now: 4 })[0]).toMatchObject({
     isNow: true,
     isEdited: true,
-    hint: expect.stringContaining('held here'),
+    hint: expect.stringContaining('paused here'),
   })
 })
 
 it('marks the return of a function that is held after it, where there is one return', () => {
   const rows = [call(3, 'jwt', { returnSeq: 4, tookMs: 0.12 })]
   const marks = marksOf(rows, { text: ASSIGNING, now: 4 })
-  expect(marks.find(({ isNow }) => isNow)).toMatchObject({ line: 8, hint: 'held here, 0.1 ms' })
+  expect(marks.find(({ isNow }) => isNow)).toMatchObject({ line: 8, hint: 'paused here, 0.1 ms' })
   expect(marksOf(rows, { text: ASSIGNING, now: 3 }).find(({ isNow }) => isNow)).toMatchObject({ line: 3 })
 })
 

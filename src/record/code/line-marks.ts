@@ -90,9 +90,7 @@ function marksOf(each: ConfigFunction, calls: readonly CallRow[], parts: MarkPar
     {
       line: each.line,
       breakpoint: isSet ? 'set' : 'possible',
-      title: isSet
-        ? `Takes the breakpoint at ${each.name} away (F9)`
-        : `Holds at each call of ${each.name} (F9)`,
+      title: isSet ? `Remove the breakpoint at ${each.name} (F9)` : `Pause at each call of ${each.name} (F9)`,
       hint: hintOf(calls.length, last, isNowHere),
       isNow: isNowHere,
       isEdited: last?.was !== undefined,
@@ -120,17 +118,17 @@ export function holdsAtCall(
 
 function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
   if (!call)
-    return count === 0 ? 'not called yet' : `not called in this run yet, ${plural(count, 'call')} before`
+    return count === 0 ? 'not called yet' : `not called in this run yet, ${plural(count, 'call')} earlier`
   const end = call.error
     ? `threw ${call.error.type}`
     : !call.returned
-      ? 'has not returned'
+      ? "hasn't returned"
       : call.kind === 'event'
         ? ''
         : shorten(resultWords(call), 40)
   const trigger = fieldOf(call.before[0], 'trigger')
   return [
-    isNow ? 'held here' : '',
+    isNow ? 'paused here' : '',
     plural(count, 'call'),
     typeof trigger === 'string' ? `trigger ${trigger}` : '',
     end,
@@ -140,7 +138,7 @@ function hintOf(count: number, call: Call | undefined, isNow: boolean): string {
 }
 
 function heldHint({ tookMs }: Call): string {
-  return tookMs === undefined ? 'held here' : `held here, ${formatMs(tookMs)} ms`
+  return tookMs === undefined ? 'paused here' : `paused here, ${formatMs(tookMs)} ms`
 }
 
 /** Where a function returns, if that is one line alone. */

@@ -83,7 +83,7 @@ it('says of a failed check that no callback ran, when none did', () => {
   expect(rowsOf(recording).filter(({ type }) => type === 'between')).toMatchObject([
     { kind: 'failed', text: 'check state' },
     { kind: 'failed', text: 'check state, so no further callback ran' },
-    { kind: 'notice', text: 'check csrf-cookie: it gets a new one' },
+    { kind: 'notice', text: 'check csrf-cookie: a new one is issued' },
   ])
 })
 
@@ -103,9 +103,9 @@ it('parts the calls of one text from those of the next', () => {
   change(code('b', 'jwt'), null)
   expect(rowsOf(recording).map((row) => (row.type === 'call' ? row.call.name : row.text))).toEqual([
     'jwt',
-    'From here on another text runs',
-    'From here on sessions are kept by jwt',
-    'From here on the stock app runs',
+    'New code from here',
+    'Sessions from here: jwt',
+    'Built-in app from here',
   ])
 })
 

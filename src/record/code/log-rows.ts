@@ -93,16 +93,16 @@ function betweenCheck(
   goesOn: boolean,
 ): readonly LogRow[] {
   if (data.check === 'csrf-cookie')
-    return [{ ...base, kind: 'notice', text: `${summary}: it gets a new one` }]
+    return [{ ...base, kind: 'notice', text: `${summary}: a new one is issued` }]
   return [{ ...base, kind: 'failed', text: goesOn ? summary : `${summary}, so no further callback ran` }]
 }
 
 function changeText({ after, before }: StepOf<'setup.changed'>['data']): string {
-  if (after === null) return 'From here on the stock app runs'
+  if (after === null) return 'Built-in app from here'
   const [was, is] = [before as Code | null, after as Code]
   return was !== null && is.strategy !== was.strategy
-    ? `From here on sessions are kept by ${is.strategy ?? 'the strategy that the code says'}`
-    : 'From here on another text runs'
+    ? `Sessions from here: ${is.strategy ?? 'strategy set in the code'}`
+    : 'New code from here'
 }
 
 /** The end of a request's path tells most of it: `GET …/callback/github`. */

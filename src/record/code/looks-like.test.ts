@@ -4,10 +4,10 @@ import { mistakenFor } from './looks-like.ts'
 it.each([
   ['', 'auth.ts is empty'],
   ['\n \n', 'auth.ts is empty'],
-  ['\u0089PNG\0', 'is no text'],
+  ['\u0089PNG\0', 'is not text'],
   ['# app\nAUTH_SECRET="a=b"\n\nexport AUTH_GITHUB_ID = x\n', 'Paste it under Environment'],
-  ['import { handlers } from "@/auth"\nexport const { GET, POST } = handlers\n', 'route file of Next.js'],
-  ['export { GET, POST } from "@/auth"', 'route file of Next.js'],
+  ['import { handlers } from "@/auth"\nexport const { GET, POST } = handlers\n', 'Next.js route file'],
+  ['export { GET, POST } from "@/auth"', 'Next.js route file'],
 ])('says what to do with %j', (text, words) => {
   expect(mistakenFor('auth.ts', text)).toMatchObject({
     isHopeless: true,
@@ -18,7 +18,7 @@ it.each([
 it('names the line of an element, and lets it be tried', () => {
   const text = `NextAuth({})\nexport function Button() {\n  return (\n    <button>x</button>\n  )\n}`
   expect(mistakenFor('auth.ts', text)).toEqual({
-    words: 'auth.ts:3 looks like JSX, which does not run here. Move what is for pages to another file.',
+    words: "auth.ts:3 looks like JSX, which doesn't run here. Move page code to another file.",
     isHopeless: false,
   })
 })

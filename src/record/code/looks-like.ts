@@ -12,19 +12,19 @@ const CONFIGURES = /\b(?:NextAuth|SvelteKitAuth|ExpressAuth|Auth)\s*\(/
 /** Says what a text is that is no configuration. Nothing for what may be one. */
 export function mistakenFor(file: string, text: string): Mistaken | undefined {
   const hopeless = (words: string) => ({ words, isHopeless: true })
-  if (text.trim() === '') return hopeless(`${file} is empty. Paste an auth.ts, or take one of the examples.`)
-  if (text.includes('\0')) return hopeless(`${file} is no text: paste the text of an auth.ts.`)
+  if (text.trim() === '') return hopeless(`${file} is empty. Paste an auth.ts, or open an example.`)
+  if (text.includes('\0')) return hopeless(`${file} is not text. Paste the code of an auth.ts.`)
   if (isEnvFile(text))
-    return hopeless(`${file} looks like a .env file. Paste it under Environment, at the left.`)
+    return hopeless(`${file} looks like a .env file. Paste it under Environment, on the left.`)
   if (!CONFIGURES.test(text) && /\bexport\s+(?:const\s*)?\{[^}]*\bGET\b[^}]*\}/.test(text))
     return hopeless(
-      `${file} looks like the route file of Next.js, which is not needed here: the app answers the routes itself. Paste the auth.ts that it imports handlers from.`,
+      `${file} looks like a Next.js route file. You don't need it here: the app serves the routes itself. Paste the auth.ts that it imports handlers from.`,
     )
   const line = lineOfElement(text)
   return line === undefined
     ? undefined
     : {
-        words: `${file}:${line} looks like JSX, which does not run here. Move what is for pages to another file.`,
+        words: `${file}:${line} looks like JSX, which doesn't run here. Move page code to another file.`,
         isHopeless: false,
       }
 }

@@ -45,7 +45,7 @@ function fromCall(runs: readonly Run[], names: readonly string[]): RunFrom | und
   if (!first || first.seq < 2) return undefined
   return {
     step: first.seq - 1,
-    words: `Goes on before step ${first.seq}, the first call of what changed, as a branch`,
+    words: `Re-runs from before step ${first.seq}, the first call of the changed code, on a new branch`,
   }
 }
 
@@ -62,6 +62,6 @@ function fromEvaluation(runs: readonly Run[]): RunFrom | undefined {
   if (!first || first.seq < 2) return undefined
   return {
     step: first.seq - 1,
-    words: `More than a callback changed, so the run goes on before step ${first.seq}, where the code is evaluated, as a branch`,
+    words: `More than a callback changed, so this re-runs from before step ${first.seq}, where the code is loaded, on a new branch`,
   }
 }

@@ -84,7 +84,7 @@ const EXTRA: Readonly<Record<string, object>> = {
 
 const CREDENTIALS = `Credentials({
       credentials: { email: { label: 'E-mail' }, password: { label: 'Password', type: 'password' } },
-      // The stock app asks its people; here anybody is let in who has an address.
+      // The built-in app checks its test users; this accepts any e-mail address.
       authorize: ({ email }) => (typeof email === 'string' ? { id: email, name: email, email } : null),
     })`
 

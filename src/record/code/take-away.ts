@@ -81,7 +81,7 @@ export function taken(text: string, target: Target): string {
     : []
   const authorized =
     target.id !== 'next' && functionsIn(text).some(({ name }) => name === 'authorized')
-      ? ['authorized is a callback of next-auth alone: look at the session in a middleware of your own.']
+      ? ['authorized is a callback of next-auth alone: check the session in your middleware.']
       : []
   const notes = [`${target.name}: ${target.file}`, ...target.notes, ...placeholder, ...authorized]
   return `${notes.map((note) => `// ${note}`).join('\n')}\n\n${body.trim()}\n`

@@ -36,7 +36,7 @@ it('takes the configuration out of a folder, and what it imports', () => {
     environment: { A: '1', AUTH_SECRET: 's' },
   })
   expect(taken.words).toBe(
-    'Took src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Took the variables AUTH_SECRET. 1 file that it does not import stayed out.',
+    'Opened src/auth.ts, src/lib/roles.ts, src/auth.config.ts, src/lib/x.ts. Set the variables AUTH_SECRET. 1 file that it does not import stayed out.',
   )
 })
 
@@ -61,13 +61,12 @@ it('says what cannot be used, and takes nothing of it', () => {
   const words = (path: string, text: string) => takeFiles([{ path, text }], BEFORE)
   expect(words('auth.tsx', AUTH)).toEqual({
     replaces: false,
-    words:
-      'Nothing was taken. auth.tsx is JSX, which is for pages: what a configuration needs goes into a .ts file.',
+    words: 'Nothing was opened. auth.tsx is JSX, which is for pages. Put configuration code in a .ts file.',
   })
-  expect(words('logo.png', '').words).toContain('has to end in .ts, .js or .json')
-  expect(words('auth.ts', 'PNG\0').words).toBe('Nothing was taken. auth.ts is no text.')
+  expect(words('logo.png', '').words).toContain('must end in .ts, .js or .json')
+  expect(words('auth.ts', 'PNG\0').words).toBe('Nothing was opened. auth.ts is not text.')
   expect(words('auth.ts', 'x'.repeat(300_000)).words).toBe(
-    'Nothing was taken. auth.ts has 300.0 kB; a file may have 262.1 kB.',
+    'Nothing was opened. auth.ts has 300.0 kB; a file may have 262.1 kB.',
   )
 })
 

@@ -51,9 +51,9 @@ export function takeFiles(found: readonly FoundFile[], before: Draft): TakenFile
   const chosen = entry ? reachedFrom(entry, usable) : usable
   const variables = Object.keys(read.variables)
   const words = [
-    ...(chosen.length > 0 ? [`Took ${listed(chosen.map(({ path }) => path))}.`] : []),
-    ...(variables.length > 0 ? [`Took the variables ${listed(variables)}.`] : []),
-    ...(chosen.length === 0 && variables.length === 0 ? ['Nothing was taken.'] : []),
+    ...(chosen.length > 0 ? [`Opened ${listed(chosen.map(({ path }) => path))}.`] : []),
+    ...(variables.length > 0 ? [`Set the variables ${listed(variables)}.`] : []),
+    ...(chosen.length === 0 && variables.length === 0 ? ['Nothing was opened.'] : []),
     ...(entry && usable.length > chosen.length
       ? [`${plural(usable.length - chosen.length, 'file')} that it does not import stayed out.`]
       : []),
@@ -78,10 +78,10 @@ function isEnv(path: string): boolean {
 /** Why a file cannot be part of the project, as a sentence. */
 function problemOf({ path, text }: FoundFile): string | undefined {
   if (/\.[jt]sx$/.test(path))
-    return `${path} is JSX, which is for pages: what a configuration needs goes into a .ts file.`
+    return `${path} is JSX, which is for pages. Put configuration code in a .ts file.`
   const name = nameProblem({ files: {}, entry: '', environment: {}, open: '' }, path)
   if (name !== undefined) return name
-  if (text.includes('\0')) return `${path} is no text.`
+  if (text.includes('\0')) return `${path} is not text.`
   const bytes = bytesOf(text)
   return bytes > CODE_LIMITS.fileBytes
     ? `${path} has ${formatBytes(bytes)}; a file may have ${formatBytes(CODE_LIMITS.fileBytes)}.`

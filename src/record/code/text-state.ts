@@ -17,17 +17,21 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
   const { code } = setup
   if (!code)
     return draft.files[draft.entry] === stockText(setup)
-      ? { isRunning: false, words: 'The stock app runs; this is its configuration.' }
-      : { isRunning: false, words: 'Not run yet. The stock app runs.' }
-  if (!isSameText(draft, code)) return { isRunning: false, words: 'Edited. An older text runs.' }
+      ? {
+          isRunning: false,
+          words: 'The built-in app is running. This is its config; edit and press Run code.',
+        }
+      : { isRunning: false, words: 'Not running yet; the built-in app is.' }
+  if (!isSameText(draft, code))
+    return { isRunning: false, words: 'Unsaved changes; the previous version is running.' }
   if (!hasSameSurroundings(draft, code))
-    return { isRunning: false, words: 'Variables or limits changed. They count from the next run on.' }
+    return { isRunning: false, words: 'Variables or limits changed. They apply on the next run.' }
   const failure = failureOf(steps, code)
-  if (failure) return { isRunning: true, failure, words: 'Saved, but it gives no configuration.' }
+  if (failure) return { isRunning: true, failure, words: 'Saved, but it exports no configuration.' }
   const older = olderSteps(steps, code)
   return {
     isRunning: true,
-    words: older === undefined ? 'Saved, and runs.' : `Saved. Steps ${older} use the older text.`,
+    words: older === undefined ? 'Running.' : `Running. Steps ${older} used an earlier version.`,
   }
 }
 

@@ -108,11 +108,11 @@ describe('the calls of two branches', () => {
     ])
   })
 
-  it('are found where the exchange began before the branches part, and where a call has not returned', () => {
+  it("are found where the exchange began before the branches part, and where a call hasn't returned", () => {
     const [, ...a] = side({ '/auth/session': [['session', [{}], { user: {} }]] })
     const b = a.slice(0, 1)
     const [group] = callGroups({ a, b })
-    expect(group?.title).toBe('e1, which began before they part')
+    expect(group?.title).toBe('e1, started before the fork')
     expect(group?.calls.map(({ sides }) => sides)).toEqual(['differs'])
   })
 })

@@ -143,7 +143,7 @@ export function callsInWords(
   const both = pairs.filter(({ a, b }) => a && b)
   const differing = both.filter(({ sides }) => sides === 'differs').length
   if (both.length === 0) return sentences
-  const many = differing === 0 ? 'none differs' : `${differing} ${differing === 1 ? 'differs' : 'differ'}`
+  const many = differing === 0 ? 'none differ' : `${differing} ${differing === 1 ? 'differs' : 'differ'}`
   return [...sentences, `Of ${plural(both.length, 'call')} on both sides ${many}.`]
 }
 

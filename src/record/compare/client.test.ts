@@ -53,7 +53,7 @@ describe('what the browser got', () => {
       'Set-Cookie authjs.session-token, attributes': 'Path=/; SameSite=Lax; HttpOnly',
     })
     expect([pair?.a?.kinds, pair?.b?.kinds]).toEqual([
-      { 'Set-Cookie authjs.session-token': `sealed token (JWE), ${JWE.length} bytes` },
+      { 'Set-Cookie authjs.session-token': `encrypted token (JWE), ${JWE.length} bytes` },
       { 'Set-Cookie authjs.session-token': 'id (UUID), 36 bytes' },
     ])
   })
@@ -84,7 +84,7 @@ describe('what the browser got', () => {
 })
 
 it.each([
-  [JWE, 'sealed token (JWE)'],
+  [JWE, 'encrypted token (JWE)'],
   [UUID, 'id (UUID)'],
   ['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln', 'signed token (JWS)'],
   [`${'a'.repeat(64)}%7C${'0'.repeat(64)}`, 'token and its hash'],

@@ -94,7 +94,7 @@ function isDeleted({ expires, maxAge }: { readonly expires: string; readonly max
 export function kindOfValue(value: string, isGone = false): string {
   if (isGone) return 'deletes the cookie'
   const parts = value.split('.')
-  if (parts.length === 5 && value.startsWith('ey')) return 'sealed token (JWE)'
+  if (parts.length === 5 && value.startsWith('ey')) return 'encrypted token (JWE)'
   if (decodeJwt(value)) return 'signed token (JWS)'
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) return 'id (UUID)'
   if (/^[0-9a-f]{64}(?:%7C|\|)[0-9a-f]{64}$/i.test(value)) return 'token and its hash'

@@ -96,7 +96,7 @@ describe('two branches side by side', () => {
       'Their first step is the same. The first difference: jwt, at 1, only in try.',
     )
     expect(firstDifference({ common: 0 }, alignSteps({ a, b: a }), names)).toBe(
-      'They share no beginning. Nothing differs after that.',
+      'They have no steps in common. Nothing differs after that.',
     )
   })
 

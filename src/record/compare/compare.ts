@@ -126,7 +126,7 @@ export function firstDifference(
   const pair = pairs.find(({ sides }) => sides !== 'same')
   const shared =
     common === 0
-      ? 'They share no beginning.'
+      ? 'They have no steps in common.'
       : `Their first ${common === 1 ? 'step is' : `${common} steps are`} the same.`
   if (!pair) return `${shared} Nothing differs after that.`
   const step = pair.a ?? pair.b

@@ -60,7 +60,7 @@ function hasCalls(steps: readonly Step[]): boolean {
 }
 
 function titleOf({ id, request }: ExchangeSide): string {
-  if (!request) return `${id}, which began before they part`
+  if (!request) return `${id}, started before the fork`
   const { method, url } = request.data.request
   if (!URL.canParse(url)) return `${method} ${url}`
   const { host, pathname } = new URL(url)

@@ -19,19 +19,19 @@ export function proseOf(part: Part): readonly string[] {
   return part.type === 'exchange' ? [...sentences, ...withheldIn(part)] : sentences
 }
 
-/** Cookies that stayed behind when a browser sent the request: often the whole reason of what follows. */
+/** Cookies that the browser did not send with the request: often the reason for what follows. */
 function withheldIn({ children }: Exchange): readonly string[] {
   return children
     .flatMap(stepsOf)
     .filter((step) => step.kind === 'cookie.withheld')
-    .map(({ data }) => `The cookie ${data.cookie.name} stays behind. ${withTimes(data.verdict.reason)}.`)
+    .map(({ data }) => `The cookie ${data.cookie.name} is not sent. ${withTimes(data.verdict.reason)}.`)
 }
 
 /** `first` is the step itself, or the call that it is the return of. */
 function sentence(step: Step, first: Step | undefined): string {
   switch (step.kind) {
     case 'person.acted':
-      return `${step.from.name} acts: ${step.data.action}.`
+      return `${step.from.name} ${wordsOf(step).name.replace(/^[A-Z][a-z]+/, (verb) => `${verb.toLowerCase()}s`)}.`
     case 'request.sent':
       return requestSentence(step.data.request, step.from, step.to)
     case 'response.received':
@@ -45,13 +45,13 @@ function sentence(step: Step, first: Step | undefined): string {
       return `${who(step.from)} decides. ${capital(name)}: ${note}.`
     }
     case 'token.sealed':
-      return `${who(step.from)} seals a token for ${step.data.purpose}${contentOf(step.data)}. Only who has the secret can open it.`
+      return `${who(step.from)} encrypts the ${step.data.purpose} token${contentOf(step.data)}. Only the server can decrypt it.`
     case 'token.opened':
-      return `${who(step.from)} opens the token for ${step.data.purpose}${contentOf(step.data)}, with ${secretWords(step.data.secretIndex)}.`
+      return `${who(step.from)} decrypts the ${step.data.purpose} token${contentOf(step.data)}, with ${secretWords(step.data.secretIndex)}.`
     case 'event.fired':
       return step.data.error
-        ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. It is logged and changes nothing.`
-        : `${who(step.from)} fires the event ${step.data.event}. It waits for the handler; what that returns changes nothing.`
+        ? `The event ${step.data.event} threw ${step.data.error.type}: ${step.data.error.message}. The error is logged and changes nothing.`
+        : `${who(step.from)} fires the ${step.data.event} event. The handler runs, but its return value is ignored.`
     default:
       return callSentence(step, first) ?? cookieSentence(step) ?? otherSentence(step)
   }
@@ -64,10 +64,10 @@ function secretWords(index: number): string {
 
 function requestSentence(request: HttpRequest, from: Party, to: Party | undefined): string {
   const path = URL.canParse(request.url) ? new URL(request.url).pathname : request.url
-  const verb = request.method === 'GET' ? 'asks' : `sends a ${request.method} to`
+  const verb = request.method === 'GET' ? 'requests' : `sends a ${request.method} to`
   const names = parametersOf(request)
-  const carries = names.length === 0 ? '' : ` It carries ${listed(names)}.`
-  return `${who(from)} ${verb} ${to?.name ?? 'a server'}${request.method === 'GET' ? ' for' : ','} ${path}.${carries}`
+  const carries = names.length === 0 ? '' : ` Its parameters: ${listed(names)}.`
+  return `${who(from)} ${verb} ${to?.name ?? 'a server'}${path}.${carries}`
 }
 
 /** Names of what a request carries in its address and its form. */
@@ -85,17 +85,17 @@ function listed(names: readonly string[]): string {
 }
 
 function responseSentence(response: HttpResponse, from: Party): string {
-  if (response.status === 0) return `No answer came from ${from.name}.`
+  if (response.status === 0) return `No response from ${from.name}.`
   const cookies = response.headers.filter(([name]) => name === 'set-cookie').length
   const sets = cookies === 0 ? '' : ` It sets ${plural(cookies, 'cookie')}.`
   const [status, ...place] = responseName(response).split(' ')
-  if (place.length === 0) return `${who(from)} answers ${status}.${sets}`
-  return `${who(from)} answers ${status}: go to ${place.join(' ')}.${sets}`
+  if (place.length === 0) return `${who(from)} responds with ${status}.${sets}`
+  return `${who(from)} redirects (${status}) to ${place.join(' ')}.${sets}`
 }
 
 function contentOf({ claims }: SealedToken): string {
   const exp = claims['exp']
-  const until = typeof exp === 'number' ? `, good until ${formatTime(exp * 1000)}` : ''
+  const until = typeof exp === 'number' ? `, valid until ${formatTime(exp * 1000)}` : ''
   return ` with ${plural(Object.keys(claims).length, 'claim')}${until}`
 }
 
@@ -111,13 +111,13 @@ function capital(text: string): string {
 function callSentence(step: Step, first: Step | undefined): string | undefined {
   switch (step.kind) {
     case 'callback.called':
-      return `${who(step.from)} calls the callback ${step.data.callback}${purposeOf(step.data.callback)}.`
+      return `${who(step.from)} calls the ${step.data.callback} callback${purposeOf(step.data.callback)}.`
     case 'callback.returned':
       return step.data.error
         ? `${step.data.callback} threw ${step.data.error.type}: ${step.data.error.message}`
         : `${step.data.callback} ${returnedWords(step.data, first)}`
     case 'adapter.called':
-      return `${who(step.from)} calls ${step.data.operation} of the adapter.`
+      return `${who(step.from)} calls the adapter's ${step.data.operation}.`
     case 'adapter.returned':
       return step.data.error
         ? `${step.data.operation} threw ${step.data.error.type}: ${step.data.error.message}`
@@ -136,7 +136,8 @@ function returnedWords(
   const before = first?.kind === 'callback.called' ? first.data.args : args
   if (!isRecord(result)) return `returned ${ended(oneLine(result, 90))}`
   const words = resultWords({ name: callback, before, result })
-  return callback === 'jwt' ? `returned the token: ${words}.` : `returned an object with ${words}.`
+  if (words === 'unchanged') return 'returned its argument unchanged.'
+  return callback === 'jwt' ? `returned the token: ${words}.` : `returned an object: ${words}.`
 }
 
 function recordWords(result: unknown): string {
@@ -154,7 +155,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   redirect: ', which decides where the browser may be sent',
   jwt: ', which decides what the session token carries',
   session: ', which decides what the client sees of the session',
-  profile: ", which makes a user of the provider's answer",
+  profile: ", which turns the provider's response into a user",
 }
 
 function purposeOf(callback: string): string {
@@ -164,12 +165,12 @@ function purposeOf(callback: string): string {
 function cookieSentence(step: Step): string | undefined {
   switch (step.kind) {
     case 'cookie.sent':
-      return `${who(step.from)} sends the cookie ${step.data.cookie.name} along. ${withTimes(step.data.verdict.reason)}.`
+      return `${who(step.from)} sends the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.withheld':
       return `${who(step.from)} does not send the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.stored':
       return step.data.removed
-        ? `${who(step.from)} removes the cookie ${step.data.cookie.name}: what was set has expired already.`
+        ? `${who(step.from)} deletes the cookie ${step.data.cookie.name}: it was set with a past expiry.`
         : `${who(step.from)} stores the cookie ${step.data.cookie.name}. ${withTimes(step.data.verdict.reason)}.`
     case 'cookie.refused':
       return `${who(step.from)} refuses the cookie ${step.data.line.split('=')[0]}. ${withTimes(step.data.verdict.reason)}.`
@@ -181,37 +182,37 @@ function cookieSentence(step: Step): string | undefined {
 function otherSentence(step: Step): string {
   switch (step.kind) {
     case 'mail.sent':
-      return `${who(step.from)} takes a mail to ${step.data.to}: ${step.data.subject}. ${mailFate(step.data.state, step.data.arrivesAt)}.`
+      return `${who(step.from)} accepts a mail to ${step.data.to}: ${step.data.subject}. ${mailFate(step.data.state, step.data.arrivesAt)}.`
     case 'log.written':
       return `The engine's logger says: ${step.data.message}`
     case 'clock.moved':
       return `The virtual clock moved by ${formatMove(step.data.toMs - step.data.fromMs)}.`
     case 'fault.injected':
-      return `A fault that was set on purpose strikes: ${step.data.detail}.${step.data.ended ? ' It was to strike once.' : ''}`
+      return `Injected fault: ${step.data.detail}.${step.data.ended ? ' It fires only once.' : ''}`
     case 'provider.changed': {
       const { name, note } = wordsOf(step)
-      return `At ${note ?? step.data.provider}, by hand: ${name}${step.data.person === undefined ? '' : ` for ${step.data.person}`}.`
+      return `Changed by hand at ${note ?? step.data.provider}: ${name}${step.data.person === undefined ? '' : ` for ${step.data.person}`}.`
     }
     case 'setup.changed':
-      return `The world was changed by hand, in its ${step.data.member}: ${ended(changeInWords(step.data))}`
+      return `The sandbox was changed by hand. ${step.data.member}: ${ended(changeInWords(step.data))}`
     case 'value.mapped':
-      return `${step.data.name} held an address of the simulator. It was sent as ${step.data.after}.`
+      return `${step.data.name} contained a simulator URL. It was sent as ${step.data.after}.`
     case 'exchange.resumed':
-      return `The worker died during this exchange. It went on from ${step.data.answered} recorded answers; nothing happened twice.`
+      return `The worker stopped during this request. It resumed from ${step.data.answered} recorded results; nothing happened twice.`
     case 'replay.diverged':
-      return `${step.data.call} came out differently than recorded.`
+      return `${step.data.call} returned something else than was recorded.`
     case 'value.edited':
-      return `The flow was held at step ${step.data.of}, and a person ${editProse(step)}.`
+      return `The flow was paused at step ${step.data.of}, and someone ${editProse(step)}.`
     case 'request.timed-out':
       return `The page waited ${step.data.afterMs / 1000} seconds for ${step.data.url} and gave up, as a browser does.`
     case 'code.loaded':
-      return `app.example evaluates ${step.data.entry} anew for this request, as a serverless function does at a cold start, and mounts the engine at ${step.data.basePath}.${strategyProse(step.data)}`
+      return `app.example loads ${step.data.entry} again for this request, like a serverless function at a cold start, and mounts the engine at ${step.data.basePath}.${strategyProse(step.data)}`
     case 'code.failed':
       return `${step.data.label} failed: ${step.data.message}`
     case 'code.noticed':
       return `${step.data.message}${placeWords(step.data.place)}.`
     case 'console.written':
-      return `${step.data.label}${placeWords(step.data.place)} writes to its console: ${step.data.text}`
+      return `${step.data.label}${placeWords(step.data.place)} logs: ${step.data.text}`
     case 'journal.thinned':
       return thinnedProse(step.data)
     default:
@@ -220,17 +221,19 @@ function otherSentence(step: Step): string {
 }
 
 function thinnedProse({ branches = [], removed }: StepOf<'journal.thinned'>['data']): string {
-  const steps = removed === 0 ? '' : ` ${removed} older steps are gone.`
-  const others = branches.map((each) => ` ${each.removed} steps of branch ${each.branch} are gone.`).join('')
-  return `The journal was full.${steps}${others}`
+  const steps = removed === 0 ? '' : ` ${removed} older steps were deleted.`
+  const others = branches
+    .map((each) => ` ${each.removed} steps of branch ${each.branch} were deleted.`)
+    .join('')
+  return `The recording was full.${steps}${others}`
 }
 
 function strategyProse({ strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {
   if (strategy === undefined) return ''
-  const kept = `Sessions are kept under the ${strategy} strategy`
+  const kept = `It uses ${strategy} sessions`
   return writtenStrategy === undefined
     ? ` ${kept}.`
-    : ` ${kept}, chosen in the place of ${writtenStrategy}, which follows from the code.`
+    : ` ${kept}, chosen here instead of ${writtenStrategy} as set in the code.`
 }
 
 function placeWords(place: CodePlace | undefined): string {
@@ -244,9 +247,9 @@ function mailFate(state: Mail['state'], arrivesAt: number): string {
     case 'delayed':
       return `It will arrive at ${formatTime(arrivesAt)}`
     case 'bounced':
-      return 'It bounced, and the app is not told'
+      return "It bounced, and the app doesn't find out"
     case 'lost':
-      return 'It is lost, and nobody is told'
+      return 'It is lost, and no one finds out'
   }
 }
 
@@ -258,16 +261,16 @@ function who(party: Party): string {
 function editProse({ data: { after, edit } }: StepOf<'value.edited'>): string {
   switch (edit) {
     case 'request':
-      return 'changed the request there: what goes over the wire, and not what its sender believes to have asked for'
+      return "changed the request on the wire; its sender doesn't know"
     case 'response':
-      return 'changed the response there'
+      return 'changed the response'
     case 'call':
-      return 'changed the arguments there'
+      return 'changed the arguments'
     case 'result':
-      return 'changed what it returns'
+      return 'changed the return value'
     case 'error':
-      return `had it throw ${String(fieldOf(after, 'type'))} instead`
+      return `made it throw ${String(fieldOf(after, 'type'))} instead`
     case 'token':
-      return 'wrote other claims into a token there'
+      return 'changed the claims of a token'
   }
 }

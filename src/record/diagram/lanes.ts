@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<Lane, string>> = {
   database: 'Database',
   mail: 'Mail',
   authenticator: 'Authenticator',
-  world: 'World',
+  world: 'Sandbox',
 }
 
 /** The name of a lane, where no device or provider gives it one. */

@@ -95,7 +95,7 @@ describe('a token as it is typed', () => {
       problem: 'Claims must be an object, not a list.',
     })
     expect(readToken(held, { ...draft, claims: '{' })).toEqual({
-      problem: 'Line 1, column 2: Expected the name of a member, not the end.',
+      problem: 'Line 1, column 2: Expected a property name, not the end.',
     })
   })
 
@@ -104,7 +104,7 @@ describe('a token as it is typed', () => {
     expect(timesIn(tokenDraft(held).claims, now)).toEqual(['exp is 2026-04-01 09:41:07, in 30 days'])
     expect(timesIn('{ iat: 1, exp: "x", nbf: 1e300 }', 61_000)).toEqual([
       'iat is 1970-01-01 00:00:01, 1:00 min ago',
-      'nbf is no valid time',
+      'nbf is not a valid time',
     ])
     expect(timesIn('{', now)).toEqual([])
   })

@@ -143,7 +143,7 @@ const TIMES: ReadonlySet<string> = new Set(['iat', 'nbf', 'exp', 'auth_time', 'u
 
 function timeWords(at: number, now: number): string {
   const distance = Math.abs(at - now)
-  if (!Number.isFinite(at) || distance > 8.64e15) return 'no valid time'
+  if (!Number.isFinite(at) || distance > 8.64e15) return 'not a valid time'
   const when =
     distance < 1000 ? 'now' : at > now ? `in ${formatSpan(distance)}` : `${formatSpan(distance)} ago`
   return `${formatTime(at)}, ${when}`

@@ -113,7 +113,7 @@ describe('a held message as it is typed', () => {
       url: 'URL must be an absolute http or https URL, not "app.example".',
       '4 name': 'Name must be a header name, not "x y".',
       '4 value': 'Value must be one line of Latin-1 text, not "a\nb".',
-      '5 value': 'Value must be without a semicolon, which ends it.',
+      '5 value': 'Value must not contain a semicolon, which would end it.',
     })
     expect(messageProblems('response', { ...messageDraft(RESPONSE), status: '99' })).toEqual({
       status: 'Status must be a whole number from 200 to 599, not 99.',

@@ -170,7 +170,7 @@ export function messageProblems(
 function semicolon(line: Exclude<HeaderLine, { readonly type: 'header' }>): string | undefined {
   const texts = line.type === 'cookie' ? [line.value] : cookieTexts(line.cookie)
   return texts.some((text) => text.includes(';'))
-    ? 'Value must be without a semicolon, which ends it.'
+    ? 'Value must not contain a semicolon, which would end it.'
     : undefined
 }
 

@@ -74,10 +74,10 @@ describe('a call or its return as it is typed', () => {
   it('says where a text is wrong', () => {
     const draft = returnDraft(RETURNED, false)
     expect(readReturn(RETURNED, { ...draft, result: '{\n  plan: free\n}' })).toEqual({
-      problems: { result: 'Line 2, column 9: free is no value: a text stands in quotes.' },
+      problems: { result: 'Line 2, column 9: free is not a value. Put text in quotes.' },
     })
     expect(readReturn(CALLED, { ...returnDraft(CALLED, false), args: ['{'] })).toEqual({
-      problems: { 'args 0': 'Line 1, column 2: Expected the name of a member, not the end.' },
+      problems: { 'args 0': 'Line 1, column 2: Expected a property name, not the end.' },
     })
   })
 

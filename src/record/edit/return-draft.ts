@@ -81,12 +81,12 @@ export interface Choice {
 }
 
 const ALLOW: readonly Choice[] = [
-  { label: 'true', text: 'true', about: 'The sign-in goes on.' },
-  { label: 'false', text: 'false', about: 'AccessDenied: the person is not let in.' },
+  { label: 'true', text: 'true', about: 'The sign-in continues.' },
+  { label: 'false', text: 'false', about: 'AccessDenied: the person is refused.' },
   {
     label: 'a URL',
     text: '"https://app.example/signin"',
-    about: 'The browser is sent there, and nobody is signed in.',
+    about: 'The browser is sent there without a session.',
   },
 ]
 
@@ -97,7 +97,7 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
     { label: 'false', text: 'false', about: 'The browser is sent to the sign-in page.' },
   ],
   redirect: [
-    { label: 'the app', text: '"https://app.example"', about: 'The browser ends on the home page.' },
+    { label: 'the app', text: '"https://app.example"', about: 'The browser ends up on the home page.' },
     { label: 'another site', text: '"https://evil.example/"', about: 'An open redirect, on purpose.' },
   ],
   jwt: [{ label: 'null', text: 'null', about: 'The session ends: its cookie is deleted.' }],
@@ -115,9 +115,9 @@ export function errorsFor({
 }: CallSubject | ReturnSubject): readonly (readonly [type: string, about: string])[] {
   if (seam === 'adapter')
     return [
-      ['Error', 'What a database driver throws; the engine wraps it in AdapterError.'],
-      ['AdapterError', 'As if an adapter had wrapped it already.'],
-      ['TypeError', 'A mistake in the adapter’s own code.'],
+      ['Error', 'Thrown by a database driver; the engine wraps it in AdapterError.'],
+      ['AdapterError', 'As if an adapter had already wrapped it.'],
+      ['TypeError', 'A bug in the adapter’s code.'],
     ]
   return [
     ['AccessDenied', 'The person is not allowed in.'],
@@ -125,6 +125,6 @@ export function errorsFor({
     ['OAuthCallbackError', 'The provider refused.'],
     ['OAuthAccountNotLinked', 'The e-mail belongs to another account.'],
     ['Error', 'Anything else: the page says Configuration.'],
-    ['TypeError', 'A mistake in the callback’s own code.'],
+    ['TypeError', 'A bug in the callback’s code.'],
   ]
 }

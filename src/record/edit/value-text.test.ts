@@ -55,7 +55,7 @@ describe('a value as text, and back', () => {
     expect(again(value)).toStrictEqual({ value })
     expect(readValue('{ moved: [kept(2)] }', value)).toStrictEqual({ value: { moved: [request] } })
     expect(readValue('kept(3)', value)).toMatchObject({
-      problem: 'There is nothing kept under 3.',
+      problem: 'There is no value 3.',
       column: 1,
     })
   })
@@ -87,14 +87,14 @@ describe('a value as text, and back', () => {
 describe('what is wrong in a text', () => {
   it.each([
     ['', 'Expected a value, not the end.', 1, 1],
-    ['{\n  plan: team\n}', 'team is no value: a text stands in quotes.', 2, 9],
+    ['{\n  plan: team\n}', 'team is not a value. Put text in quotes.', 2, 9],
     ['{\n  "plan": "team"\n  "other": 1 }', 'Expected }, not ".', 3, 3],
-    ['["a', 'The text that begins here does not end: " is missing.', 1, 2],
-    ['{ a: 1, a: 2 }', 'a stands twice.', 1, 9],
-    ['{ 1: 2 }', 'Expected the name of a member, not 1.', 1, 3],
+    ['["a', 'The text that starts here has no closing ".', 1, 2],
+    ['{ a: 1, a: 2 }', 'a appears twice.', 1, 9],
+    ['{ 1: 2 }', 'Expected a property name, not 1.', 1, 3],
     ['1 2', 'Expected the end, not 2.', 1, 3],
-    ['"a\nb"', 'A text ends in its line: a line break is written \\n.', 1, 3],
-    ['new Date("soon")', '"soon" is no time.', 1, 10],
+    ['"a\nb"', 'Text must end on the same line. Write \\n for a line break.', 1, 3],
+    ['new Date("soon")', '"soon" is not a time.', 1, 10],
     ['bytes("%")', 'Expected base64url in quotes.', 1, 7],
     ['01', 'Expected a value, not 01.', 1, 1],
     ['"\\u12"', 'Expected four hexadecimal digits after \\u.', 1, 3],

@@ -160,7 +160,9 @@ function readOne(cursor: Cursor): unknown {
 
 function bigInt(cursor: Cursor, text: string): bigint {
   const digits = text.slice(0, -1)
-  return /^-?\d+$/.test(digits) ? BigInt(digits) : stop(cursor, 'A number that ends with n has only digits.')
+  return /^-?\d+$/.test(digits)
+    ? BigInt(digits)
+    : stop(cursor, 'A number that ends with n can only have digits.')
 }
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -177,7 +179,7 @@ function readWord(cursor: Cursor, word: string, begin: number): unknown {
   if (word === 'new') return readDate(cursor)
   if (word === 'bytes') return readBytes(cursor)
   if (word === 'kept') return readKept(cursor, begin)
-  return stop(cursor, `${word} is no value: a text stands in quotes.`, begin)
+  return stop(cursor, `${word} is not a value. Put text in quotes.`, begin)
 }
 
 function readDate(cursor: Cursor): Date {
@@ -192,7 +194,7 @@ function readDate(cursor: Cursor): Date {
   if (typeof time !== 'string' && typeof time !== 'number')
     return stop(cursor, 'Expected an ISO time in quotes or milliseconds.', at)
   const date = new Date(time)
-  if (Number.isNaN(date.getTime()) && typeof time === 'string') stop(cursor, `"${time}" is no time.`, at)
+  if (Number.isNaN(date.getTime()) && typeof time === 'string') stop(cursor, `"${time}" is not a time.`, at)
   return date
 }
 
@@ -213,7 +215,7 @@ function readKept(cursor: Cursor, begin: number): unknown {
   expect(cursor, ')')
   const index = typeof number === 'number' ? number - 1 : -1
   if (index in cursor.kept) return cursor.kept[index]
-  return stop(cursor, `There is nothing kept under ${String(number)}.`, begin)
+  return stop(cursor, `There is no value ${String(number)}.`, begin)
 }
 
 function readText(cursor: Cursor): string {
@@ -226,10 +228,10 @@ function readText(cursor: Cursor): string {
       cursor.at += 1
       return text
     }
-    if (character === '\n') stop(cursor, 'A text ends in its line: a line break is written \\n.')
+    if (character === '\n') stop(cursor, 'Text must end on the same line. Write \\n for a line break.')
     text += character === '\\' ? readEscape(cursor) : character
   }
-  return stop(cursor, `The text that begins here does not end: ${quote} is missing.`, begin)
+  return stop(cursor, `The text that starts here has no closing ${quote}.`, begin)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '0': '\0' }
@@ -263,7 +265,7 @@ function readRecord(cursor: Cursor): Record<string, unknown> {
   while (!take(cursor, '}')) {
     const at = cursor.at
     const name = readName(cursor)
-    if (Object.hasOwn(record, name)) stop(cursor, `${name} stands twice.`, at)
+    if (Object.hasOwn(record, name)) stop(cursor, `${name} appears twice.`, at)
     expect(cursor, ':')
     const value = readOne(cursor)
     // Defined, not assigned: a member may be named `__proto__`.
@@ -279,7 +281,7 @@ function readRecord(cursor: Cursor): Record<string, unknown> {
 function readName(cursor: Cursor): string {
   const next = cursor.text[cursor.at]
   if (next === '"' || next === "'") return readText(cursor)
-  return match(cursor, WORD)?.[0] ?? stop(cursor, `Expected the name of a member, not ${seen(cursor)}.`)
+  return match(cursor, WORD)?.[0] ?? stop(cursor, `Expected a property name, not ${seen(cursor)}.`)
 }
 
 /** What was read, with dates and bytes in the form in which they stood. */

@@ -23,7 +23,7 @@ export function toHar(steps: readonly Step[], maker: HarMaker): object {
     log: {
       version: '1.2',
       creator: { name: 'authscope', version: maker.version },
-      comment: 'Recorded in a simulated internet. Times are those of its virtual clock.',
+      comment: 'Recorded in a simulated internet. Times are from its virtual clock.',
       pages: runs.map((run) => ({
         startedDateTime: isoTime(run.steps[0]?.at ?? 0),
         id: `run_${run.run}`,
@@ -46,7 +46,7 @@ function entryOf(request: StepOf<'request.sent'>, answer: StepOf<'response.recei
     response: responseOf(answer?.data.response),
     cache: {},
     timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send: 0, wait: time, receive: 0 },
-    comment: `${request.from.name} to ${request.to?.name ?? 'nobody'}, step ${request.seq}`,
+    comment: `${request.from.name} to ${request.to?.name ?? 'no one'}, step ${request.seq}`,
     _resourceType: mode === 'navigation' || mode === 'nested-navigation' ? 'document' : 'fetch',
     _initiator: { type: initiator === 'person' || initiator === undefined ? 'other' : 'script' },
   }
@@ -94,7 +94,7 @@ function responseOf(response: HttpResponse | undefined): object {
     redirectURL: headerOf(headers, 'location') ?? '',
     headersSize: -1,
     bodySize: body?.sizeBytes ?? 0,
-    ...(status === 0 ? { comment: 'No answer.' } : {}),
+    ...(status === 0 ? { comment: 'No response.' } : {}),
   }
 }
 

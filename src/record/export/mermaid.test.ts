@@ -8,7 +8,7 @@ describe('a Mermaid diagram', () => {
   it('has every lane and row of the record', () => {
     const { lanes, messages } = readMermaid(toMermaid(recordedTrace().steps))
     expect(lanes).toEqual(['Person', 'Browser', 'App', 'GitHub', 'Database'])
-    expect(messages).toContain('4. press Authorize Example')
+    expect(messages).toContain('4. Click Authorize Example')
     expect(messages).toContain('6. clock +1 min')
     expect(messages.some((text) => /^GET \/login\/oauth\/authorize, /.test(text))).toBe(true)
     expect(messages.some((text) => text.startsWith('createUser → '))).toBe(true)

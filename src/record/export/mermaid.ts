@@ -47,7 +47,7 @@ function linesOf(
   const head = outcome === 'failed' ? 'x' : '>>'
   const arrow = form.back ? `--${head}` : `-${head}`
   const line = `${from}${arrow}${to}: ${text}`
-  return form.type === 'pair' ? [line, `${to}-->>${from}: ${literal('answered')}`] : [line]
+  return form.type === 'pair' ? [line, `${to}-->>${from}: ${literal('responded')}`] : [line]
 }
 
 function wordsText({ name, note }: Words): string {

@@ -48,7 +48,7 @@ describe('a picture of a run', () => {
     const svg = toSvg(run)
     const texts = textsOf(svg)
     expect(svg).toMatch(/<svg [^>]*role="img" aria-labelledby="title desc"/)
-    expect(texts).toContain('press Authorize Example')
+    expect(texts).toContain('Click Authorize Example')
     expect(
       texts.find((text) => text.startsWith('A sequence diagram of Person, Browser, App, GitHub, Database.')),
     ).toContain('access_token')

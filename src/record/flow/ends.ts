@@ -26,7 +26,7 @@ export function endOf(life: Mortal, containers: readonly string[], facts: Facts)
   if (first) return first
   const [later] = ends
   return later?.at === undefined
-    ? { how: 'alive', text: 'Nothing in the record ends it.' }
+    ? { how: 'alive', text: 'It has no recorded end.' }
     : { how: 'alive', at: later.at, text: later.text }
 }
 
@@ -48,7 +48,7 @@ function redeemedEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
       return [{ how: 'redeemed', seq, at, text: 'Redeemed for tokens: a code works once.' }]
     const next = granted['refresh_token']
     if (kind === 'refresh_token' && typeof next === 'string' && next !== value)
-      return [{ how: 'rotated', seq, at, text: 'Redeemed; the provider gave a new one in its place.' }]
+      return [{ how: 'rotated', seq, at, text: 'Redeemed; the provider replaced it with a new one.' }]
     return name === 'token' ? [{ how: 'revoked', seq, at, text: 'Revoked at the provider.' }] : []
   })
 }
@@ -112,7 +112,13 @@ function expiryEnds({ kind, value }: Mortal, facts: Facts): readonly End[] {
     const grant = grantOf(answer)
     const seconds = grant['expires_in']
     if (grant[kind] !== value || typeof seconds !== 'number') continue
-    return [{ how: 'expired', at: answer.at + seconds * 1000, text: `It lives ${seconds} s from its birth.` }]
+    return [
+      {
+        how: 'expired',
+        at: answer.at + seconds * 1000,
+        text: `It lasts ${seconds} s from when it was created.`,
+      },
+    ]
   }
   return []
 }

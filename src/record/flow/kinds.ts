@@ -40,7 +40,7 @@ const authjs = (label: string, path: string): Spec => ({
 export const KINDS: Readonly<Record<ValueKind, KindWords>> = {
   state: {
     label: 'state',
-    purpose: 'Ties the provider’s answer to the browser that asked.',
+    purpose: 'Ties the provider’s response to the browser that asked.',
     spec: rfc(6749, '10.12'),
     secret: true,
   },
@@ -55,37 +55,37 @@ export const KINDS: Readonly<Record<ValueKind, KindWords>> = {
   },
   code_verifier: {
     label: 'code_verifier',
-    purpose: 'Proves that who redeems the code is who asked for it.',
+    purpose: 'Proves that the app redeeming the code is the one that requested it.',
     spec: rfc(7636, '4.1'),
     secret: true,
   },
   code_challenge: {
     label: 'code_challenge',
-    purpose: 'The hash of the verifier, which everybody may see.',
+    purpose: 'The hash of the verifier. It isn’t secret.',
     spec: rfc(7636, '4.2'),
     secret: false,
   },
   code: {
     label: 'code',
-    purpose: 'Stands for the person’s consent; the app redeems it once for tokens.',
+    purpose: 'Represents the person’s consent; the app redeems it once for tokens.',
     spec: rfc(6749, '4.1.2'),
     secret: true,
   },
   access_token: {
     label: 'access token',
-    purpose: 'Lets the app ask the provider’s API in the person’s name.',
+    purpose: 'Lets the app use the provider’s API on the person’s behalf.',
     spec: rfc(6749, '1.4'),
     secret: true,
   },
   refresh_token: {
     label: 'refresh token',
-    purpose: 'Gets new access tokens without the person.',
+    purpose: 'Gets new access tokens without asking the person.',
     spec: rfc(6749, '1.5'),
     secret: true,
   },
   id_token: {
     label: 'ID token',
-    purpose: 'Says to the app who signed in, signed by the provider.',
+    purpose: 'Tells the app who signed in, signed by the provider.',
     spec: {
       label: 'OpenID Connect Core §2',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#IDToken',
@@ -100,25 +100,25 @@ export const KINDS: Readonly<Record<ValueKind, KindWords>> = {
   },
   session: {
     label: 'session token',
-    purpose: 'Who has it is signed in.',
+    purpose: 'Anyone holding it is signed in.',
     spec: authjs('session', 'concepts/session-strategies'),
     secret: true,
   },
   verification: {
     label: 'verification token',
-    purpose: 'Who opens the link in the mail has the mailbox.',
+    purpose: 'Opening the link in the mail proves access to the mailbox.',
     spec: authjs('e-mail', 'getting-started/authentication/email'),
     secret: true,
   },
   'verification-hash': {
     label: 'hash of the verification token',
-    purpose: 'What the database keeps, so that its readers cannot sign in with it.',
+    purpose: 'What the database stores, so that no one who reads it can sign in with it.',
     spec: authjs('adapters', 'reference/core/adapters#verificationtoken'),
     secret: false,
   },
   challenge: {
     label: 'passkey challenge',
-    purpose: 'Makes each signature of a passkey fresh.',
+    purpose: 'Makes each passkey signature fresh.',
     spec: {
       label: 'WebAuthn §13.4.3',
       url: 'https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges',
@@ -126,8 +126,8 @@ export const KINDS: Readonly<Record<ValueKind, KindWords>> = {
     secret: false,
   },
   sealed: {
-    label: 'sealed cookie',
-    purpose: 'Keeps a value in the browser without the browser being able to read it.',
+    label: 'encrypted cookie',
+    purpose: 'Stores a value in the browser, which can’t read it.',
     spec: rfc(7516, '3'),
     secret: true,
   },

@@ -76,7 +76,7 @@ describe('tokens of a provider', () => {
     expect(life(record, 'code-1').end).toMatchObject({ how: 'redeemed', seq: 2 })
     expect(life(record, 'access_token-1').end).toMatchObject({
       how: 'alive',
-      text: 'It lives 3600 s from its birth.',
+      text: 'It lasts 3600 s from when it was created.',
     })
   })
 
@@ -104,7 +104,7 @@ describe('tokens of a provider', () => {
   it('a code that was refused is not redeemed', () => {
     const record = createRecording()
     grant(record, 'e1', { code: 'code-1234' }, { error: 'invalid_grant' })
-    expect(life(record, 'code-1').end).toEqual({ how: 'alive', text: 'Nothing in the record ends it.' })
+    expect(life(record, 'code-1').end).toEqual({ how: 'alive', text: 'It has no recorded end.' })
   })
 })
 
@@ -185,8 +185,8 @@ it('a page that keeps a code in its address shows it to history, scripts and Ref
   expect(life(record, 'code-1').stations[0]?.readers.map(({ who }) => who)).toEqual([
     'laptop',
     'app.example',
-    'history of the browser',
+    'browser history',
     'scripts of the page',
-    'sites that the page loads from or leads to',
+    'sites that the page loads from or links to',
   ])
 })

@@ -175,15 +175,15 @@ function nest(station: Station, inside: string, sealed: boolean): Station {
 }
 
 const PLACES: Readonly<{ [P in PlaceKind]: (name: string, what: string) => string }> = {
-  'request-query': (name, what) => `parameter ${name} in the address of ${what}`,
+  'request-query': (name, what) => `parameter ${name} in the URL of ${what}`,
   'request-body': (name, what) => `field ${name} in the body of ${what}`,
   'request-header': (name, what) => `${name} of ${what}`,
   'request-cookie': (name, what) => `cookie ${name} sent with ${what}`,
   referer: (name, what) => `parameter ${name} in the Referer of ${what}`,
-  redirect: (name, what) => `parameter ${name} in the redirect that answers ${what}`,
-  'set-cookie': (name, what) => `Set-Cookie ${name} in the answer to ${what}`,
-  'response-body': (name, what) => `field ${name} in the answer to ${what}`,
-  page: (name, what) => `${name} in the page that answers ${what}`,
+  redirect: (name, what) => `parameter ${name} in the redirect after ${what}`,
+  'set-cookie': (name, what) => `Set-Cookie ${name} in the response to ${what}`,
+  'response-body': (name, what) => `field ${name} in the response to ${what}`,
+  page: (name, what) => `${name} in the page for ${what}`,
   jar: (name, what) => `${what} ${name}`,
   engine: (_, what) => what,
   callback: (name, what) => `${name} of ${what}`,
@@ -207,7 +207,7 @@ function whatOf(step: Step, request: StepOf<'request.sent'> | undefined): string
     case 'cookie.stored':
       return step.data.removed ? 'removed from the jar: cookie' : 'stored in the jar: cookie'
     case 'cookie.withheld':
-      return 'kept back in the jar: cookie'
+      return 'not sent from the jar: cookie'
     case 'callback.called':
     case 'callback.returned':
       return `callback ${step.data.callback}`
@@ -217,9 +217,9 @@ function whatOf(step: Step, request: StepOf<'request.sent'> | undefined): string
     case 'event.fired':
       return `event ${step.data.event}`
     case 'token.sealed':
-      return `the engine sealed the ${step.data.purpose} token`
+      return `the engine encrypted the ${step.data.purpose} token`
     case 'token.opened':
-      return `the engine opened the ${step.data.purpose} token`
+      return `the engine decrypted the ${step.data.purpose} token`
     case 'check.passed':
     case 'check.failed':
       return `${wordsOf(step).name} ${step.kind === 'check.passed' ? 'passed' : 'failed'}`

@@ -62,17 +62,17 @@ const when = (condition: boolean, readers: readonly Reader[]): readonly Reader[]
 const RULES: Readonly<Record<PlaceKind, Rule>> = {
   'request-query': ({ from, to, frontChannel, shown }) => [
     ...reader(from, 'it sent the request', RFC(9110, '7.1')),
-    ...reader(to, 'it got the address, and servers write addresses into their logs', RFC(6749, '10.3')),
+    ...reader(to, 'it got the URL, and servers log URLs', RFC(6749, '10.3')),
     ...when(frontChannel && shown, [
       ...reader(
-        'history of the browser',
-        'the address was shown as a page and stays in the tab’s history',
+        'browser history',
+        'the URL was shown as a page and stays in the tab’s history',
         RFC(6750, '5.3'),
       ),
-      ...reader('scripts of the page', 'they read their own address from location', LOCATION),
+      ...reader('scripts of the page', 'they can read their URL from location', LOCATION),
       ...reader(
-        'sites that the page loads from or leads to',
-        'they get the address as Referer where the page’s referrer policy sends more than the origin',
+        'sites that the page loads from or links to',
+        'they get the URL as Referer if the page’s referrer policy allows it',
         REFERRER,
       ),
     ]),
@@ -91,7 +91,7 @@ const RULES: Readonly<Record<PlaceKind, Rule>> = {
     ...when(frontChannel, reader('scripts of the page', 'they set the header', DOM)),
   ],
   'request-cookie': ({ from, to, httpOnly }) => [
-    ...reader(from, 'the browser keeps it in its jar', COOKIES('5.8.3')),
+    ...reader(from, 'the browser stores it', COOKIES('5.8.3')),
     ...reader(to, 'it got the Cookie header', COOKIES('5.8.3')),
     ...when(
       !httpOnly,
@@ -100,54 +100,54 @@ const RULES: Readonly<Record<PlaceKind, Rule>> = {
   ],
   referer: ({ from, to }) => [
     ...reader(from, 'it sent the header', REFERRER),
-    ...reader(to, 'it got the whole address of the page before', REFERRER),
+    ...reader(to, 'it got the full URL of the previous page', REFERRER),
   ],
   redirect: ({ from, to }) => [
-    ...reader(from, 'it wrote the address', RFC(9110, '15.4')),
-    ...reader(to, 'it follows the address; extensions see it pass', RFC(6819, '4.4.1.1')),
+    ...reader(from, 'it wrote the URL', RFC(9110, '15.4')),
+    ...reader(to, 'it follows the URL; extensions can see it', RFC(6819, '4.4.1.1')),
   ],
   'set-cookie': ({ from, to, httpOnly }) => [
     ...reader(from, 'it wrote the cookie', COOKIES('4.1')),
-    ...reader(to, 'the browser puts it in its jar', COOKIES('5.7')),
+    ...reader(to, 'the browser stores it', COOKIES('5.7')),
     ...when(
       !httpOnly,
       reader('scripts of the site', 'without HttpOnly, document.cookie shows it', COOKIES('8.2')),
     ),
   ],
   'response-body': ({ from, to, frontChannel }) => [
-    ...reader(from, 'it wrote the answer', RFC(9110, '6.4')),
-    ...reader(to, 'it got the answer', RFC(9110, '6.4')),
-    ...when(frontChannel, reader('scripts of the page', 'they asked for it, and read it', DOM)),
+    ...reader(from, 'it wrote the response', RFC(9110, '6.4')),
+    ...reader(to, 'it got the response', RFC(9110, '6.4')),
+    ...when(frontChannel, reader('scripts of the page', 'they requested and read it', DOM)),
   ],
   page: ({ from, to }) => [
     ...reader(from, 'it wrote the page', DOM),
     ...reader(to, 'it shows the page', DOM),
-    ...reader('scripts of the page', 'they read every field and link of their document', DOM),
+    ...reader('scripts of the page', 'they can read every field and link of their page', DOM),
   ],
   jar: ({ from, httpOnly }) => [
-    ...reader(from, 'whoever can use this browser, or its files, reads its jar', COOKIES('8.3')),
+    ...reader(
+      from,
+      'anyone who can use this browser, or read its files, can read its cookies',
+      COOKIES('8.3'),
+    ),
     ...when(
       !httpOnly,
       reader('scripts of the site', 'without HttpOnly, document.cookie shows it', COOKIES('8.2')),
     ),
   ],
   engine: ({ from }) => reader(from, 'it worked with the value', ENGINE),
-  callback: ({ from }) => reader(`${from}, code of auth.ts`, 'the callback is given it', CALLBACKS),
-  event: ({ from }) => reader(`${from}, code of auth.ts`, 'the event handler is given it', EVENTS),
+  callback: ({ from }) => reader(`${from}, code of auth.ts`, 'the callback receives it', CALLBACKS),
+  event: ({ from }) => reader(`${from}, code of auth.ts`, 'the event handler receives it', EVENTS),
   adapter: ({ from, to }) => [
     ...reader(from, 'the engine calls the adapter', ADAPTER),
-    ...reader(to, 'whoever reads the database or a copy of it', ADAPTER),
+    ...reader(to, 'anyone who can read the database or a copy of it', ADAPTER),
   ],
   mail: ({ from }) => [
     ...reader(from, 'it sends the mail', RFC(5321, '7.1')),
-    ...reader('whoever opens the mailbox', 'the link is in the mail', RFC(5321, '7.1')),
-    ...reader(
-      'mail services and link scanners',
-      'the mail is in the clear at each of them',
-      RFC(5321, '7.1'),
-    ),
+    ...reader('anyone who opens the mailbox', 'the link is in the mail', RFC(5321, '7.1')),
+    ...reader('mail services and link scanners', 'each of them sees the mail unencrypted', RFC(5321, '7.1')),
   ],
-  log: ({ from }) => reader(`${from}, logs`, 'whoever reads the logs', RFC(6819, '4.6.7')),
+  log: ({ from }) => reader(`${from}, logs`, 'anyone who reads the logs', RFC(6819, '4.6.7')),
 }
 
 /** Who could read a value at a place. Inside a sealed token only who has its secret reads it. */
@@ -155,8 +155,8 @@ export function readersAt(place: PlaceKind, around: Surroundings): readonly Read
   if (!around.sealed) return RULES[place](around)
   return [
     {
-      who: 'nobody but the app',
-      why: 'it is inside an encrypted token here; who has the app’s secret can open it',
+      who: 'only the app',
+      why: 'it is inside an encrypted token here, which only the app’s secret can decrypt',
       spec: SEALED,
     },
   ]

@@ -22,9 +22,9 @@ it('knows every decision that the engine reports', () => {
 })
 
 it.each([
-  ['linking', 'look-up-email', 'whose account is it', 'nobody’s yet; ask who has this e-mail'],
-  ['callback-url', 'origin', 'where to go afterwards', 'nothing said: the home page'],
-  ['check-cookies', 'deleted: the attempt is over', 'delete the check cookies', 'the attempt is over'],
+  ['linking', 'look-up-email', 'find the user', 'unknown account; look up by e-mail'],
+  ['callback-url', 'origin', 'choose landing page', 'default: home'],
+  ['check-cookies', 'deleted: the attempt is over', 'delete check cookies', 'the attempt is over'],
   ['some-new-thing', 'done', 'some new thing', 'done'],
   ['constructor', 'toString', 'constructor', 'toString'],
 ])('says %s: %s in plain words', (decision, branch, name, note) => {

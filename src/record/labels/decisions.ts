@@ -1,55 +1,58 @@
-/** Names of decisions and their branches in plain words; the engine's own names stay in the record. */
+/** Plain names of decisions and their branches; the record keeps the engine's names. */
 interface DecisionWords {
   readonly name: string
   readonly branches?: Readonly<Record<string, string>>
 }
 
-const CEREMONIES = { register: 'for registering', authenticate: 'for signing in' }
+const CEREMONIES = { register: 'to register', authenticate: 'to sign in' }
 
 const DECISIONS: Readonly<Record<string, DecisionWords>> = {
   linking: {
-    name: 'whose account is it',
+    name: 'find the user',
     branches: {
-      'look-up-email': 'nobody’s yet; ask who has this e-mail',
-      'keep-session': 'theirs already, keep the session',
-      'link-to-signed-in': 'link it to who is signed in',
-      'sign-in-owner': 'known, sign its owner in',
-      'link-to-email-owner': 'link it to who has this e-mail',
-      'create-user': 'nobody’s, create a user',
-      'switch-user': 'somebody else’s session, end it first',
-      refuse: 'somebody else’s, refuse',
+      'look-up-email': 'unknown account; look up by e-mail',
+      'keep-session': 'already theirs, keep the session',
+      'link-to-signed-in': 'link to the signed-in user',
+      'sign-in-owner': 'known account, sign in its owner',
+      'link-to-email-owner': 'link to the user with this e-mail',
+      'create-user': 'unknown, create a user',
+      'switch-user': 'someone else’s session, end it first',
+      refuse: 'someone else’s, refuse',
     },
   },
   'session-start': {
-    name: 'begin a session',
-    branches: { database: 'as a row', jwt: 'as a sealed token' },
+    name: 'create session',
+    branches: { database: 'database row', jwt: 'encrypted token' },
   },
-  'session-rolling': { name: 'renew the session' },
-  'session-chunks': { name: 'session cookie in pieces' },
-  'session-cookie': { name: 'delete the session cookie' },
-  'check-cookies': { name: 'delete the check cookies' },
+  'session-rolling': {
+    name: 'renew session',
+    branches: { 'new token issued': 'new token', 'row not due yet': 'too early' },
+  },
+  'session-chunks': { name: 'session cookie in chunks' },
+  'session-cookie': { name: 'delete session cookie' },
+  'check-cookies': { name: 'delete check cookies' },
   'callback-url': {
-    name: 'where to go afterwards',
+    name: 'choose landing page',
     branches: {
-      body: 'as the form says',
-      query: 'as the address says',
-      cookie: 'as the cookie remembers',
-      origin: 'nothing said: the home page',
+      body: 'from form',
+      query: 'from URL',
+      cookie: 'from cookie',
+      origin: 'default: home',
     },
   },
-  redirect: { name: 'may it go there' },
-  'csrf-token': { name: 'make a CSRF token', branches: { 'new token': 'none came that is genuine' } },
+  redirect: { name: 'check landing page', branches: { 'kept as asked': 'allowed' } },
+  'csrf-token': { name: 'create CSRF token', branches: { 'new token': 'no valid one sent' } },
   'authorization-request': {
-    name: 'ask the provider',
-    branches: { ready: 'the address is ready', 'caller parameters ignored': 'some parameters are left out' },
+    name: 'redirect to provider',
+    branches: { ready: 'URL built', 'caller parameters ignored': 'some parameters ignored' },
   },
-  pkce: { name: 'make a PKCE challenge', branches: { 'S256 challenge sent': 'S256' } },
-  'id-token-signature': { name: 'signature of the ID token' },
-  'userinfo-signature': { name: 'signature of the userinfo answer' },
+  pkce: { name: 'create PKCE challenge', branches: { 'S256 challenge sent': 'S256' } },
+  'id-token-signature': { name: 'ID token signature' },
+  'userinfo-signature': { name: 'userinfo signature' },
   'redirect-proxy': { name: 'redirect proxy' },
   'provider-cache': {
-    name: 'the provider’s documents',
-    branches: { 'the kept document did not do': 'the kept one did not do, ask again' },
+    name: 'provider documents',
+    branches: { 'the kept document did not do': 'cached one is no use, fetch again' },
   },
   'ceremony-options': { name: 'passkey options', branches: CEREMONIES },
   'webauthn-options': {
@@ -63,29 +66,29 @@ const DECISIONS: Readonly<Record<string, DecisionWords>> = {
   'signature-counter': { name: 'signature counter', branches: { written: 'stored' } },
   passkey: { name: 'new passkey', branches: { 'made known': 'stored' } },
   'sign-in-callback': {
-    name: 'may they sign in',
+    name: 'allow sign-in',
     branches: { allowed: 'yes', refused: 'no', threw: 'no: it threw' },
   },
-  'user-id': { name: 'id of the user' },
-  'sign-out': { name: 'end the session' },
+  'user-id': { name: 'user id' },
+  'sign-out': { name: 'end session' },
   'verification-token': {
-    name: 'token of the link',
-    branches: { made: 'made, for the mail alone', hashed: 'hashed, for the database' },
+    name: 'link token',
+    branches: { made: 'created, only sent by mail', hashed: 'hashed for the database' },
   },
   'verification-request': {
-    name: 'mail and its token',
+    name: 'send mail, store token',
     branches: {
-      'mail fulfilled, token fulfilled': 'handed over, and stored',
-      'mail rejected, token fulfilled': 'the mail failed',
-      'token rejected': 'the store failed',
+      'mail fulfilled, token fulfilled': 'both done',
+      'mail rejected, token fulfilled': 'mail failed',
+      'token rejected': 'database failed',
     },
   },
-  'error-page': { name: 'where the error leads' },
-  'relying-party': { name: 'whom passkeys are for' },
+  'error-page': { name: 'choose error page' },
+  'relying-party': { name: 'relying party' },
   'client-secret': { name: 'client secret' },
 }
 
-/** Every decision that has a name of its own. */
+/** Every decision that has its own name. */
 export const DECISION_NAMES: readonly string[] = Object.keys(DECISIONS)
 
 /** A decision and the branch it took, in plain words. */
@@ -101,19 +104,19 @@ export function decisionWords(
 
 const CHECKS: Readonly<Record<string, string>> = {
   'id-token': 'ID token',
-  'id-token-signature': 'signature of the ID token',
+  'id-token-signature': 'ID token signature',
   'csrf-cookie': 'CSRF cookie',
   csrf: 'CSRF token',
   authorize: 'authorize',
-  'callback-response': 'the provider’s answer',
-  'token-response': 'token answer',
-  'session-expiry': 'session not over',
-  'verification-expiry': 'link not over',
-  'verification-identifier': 'address of the link',
-  'verification-token': 'token of the link',
+  'callback-response': 'provider response',
+  'token-response': 'token response',
+  'session-expiry': 'session expiry',
+  'verification-expiry': 'link expiry',
+  'verification-identifier': 'link address',
+  'verification-token': 'link token',
   'verification-link': 'link complete',
   'email-address': 'e-mail address',
-  'challenge-purpose': 'purpose of the challenge',
+  'challenge-purpose': 'challenge purpose',
 }
 
 /** A check by a name that is read aloud; names of the wire stay as they are. */

@@ -11,103 +11,103 @@ interface KindWords {
 /** Every effect in plain words. */
 export const EFFECTS: Readonly<Record<FaultKind, KindWords>> = {
   status: {
-    label: 'answers with another status',
-    will: 'The server does nothing and answers with this status.',
+    label: 'returns another status',
+    will: 'The server does nothing and returns this status.',
   },
   delay: {
     label: 'is late',
-    will: 'It comes so much later by the virtual clock. A server that waits for an answer gives up after 300 s.',
+    will: 'It arrives this much later (virtual time). A waiting server gives up after 300 s.',
   },
   timeout: {
-    label: 'never answers',
-    will: 'A server gives up after 300 s of virtual time; a browser shows its own error page.',
+    label: 'never responds',
+    will: 'A server gives up after 300 s of virtual time; a browser shows its error page.',
   },
   unreachable: {
     label: 'cannot be reached',
-    will: 'Nobody listens: the connection is refused at once.',
+    will: 'The connection is refused at once.',
   },
   html: {
-    label: 'answers with an HTML page',
-    will: 'A maintenance page with status 200 stands in the place of the answer.',
+    label: 'returns an HTML page',
+    will: 'It returns a maintenance page with status 200 instead.',
   },
   'content-type': {
-    label: 'names another content type',
-    will: 'The answer itself is as always; its Content-Type says something else.',
+    label: 'returns the wrong content type',
+    will: 'The body is as usual, but its Content-Type is wrong.',
   },
-  oversized: { label: 'answers far too much', will: 'The body is filled up to this size.' },
-  'cut-json': { label: 'breaks off in the middle of the JSON', will: 'The body ends halfway.' },
+  oversized: { label: 'returns far too much', will: 'The body is padded to this size.' },
+  'cut-json': { label: 'returns truncated JSON', will: 'The body ends halfway.' },
   'malformed-json': {
-    label: 'answers with what is no JSON',
-    will: 'The body says that it is JSON and is not.',
+    label: 'returns invalid JSON',
+    will: 'The body claims to be JSON, but isn’t.',
   },
   'missing-field': {
-    label: 'leaves a member out',
-    will: 'The JSON answer lacks this member. Dots lead into objects: data.id.',
+    label: 'returns JSON with a missing field',
+    will: 'The JSON lacks this field. Use dots for nested fields: data.id.',
   },
   'mistyped-field': {
-    label: 'gives a member another type',
-    will: 'The member is there with a value of another type. Dots lead into objects: data.id.',
+    label: 'returns a field with the wrong type',
+    will: 'The field has a value of the wrong type. Use dots for nested fields: data.id.',
   },
   'wrong-claim': {
     label: 'signs a wrong claim',
-    will: 'The ID token is signed as it should be, and this claim in it is wrong.',
+    will: 'The ID token is signed correctly, but this claim is wrong.',
   },
   'bad-signature': {
-    label: 'signs wrongly',
-    will: 'The ID token’s signature does not fit to what it says.',
+    label: 'signs incorrectly',
+    will: 'The ID token’s signature doesn’t match its content.',
   },
-  'alg-none': { label: 'does not sign', will: 'The ID token has the header alg "none" and no signature.' },
+  'alg-none': { label: 'doesn’t sign', will: 'The ID token has the header alg "none" and no signature.' },
   'unknown-kid': {
-    label: 'signs with a key that nobody published',
-    will: 'The ID token’s kid stands in no key set.',
+    label: 'signs with an unpublished key',
+    will: 'The ID token’s kid isn’t in the published keys.',
   },
   'rotated-keys': {
-    label: 'signs with a key that was rotated out',
-    will: 'The published keys no longer have the one that signed this ID token.',
+    label: 'signs with an old, rotated key',
+    will: 'The key that signed this ID token is no longer published.',
   },
   'other-sub': {
-    label: 'speaks of another person',
-    will: 'The sub of the answer is not the one of the ID token.',
+    label: 'returns another person’s data',
+    will: 'The response’s sub differs from the ID token’s.',
   },
   'error-redirect': {
     label: 'sends the browser back with an error',
-    will: 'No page is shown: the browser goes back to the app at once, with this error.',
+    will: 'It shows no page: the browser goes straight back to the app with this error.',
   },
   'wrong-iss': {
-    label: 'names another issuer in the redirect back',
-    will: 'The iss parameter (RFC 9207) is another server’s: this is how a mix-up attack begins.',
+    label: 'sends the wrong issuer in the redirect back',
+    will: 'The iss parameter (RFC 9207) is another server’s: this is how a mix-up attack starts.',
   },
   'wrong-state': {
-    label: 'sends back another state',
-    will: 'The redirect back carries the state of another sign-in: this is how login CSRF looks.',
+    label: 'sends back the wrong state',
+    will: 'The redirect back carries the state of another sign-in, as in a login CSRF attack.',
   },
   'replayed-code': {
-    label: 'hands out a code that was used before',
-    will: 'The token endpoint will refuse it: a code works once.',
+    label: 'returns a code that was already used',
+    will: 'The token endpoint will refuse it: a code works only once.',
   },
-  throw: { label: 'throws', will: 'The database fails in this operation, with this message.' },
-  slow: { label: 'is slow', will: 'The operation takes so long by the virtual clock.' },
-  missing: { label: 'does not exist', will: 'The adapter has no such operation.' },
+  throw: { label: 'throws', will: 'This operation fails with this message.' },
+  slow: { label: 'is slow', will: 'The operation takes this long (virtual time).' },
+  missing: { label: 'doesn’t exist', will: 'The adapter has no such operation.' },
   'return-nothing': { label: 'does nothing', will: 'The operation changes nothing and returns nothing.' },
   bounce: {
     label: 'bounces',
-    will: 'The mail service takes the mail, but the mailbox refuses it. The app is not told.',
+    will: 'The mail service accepts the mail, but the mailbox refuses it. The app doesn’t find out.',
   },
-  lose: { label: 'is lost', will: 'The mail service takes the mail, and it never arrives.' },
+  lose: { label: 'is lost', will: 'The mail service accepts the mail, but it never arrives.' },
   duplicate: { label: 'arrives twice', will: 'Two mails with the same link. The link works once.' },
   scan: {
     label: 'is opened by a link scanner',
-    will: 'A scanner fetches every link before the person can: a link that works once is used up by then.',
+    will: 'A scanner opens every link before the person can, so a one-time link is used up by then.',
   },
 }
 
 export const ENDPOINTS: Readonly<Record<Endpoint, string>> = {
-  authorization: 'authorization: where the person allows it',
-  token: 'token: code in, tokens out',
-  userinfo: 'userinfo: who it is',
-  discovery: 'discovery: where everything is',
-  jwks: 'jwks: the keys that sign',
-  revocation: 'revocation: ends a token',
+  authorization: 'authorization: the person gives consent',
+  token: 'token: swaps the code for tokens',
+  userinfo: 'userinfo: who the person is',
+  discovery: 'discovery: lists the endpoints',
+  jwks: 'jwks: the signing keys',
+  revocation: 'revocation: revokes a token',
   'end-session': 'end-session: signs out',
 }
 
@@ -143,19 +143,19 @@ export function placeInWords(target: FaultTarget, nameOf: (provider: string) => 
     case 'mail':
       return target.service === undefined ? 'Mail' : `Mail of ${nameOf(target.service)}`
     case 'network':
-      return target.host ?? 'Every server but app.example'
+      return target.host ?? 'Every server except app.example'
   }
 }
 
-/** What goes wrong, with its values: `answers with status 503`. */
+/** What goes wrong, with its values: `returns status 503`. */
 export function effectInWords(effect: FaultEffect): string {
   const { label } = EFFECTS[effect.does]
   switch (effect.does) {
     case 'status':
-      return `answers with status ${effect.status}`
+      return `returns status ${effect.status}`
     case 'delay':
     case 'slow':
-      return `${label}, by ${formatSpan(effect.seconds * 1000)}`
+      return `${label} by ${formatSpan(effect.seconds * 1000)}`
     case 'content-type':
       return `${label}: ${effect.value}`
     case 'oversized':

@@ -2,7 +2,7 @@ import type { StepKind } from '../../protocol/steps.ts'
 
 /** Kinds of steps as a reader tells them apart, with their names. */
 export const KIND_GROUPS = {
-  person: 'Acts of people',
+  person: 'User actions',
   http: 'Requests and responses',
   cookie: 'Cookies',
   check: 'Checks',
@@ -13,7 +13,7 @@ export const KIND_GROUPS = {
   token: 'Tokens',
   mail: 'Mail',
   log: 'Log lines',
-  world: 'World: clock, faults, replay',
+  world: 'Sandbox: clock, faults, replay',
 } as const
 
 export type KindGroup = keyof typeof KIND_GROUPS

@@ -15,7 +15,9 @@ const ROWS = ['people', 'devices', 'providers', 'faults'] as const satisfies rea
 /** What a change of the world's setup came to: `Edsger Wybe added`, `jwt → database`. */
 export function changeInWords({ member, before, after }: StepOf<'setup.changed'>['data']): string {
   if (member === 'secrets' && Array.isArray(before) && Array.isArray(after))
-    return after.length > before.length ? `a new one first, ${after.length} in all` : `${after.length} left`
+    return after.length > before.length
+      ? `new secret added first, ${after.length} in total`
+      : `${after.length} left`
   if (ROWS.some((each) => each === member) && isRows(before) && isRows(after))
     return rowsInWords(before, after)
   if (member === 'code') return codeInWords(before, after)
@@ -40,8 +42,8 @@ function rowsInWords(before: readonly Row[], after: readonly Row[]): string {
 
 /** Which files are other ones: `auth.ts edited, lib/roles.ts added`. */
 function codeInWords(before: unknown, after: unknown): string {
-  if (!isCode(after)) return 'the stock configuration'
-  if (!isCode(before)) return `${after.entry} in the place of the stock configuration`
+  if (!isCode(after)) return 'the built-in configuration'
+  if (!isCode(before)) return `${after.entry} instead of the built-in configuration`
   const [old, now] = [before.files, after.files]
   const words = [
     ...Object.keys(now).flatMap((path) =>
@@ -54,7 +56,7 @@ function codeInWords(before: unknown, after: unknown): string {
     ...(before.entry === after.entry ? [] : [`${after.entry} is the configuration`]),
     ...(before.strategy === after.strategy
       ? []
-      : [after.strategy === undefined ? 'strategy as written' : `strategy ${after.strategy}`]),
+      : [after.strategy === undefined ? 'strategy set in the code' : `strategy ${after.strategy}`]),
   ]
   return words.length === 0 ? 'other limits' : words.join(', ')
 }

@@ -20,15 +20,15 @@ function wordsAt(seq: number): string {
 }
 
 it.each([
-  [1, 'open app.example'],
+  [1, 'Open app.example'],
   [6, 'check pkce | cookie died 61 s before use'],
   [11, 'sent __Host-authjs.csrf-token'],
-  [15, 'withheld theme | Path=/docs'],
+  [15, 'not sent theme | Path=/docs'],
   [16, 'GET app.example/auth/callback/github'],
-  [18, 'token opened | pkce, dir, A256CBC-HS512'],
+  [18, 'token decrypted | pkce, dir, A256CBC-HS512'],
   [25, 'getUserByAccount | → null'],
   [27, 'signIn | → true'],
-  [31, 'whose account is it | nobody’s, create a user'],
+  [31, 'find the user | unknown, create a user'],
   [32, 'createUser | → u_7f3a91'],
   [34, 'event createUser'],
   [35, 'linkAccount | github 583231'],
@@ -41,11 +41,11 @@ it.each([
 
 it.each([
   [{}, 'mounted at /auth', 'mounts the engine at /auth.'],
-  [{ strategy: 'jwt' }, 'mounted at /auth, jwt sessions', 'Sessions are kept under the jwt strategy.'],
+  [{ strategy: 'jwt' }, 'mounted at /auth, jwt sessions', 'It uses jwt sessions.'],
   [
     { strategy: 'database', writtenStrategy: 'jwt' },
-    'mounted at /auth, database sessions in the place of jwt',
-    'under the database strategy, chosen in the place of jwt, which follows from the code.',
+    'mounted at /auth, database sessions instead of jwt',
+    'It uses database sessions, chosen here instead of jwt as set in the code.',
   ],
 ] as const)('says which strategy counts for the user’s own code: %o', (more, note, prose) => {
   const { add, run, steps } = createRecording()
@@ -57,7 +57,7 @@ it.each([
   )
   const step = steps.at(-1)
   const part = parts(outline(steps).flatMap(({ children }) => children)).at(-1)
-  expect(step && wordsOf(step)).toEqual({ name: 'auth.ts evaluated', note })
+  expect(step && wordsOf(step)).toEqual({ name: 'auth.ts loaded', note })
   expect(part && proseOf(part).join(' ')).toContain(prose)
 })
 
@@ -77,7 +77,7 @@ it('writes where a redirect leads', () => {
   expect(location('https://app.example/dashboard?x=1')).toBe('302 app.example/dashboard')
   expect(location('/signin')).toBe('302 /signin')
   expect(responseName({ status: 204, headers: [] })).toBe('204')
-  expect(responseName({ status: 0, headers: [] })).toBe('no answer')
+  expect(responseName({ status: 0, headers: [] })).toBe('no response')
 })
 
 it('says every step in a sentence', () => {
@@ -87,7 +87,7 @@ it('says every step in a sentence', () => {
 it('tells what a jwt callback added, also where it changed its argument in place', () => {
   const part = rows.find((each) => stepsOf(each)[0]?.seq === 38)
   expect(part && proseOf(part)).toEqual([
-    'app.example calls the callback jwt, which decides what the session token carries.',
+    'app.example calls the jwt callback, which decides what the session token carries.',
     'jwt returned the token: +login +githubId +plan.',
   ])
 })

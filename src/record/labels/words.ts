@@ -85,11 +85,24 @@ export function laneOf(step: Step): Lane {
   return step.from.lane
 }
 
+const VERBS: Readonly<Record<string, string>> = {
+  press: 'Click',
+  follow: 'Click',
+  type: 'Open',
+  open: 'Open',
+  submit: 'Submit',
+}
+
+/** What a person did, as the screen says it: links and buttons are clicked. */
+export function actionName(action: string): string {
+  return action.replace(/^[a-z]+(?= )/, (verb) => VERBS[verb] ?? verb)
+}
+
 /** The words of a row: of one step, or of a call and its return. */
 export function wordsOf(first: Step, returned?: Step): Words {
   switch (first.kind) {
     case 'person.acted':
-      return { name: first.data.action }
+      return { name: actionName(first.data.action) }
     case 'request.sent':
       return { name: requestName(first.data.request.method, first.data.request.url) }
     case 'response.received':
@@ -120,7 +133,7 @@ function cookieWords(step: Step): Words | undefined {
     case 'cookie.sent':
       return { name: `sent ${step.data.cookie.name}` }
     case 'cookie.withheld':
-      return { name: `withheld ${step.data.cookie.name}`, note: withTimes(step.data.verdict.reason) }
+      return { name: `not sent ${step.data.cookie.name}`, note: withTimes(step.data.verdict.reason) }
     case 'cookie.stored':
       return { name: `${step.data.removed ? 'removed' : 'stored'} ${step.data.cookie.name}` }
     case 'cookie.refused':
@@ -147,15 +160,15 @@ function otherWords(step: Step): Words {
     case 'value.mapped':
       return { name: `mapped ${step.data.name}`, note: step.data.after }
     case 'exchange.resumed':
-      return { name: 'resumed', note: `the worker died; ${step.data.answered} answers came from the record` }
+      return { name: 'resumed', note: `the worker stopped; ${step.data.answered} recorded results reused` }
     case 'replay.diverged':
       return { name: step.data.call, note: 'differs from the record' }
     case 'value.edited':
       return { name: 'edited', note: `${step.summary}, at step ${step.data.of}` }
     case 'request.timed-out':
-      return { name: 'gave up', note: `no answer for ${step.data.afterMs / 1000} s` }
+      return { name: 'gave up', note: `no response for ${step.data.afterMs / 1000} s` }
     case 'code.loaded':
-      return { name: `${step.data.entry} evaluated`, note: loadedNote(step.data) }
+      return { name: `${step.data.entry} loaded`, note: loadedNote(step.data) }
     case 'code.failed':
       return { name: `${step.data.label} failed`, note: shorten(step.data.message, 200) }
     case 'code.noticed':
@@ -181,7 +194,7 @@ function thinnedWords({ branches = [], removed, upTo }: StepOf<'journal.thinned'
 /** `mounted at /api/auth, database sessions in the place of jwt` */
 function loadedNote({ basePath, strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {
   if (strategy === undefined) return `mounted at ${basePath}`
-  const instead = writtenStrategy === undefined ? '' : ` in the place of ${writtenStrategy}`
+  const instead = writtenStrategy === undefined ? '' : ` instead of ${writtenStrategy}`
   return `mounted at ${basePath}, ${strategy} sessions${instead}`
 }
 
@@ -214,13 +227,13 @@ function adapterWords(first: Step, returned: Step | undefined): Words {
 function tokenWords(step: Step): Words {
   if (step.kind !== 'token.sealed' && step.kind !== 'token.opened') return { name: step.summary }
   const { purpose, header } = step.data
-  const verb = step.kind === 'token.sealed' ? 'sealed' : 'opened'
+  const verb = step.kind === 'token.sealed' ? 'encrypted' : 'decrypted'
   const algorithms = [header['alg'], header['enc']].filter((part) => typeof part === 'string')
   return { name: `token ${verb}`, note: [purpose, ...algorithms].join(', ') }
 }
 
 const CHANGES = {
-  'consent.revoke': 'consent taken back',
+  'consent.revoke': 'consent revoked',
   'logins.end': 'logins ended',
   'keys.rotate': 'key rotated',
 } as const satisfies Readonly<Record<StepOf<'provider.changed'>['data']['command'], string>>
@@ -242,7 +255,7 @@ export function responseName(response: {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
 }): string {
-  if (response.status === 0) return 'no answer'
+  if (response.status === 0) return 'no response'
   const location = response.headers.find(([name]) => name === 'location')?.[1]
   if (location === undefined) return String(response.status)
   if (!URL.canParse(location)) return `${response.status} ${location}`

@@ -38,7 +38,7 @@ describe('branches', () => {
 
   it('say why they cannot be gone to', () => {
     expect(unreachable(branch('b1'))).toBeUndefined()
-    expect(unreachable(branch('b1', { reachable: false }))).toMatch(/thinned out/)
+    expect(unreachable(branch('b1', { reachable: false }))).toMatch(/deleted to save space/)
   })
 
   it('are compared with where they come from, else with the newest', () => {
@@ -51,16 +51,16 @@ describe('branches', () => {
   })
 
   it('need a name of some length', () => {
-    expect(nameProblem('  ')).toBe('Name must have a character.')
-    expect(nameProblem('x'.repeat(61))).toBe('Name must have at most 60 characters.')
+    expect(nameProblem('  ')).toBe('Enter a name.')
+    expect(nameProblem('x'.repeat(61))).toBe('The name can have at most 60 characters.')
     expect(nameProblem(' jwt ', ['main'])).toBeUndefined()
   })
 
   it('have names that are read as they are written, each of its own', () => {
     const evil = branch('b1', { name: '\u202elive' })
     expect(branchName(evil, [evil])).toBe('\ufffdlive')
-    expect(nameProblem(evil.name)).toBe('Name must have no character that cannot be seen.')
+    expect(nameProblem(evil.name)).toBe('The name contains an invisible character.')
     expect(branchName(branch('b1', { name: 'ma\u200bin\u202e' }), [])).toBe('ma\ufffdin\ufffd')
-    expect(nameProblem(' main', ['main'])).toBe('Another branch is called main.')
+    expect(nameProblem(' main', ['main'])).toBe('There is already a branch named main.')
   })
 })

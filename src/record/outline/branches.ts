@@ -39,7 +39,7 @@ export function branchName(branch: Branch, branches: readonly Branch[]): string 
 export function unreachable(branch: Branch): string | undefined {
   return branch.reachable
     ? undefined
-    : 'What it takes to lead the world there was thinned out to save space. It can still be compared.'
+    : 'The undo records needed to go there were deleted to save space. You can still compare it.'
 }
 
 /** The two branches that a comparison begins with: the present one beside the one it comes from, or beside the newest other. */
@@ -59,8 +59,10 @@ const LONGEST_NAME = 60
 
 /** What is wrong with a name that is typed; the other branches have those that are `taken`. */
 export function nameProblem(name: string, taken: readonly string[] = []): string | undefined {
-  if (name.trim() === '') return 'Name must have a character.'
-  if (name.search(UNSEEN) >= 0) return 'Name must have no character that cannot be seen.'
-  if (taken.includes(name.trim())) return `Another branch is called ${name.trim()}.`
-  return name.trim().length > LONGEST_NAME ? `Name must have at most ${LONGEST_NAME} characters.` : undefined
+  if (name.trim() === '') return 'Enter a name.'
+  if (name.search(UNSEEN) >= 0) return 'The name contains an invisible character.'
+  if (taken.includes(name.trim())) return `There is already a branch named ${name.trim()}.`
+  return name.trim().length > LONGEST_NAME
+    ? `The name can have at most ${LONGEST_NAME} characters.`
+    : undefined
 }

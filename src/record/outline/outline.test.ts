@@ -39,9 +39,9 @@ function countedSteps(length: number): {
 describe('outline', () => {
   it('groups steps by run and exchange, with a server’s own requests below the one that caused them', () => {
     expect(runs.map(({ run, title }) => [run, title])).toEqual([
-      [1, 'open app.example'],
-      [2, 'press Authorize'],
-      [3, 'press Authorize'],
+      [1, 'Open app.example'],
+      [2, 'Click Authorize'],
+      [3, 'Click Authorize'],
     ])
     const callback = runs[2]?.children.find((part) => part.key === 'xe4') as Exchange
     expect(callback.children.filter(({ type }) => type === 'exchange').map(({ key }) => key)).toEqual([
@@ -183,11 +183,11 @@ describe('visibleRows', () => {
 describe('sentenceOf', () => {
   it('says each row in full', () => {
     const sentences = visibleRows(runs, { isOpen: all }).map(({ node }) => sentenceOf(node))
-    expect(sentences).toContain('Run 2: press Authorize, 4 steps, something failed.')
+    expect(sentences).toContain('Run 2: Click Authorize, 4 steps, something failed.')
     expect(sentences).toContain('Step 32, app.example to database: createUser → u_7f3a91. 4.0 milliseconds.')
     expect(sentences).toContain('Step 6, app.example: check pkce cookie died 61 s before use. Failed.')
     expect(sentences).toContain(
-      'Step 16, laptop to app.example: GET app.example/auth/callback/github, answered 302. 12.4 milliseconds.',
+      'Step 16, laptop to app.example: GET app.example/auth/callback/github, response 302. 12.4 milliseconds.',
     )
   })
 })

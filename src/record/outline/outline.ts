@@ -1,5 +1,5 @@
 import type { Step, StepOf } from '../../protocol/steps.ts'
-import { wordsOf } from '../labels/words.ts'
+import { actionName, wordsOf } from '../labels/words.ts'
 
 /** One row of work: a step, or a call with its return. */
 export interface Entry {
@@ -190,10 +190,10 @@ function keptIn(children: readonly Part[]): Pick<Run, 'trouble' | 'kept'> {
   return { trouble: kept.filter((part) => outcomeOf(part) !== 'done'), kept }
 }
 
-/** What began a run: what somebody did, else its first request, else its first step. */
+/** What began a run: what someone did, else its first request, else its first step. */
 function titleOf(steps: readonly Step[]): string {
   const action = steps.find((step) => step.kind === 'person.acted')
-  if (action?.kind === 'person.acted') return action.data.action
+  if (action?.kind === 'person.acted') return actionName(action.data.action)
   const request = steps.find((step) => step.kind === 'request.sent')
   const [first] = steps
   if (request?.kind !== 'request.sent') return first ? wordsOf(first).name : ''

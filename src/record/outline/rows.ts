@@ -185,9 +185,10 @@ function runSentence(run: Run): string {
 
 function exchangeSentence(exchange: Exchange): string {
   const { request, response } = exchange
-  if (!request) return `Step ${exchange.seq}, exchange ${exchange.id}.`
+  if (!request) return `Step ${exchange.seq}, request ${exchange.id}.`
   const status = response?.data.response.status
-  const answer = status === undefined ? 'not answered yet' : status === 0 ? 'no answer' : `answered ${status}`
+  const answer =
+    status === undefined ? 'no response yet' : status === 0 ? 'no response' : `response ${status}`
   return `Step ${request.seq}, ${partiesOf(request)}: ${wordsOf(request).name}, ${answer}.`
 }
 

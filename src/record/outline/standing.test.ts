@@ -69,7 +69,7 @@ describe('the status', () => {
       'Running to breakpoint',
     ])
     expect([words({ mode: 'step' }, false), words({ mode: 'step' }, true)]).toEqual([
-      'Pauses at the next step',
+      'Paused; will stop at the next step',
       'Running to the next step',
     ])
   })

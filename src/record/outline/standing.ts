@@ -68,7 +68,8 @@ export function statusWords(standing: Standing, at: Step | undefined, running: b
   const { control, held, position, rewound } = standing
   if (rewound && held?.seq !== position.step) return `Rewound to ${position.step}`
   if (held) return at ? `Paused ${heldAt(at)}` : `Paused at step ${held.seq}`
-  if (control.mode === 'step') return running ? 'Running to the next step' : 'Pauses at the next step'
+  if (control.mode === 'step')
+    return running ? 'Running to the next step' : 'Paused; will stop at the next step'
   if (!running) return 'Ready'
   return hasBreakpoints(standing) ? 'Running to breakpoint' : 'Running'
 }
@@ -87,7 +88,7 @@ export function heldAt(step: Step): string {
     case 'event.fired':
       return `after event ${step.data.event}`
     case 'person.acted':
-      return `after “${step.data.action}”`
+      return `after “${wordsOf(step).name}”`
     case 'response.received':
       return `at the response ${wordsOf(step).name}`
     default:

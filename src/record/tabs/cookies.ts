@@ -16,6 +16,11 @@ export interface CookieFate {
   readonly line?: string
 }
 
+/** What happened, in the words of the screen. */
+export function fateWord({ fate }: CookieFate): string {
+  return fate === 'withheld' ? 'not sent' : fate
+}
+
 /** What happened to a cookie in a step. */
 export function fateOf(step: Step): CookieFate | undefined {
   switch (step.kind) {
@@ -71,11 +76,11 @@ export function timeLeft(cookie: Cookie, now: number): string {
 
 /** When a cookie dies, as a sentence. */
 export function endOf(cookie: Cookie, now: number): string {
-  if (cookie.expires === 'session') return 'Dies with the browser session.'
+  if (cookie.expires === 'session') return 'Expires with the browser session.'
   const at = formatTime(cookie.expires)
   return cookie.expires > now
-    ? `Dies at ${at}, in ${formatSpan(cookie.expires - now)}.`
-    : `Died at ${at}, ${formatSpan(now - cookie.expires)} ago.`
+    ? `Expires at ${at}, in ${formatSpan(cookie.expires - now)}.`
+    : `Expired at ${at}, ${formatSpan(now - cookie.expires)} ago.`
 }
 
 /** The attributes a cookie has, as `Set-Cookie` writes them. */

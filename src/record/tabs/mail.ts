@@ -48,9 +48,9 @@ function readable(markup: string): string {
 export function fateOfMail({ state, arrivesAt }: Mail, now: number): string {
   switch (state) {
     case 'bounced':
-      return 'bounced: it never arrives, and the app is not told'
+      return "bounced: it never arrives, and the app doesn't find out"
     case 'lost':
-      return 'lost: it never arrives, and nobody is told'
+      return 'lost: it never arrives, and no one finds out'
     default:
       return arrivesAt <= now
         ? `arrived at ${formatTime(arrivesAt)}`

@@ -24,8 +24,8 @@ describe('cookies of an exchange', () => {
     expect(timeLeft(cookie('a'), START)).toBe('session')
     expect(timeLeft(cookie('a', START + 821_000), START)).toBe('13:41 min left')
     expect(timeLeft(cookie('a', START), START)).toBe('expired')
-    expect(endOf(cookie('a', START + 60_000), START)).toBe('Dies at 2026-03-02 09:42:07, in 1:00 min.')
-    expect(endOf(cookie('a', START), START + 60_000)).toMatch(/^Died at .*, 1:00 min ago\.$/)
+    expect(endOf(cookie('a', START + 60_000), START)).toBe('Expires at 2026-03-02 09:42:07, in 1:00 min.')
+    expect(endOf(cookie('a', START), START + 60_000)).toMatch(/^Expired at .*, 1:00 min ago\.$/)
   })
 
   it('writes attributes as Set-Cookie does', () => {

@@ -75,12 +75,13 @@ export async function verifyJws(
 ): Promise<Verdict> {
   const { alg, kid } = header
   const algorithm = typeof alg === 'string' ? ALGORITHMS.get(alg) : undefined
-  if (alg === 'none') return { genuine: false, reason: 'alg is none: there is no signature' }
-  if (!algorithm) return { genuine: false, reason: `alg ${String(alg)} is not checked with a published key` }
+  if (alg === 'none') return { genuine: false, reason: 'there is no signature (alg: none)' }
+  if (!algorithm)
+    return { genuine: false, reason: `alg ${String(alg)} can't be checked with a published key` }
   const key = keys.find(({ jwk }) => (kid === undefined ? jwk.alg === alg : jwk.kid === kid))
   if (!key) {
     const wanted = kid === undefined ? `for ${String(alg)}` : `with the kid ${String(kid)}`
-    return { genuine: false, reason: `no key ${wanted} is among the recorded answers` }
+    return { genuine: false, reason: `no key ${wanted} is in the recorded responses` }
   }
   try {
     const { importing, verifying } = algorithm

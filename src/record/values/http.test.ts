@@ -37,7 +37,7 @@ describe('copies', () => {
   it('quotes for the shell and leaves out what curl writes by itself', () => {
     expect(toCurl(request)).toBe(
       [
-        '# github.com was simulated: outside authscope nobody, or somebody else, answers this',
+        '# github.com was simulated: the real server will not answer like this',
         "curl 'https://github.com/login/oauth/access_token' \\",
         '  -X POST \\',
         "  -H 'accept: application/json' \\",

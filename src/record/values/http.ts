@@ -43,7 +43,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set(['host', 'content-length', 'con
 /** What is said in front of a request that leaves the workbench as text. */
 function simulated(request: HttpRequest): string {
   const host = URL.canParse(request.url) ? new URL(request.url).host : 'This host'
-  return `${host} was simulated: outside authscope nobody, or somebody else, answers this`
+  return `${host} was simulated: the real server will not answer like this`
 }
 
 /** The request as a command line. */

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 
 /** `2026-03-02 09:41:07`, in UTC: virtual time has no zone. */
 export function formatTime(ms: number): string {
-  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return 'no valid time'
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return 'not a valid time'
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }
 

@@ -10,7 +10,7 @@ describe('oneLine', () => {
     [undefined, 'undefined'],
     [12n, '12n'],
     [new Date(0), '1970-01-01T00:00:00.000Z'],
-    [new Date(Number.NaN), 'no valid date'],
+    [new Date(Number.NaN), 'not a valid date'],
     [new Uint8Array(3), '3 bytes'],
     [[1, 'a'], '[1, "a"]'],
     [{ id: 'u1', nested: { deep: { deeper: {} } } }, '{ id: "u1", nested: { deep: { … } } }'],
@@ -55,7 +55,7 @@ describe('diffFields', () => {
 describe('times', () => {
   it('writes moments in UTC', () => {
     expect(formatTime(Date.parse('2026-03-02T09:41:07.999Z'))).toBe('2026-03-02 09:41:07')
-    expect(formatTime(Number.POSITIVE_INFINITY)).toBe('no valid time')
+    expect(formatTime(Number.POSITIVE_INFINITY)).toBe('not a valid time')
   })
 
   it.each([

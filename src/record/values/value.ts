@@ -83,5 +83,5 @@ function quote(text: string): string {
 }
 
 function dateText(date: Date): string {
-  return Number.isNaN(date.getTime()) ? 'no valid date' : date.toISOString()
+  return Number.isNaN(date.getTime()) ? 'not a valid date' : date.toISOString()
 }

@@ -8,6 +8,6 @@ export const DeskContext = createContext<Desk | undefined>(undefined)
 
 export function useDesk(): Desk {
   const desk = useContext(DeskContext)
-  if (!desk) throw new Error('This part stands outside the view of the code.')
+  if (!desk) throw new Error('This part is used outside the code view.')
   return desk
 }

@@ -14,7 +14,7 @@ export function DeskNote() {
           <button
             type="button"
             className="button bare small square"
-            aria-label="Put the note away"
+            aria-label="Dismiss"
             onClick={() => note.set(undefined)}
           >
             <X className="icon small" aria-hidden />

@@ -28,9 +28,9 @@ function bed(kept: Record<string, string> = {}) {
   return { desk: createDesk(session, () => storage), sent, kept, setup, world }
 }
 
-it('begins with the stock configuration, and runs what is written', async () => {
+it('begins with the built-in configuration, and runs what is written', async () => {
   const { desk, sent, setup } = bed()
-  expect(textState(desk.draft.get(), setup, []).words).toContain('The stock app runs')
+  expect(textState(desk.draft.get(), setup, []).words).toContain('The built-in app is running')
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'export {}'))
   await desk.run()
   expect(sent).toEqual([
@@ -78,7 +78,7 @@ it('begins with what a script has set while the view was closed', () => {
   expect(desk.draft.get().files).toEqual({ 'auth.ts': 'mine' })
 })
 
-it('reverts to the stock configuration', async () => {
+it('reverts to the built-in configuration', async () => {
   const { desk, sent } = bed()
   desk.draft.update((draft) => withText(draft, 'auth.ts', 'mine'))
   await desk.revert()
@@ -101,11 +101,11 @@ it('says what runs beside what is written', () => {
   const draft = withText(desk.draft.get(), 'auth.ts', 'mine')
   expect(textState(draft, setup, [])).toEqual({
     isRunning: false,
-    words: 'Not run yet. The stock app runs.',
+    words: 'Not running yet; the built-in app is.',
   })
-  expect(textState(draft, { ...setup, code }, [])).toEqual({ isRunning: true, words: 'Saved, and runs.' })
+  expect(textState(draft, { ...setup, code }, [])).toEqual({ isRunning: true, words: 'Running.' })
   expect(textState(withText(draft, 'auth.ts', 'x'), { ...setup, code }, []).words).toBe(
-    'Edited. An older text runs.',
+    'Unsaved changes; the previous version is running.',
   )
   const steps = [
     { seq: 45, kind: 'callback.called', data: {} },
@@ -113,5 +113,7 @@ it('says what runs beside what is written', () => {
     { seq: 59, kind: 'setup.changed', data: { member: 'code', before: null, after: code } },
     { seq: 60, kind: 'callback.called', data: {} },
   ] as unknown as Parameters<typeof textState>[2]
-  expect(textState(draft, { ...setup, code }, steps).words).toBe('Saved. Steps 45 to 58 use the older text.')
+  expect(textState(draft, { ...setup, code }, steps).words).toBe(
+    'Running. Steps 45 to 58 used an earlier version.',
+  )
 })

@@ -40,7 +40,7 @@ export const EXAMPLES: readonly Example[] = [
     ...one('audit-log', 'Events to an audit log', 'events, console', auditLog),
     files: { 'auth.ts': auditLog, 'lib/audit.ts': auditLogLib },
   },
-  one('custom-provider', 'A provider of your own', 'Auth(), profile', customProvider),
+  one('custom-provider', 'Your own provider', 'Auth(), profile', customProvider),
   one('protected-pages', 'Protected pages', 'authorized', protectedPages),
 ]
 

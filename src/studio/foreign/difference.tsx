@@ -22,19 +22,19 @@ export function Differences(props: {
   return (
     <section aria-label="Code of the app">
       <p>
-        It brings code for the app along. The code has not run; it runs when you build the world, apart from
-        this page, with the simulated sites alone. Beside the stock configuration:
+        It contains code for the app. The code hasn't run yet. When you build the sandbox, it runs isolated
+        from this page and reaches only the simulated sites. Compared with the built-in configuration:
       </p>
       {earlier > 0 ? (
         <button type="button" className="button small" onClick={() => setShown(shown + MORE_TEXTS)}>
-          {plural(earlier, 'earlier text')}
+          {plural(earlier, 'earlier version')}
         </button>
       ) : undefined}
       {codes.slice(earlier).map((code, index) => (
         <CodeDifference
           // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike; each keeps its number
           key={earlier + index}
-          title={codes.length === 1 ? 'The code' : `Text ${earlier + index + 1} of ${codes.length}`}
+          title={codes.length === 1 ? 'The code' : `Version ${earlier + index + 1} of ${codes.length}`}
           code={code}
           stock={stock}
           isFirst={earlier + index === codes.length - 1}
@@ -69,9 +69,7 @@ function CodeDifference(props: {
               One call may take {limits.runMs} ms and {Math.round(limits.memoryBytes / 1024 / 1024)} MB.
             </p>
           ) : undefined}
-          {strategy ? (
-            <p>Sessions are kept by the strategy {strategy}, whatever the code says.</p>
-          ) : undefined}
+          {strategy ? <p>It uses {strategy} sessions, overriding the code.</p> : undefined}
           {texts.map(({ file, after }) => (
             <Difference
               key={file}
@@ -139,7 +137,7 @@ function firstOf(lines: readonly DiffLine[], most: number): number {
 function Line({ line: { is, text } }: { readonly line: DiffLine }) {
   return (
     <div className={is}>
-      {SIGNS[is]} {is === 'left-out' ? `${text} lines as they are` : <ForeignText text={text} />}
+      {SIGNS[is]} {is === 'left-out' ? `${text} unchanged lines` : <ForeignText text={text} />}
     </div>
   )
 }

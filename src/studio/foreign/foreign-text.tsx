@@ -28,7 +28,7 @@ function Visible({ text }: { readonly text: string }) {
   return visiblePieces(text).map((piece, index) =>
     piece.isMark ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text do not move
-      <mark key={index} title="A character that is not seen">
+      <mark key={index} title="An invisible character">
         {piece.text}
       </mark>
     ) : (

@@ -185,7 +185,7 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   // Its own theme for that would come in the place of ours, and there the browser sees to the colours.
   autoDetectHighContrast: false,
   accessibilitySupport: 'auto',
-  ariaLabel: 'Code of the app. Tab indents; after Escape it leads out of the text.',
+  ariaLabel: 'Code of the app. Tab indents; press Escape, then Tab to leave the editor.',
   // A plain text field: the workbench's keys know that somebody types there.
   editContext: false,
   bracketPairColorization: { enabled: false },

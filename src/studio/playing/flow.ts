@@ -4,6 +4,7 @@ import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { actionWords } from '../../record/export/link/action-words.ts'
 import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
+import { actionName } from '../../record/labels/words.ts'
 import { plural } from '../../record/values/time.ts'
 
 /** What is done again, and from where. */
@@ -119,7 +120,7 @@ export function isOfPage({ do: what }: Action): boolean {
 }
 
 export function lineOf(action: Action): string {
-  return action.do === 'navigate' && action.action !== undefined ? action.action : actionWords(action)
+  return action.do === 'navigate' && action.action !== undefined ? actionName(action.action) : actionWords(action)
 }
 
 /** `steps 4 to 61` */

@@ -44,7 +44,7 @@ export async function playAgain(parts: PlayParts): Promise<Played> {
       const driven = await redoAction(send, action, async (exchange) => (await now(exchange))?.text ?? '')
       pairUp(chainOf(parts, deed), driven, names)
     } catch (error) {
-      return { done, ended: `“${lineOf(deed.action)}” could not be done again: ${messageOf(error)}` }
+      return { done, ended: `“${lineOf(deed.action)}” couldn't be repeated: ${messageOf(error)}` }
     }
     onDone?.(done + 1)
   }
@@ -101,10 +101,10 @@ function renamed(action: Deed['action'], names: ReadonlyMap<string, string>): De
 /** Why something cannot be done on a page: it is another one. */
 function pageProblem(was: Document | undefined, is: Document | undefined): string {
   if (was === undefined) return ''
-  if (is === undefined) return `was done on ${nameOf(was.url)}, and no page came there.`
+  if (is === undefined) return `was done on ${nameOf(was.url)}, but no page loaded.`
   if (nameOf(was.url) === nameOf(is.url) && was.status === is.status) return ''
   const why = is.failure === undefined ? '' : ` ${shorten(is.failure, 200)}`
-  return `was done on ${nameOf(was.url)} (${was.status}); here ${nameOf(is.url)} came (${is.status}).${why}`
+  return `was done on ${nameOf(was.url)} (${was.status}); this time ${nameOf(is.url)} loaded (${is.status}).${why}`
 }
 
 function nameOf(url: string): string {

@@ -15,12 +15,12 @@ export function PlayingDialog({ playing }: { readonly playing: PlayingOverlay })
       <div aria-busy="true">
         <p role="status">
           {cancelled
-            ? 'Cancelling. Going back to where the world stood…'
+            ? 'Cancelling. Going back to where you were…'
             : now === undefined
-              ? 'Showing its pages…'
-              : `Playing ${done + 1} of ${length}: ${now}…`}
+              ? 'Showing the pages…'
+              : `Replaying ${done + 1} of ${length}: ${now}…`}
         </p>
-        <progress value={done} max={length} aria-label="Played again" />
+        <progress value={done} max={length} aria-label="Replay" />
       </div>
       <div className="row">
         <button type="button" className="button" disabled={cancelled} onClick={cancel}>

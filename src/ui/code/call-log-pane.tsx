@@ -56,7 +56,7 @@ export function CallLogPane() {
           type="button"
           className="button bare small"
           aria-pressed={isConsole}
-          title="Only what the code wrote to its console"
+          title="Only console output"
           onClick={() => setConsole(!isConsole)}
         >
           <Terminal className="icon" aria-hidden />
@@ -100,8 +100,8 @@ function NoRows({ isConsole }: { readonly isConsole: boolean }) {
     <div className="code-empty faint">
       <p>
         {isConsole
-          ? 'Nothing was written to the console. console.log in a callback fills this.'
-          : 'No callback ran yet. Sign in to the app, and each call stands here.'}
+          ? 'Nothing was logged. Use console.log in a callback to see it here.'
+          : 'No callback has run yet. Sign in to the app to see each call here.'}
       </p>
       {isApp ? undefined : (
         <button
@@ -204,7 +204,7 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
         {shortRequest(call.because)}
       </td>
       <td className={call.error ? 'mono bad' : 'mono'} title={end}>
-        {isHeld ? <span className="chip held">held</span> : isAhead ? 'recorded before' : end}
+        {isHeld ? <span className="chip held">paused</span> : isAhead ? 'recorded before' : end}
       </td>
       <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
     </tr>
@@ -300,7 +300,7 @@ function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
 function BetweenDetail({ row }: { readonly row: LogRow & { readonly type: 'between' } }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
-    <section className="code-detail" aria-label="What it says" tabIndex={0}>
+    <section className="code-detail" aria-label="Message" tabIndex={0}>
       <h3>
         {row.seq} {BETWEEN_TITLES[row.kind]}
       </h3>

@@ -61,7 +61,7 @@ function Starting() {
   const isStarting = useStore(useDesk().starting)
   return isStarting ? (
     <p className="code-starting" aria-hidden>
-      <span>Starting with what is written…</span>
+      <span>Starting your code…</span>
     </p>
   ) : undefined
 }

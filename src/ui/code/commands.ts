@@ -2,21 +2,21 @@ import type { Command } from '../workbench/commands/command.ts'
 
 export const runFrom = press(
   'run-from',
-  'Run from: the last run goes on before what changed',
+  'Re-run from: repeat the last run from the first change',
   'Mod+Shift+Enter',
 )
 
 /** What can be done with the code of the app, while it is in front. */
 export const codeCommands: readonly Command[] = [
-  press('run-code', 'Run code: the app runs what is written', 'Mod+Enter'),
+  press('run-code', 'Run code', 'Mod+Enter'),
   runFrom,
-  press('compare-flow', 'Side by side: the last flow under both strategies, or with what is written', '|'),
+  press('compare-flow', 'Compare: last run vs. current code, or jwt vs. database', '|'),
   press('format', 'Format the file', 'Shift+i'),
-  press('examples', 'Examples: configurations to begin with', 'h'),
-  press('copy-for', 'Copy for: the file as a framework takes it', 'q'),
+  press('examples', 'Examples: configurations to start from', 'h'),
+  press('copy-for', "Copy for: the file in a framework's format", 'q'),
   {
     id: 'app-beside-code',
-    title: 'The app beside its code, or the setup',
+    title: 'Toggle app preview',
     group: 'Code',
     keys: 'Shift+q',
     isPossible: ({ place }) => place.get() === 'code',

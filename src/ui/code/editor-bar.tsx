@@ -37,7 +37,7 @@ export function EditorBar() {
         opens="examples"
         className="button bare small"
         sections={() => exampleSections(view, desk)}
-        title="Configurations to begin with"
+        title="Configurations to start from"
       >
         <BookOpen className="icon" aria-hidden />
         <span className="code-wide">Examples</span>
@@ -54,7 +54,7 @@ export function EditorBar() {
         data-opens="run-code"
         disabled={isRecording}
         onClick={run}
-        title="The app runs this text from its next request on (Ctrl Enter)"
+        title="The app uses this code from its next request (Ctrl Enter)"
       >
         <Play className="icon" aria-hidden />
         Run code
@@ -81,7 +81,7 @@ function AgainButton({ desk }: { readonly desk: Desk }) {
       onClick={() => runAgain(view, desk, from.step)}
     >
       <StepBack className="icon" aria-hidden />
-      Run from {from.step + 1}
+      Re-run from step {from.step + 1}
     </button>
   )
 }
@@ -108,8 +108,8 @@ function askExample(view: View, { draft }: Desk, example: Example): void {
     view.overlay.set({
       type: 'confirm',
       title: `Take “${example.title}”?`,
-      text: 'What is written here has not run and stands nowhere else. The example takes its place.',
-      action: 'Take the example',
+      text: 'Your unsaved code will be replaced by the example.',
+      action: 'Replace',
       onConfirm: take,
     })
 }

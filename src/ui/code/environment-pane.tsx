@@ -25,9 +25,8 @@ export function EnvironmentPane() {
   return (
     <section className="code-environment" aria-label="Environment">
       <p className="note faint">
-        Test values for every variable that the files ask for. They are the simulator’s own; no real secret is
-        needed, and none leaves this tab. Paste or drop a .env file to set several. What you change here
-        counts from the next Run code on.
+        Test values for every variable that your files use. You don’t need real secrets, and nothing leaves
+        this tab. Paste or drop a .env file to set several. Changes apply on the next Run code.
       </p>
       <ul>
         {names.map((name) => (
@@ -106,9 +105,9 @@ function NewVariable(props: { readonly known: readonly string[]; readonly onAdd:
         event.preventDefault()
         const wrong = /^(?!__proto__$)[A-Za-z_]\w{0,99}$/.test(name)
           ? props.known.includes(name)
-            ? `${name} is there already.`
+            ? `${name} already exists.`
             : undefined
-          : 'A variable has letters, digits and underscores, such as ALLOWED_DOMAIN.'
+          : 'Use letters, digits and underscores, such as ALLOWED_DOMAIN.'
         setProblem(wrong)
         if (wrong !== undefined) return
         props.onAdd(name)
@@ -117,7 +116,7 @@ function NewVariable(props: { readonly known: readonly string[]; readonly onAdd:
     >
       <input
         className="field mono"
-        aria-label="Name of a new variable"
+        aria-label="Name of the new variable"
         data-takes="variables"
         aria-invalid={problem !== undefined}
         placeholder="ALLOWED_DOMAIN"

@@ -60,7 +60,7 @@ export function FileTabs(props: {
             type="button"
             className="button bare small square"
             aria-label="Rename the file"
-            title={`Another name for ${open}`}
+            title={`New name for ${open}`}
             onClick={() => setNaming('rename')}
           >
             <Pencil className="icon small" aria-hidden />
@@ -69,7 +69,7 @@ export function FileTabs(props: {
             type="button"
             className="button bare small square"
             aria-label="Add a file"
-            title="A further file, which others import"
+            title="Another file to import"
             onClick={() => setNaming('new')}
           >
             <Plus className="icon small" aria-hidden />
@@ -94,7 +94,7 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
         type="button"
         className="button bare small square"
         aria-label="Open files"
-        title="Takes auth.ts and what it imports from your computer, or a .env file; they can be dropped here, too, and a folder with them"
+        title="Opens auth.ts and its imports, or a .env file. You can also drop files or a folder here."
         onClick={() => input.current?.click()}
       >
         <FolderOpen className="icon small" aria-hidden />

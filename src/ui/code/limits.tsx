@@ -20,8 +20,8 @@ export function Limits() {
       </div>
       <p className="note faint code-note">
         {code === null
-          ? 'The stock app runs now: it is the simulator’s own code and has no limits. These hold for yours, from Run code on.'
-          : 'Your code runs in QuickJS, apart from this page. It is read anew for each exchange, as on a serverless host. A change of a limit counts from the next Run code on.'}
+          ? 'Limits apply once you run your own code.'
+          : 'Your code runs in QuickJS, isolated from this page, and is loaded again for each request, as on a serverless host. New limits apply on the next Run code.'}
       </p>
     </section>
   )

@@ -20,9 +20,7 @@ export function PlaceNav() {
           type="button"
           className="button bare"
           aria-current={here === each && !isGallery ? 'page' : undefined}
-          title={
-            each === 'code' ? 'The configuration of the app: read it, write your own, run it (I)' : undefined
-          }
+          title={each === 'code' ? "The app's configuration: read it, write your own, run it (I)" : undefined}
           onClick={() => go(each)}
         >
           {each === 'code' ? 'auth.ts' : 'Workbench'}

@@ -33,17 +33,17 @@ export function PersonTold() {
   if (provider === undefined || !person) return undefined
   const name = nameOfProvider(provider, setup.providers)
   return (
-    <section aria-label="The person">
+    <section aria-label="Test user">
       <div className="code-head bar">
         <h2 className="grow">
           {person.name.split(' ')[0] || person.id}
-          {told ? `, as ${name} tells it` : ` at ${name}`}
+          {told ? `, according to ${name}` : ` at ${name}`}
         </h2>
         <button
           type="button"
           className="button bare small square"
           aria-label="Edit people"
-          title="People of the world: what each is at each provider"
+          title="Test users and their accounts"
           onClick={() => view.overlay.set({ type: 'world', section: 'People' })}
         >
           <Pencil className="icon small" aria-hidden />
@@ -51,7 +51,7 @@ export function PersonTold() {
       </div>
       <Fields profile={told?.profile ?? knownAt(person, provider)} />
       {told ? undefined : (
-        <p className="note faint code-note">What {name} sends to the app stands here after a sign-in.</p>
+        <p className="note faint code-note">What {name} sends to the app appears here after a sign-in.</p>
       )}
       <EmailNote person={person} provider={provider} name={name} />
     </section>
@@ -106,11 +106,11 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
   const has = hasEmail(person, provider)
   const why =
     provider === 'github'
-      ? 'Email may be null: GitHub hides private addresses.'
-      : `Email may be missing: an account at ${name} need not have one.`
+      ? 'email may be null: GitHub hides private addresses.'
+      : `email may be missing: an account at ${name} may not have one.`
   return (
     <p className="note faint code-note">
-      {has ? why : `No e-mail from ${name} from the next sign-in on.`}{' '}
+      {has ? why : `No e-mail from ${name} from the next sign-in.`}{' '}
       <button
         type="button"
         className="more"
@@ -123,7 +123,7 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
           )
         }
       >
-        {has ? 'Try it without' : 'Give it back'}
+        {has ? 'Hide the e-mail' : 'Show the e-mail'}
       </button>
     </p>
   )

@@ -50,10 +50,10 @@ export function Problems({
       <div className="row note faint">
         <p className="grow" role="status">
           {problems.length > 0 ? plural(problems.length, 'problem') : isChecked ? 'No problems' : 'Checking…'}{' '}
-          · types of the engine
+          · @auth/core types
         </p>
         <p className="code-leave">
-          <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the text
+          <kbd>Esc</kbd> then <kbd>Tab</kbd> leaves the editor
         </p>
       </div>
     </section>

@@ -37,7 +37,7 @@ export function SetupPane({
           onPress={() => onPart('text')}
         >
           {setup.code === null ? (
-            <span className="faint note">stock</span>
+            <span className="faint note">built-in</span>
           ) : isEdited ? (
             <span className="chip edited">edited</span>
           ) : undefined}

@@ -10,7 +10,7 @@ export function SideSwitch() {
     appShown.set(app)
   }
   return (
-    <fieldset className="code-side segments bar" aria-label="Beside the code">
+    <fieldset className="code-side segments bar" aria-label="Preview">
       <button type="button" className="button bare small" aria-pressed={!isApp} onClick={() => show(false)}>
         Setup
       </button>

@@ -26,7 +26,7 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
         opens="copy-for"
         className="button bare small"
         sections={() => copySections(view, desk)}
-        title="Copies the file as a framework takes it"
+        title="Copies the file in a framework's format"
       >
         <Copy className="icon small" aria-hidden />
         <span className="code-copy">Copy for</span>
@@ -39,7 +39,7 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
         data-opens="format"
         disabled={workspace === undefined}
         onClick={() => void workspace?.format()}
-        title="Indents and spaces the file as usual (Shift Alt F)"
+        title="Formats the file (Shift Alt F)"
       >
         <WandSparkles className="icon small" aria-hidden />
         <span className="code-act">Format</span>
@@ -50,7 +50,7 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
         aria-label="Revert"
         disabled={view.session.recorded !== undefined || isStock}
         onClick={() => askRevert(view, desk)}
-        title="The stock app runs again, and its text stands here"
+        title="Goes back to the built-in app and its code"
       >
         <RotateCcw className="icon small" aria-hidden />
         <span className="code-act">Revert</span>
@@ -62,8 +62,8 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
 function askRevert(view: View, desk: Desk): void {
   view.overlay.set({
     type: 'confirm',
-    title: 'Back to the stock app?',
-    text: 'The world runs the stock configuration from its next request on. Your text is replaced by it; what was recorded stays.',
+    title: 'Revert to the built-in app?',
+    text: 'Your code is replaced by the built-in configuration, which runs from the next request. Recorded steps are kept.',
     action: 'Revert',
     onConfirm: () =>
       view.perform('Reverting…', async () => {
@@ -78,7 +78,7 @@ function copySections(view: View, { draft, note }: Desk): readonly MenuSection[]
   return [
     {
       title: `Copy ${entry} for`,
-      note: 'Imports, exports and names of the environment become those of the framework; notes stand at the top.',
+      note: 'Imports, exports and environment variables are adapted to the framework, with notes at the top.',
       items: TARGETS.map((target) => ({
         id: target.id,
         label: target.name,

@@ -29,7 +29,7 @@ export function useRun(): () => void {
   }, [desk, view])
 }
 
-export const RUNNING = 'Taking over the code…'
+export const RUNNING = 'Loading the code…'
 
 /** Pages of before are covered at once: their links may lead nowhere any more. */
 function start({ perform }: View, { starting }: Desk, work: () => Promise<void>): void {

@@ -63,9 +63,9 @@ async function takeIn(view: View, desk: Desk, files: readonly DroppedFile[]): Pr
   }
   view.overlay.set({
     type: 'confirm',
-    title: 'Take these files?',
-    text: `${words} What is written here has not run and stands nowhere else. The files take its place.`,
-    action: 'Take the files',
+    title: 'Replace your code?',
+    text: `${words} Your unsaved code will be replaced by the files.`,
+    action: 'Replace',
     onConfirm: use,
   })
 }

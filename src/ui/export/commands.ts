@@ -12,8 +12,8 @@ function formatNamed(typed: string): FormatId | undefined {
 export const exportCommands: readonly Command[] = [
   {
     id: 'take-away',
-    title: 'Take this world away: link, trace, HAR, Mermaid, SVG',
-    group: 'World',
+    title: 'Share / export: link, trace, HAR, Mermaid, SVG',
+    group: 'Sandbox',
     keys: 'd',
     isPossible: (view) => view.session.steps.get().length > 0,
     run: (view, typed = '') => {
@@ -24,7 +24,7 @@ export const exportCommands: readonly Command[] = [
   {
     id: 'open-trace',
     title: 'Open a trace file',
-    group: 'World',
+    group: 'Sandbox',
     keys: 'Shift+o',
     run: () => window.location.assign('?recording'),
   },

@@ -16,8 +16,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'link',
     label: 'Link',
-    about:
-      'Builds this world again from its seed, its setup and what was done in it, in a new world of whoever opens it.',
+    about: 'Anyone with this link gets a copy of this sandbox and replays what you did.',
     extension: 'txt',
     mediaType: 'text/plain',
     oneRun: false,
@@ -25,7 +24,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'trace',
     label: 'Trace',
-    about: 'Everything that was recorded, as a file that authscope opens for reading.',
+    about: 'Everything that was recorded, in a file that authscope can open read-only.',
     extension: 'authscope.json',
     mediaType: 'application/json',
     oneRun: false,
@@ -33,7 +32,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'har',
     label: 'HAR',
-    about: 'Every request and answer, for the network panel of a browser’s developer tools.',
+    about: 'Every request and response, for the network panel of a browser’s developer tools.',
     extension: 'har',
     mediaType: 'application/json',
     oneRun: false,
@@ -41,7 +40,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'mermaid',
     label: 'Mermaid',
-    about: 'The diagram of the selected run as text, for Markdown.',
+    about: 'The selected run’s diagram as text, for Markdown.',
     extension: 'mmd',
     mediaType: 'text/plain',
     oneRun: true,
@@ -49,7 +48,7 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'svg',
     label: 'SVG',
-    about: 'The diagram of the selected run as a picture that follows light and dark.',
+    about: 'The selected run’s diagram as a picture, in light and dark.',
     extension: 'svg',
     mediaType: 'image/svg+xml',
     oneRun: true,

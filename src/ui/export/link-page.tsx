@@ -53,10 +53,10 @@ export function LinkPage({ text }: { readonly text: string }) {
   return (
     <StartPage>
       <div className="opening-world">
-        <h1>Open a world from a link</h1>
+        <h1>Open a shared sandbox</h1>
         <Body state={state} onAgree={build} />
         <p>
-          <a href="./">To my own world</a>
+          <a href="./">To my own sandbox</a>
         </p>
       </div>
     </StartPage>
@@ -84,7 +84,7 @@ async function buildWorld(
     tell({ is: 'ended', problem, ...(done === undefined ? {} : { unfinished: { address, keep } }) })
   const stop = () => {
     stopping.abort()
-    end(`You stopped it: ${done ?? 0} of ${plural(all, 'thing')} ${all === 1 ? 'is' : 'are'} done.`)
+    end(`You stopped it: ${done ?? 0} of ${plural(all, 'action')} ${all === 1 ? 'is' : 'are'} done.`)
   }
   const show = (usedUp?: Building['usedUp']) =>
     tell({ is: 'building', done: done ?? 0, all, stop, ...(usedUp ? { usedUp } : {}) })
@@ -158,7 +158,7 @@ function Show({ address, keep }: Unfinished) {
   return (
     <p>
       <a href={address} onClick={keep} onAuxClick={keep} onContextMenu={keep}>
-        Show the world as far as it came
+        Show the sandbox so far
       </a>
     </p>
   )
@@ -168,17 +168,17 @@ function Progress({ all, done, stop, usedUp }: Building) {
   return (
     <>
       <p role="status">
-        Building the world: {done} of {all}…
+        Building the sandbox: {done} of {all}…
       </p>
-      <progress value={done} max={all} aria-label="Building the world" />
-      {usedUp ? <p role="alert">{usedUp.reason} Go on?</p> : undefined}
+      <progress value={done} max={all} aria-label="Building the sandbox" />
+      {usedUp ? <p role="alert">{usedUp.reason} Continue?</p> : undefined}
       <div className="row">
         <button type="button" className="button" onClick={stop}>
           Stop
         </button>
         {usedUp ? (
           <button type="button" className="button" onClick={usedUp.goOn}>
-            Go on building
+            Continue
           </button>
         ) : undefined}
       </div>
@@ -199,14 +199,13 @@ function Question({
   return (
     <>
       <p>
-        It builds a new world in this browser and does in it what its maker did. Your own worlds stay as they
-        are, and nothing leaves this tab.
+        This builds a new sandbox in this browser and replays what its author did. Your own sandboxes are kept, and nothing leaves this tab.
       </p>
       {settings.length === 0 ? (
-        <p>The world begins like every new one.</p>
+        <p>The sandbox starts with the usual settings.</p>
       ) : (
         <>
-          <p>The world begins with:</p>
+          <p>The sandbox starts with:</p>
           <ul>
             {settings.map(([name, text]) => (
               <li key={name}>
@@ -218,12 +217,12 @@ function Question({
       )}
       {codes.length === 0 ? undefined : <Differences codes={codes} scenario={scenario} />}
       <details>
-        <summary>{plural(actions.length, 'thing')} will be done again</summary>
+        <summary>{plural(actions.length, 'action')} will be replayed</summary>
         <Actions actions={actions} />
       </details>
       {withoutSecrets ? (
         <p>
-          Secrets that were typed are left out, so what depends on them goes another way than its maker saw.
+          Typed secrets are not included, so anything that depends on them will go differently than it did for the author.
         </p>
       ) : undefined}
       <div className="row">
@@ -234,7 +233,7 @@ function Question({
             onAgree(link).catch(() => undefined)
           }}
         >
-          Build this world
+          Build this sandbox
         </button>
       </div>
     </>
@@ -280,7 +279,7 @@ function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: 
     list.map(({ id, name }) => name ?? id).join(', ')
   const all: readonly (readonly [string, string | number | undefined])[] = [
     ['Seed', seed],
-    ['Begins at', startsAt],
+    ['Starts at', startsAt],
     ['Session strategy', strategy],
     ['First page', start],
     ['A session lasts', maxAge && `${maxAge} s`],
@@ -291,7 +290,7 @@ function settingsOf(scenario: WorldLink['scenario']): readonly (readonly [name: 
     ['Faults', faults?.length],
     ['Code of the app', code ? Object.keys(code.files).join(', ') : undefined],
     ['Secrets of the app', secrets?.length],
-    ['Pages with fixed answers', answers && Object.keys(answers).join(', ')],
+    ['Pages with fixed responses', answers && Object.keys(answers).join(', ')],
   ]
   return all.flatMap(([name, text]) => (text === undefined ? [] : [[name, String(text)] as const]))
 }

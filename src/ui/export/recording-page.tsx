@@ -67,7 +67,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
       if ('problem' in read) setProblem(read.problem)
       else await onOpened(read.trace, file.name)
     } catch (error) {
-      setProblem(`The trace cannot be shown: ${messageOf(error)}`)
+      setProblem(`The trace can't be shown: ${messageOf(error)}`)
     } finally {
       setBusy(false)
     }
@@ -81,10 +81,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
     <StartPage>
       <div className="opening-world">
         <h1>Open a trace</h1>
-        <p>
-          It is shown as a world of its own, for reading. Your live world stays as it is, and nothing in the
-          file is run.
-        </p>
+        <p>It opens as a read-only sandbox. Your live sandbox is kept, and nothing in the file is run.</p>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped here; the field in it does the same with keys */}
         <div
           className="drop-zone"
@@ -113,7 +110,7 @@ function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: str
         </div>
         {problem === undefined ? undefined : <p role="alert">{problem}</p>}
         <p>
-          <a href="./">To the live world</a>
+          <a href="./">To the live sandbox</a>
         </p>
       </div>
     </StartPage>
@@ -125,6 +122,6 @@ async function readFile(file: File): Promise<ReturnType<typeof readTrace>> {
   try {
     return readTrace(await file.text())
   } catch {
-    return { problem: 'The file could not be read. It may have been moved or changed since it was chosen.' }
+    return { problem: "The file couldn't be read. It may have been moved or changed since you chose it." }
   }
 }

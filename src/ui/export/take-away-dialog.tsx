@@ -17,7 +17,7 @@ export function TakeAwayDialog(props: { readonly format: FormatId; readonly onCl
   const keepSecrets = isSaid ? said.keep : format.id !== 'link'
   const made = useMade(format, keepSecrets)
   return (
-    <WindowDialog className="take-away" title="Take it away" onClose={props.onClose}>
+    <WindowDialog className="take-away" title="Share / export" onClose={props.onClose}>
       <fieldset className="formats row">
         <legend className="hidden-text">Format</legend>
         {FORMATS.map((each) => (
@@ -34,7 +34,7 @@ export function TakeAwayDialog(props: { readonly format: FormatId; readonly onCl
           checked={!keepSecrets}
           onChange={(event) => setSaid({ keep: !event.target.checked, format: format.id })}
         />
-        Leave out secrets
+        Hide secrets
       </label>
       <Result format={format} made={made} keepSecrets={keepSecrets} />
       <div className="row end">

@@ -38,7 +38,7 @@ export async function takeAway(view: View, format: Format, keepSecrets: boolean)
   const text = toMermaid(run.steps)
   const long =
     text.length > MERMAID_LIMIT
-      ? [`It is longer than the ${MERMAID_LIMIT} characters that Mermaid takes without a setting.`]
+      ? [`It is longer than the ${MERMAID_LIMIT} characters that Mermaid accepts by default.`]
       : []
   return { text, name, notes: [...notes, ...long] }
 }
@@ -51,11 +51,11 @@ function runOf(view: View): Run | undefined {
 }
 
 function secretNote(secrets: Secrets, keepSecrets: boolean): string {
-  if (secrets.size === 0) return 'No secrets are in it.'
+  if (secrets.size === 0) return 'It contains no secrets.'
   const count = plural(secrets.size, 'secret')
   return keepSecrets
-    ? `It holds ${count}: tokens, cookies, codes, keys. Those of a simulated world are test values; those that you pasted are not.`
-    : `${count} left out: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
+    ? `It contains ${count}: tokens, cookies, codes, keys. Simulated ones are only test values; those you pasted are not.`
+    : `${count} hidden: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
 }
 
 async function takeLink({ recorded, session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
@@ -81,5 +81,5 @@ async function branchIn({ client, recorded }: View['session']) {
 
 /** Why taking away failed, for the dialog. */
 export function failureText(error: unknown): string {
-  return `It could not be made: ${messageOf(error)}`
+  return `It couldn't be made: ${messageOf(error)}`
 }

@@ -97,7 +97,7 @@ function StationRow(props: {
         <p>
           {isBirth ? (
             <>
-              <CircleDot className="icon small" aria-hidden /> <b>Born:</b>{' '}
+              <CircleDot className="icon small" aria-hidden /> <b>Created:</b>{' '}
             </>
           ) : undefined}
           {station.text}
@@ -147,10 +147,10 @@ function EndRow({ end }: { readonly end: End }) {
       )}
       <p className="grow">
         {how === 'alive' ? (
-          <b>Lives on. </b>
+          <b>Still valid. </b>
         ) : (
           <>
-            <CircleStop className="icon small" aria-hidden /> <b>Died ({how}): </b>
+            <CircleStop className="icon small" aria-hidden /> <b>Ended ({how}): </b>
           </>
         )}
         {text}

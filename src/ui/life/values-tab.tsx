@@ -22,9 +22,9 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
   const shown = lives.find(({ id }) => id === chosen) ?? atStep(here, focus?.step.seq) ?? here[0]
   if (!shown)
     return (
-      <Empty title="No value travels here yet">
-        A sign-in makes them: state, code verifier, code, tokens, a session. Each is followed from where it
-        was born to where it dies.
+      <Empty title="No values yet">
+        A sign-in creates them: state, code verifier, code, tokens, a session. Each is traced from where it
+        was created to where it ends.
       </Empty>
     )
   // A life that another run began may be opened from a relative.
@@ -45,13 +45,14 @@ export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
               </button>
               <p className="note mono cut soft">{shorten(life.value, 60)}</p>
               <p className="note faint">
-                {plural(life.stations.length, 'place')}, {life.end.how === 'alive' ? 'alive' : life.end.how}
+                seen in {plural(life.stations.length, 'place')},{' '}
+                {life.end.how === 'alive' ? 'still valid' : life.end.how}
               </p>
             </li>
           ))}
         </ul>
       </Column>
-      <Column label="Life of the value">
+      <Column label="Data flow of the value">
         <LifeView
           key={shown.id}
           life={shown}

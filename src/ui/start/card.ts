@@ -7,7 +7,7 @@ interface CardActs {
 }
 
 const WAYS =
-  'Retry loads the page again. Remove and reinstall first removes the files of authscope that this browser stored. What you recorded stays.'
+  "Retry reloads the page. Remove and reinstall first deletes authscope's stored files. Your recordings are kept."
 
 /** Shows why the page did not start, instead of everything else. Drawn by hand: what usually draws is what may be missing. */
 export function showCard(document: Document, diagnosis: Diagnosis, acts: CardActs): void {
@@ -30,7 +30,7 @@ export function showCard(document: Document, diagnosis: Diagnosis, acts: CardAct
     status.textContent = 'Removing…'
     acts.reinstall().then(
       (problem) => {
-        status.textContent = problem ?? 'Loading the page again…'
+        status.textContent = problem ?? 'Reloading…'
       },
       (error: unknown) => {
         status.textContent = String(error)

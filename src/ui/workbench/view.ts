@@ -296,7 +296,7 @@ export const ViewContext = createContext<View | undefined>(undefined)
 
 export function useView(): View {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('This part stands outside the workbench.')
+  if (!view) throw new Error('This part is used outside the workbench.')
   return view
 }
 

@@ -73,7 +73,7 @@ describe('the list of steps', () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Tokens')
     const diagram = page.getByRole('listbox', { name: 'Diagram' })
-    await expect.element(diagram.getByRole('option', { selected: true })).toHaveTextContent('token sealed')
+    await expect.element(diagram.getByRole('option', { selected: true })).toHaveTextContent('token encrypted')
     // A selection moves nothing: the world stands where it stood.
     await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '52')
     await expect.element(page.getByText('HKDF with SHA-256')).toBeVisible()
@@ -132,7 +132,7 @@ describe('the list of steps', () => {
   it('says what would fill it', async () => {
     mounted = mountWorkbench()
     await expect.element(page.getByRole('heading', { name: 'No steps yet' })).toBeVisible()
-    await expect.element(page.getByRole('heading', { name: 'No exchange selected' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'No request selected' })).toBeVisible()
   })
 })
 
@@ -154,7 +154,7 @@ describe('the inspector', () => {
   it('tells why each cookie went along or stayed', async () => {
     mounted = mountWorkbench(signInSteps())
     await select(15)
-    const cookies = page.getByRole('region', { name: 'Cookies of the exchange' })
+    const cookies = page.getByRole('region', { name: 'Cookies in the request' })
     await expect.element(cookies).toHaveTextContent('Path=/docs')
     await expect.element(page.getByText('Jar of laptop now: 3 cookies')).toBeVisible()
   })
@@ -191,7 +191,7 @@ describe('titles', () => {
     const tip = () => document.querySelector('.focus-tip')?.textContent
     page.getByLabelText('Session strategy').element().focus()
     await userEvent.tab()
-    await expect.poll(() => tip() ?? '').toContain('Begins this world anew (Shift R)')
+    await expect.poll(() => tip() ?? '').toContain('Resets this sandbox (Shift R)')
     await userEvent.keyboard('{Escape}')
     await expect.poll(tip).toBeUndefined()
   })
@@ -201,7 +201,7 @@ describe('the world', () => {
   it('asks before a change of strategy deletes something', async () => {
     mounted = mountWorkbench(signInSteps())
     await page.getByLabelText('Session strategy').selectOptions('database')
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('The 52 steps of this world')
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('its 52 steps')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(mounted.worker.asked.some(({ name }) => name === 'world.reset')).toBe(false)
@@ -221,7 +221,7 @@ describe('the world', () => {
     mounted = mountWorkbench(signInSteps())
     mounted.session.faults.report(new CommandFailure('storage-failed', 'The disk is full.'))
     await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.')
-    await expect.element(page.getByRole('button', { name: 'Reset this world' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reset this sandbox' })).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })

@@ -9,11 +9,11 @@ export function actionWords(action: Action): string {
       return `${action.device}: ${action.action === undefined ? request : `${action.action} (${request})`}`
     }
     case 'traverse':
-      return `${action.device}: go to entry ${action.to} of the history of ${action.tab}`
+      return `${action.device}: go to history entry ${action.to} of ${action.tab}`
     case 'close':
       return `${action.device}: close ${action.tab}`
     case 'request':
-      return `a page asks for ${action.method} ${action.url}`
+      return `a page requests ${action.method} ${action.url}`
     case 'cookie':
       return `a page writes the cookie ${action.line.split('=')[0]}`
     case 'advance':

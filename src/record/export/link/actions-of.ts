@@ -26,7 +26,7 @@ export function actionsOf(steps: readonly Step[]): Deeds {
   if (first && first.seq > 1)
     return {
       actions: [],
-      endsAt: { seq: first.seq, reason: 'The journal was thinned: the steps before this one are gone.' },
+      endsAt: { seq: first.seq, reason: 'The recording was shortened: earlier steps were deleted.' },
     }
   const { deeds, ...end } = deedsOf(steps)
   return { actions: deeds.map(({ action }) => action), ...end }
@@ -85,7 +85,7 @@ function actionOf(step: Step, index: number, steps: readonly Step[], record: Rec
       return setupOf(step, index, steps)
     case 'value.edited':
       return {
-        reason: 'What was held was edited here, which is not done again by itself. A trace file holds it.',
+        reason: "A paused value was edited here, which a link can't repeat. Use a trace file instead.",
       }
     case 'provider.changed':
       return { do: 'provider', ...step.data }
@@ -132,7 +132,7 @@ function bodyOf(request: HttpRequest, page: string | undefined): ActionBody | { 
   if (!body) return undefined
   if (body.cut || new TextEncoder().encode(body.text).length !== body.sizeBytes)
     return {
-      reason: 'The body of this request is not in the record as it was sent: it is large, or no text.',
+      reason: "The body of this request wasn't recorded in full: it is large, or not text.",
     }
   const type = headerOf(request.headers, 'content-type') ?? ''
   const pairs = [...new URLSearchParams(body.text)]

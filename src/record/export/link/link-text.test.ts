@@ -22,9 +22,9 @@ describe('a link as text', () => {
       const decoded = await decodeLink(broken)
       return 'problem' in decoded ? decoded.problem : 'no problem'
     }
-    expect(await problem('')).toMatch(/does not begin with its version/)
+    expect(await problem('')).toMatch(/doesn't start with a version/)
     expect(await problem(text.replace(/^1/, '2'))).toMatch(
-      /^The link has version 2; this build opens version 1/,
+      /^The link has version 2, but this build only opens version 1/,
     )
     expect(await problem(text.slice(0, -8))).toMatch(/^The link is cut or damaged/)
     expect(await problem('1.%%%')).toMatch(/^The link is cut or damaged/)
@@ -56,13 +56,13 @@ describe('a link as text', () => {
   const changed = (change: object) => encodeLink({ ...link, ...change } as WorldLink)
 
   it('is not read at all when it is longer than a link can be', async () => {
-    const problem = 'The link is too long: it has 2000002 characters, and a link has at most 65536.'
+    const problem = 'The link is too long: it has 2000002 characters, and at most 65536 are allowed.'
     expect(await problemOf(`1.${'A'.repeat(2_000_000)}`)).toContain(problem)
   })
 
   it('quotes no more than the beginning of what is in it', async () => {
     expect(await problemOf(`${'9'.repeat(5000)}.abc`)).toBe(
-      'The link has version 9999999999…; this build opens version 1. A newer authscope made it.',
+      'The link has version 9999999999…, but this build only opens version 1. It was made by a newer authscope.',
     )
     const issuer = `http://a.example/${'x'.repeat(100_000)}`
     const problem = await problemOf(
@@ -76,7 +76,7 @@ describe('a link as text', () => {
     [
       'is unpacked further than it may be',
       { scenario: { start: `https://app.example/${'a'.repeat(5_000_000)}` } },
-      'unpacked, it is larger than 2 MB.',
+      'it unpacks to more than 2 MB.',
     ],
     [
       'is nested too deep',
@@ -87,7 +87,7 @@ describe('a link as text', () => {
     [
       'does too much',
       { actions: Array.from({ length: 5000 }).fill(link.actions[0]) },
-      'A link has at most 1000 actions, and this one has 5000.',
+      'A link can have at most 1000 actions; this one has 5000.',
     ],
     [
       'tells too long a story',

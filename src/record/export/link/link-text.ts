@@ -26,14 +26,14 @@ export async function decodeLink(
 ): Promise<{ readonly link: WorldLink } | { readonly problem: string }> {
   if (text.length > LINK_LIMITS.encoded)
     return {
-      problem: `The link is too long: it has ${text.length} characters, and a link has at most ${LINK_LIMITS.encoded}. Ask its maker for a trace file instead.`,
+      problem: `The link is too long: it has ${text.length} characters, and at most ${LINK_LIMITS.encoded} are allowed. Ask its author for a trace file instead.`,
     }
   const version = /^(\d+)\./.exec(text)?.[1]
   if (version === undefined)
-    return { problem: 'The link is cut or damaged: it does not begin with its version.' }
+    return { problem: "The link is cut or damaged: it doesn't start with a version." }
   if (`${version}.` !== PREFIX)
     return {
-      problem: `The link has version ${excerpt(version, 10)}; this build opens version 1. A newer authscope made it.`,
+      problem: `The link has version ${excerpt(version, 10)}, but this build only opens version 1. It was made by a newer authscope.`,
     }
   try {
     const packed = fromBase64Url(text.slice(PREFIX.length))
@@ -50,12 +50,12 @@ export async function decodeLink(
 /** @throws SyntaxError when it is no JSON. */
 function readLink(json: string): { readonly link: WorldLink } | { readonly problem: string } {
   const size = checkJsonSize(json, LIMITS)
-  if (size !== undefined) return { problem: `The link cannot be opened. ${size}` }
+  if (size !== undefined) return { problem: `The link can't be opened. ${size}` }
   const value: unknown = JSON.parse(json)
   const problem = checkLink(value)
   return problem === undefined
     ? { link: withShortCalls(value as WorldLink) }
-    : { problem: `The link cannot be opened. ${problem}` }
+    : { problem: `The link can't be opened. ${problem}` }
 }
 
 const LIMITS = {
@@ -71,7 +71,7 @@ export function checkLink(value: unknown): string | undefined {
   if ('problem' in copied) return copied.problem
   const actions = (value as Partial<WorldLink> | null)?.actions
   if (Array.isArray(actions) && actions.length > LINK_LIMITS.actions)
-    return `A link has at most ${LINK_LIMITS.actions} actions, and this one has ${actions.length}.`
+    return `A link can have at most ${LINK_LIMITS.actions} actions; this one has ${actions.length}.`
   return hasFields({
     scenario: (scenario) => checkScenario(scenario),
     actions: isList(checkAction),
@@ -109,7 +109,7 @@ async function bytesIn(
     size += value.byteLength
     if (size > most) {
       await reader.cancel()
-      throw new RangeError(`unpacked, it is larger than ${most / 1_000_000} MB.`)
+      throw new RangeError(`it unpacks to more than ${most / 1_000_000} MB.`)
     }
     chunks.push(value)
   }

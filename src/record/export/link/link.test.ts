@@ -85,7 +85,7 @@ describe('the actions of a record', () => {
     expect(link.actions).toHaveLength(1)
     expect(endsAt).toMatchObject({
       seq: 4,
-      reason: expect.stringContaining('is not in the record as it was sent'),
+      reason: expect.stringContaining("wasn't recorded in full"),
     })
   })
 
@@ -184,8 +184,8 @@ describe('the environment of the code', () => {
   it('is spoken of beside the link', async () => {
     const linked = { name: 'w1', scenario: resolveScenario({ code }), steps: [] }
     const notes = async (keep: boolean) => (await offerLink(linked, keep, 'https://a.example/')).notes.at(-1)
-    expect(await notes(false)).toMatch(/^The environment of the code is left out/)
-    expect(await notes(true)).toMatch(/^It holds the environment of the code/)
+    expect(await notes(false)).toMatch(/^Environment variables are not included/)
+    expect(await notes(true)).toMatch(/^It includes the code's environment variables/)
   })
 })
 
@@ -213,12 +213,14 @@ describe('secrets that stand in the code', () => {
     })
     const linked = { name: 'w1', scenario, steps: [] }
     const notes = async (keep: boolean) => (await offerLink(linked, keep, 'https://a.example/')).notes.at(-1)
-    expect(await notes(false)).toMatch(/name in its place: auth\.ts:1 secret, auth\.ts:2 clientSecret\. Look/)
-    expect(await notes(true)).toMatch(/^It holds what reads as a secret in the code: auth\.ts:1 secret/)
+    expect(await notes(false)).toMatch(
+      /replaced by names: auth\.ts:1 secret, auth\.ts:2 clientSecret\. Check/,
+    )
+    expect(await notes(true)).toMatch(/^The code seems to contain secrets: auth\.ts:1 secret/)
     expect((await offerLink(linked, false, 'https://a.example/')).notes).toEqual([
-      expect.stringMatching(/^It does/),
-      'It brings the code of the app along: auth.ts.',
-      expect.stringMatching(/name in its place/),
+      expect.stringMatching(/^Replays/),
+      "It includes the app's code: auth.ts.",
+      expect.stringMatching(/replaced by names/),
     ])
   })
 
@@ -236,7 +238,7 @@ describe('a link that is offered', () => {
     const { text, notes, tooLong } = await offerLink({ ...world, steps: formRun('typed') }, false, base)
     expect(text).toMatch(/^https:\/\/authscope\.example\/tool\/#world=1\./)
     expect(tooLong).toBeUndefined()
-    expect(notes).toEqual(['It does 2 things again, and shows who the people of this world are.'])
+    expect(notes).toEqual(["Replays 2 actions. Contains the test users' names."])
     expect(await decodeLink(text.slice(text.indexOf('=') + 1))).toMatchObject({ link: { actions: [{}, {}] } })
   })
 
@@ -244,9 +246,7 @@ describe('a link that is offered', () => {
     const scenario = resolveScenario({ answers: { 'https://a.example/': { body: 'a'.repeat(3_000_000) } } })
     const { notes, tooLong } = await offerLink({ ...world, scenario, steps: [] }, false, base)
     expect(tooLong).toBe(true)
-    expect(notes.at(-1)).toBe(
-      'link must have at most 2000000 characters in all. A trace file holds the world as well.',
-    )
+    expect(notes.at(-1)).toBe('link must have at most 2000000 characters in all. Use a trace file instead.')
   })
 
   it('says that calls of the code are shorter where it is opened', async () => {
@@ -254,7 +254,7 @@ describe('a link that is offered', () => {
     const scenario = resolveScenario({ code: { files: { 'auth.ts': '' }, entry: 'auth.ts', limits } })
     const { notes } = await offerLink({ ...world, scenario, steps: [] }, false, base)
     expect(notes).toContain(
-      'One call of the code may run 5000 ms here. Where the link is opened it may run 1000 ms.',
+      'One call of the code may take 5000 ms here, but only 1000 ms where the link is opened.',
     )
   })
 
@@ -262,15 +262,17 @@ describe('a link that is offered', () => {
     const typed = Array.from({ length: 800 }, () => crypto.randomUUID()).join('')
     const { notes, tooLong } = await offerLink({ ...world, steps: formRun(typed) }, false, base)
     expect(tooLong).toBe(true)
-    expect(notes.at(-1)).toMatch(/^The link is \d+ characters long; many programs cut it after 16384\./)
+    expect(notes.at(-1)).toMatch(/^The link is \d+ characters long; many programs cut links after 16384\./)
   })
 
   it('says which secrets it holds or leaves out, and where it ends', async () => {
     const steps = formRun('hunter2 is mine', { secret: 'password' })
-    expect((await offerLink({ ...world, steps }, false, base)).notes[1]).toMatch(/^1 value .* left out;/)
-    expect((await offerLink({ ...world, steps }, true, base)).notes[1]).toMatch(/^It holds 1 value/)
+    expect((await offerLink({ ...world, steps }, false, base)).notes[1]).toMatch(
+      /^1 typed secret not included;/,
+    )
+    expect((await offerLink({ ...world, steps }, true, base)).notes[1]).toMatch(/^It includes 1 typed secret/)
     const thinned = await offerLink({ ...world, steps: steps.slice(1) }, false, base)
-    expect(thinned.notes[1]).toMatch(/^It ends before step 2\. The journal was thinned/)
+    expect(thinned.notes[1]).toMatch(/^It ends before step 2\. The recording was shortened/)
   })
 
   it('has the branch one stands on, and ends where something was edited', async () => {
@@ -279,13 +281,13 @@ describe('a link that is offered', () => {
       (await offerLink({ ...world, steps, branch: { name: 'try', others } }, false, base)).notes
     expect(await notes(0)).toHaveLength(1)
     expect((await notes(1))[1]).toBe(
-      'This link has the branch you stand on, try, up to where the world stands. The other branch is left out.',
+      'This link contains the current branch, try, up to the current step. The other branch is not included.',
     )
-    expect((await notes(2))[1]).toMatch(/The 2 other branches are left out\.$/)
+    expect((await notes(2))[1]).toMatch(/The 2 other branches are not included\.$/)
     const edited = { ...steps[3], kind: 'value.edited', seq: 4 } as Step
     const { link, endsAt } = plan([...steps.slice(0, 3), edited, ...steps.slice(3)])
     expect(link.actions).toHaveLength(1)
-    expect(endsAt).toMatchObject({ seq: 4, reason: expect.stringMatching(/^What was held was edited here/) })
+    expect(endsAt).toMatchObject({ seq: 4, reason: expect.stringMatching(/^A paused value was edited here/) })
   })
 
   it('carries the seed even when it is the usual one', () => {

@@ -27,11 +27,11 @@ export async function offerLink(
   const { link, typed, endsAt, files, hasEnvironment, inCode, random } = planLink(scenario, steps, options)
   const fragment = `world=${await encodeLink(link)}`
   const notes = [
-    `It does ${plural(link.actions.length, 'thing')} again, and shows who the people of this world are.`,
+    `Replays ${plural(link.actions.length, 'action')}. Contains the test users' names.`,
     ...(branch === undefined || branch.others === 0 ? [] : [branchNote(branch)]),
     ...(endsAt ? [`It ends before step ${endsAt.seq}. ${endsAt.reason}`] : []),
     ...(typed === 0 ? [] : [typedNote(typed, keepSecrets)]),
-    ...(files.length === 0 ? [] : [`It brings the code of the app along: ${listed(files)}.`]),
+    ...(files.length === 0 ? [] : [`It includes the app's code: ${listed(files)}.`]),
     ...(inCode.length === 0 ? [] : [codeNote(inCode, keepSecrets)]),
     ...(random.length === 0 ? [] : [randomNote(random)]),
     ...(runMsOf(link) > LINK_LIMITS.runMs ? [runMsNote(runMsOf(link))] : []),
@@ -43,16 +43,16 @@ export async function offerLink(
     return {
       text,
       name,
-      notes: [...notes, `${refused} A trace file holds the world as well.`],
+      notes: [...notes, `${refused} Use a trace file instead.`],
       tooLong: true,
     }
   if (fragment.length <= LONGEST_FRAGMENT) return { text, name, notes }
-  const size = `The link is ${fragment.length} characters long; many programs cut it after ${LONGEST_FRAGMENT}. A trace file holds the world as well.`
+  const size = `The link is ${fragment.length} characters long; many programs cut links after ${LONGEST_FRAGMENT}. Use a trace file instead.`
   return { text, name, notes: [...notes, size], tooLong: true }
 }
 
 function branchNote({ name, others }: NonNullable<Linked['branch']>): string {
-  return `This link has the branch you stand on, ${name}, up to where the world stands. ${others === 1 ? 'The other branch is' : `The ${others} other branches are`} left out.`
+  return `This link contains the current branch, ${name}, up to the current step. ${others === 1 ? 'The other branch is' : `The ${others} other branches are`} not included.`
 }
 
 const MOST_PLACES = 8
@@ -64,19 +64,19 @@ function listed(all: readonly string[]): string {
 
 function codeNote(places: readonly string[], keepSecrets: boolean): string {
   return keepSecrets
-    ? `It holds what reads as a secret in the code: ${listed(places)}.`
-    : `What reads as a secret in the code has a name in its place: ${listed(places)}. Look through the rest of the code before you send it.`
+    ? `The code seems to contain secrets: ${listed(places)}.`
+    : `Probable secrets in the code are replaced by names: ${listed(places)}. Check the rest of the code before you send it.`
 }
 
 function randomNote(places: readonly string[]): string {
   const [it, them] = places.length === 1 ? ['This text looks', 'it'] : ['These texts look', 'them']
-  return `${it} random and may be secret; the link holds ${them} as written: ${listed(places)}. Put what is secret into the environment first, and run the code.`
+  return `${it} random and may be secret; the link contains ${them} as written: ${listed(places)}. Move secrets to the environment first, and run the code.`
 }
 
 function environmentNote(keepSecrets: boolean): string {
   return keepSecrets
-    ? 'It holds the environment of the code, with the secrets in it.'
-    : 'The environment of the code is left out; whoever opens it gets test values.'
+    ? "It includes the code's environment variables, with any secrets in them."
+    : 'Environment variables are not included; the link opens with test values.'
 }
 
 /** Milliseconds that one call of the code may run in this world. */
@@ -86,10 +86,12 @@ function runMsOf({ actions, scenario }: WorldLink): number {
 }
 
 function runMsNote(runMs: number): string {
-  return `One call of the code may run ${runMs} ms here. Where the link is opened it may run ${LINK_LIMITS.runMs} ms.`
+  return `One call of the code may take ${runMs} ms here, but only ${LINK_LIMITS.runMs} ms where the link is opened.`
 }
 
 function typedNote(typed: number, keepSecrets: boolean): string {
-  const count = `${plural(typed, 'value')} that somebody typed as a secret`
-  return keepSecrets ? `It holds ${count}.` : `${count} left out; what depends on it goes another way.`
+  const count = `${plural(typed, 'typed secret')}`
+  return keepSecrets
+    ? `It includes ${count}.`
+    : `${count} not included; anything that depends on it will go differently.`
 }

@@ -68,7 +68,7 @@ function decodeTagged(tag: string, value: unknown): unknown {
       break
   }
   throw new SyntaxError(
-    `${excerpt(tag)} must hold what its name says; it holds ${excerpt(JSON.stringify(value) ?? '')}.`,
+    `${excerpt(tag)} must contain what its name says, not ${excerpt(JSON.stringify(value) ?? '')}.`,
   )
 }
 

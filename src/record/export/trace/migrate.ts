@@ -12,7 +12,7 @@ export function migrate(document: unknown, from: number, to: number, migrations:
   let current = document
   for (let version = from; version < to; version += 1) {
     const step = migrations[version]
-    if (!step) throw new Error(`Version ${version} cannot be brought to version ${version + 1}.`)
+    if (!step) throw new Error(`Version ${version} can't be upgraded to version ${version + 1}.`)
     current = step({ ...(current as object) })
   }
   return current

@@ -48,20 +48,20 @@ describe('a trace file', () => {
   })
 
   it.each([
-    ['', /^A trace file is JSON, and this text is not: /],
-    ['{"format":', /^A trace file is JSON, and this text is not: /],
-    ['[]', /^A trace file holds one JSON object/],
+    ['', /^A trace file must be JSON: /],
+    ['{"format":', /^A trace file must be JSON: /],
+    ['[]', /^A trace file must contain one JSON object/],
     [
       '{"log":{"version":"1.2","entries":[{}]}}',
-      /^This is a HAR file\. authscope writes HAR files and does not/,
+      /^This is a HAR file\. authscope can write HAR files but not/,
     ],
-    [`{"format":"${'x'.repeat(5000)}"}`, /^"format" must be .{1,90}…\. Is it a file of another tool\?$/],
+    [`{"format":"${'x'.repeat(5000)}"}`, /^"format" must be .{1,90}…\. Was it made by another tool\?$/],
     ['{"log":{"version":"1.2"}}', /^"format" must be "authscope-trace", not absent/],
     ['{"format":"authscope-trace"}', /^"version" must be a whole number from 1 to 1, not absent/],
     ['{"format":"authscope-trace","version":"1"}', /not "1"\.$/],
     [
       '{"format":"authscope-trace","version":7}',
-      /^The trace has version 7; this build reads up to version 1\. A newer/,
+      /^The trace has version 7, but this build only reads up to version 1\. It was/,
     ],
     [
       '{"format":"authscope-trace","version":1}',
@@ -69,9 +69,9 @@ describe('a trace file', () => {
     ],
     [
       `{"a":${'['.repeat(5_000_000)}`,
-      /^The file cannot be opened\. It is nested more than 100 levels deep\.$/,
+      /^The file can't be opened\. It is nested more than 100 levels deep\.$/,
     ],
-    [`[${'[],'.repeat(2_500_000)}0]`, /^The file cannot be opened\. It has more than 5000000 values\.$/],
+    [`[${'[],'.repeat(2_500_000)}0]`, /^The file can't be opened\. It has more than 5000000 values\.$/],
     ['{"a":{"$bytes":"%%"}}', /Bytes must be base64, not "%%"/],
     ['{"a":{"$when":1}}', /\$when/],
   ])('that is none says why: %#', (text, problem) => {
@@ -79,7 +79,7 @@ describe('a trace file', () => {
   })
 
   it('that is well formed and empty says so, with devices and without', () => {
-    const empty = /^The trace is empty: it has no steps/
+    const empty = /^The trace has no steps/
     const emptied = (change: object) =>
       changed((document) => {
         Object.assign(document, { steps: [] })
@@ -208,6 +208,6 @@ describe('bringing an older version forward', () => {
   })
 
   it('says which step is missing', () => {
-    expect(() => migrate({ version: 3 }, 3, 4, steps)).toThrow('Version 3 cannot be brought to version 4.')
+    expect(() => migrate({ version: 3 }, 3, 4, steps)).toThrow("Version 3 can't be upgraded to version 4.")
   })
 })

@@ -16,28 +16,28 @@ export function readTrace(text: string): ReadTrace {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return error instanceof RangeError
-      ? { problem: `The file cannot be opened. ${reason}` }
-      : { problem: `A trace file is JSON, and this text is not: ${excerpt(reason, 200)}` }
+      ? { problem: `The file can't be opened. ${reason}` }
+      : { problem: `A trace file must be JSON: ${excerpt(reason, 200)}` }
   }
 }
 
 export function tooLarge(bytes: number): string {
   const mb = (count: number) => `${Math.round(count / 1_000_000)} MB`
-  return `The file is ${mb(bytes)} large; a trace has at most ${mb(TRACE_LIMITS.bytes)}.`
+  return `The file has ${mb(bytes)}; a trace can have at most ${mb(TRACE_LIMITS.bytes)}.`
 }
 
 function readDocument(document: unknown): ReadTrace {
   if (typeof document !== 'object' || document === null || Array.isArray(document))
-    return { problem: 'A trace file holds one JSON object; this one holds something else.' }
+    return { problem: 'A trace file must contain one JSON object; this one contains something else.' }
   const { format, version } = document as { format?: unknown; version?: unknown }
   if (format !== TRACE_FORMAT && isHar(document))
     return {
       problem:
-        'This is a HAR file. authscope writes HAR files and does not read them: save the world again as “Trace”, and open that.',
+        'This is a HAR file. authscope can write HAR files but not open them. Save the sandbox as “Trace” and open that.',
     }
   if (format !== TRACE_FORMAT)
     return {
-      problem: `"format" must be "${TRACE_FORMAT}", not ${quoted(format)}. Is it a file of another tool?`,
+      problem: `"format" must be "${TRACE_FORMAT}", not ${quoted(format)}. Was it made by another tool?`,
     }
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1)
     return {
@@ -45,7 +45,7 @@ function readDocument(document: unknown): ReadTrace {
     }
   if (version > TRACE_VERSION)
     return {
-      problem: `The trace has version ${version}; this build reads up to version ${TRACE_VERSION}. A newer authscope wrote it: open it there.`,
+      problem: `The trace has version ${version}, but this build only reads up to version ${TRACE_VERSION}. It was made by a newer authscope: open it there.`,
     }
   const trace = migrate(document, version, TRACE_VERSION, TRACE_MIGRATIONS)
   const problem = checkTrace(trace)
@@ -54,7 +54,7 @@ function readDocument(document: unknown): ReadTrace {
 }
 
 const EMPTY =
-  'The trace is empty: it has no steps, so there is nothing to show. Do something in its world, and save it again.'
+  'The trace has no steps, so there is nothing to show. Do something in its sandbox and save it again.'
 
 /** What browsers save of their network log: HTTP Archive 1.2. */
 function isHar(document: object): boolean {

@@ -16,16 +16,16 @@ export function SideButton() {
   return (
     <MenuButton
       overlay={view.overlay}
-      label="Side by side"
-      name="Side by side"
+      label="Compare"
+      name="Compare"
       opens="compare-flow"
       className="button bare small"
       sections={() => sectionsOf(view, desk)}
       isBusy={doing === PLAYING}
-      title="Plays the last flow again under the other strategy, or with the code as it is written, and compares what callbacks and browser got (|)"
+      title="Replays the last flow with the other strategy or the current code, and compares both (|)"
     >
       <Columns2 className="icon" aria-hidden />
-      <span className="code-wide">Side by side</span>
+      <span className="code-wide">Compare</span>
       <ChevronDown className="icon small" aria-hidden />
     </MenuButton>
   )

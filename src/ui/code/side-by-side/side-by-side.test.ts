@@ -80,7 +80,7 @@ const PLAN: Plan = {
   },
   name: 'database',
   change: { strategy: 'database' },
-  how: 'under the database strategy',
+  how: 'with database sessions',
 }
 
 it('leads back, forks under a free name, changes, plays, and lays both side by side', async () => {
@@ -99,7 +99,7 @@ it('leads back, forks under a free name, changes, plays, and lays both side by s
     a: 'main',
     b: 'b2',
     first: 'Callbacks',
-    played: { words: 'Played steps 5 to 9 of main again under the database strategy (1 act).' },
+    played: { words: 'Replayed steps 5 to 9 of main with database sessions (1 action).' },
   })
 })
 

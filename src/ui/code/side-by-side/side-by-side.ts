@@ -9,7 +9,7 @@ import { type Played, playAgain } from '../../../studio/playing/play.ts'
 import type { View } from '../../workbench/view.ts'
 import { type Plan, playedWords } from './variants.ts'
 
-export const PLAYING = 'Playing the flow again…'
+export const PLAYING = 'Replaying the flow…'
 
 /**
  * Leads the world back to before the flow, and plays it again on a branch of its own; then both stand beside each other. What was recorded stays as it
@@ -19,7 +19,7 @@ export function laySideBySide(view: View, plan: Plan): void {
   view.perform(PLAYING, async () => {
     const branches = await view.session.client.send('branches.list', {})
     const first = branches.find(({ current }) => current)
-    if (!first) throw new Error('The world stands on no branch.')
+    if (!first) throw new Error('The sandbox is on no branch.')
     const name = freeName(plan.name, branches)
     try {
       await play(view, plan, first, name, branchName(first, branches))
@@ -38,7 +38,7 @@ async function play(view: View, plan: Plan, first: Branch, name: string, from: s
   const cancelled = createStore(false)
   overlay.set({
     type: 'playing',
-    title: `Side by side: ${from} and ${name}`,
+    title: `Comparing ${from} and ${name}`,
     lines: flow.deeds.map(({ action }) => lineOf(action)),
     done,
     cancelled,

@@ -54,7 +54,7 @@ export function StrategySegment() {
           {each === state.counts && isChosen(state) ? (
             <>
               <Pencil className="icon small" aria-hidden />
-              <span className="hidden-text"> in the place of {state.written}</span>
+              <span className="hidden-text"> instead of {state.written}</span>
             </>
           ) : undefined}
         </button>
@@ -69,18 +69,18 @@ function isChosen({ counts, written }: StrategyState): boolean {
 }
 
 const KEPT: Readonly<Record<Strategy, string>> = {
-  jwt: 'Sessions sealed into the cookie',
-  database: 'Sessions as rows of the database, their token in the cookie',
+  jwt: 'Sessions in an encrypted cookie',
+  database: 'Sessions as database rows, with their token in the cookie',
 }
 
 function titleOf(each: Strategy, { counts, written }: StrategyState): string {
   if (each === counts)
     return written === each
-      ? `${KEPT[each]}: as the code says`
-      : `${KEPT[each]}: chosen in the place of ${written ?? 'what the code says'}`
+      ? `${KEPT[each]}: set in the code`
+      : `${KEPT[each]}: chosen here instead of ${written ?? 'the code'}`
   return each === written
-    ? `${KEPT[each]}: as the code says, again from the next request on`
-    : `${KEPT[each]}: from the next request on, whatever the code says`
+    ? `${KEPT[each]}: set in the code, again from the next request`
+    : `${KEPT[each]}: from the next request, overriding the code`
 }
 
 function walk(event: KeyboardEvent, group: HTMLElement | null): void {

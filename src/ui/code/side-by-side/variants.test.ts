@@ -55,12 +55,12 @@ function variants({ code = null, standing, isRecording, text }: Given) {
 describe('what can be laid side by side', () => {
   it('plays the flow of the stock app under its other strategy, or with the text that is written', () => {
     const [strategies, texts] = variants({})
-    expect(strategies?.words).toBe('Plays steps 3 to 4 again under the database strategy: press Sign in.')
+    expect(strategies?.words).toBe('Replays steps 3 to 4 with database sessions: Click Sign in.')
     expect(strategies?.plan).toMatchObject({ name: 'database', change: { strategy: 'database' } })
-    expect(texts).toMatchObject({ words: 'What is written is what ran. Change a line first.' })
+    expect(texts).toMatchObject({ words: "The code hasn't changed since it ran. Change a line first." })
     const written = variants({ text: 'b' })[1]
     expect(written?.plan).toMatchObject({
-      name: 'as written',
+      name: 'current code',
       change: { code: { files: { 'auth.ts': 'b' } } },
     })
   })
@@ -74,13 +74,13 @@ describe('what can be laid side by side', () => {
   })
 
   it.each<[Given, string]>([
-    [{ isRecording: true }, 'A recording can be read, not run.'],
-    [{ standing: { rewound: true } }, 'The world was led back. Go forward first, or fork.'],
-    [{ standing: { held: {} } }, 'Something is held. Let it go on first (P).'],
-    [{ standing: { control: { mode: 'step' } } }, 'The world is paused. Let it run first (P).'],
+    [{ isRecording: true }, 'A recording is read-only.'],
+    [{ standing: { rewound: true } }, 'The sandbox is rewound. Go forward or fork first.'],
+    [{ standing: { held: {} } }, 'Something is paused. Resume it first (P).'],
+    [{ standing: { control: { mode: 'step' } } }, 'The sandbox is paused. Resume it first (P).'],
     [
       { standing: { position: { earliest: 3 } } },
-      'The flow begins behind step 2; what it takes to go back before 3 was thinned out.',
+      'The flow starts after step 2; undo records before 3 were deleted to save space.',
     ],
   ])('says why it cannot be: %o', (given, words) => {
     for (const variant of variants(given)) {
@@ -92,8 +92,8 @@ describe('what can be laid side by side', () => {
   it('says what was played, and how much of it', () => {
     const plan = variants({})[0]?.plan
     expect(plan && playedWords(plan, 'main', 1)).toBe(
-      'Played steps 3 to 4 of main again under the database strategy (1 act).',
+      'Replayed steps 3 to 4 of main with database sessions (1 action).',
     )
-    expect(plan && playedWords(plan, 'main', 0)).toContain('(0 of 1 act)')
+    expect(plan && playedWords(plan, 'main', 0)).toContain('(0 of 1 action)')
   })
 })

@@ -30,7 +30,7 @@ export interface Variant {
 
 /** What can be laid side by side now. */
 export function variantsOf(view: View, desk: Desk): readonly Variant[] {
-  const labels = ['Under jwt and database', 'As it ran and as it is written'] as const
+  const labels = ['jwt vs. database', 'Last run vs. current code'] as const
   const world = view.session.world.get()
   const problem = problemOf(view)
   const flow = problem === undefined ? flowOf(view.recorded.get(), world.setup) : undefined
@@ -42,21 +42,21 @@ export function variantsOf(view: View, desk: Desk): readonly Variant[] {
   ]
 }
 
-const NOTHING = 'There is nothing to play again yet. Do something in the app first: sign in.'
+const NOTHING = 'There is nothing to replay yet. Sign in to the app first.'
 
 /** Why nothing can be played in this world now. */
 function problemOf({ session, stepper }: View): string | undefined {
-  if (session.recorded) return 'A recording can be read, not run.'
+  if (session.recorded) return 'A recording is read-only.'
   const standing = stepper.standing.get()
-  if (standing.rewound) return 'The world was led back. Go forward first, or fork.'
-  if (isStanding(standing)) return 'Something is held. Let it go on first (P).'
-  return standing.control.mode === 'step' ? 'The world is paused. Let it run first (P).' : undefined
+  if (standing.rewound) return 'The sandbox is rewound. Go forward or fork first.'
+  if (isStanding(standing)) return 'Something is paused. Resume it first (P).'
+  return standing.control.mode === 'step' ? 'The sandbox is paused. Resume it first (P).' : undefined
 }
 
 function reachProblem({ stepper }: View, { from }: Flow): string | undefined {
   const { earliest } = stepper.standing.get().position
   return from < earliest
-    ? `The flow begins behind step ${from}; what it takes to go back before ${earliest} was thinned out.`
+    ? `The flow starts after step ${from}; undo records before ${earliest} were deleted to save space.`
     : undefined
 }
 
@@ -64,19 +64,18 @@ function planned(found: Plan | string): Pick<Variant, 'plan' | 'words'> {
   if (typeof found === 'string') return { words: found }
   const { flow } = found
   const lines = shorten(flowLines(flow).join(', '), 240)
-  return { plan: found, words: `Plays ${flowRange(flow)} again ${found.how}: ${lines}.` }
+  return { plan: found, words: `Replays ${flowRange(flow)} ${found.how}: ${lines}.` }
 }
 
 function underOther(flow: Flow): Plan | string {
   const { ran, strategy, written } = flow
-  if (strategy === undefined)
-    return 'The code has not been evaluated in this flow, so its strategy is not known.'
+  if (strategy === undefined) return "The code hasn't been loaded in this flow, so its strategy isn't known."
   const other: Strategy = strategy === 'jwt' ? 'database' : 'jwt'
   return {
     flow,
     name: other,
     change: withStrategy(ran, other, written),
-    how: `under the ${other} strategy`,
+    how: `with ${other} sessions`,
   }
 }
 
@@ -85,20 +84,20 @@ function asWritten(flow: Flow, { draft, testValues }: Desk, setup: WorldSetup): 
   const { code } = setup
   const { ran } = flow
   if (ran.code ? isSameText(now, ran.code) : isStockText(now, { ...setup, ...ran }))
-    return 'What is written is what ran. Change a line first.'
+    return "The code hasn't changed since it ran. Change a line first."
   return {
     flow,
-    name: 'as written',
+    name: 'current code',
     change: { code: codeOf(now, testValues.get(), code) },
-    how: 'with the code as it is written',
+    how: 'with the current code',
   }
 }
 
 /** What came of it, for the comparison. */
 export function playedWords({ flow, how }: Plan, from: string, done: number): string {
   const { length } = flow.deeds
-  const much = done === length ? plural(length, 'act') : `${done} of ${plural(length, 'act')}`
-  return `Played ${flowRange(flow)} of ${from} again ${how} (${much}).`
+  const much = done === length ? plural(length, 'action') : `${done} of ${plural(length, 'action')}`
+  return `Replayed ${flowRange(flow)} of ${from} ${how} (${much}).`
 }
 
 /** The text of the stock app, where it stands unchanged in the editor. */

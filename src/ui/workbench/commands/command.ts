@@ -1,13 +1,13 @@
 import type { View } from '../view.ts'
 
 export type CommandGroup =
-  | 'Run and hold'
+  | 'Run and pause'
   | 'Steps'
   | 'Diagram and panes'
   | 'Tabs'
   | 'Device'
   | 'Code'
-  | 'World'
+  | 'Sandbox'
   | 'Find and help'
 
 /** Something that the reader can have done, by key, by palette or by menu. */

@@ -29,15 +29,15 @@ export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonl
   { keys: ['ArrowUp', 'ArrowDown'], does: 'walk the steps, the diagram or a menu' },
   {
     keys: ['ArrowRight', 'ArrowLeft'],
-    does: 'open and close a group of steps; walk the tabs; size a pane; move along the strip',
+    does: 'open and close a group of steps; switch tabs; resize a pane; move along the timeline',
   },
-  { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'go far in a list' },
+  { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'jump in a list' },
   {
     keys: ['Enter'],
-    does: 'open or close a group; a pane’s usual size on its edge; lead the world there on the strip',
+    does: 'open or close a group; reset a pane’s size on its edge; rewind to that step on the timeline',
   },
-  { keys: ['Escape'], does: 'close a menu or dialog; empty Find; in the code: Tab leads out of it' },
-  { keys: ['F9'], does: 'in the code: set a breakpoint at the function around the cursor, or take it away' },
+  { keys: ['Escape'], does: 'close a menu or dialog; clear Find; in the code: then Tab leaves the editor' },
+  { keys: ['F9'], does: 'in the code: toggle a breakpoint on the function around the cursor' },
 ]
 
 /** The keys of a command. */

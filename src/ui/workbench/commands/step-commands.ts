@@ -9,9 +9,9 @@ const hasSteps = (view: View) => view.session.steps.get().length > 0
 /** Walking the steps, and choosing which are listed. */
 export const stepCommands: readonly Command[] = [
   walk('next-step', 'Select the next step', 'j', 1, () => true),
-  walk('previous-step', 'Select the step before', 'k', -1, () => true),
-  walk('next-exchange', 'Next exchange of the browser', 'Shift+j', 1, beginsExchange),
-  walk('previous-exchange', 'Previous exchange of the browser', 'Shift+k', -1, beginsExchange),
+  walk('previous-step', 'Select the previous step', 'k', -1, () => true),
+  walk('next-exchange', 'Next browser request', 'Shift+j', 1, beginsExchange),
+  walk('previous-exchange', 'Previous browser request', 'Shift+k', -1, beginsExchange),
   walk('next-failure', 'Next failure or warning', 'x', 1, isTrouble),
   walk('previous-failure', 'Previous failure or warning', 'Shift+x', -1, isTrouble),
   {
@@ -24,7 +24,7 @@ export const stepCommands: readonly Command[] = [
   },
   {
     id: 'only-failures',
-    title: 'List only failures and warnings, or all again',
+    title: 'Toggle: only failures and warnings',
     group: 'Steps',
     keys: 'o',
     isPossible: hasSteps,
@@ -32,7 +32,7 @@ export const stepCommands: readonly Command[] = [
   },
   {
     id: 'filter',
-    title: 'Filter the list by kind, lane, run or rule',
+    title: 'Filter steps by kind, lane, run or rule',
     group: 'Steps',
     keys: 'l',
     isPossible: hasSteps,
@@ -43,7 +43,7 @@ export const stepCommands: readonly Command[] = [
   },
   {
     id: 'show-all',
-    title: 'List all steps: no filter',
+    title: 'Show all steps: clear filters',
     group: 'Steps',
     keys: 'Shift+l',
     isPossible: (view) => view.query.get() !== EVERYTHING,

@@ -8,7 +8,7 @@ export const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 export const viewCommands: readonly Command[] = [
   {
     id: 'unfold',
-    title: 'Unfold calls from their returns, or fold them',
+    title: 'Split / merge calls and returns',
     group: 'Diagram and panes',
     keys: 'u',
     run: (view) => view.unfolded.update((unfolded) => !unfolded),
@@ -39,7 +39,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'code',
-    title: 'auth.ts, the code of the app; or back to the workbench',
+    title: "Toggle auth.ts, the app's code",
     group: 'Diagram and panes',
     keys: 'i',
     run: ({ gallery, place }) => {
@@ -49,7 +49,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'pane-sizes',
-    title: 'Panes at their usual sizes',
+    title: 'Reset layout',
     group: 'Diagram and panes',
     keys: 'Shift+z',
     isPossible: (view) => Object.keys(view.preferences.sizes.get()).length > 0,
@@ -57,7 +57,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'present',
-    title: 'Presenter mode: large type, secrets hidden; or as usual again',
+    title: 'Presenter mode',
     group: 'Diagram and panes',
     keys: 'Shift+m',
     run: ({ perform, presenting }) =>
@@ -65,7 +65,7 @@ export const viewCommands: readonly Command[] = [
   },
   {
     id: 'hide-again',
-    title: 'Hide the secrets again that were shown',
+    title: 'Hide shown secrets again',
     group: 'Diagram and panes',
     keys: 'Shift+h',
     isPossible: ({ presenting }) => presenting.revealed.get().size > 0,

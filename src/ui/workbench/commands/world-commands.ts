@@ -10,11 +10,17 @@ import type { Command } from './command.ts'
 
 /** What begins the world anew, moves it, or changes what is shown of its devices. */
 export const worldCommands: readonly Command[] = [
-  { id: 'reset', title: 'Reset this world', group: 'World', keys: 'Shift+r', run: (view) => askReset(view) },
+  {
+    id: 'reset',
+    title: 'Reset this sandbox',
+    group: 'Sandbox',
+    keys: 'Shift+r',
+    run: (view) => askReset(view),
+  },
   {
     id: 'strategy',
-    title: 'Begin again with the other session strategy',
-    group: 'World',
+    title: 'Switch to the other session strategy (clears the sandbox)',
+    group: 'Sandbox',
     keys: 's',
     run: (view) => {
       const { counts, written } = strategyNow(view)
@@ -25,14 +31,14 @@ export const worldCommands: readonly Command[] = [
   {
     id: 'clock',
     title: 'Move the virtual clock',
-    group: 'World',
+    group: 'Sandbox',
     keys: 'c',
     run: () => document.querySelector<HTMLElement>('[data-opens="clock"]')?.click(),
   },
   {
     id: 'theme',
     title: 'Next theme: system, light, dark',
-    group: 'World',
+    group: 'Sandbox',
     keys: 't',
     run: (view) => view.preferences.theme.update(nextTheme),
   },
@@ -49,7 +55,7 @@ export const worldCommands: readonly Command[] = [
   },
   {
     id: 'side-by-side',
-    title: 'Two devices side by side, or one again',
+    title: 'Toggle second device',
     group: 'Device',
     keys: 'Shift+v',
     isPossible: (view) => view.session.world.get().devices.length > 1,
@@ -90,12 +96,12 @@ export function askReset(
   const { strategy, seed } = change
   const wanted =
     strategy !== undefined ? ` with ${strategy} sessions` : seed === undefined ? '' : ` with seed ${seed}`
-  const why = strategy === undefined ? '' : 'The strategy belongs to the app’s configuration. '
+  const why = strategy === undefined ? '' : 'The strategy is part of the app’s configuration. '
   view.overlay.set({
     type: 'confirm',
-    title: wanted === '' ? 'Begin this world anew?' : `Begin a new world${wanted}?`,
-    text: `${why}The ${plural(lastStep, 'step')} of this world, its cookies and its rows are deleted, and its clock is set back. People, devices, providers and faults stay as they are set.`,
-    action: wanted === '' ? 'Reset this world' : 'Begin a new world',
+    title: wanted === '' ? 'Reset this sandbox?' : `Reset this sandbox${wanted}?`,
+    text: `${why}This deletes its ${plural(lastStep, 'step')}, cookies and rows, and resets its clock. People, devices, providers and faults are kept.`,
+    action: wanted === '' ? 'Reset this sandbox' : 'Reset',
     onConfirm: begin,
   })
 }

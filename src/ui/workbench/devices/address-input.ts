@@ -3,15 +3,15 @@ export type AddressInput = { readonly url: string } | { readonly problem: string
 
 export function readAddress(text: string): AddressInput {
   const typed = text.trim()
-  if (typed === '') return { problem: 'Type an address, such as https://app.example/.' }
+  if (typed === '') return { problem: 'Enter a URL, such as https://app.example/.' }
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
   if (/\s/.test(withScheme) || !URL.canParse(withScheme))
-    return { problem: `"${typed}" is no address. Expected one such as https://app.example/.` }
+    return { problem: `"${typed}" is not a URL. Enter one such as https://app.example/.` }
   const url = new URL(withScheme)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    return { problem: `The simulated internet knows https and http, not ${url.protocol.slice(0, -1)}.` }
+    return { problem: `The simulated internet supports https and http, not ${url.protocol.slice(0, -1)}.` }
   if (url.username !== '' || url.password !== '')
-    return { problem: 'An address with a user name or a password in it is not loaded.' }
+    return { problem: 'URLs that contain a user name or password are not loaded.' }
   return { url: url.href }
 }
 

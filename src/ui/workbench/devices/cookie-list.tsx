@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { StepOf } from '../../../protocol/steps.ts'
-import { type CookieFate, fatesIn, timeLeft } from '../../../record/tabs/cookies.ts'
+import { type CookieFate, fatesIn, fateWord, timeLeft } from '../../../record/tabs/cookies.ts'
 import { withTimes } from '../../../record/values/time.ts'
 import { useFocus, useSession, useView } from '../view.ts'
 
@@ -15,10 +15,10 @@ export function CookieList() {
   const request = exchange?.request
   const { device } = useStore(useSession().stage)
   return (
-    <section className="jar" aria-label="Cookies in this exchange">
+    <section className="jar" aria-label="Cookies in this request">
       <div className="head bar">
         <Cookie className="icon" aria-hidden />
-        <h2>Cookies in this exchange</h2>
+        <h2>Cookies in this request</h2>
         <span className="grow" />
         <span className="faint note cut">
           {fates.length === 0 ? 'none' : request ? placeText(request, device) : ''}
@@ -59,9 +59,9 @@ function isOver({ at, cookie }: CookieFate): boolean {
 
 /** What became of it, and how long it had to live then. */
 function fateText(fate: CookieFate): string {
-  if (fate.fate === 'withheld' && isOver(fate)) return 'withheld: expired'
+  if (fate.fate === 'withheld' && isOver(fate)) return 'not sent: expired'
   if (fate.fate === 'withheld' || fate.fate === 'refused')
-    return `${fate.fate}: ${withTimes(fate.verdict.reason)}`
+    return `${fateWord(fate)}: ${withTimes(fate.verdict.reason)}`
   if (fate.fate === 'removed' || !fate.cookie) return fate.fate
   return `${fate.fate} · ${timeLeft(fate.cookie, fate.at)}`
 }

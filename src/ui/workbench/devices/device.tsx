@@ -53,15 +53,15 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
         <button
           type="button"
           className="button bare small square"
-          aria-label={`Show ${device.id} no more`}
-          title={`Show ${device.id} no more`}
+          aria-label={`Hide ${device.id}`}
+          title={`Hide ${device.id}`}
           onClick={() => session.hideDevice(device.id)}
         >
           <X className="icon" aria-hidden />
         </button>
       ) : own?.attacker ? undefined : (
-        <span className="faint note wide-only nowrap" title="Cookies are judged as Chromium does">
-          Chromium rules
+        <span className="faint note wide-only nowrap" title="Cookies are handled as in Chromium">
+          Cookie rules: Chromium
         </span>
       )}
     </div>

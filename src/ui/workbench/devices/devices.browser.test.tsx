@@ -67,7 +67,7 @@ it('explains an address that is none, without asking anybody', async () => {
   const before = mounted.worker.asked.filter(({ name }) => name === 'tab.navigate').length
   await address().fill('two words')
   document.querySelector('form')?.requestSubmit()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('"two words" is no address')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('"two words" is not a URL')
   expect(mounted.worker.asked.filter(({ name }) => name === 'tab.navigate')).toHaveLength(before)
 })
 
@@ -145,7 +145,7 @@ it('explains a page that did not come from the simulator, after it asked for it 
     tab,
   })
   mounted.session.open('laptop', 'https://app.example/').catch(() => undefined)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('did not come from the simulator')
+  await expect.element(page.getByRole('alert')).toHaveTextContent("didn't come from the simulator")
 })
 
 it('finds the page’s context in its document when its script stays silent', async () => {
@@ -167,10 +167,10 @@ it('opens another device, and keeps the frame of the first', async () => {
 
 it('shows two devices side by side, and one again, in the frames they have', async () => {
   const first = frame()
-  await page.getByRole('button', { name: 'Side by side with phone' }).click()
+  await page.getByRole('button', { name: 'Split view with phone' }).click()
   await expect.element(page.getByTitle('Simulated browser: phone')).toBeVisible()
   expect(frame()).toBe(first)
-  await page.getByRole('button', { name: 'Show laptop no more' }).click()
+  await page.getByRole('button', { name: 'Hide laptop' }).click()
   await expect.poll(() => first.title).toBe('Tab t1 of laptop, in the background')
   await expect.element(page.getByRole('button', { name: /^laptop/ })).toBeVisible()
   expect(first.isConnected).toBe(true)
@@ -186,7 +186,7 @@ it('tells that a tab has moved on in another window', async () => {
     world: 'w1',
     tab: { ...tab, loading: true, exchange: 'e12', url: 'https://github.com/login' },
   })
-  await expect.element(page.getByText('This tab has moved on in another window')).toBeVisible()
+  await expect.element(page.getByText('This tab is open in another window')).toBeVisible()
   await expect.element(address()).toHaveValue('https://github.com/login')
 })
 

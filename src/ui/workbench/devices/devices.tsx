@@ -85,12 +85,12 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         <button
           type="button"
           className="button bare small"
-          aria-label={`Side by side with ${name}`}
-          title="Both devices side by side (Shift V)"
+          aria-label={`Split view with ${name}`}
+          title="Show both devices (Shift V)"
           onClick={() => session.showBeside(device.id)}
         >
           <Columns2 className="icon" aria-hidden />
-          <span className="wide-only">Side by side</span>
+          <span className="wide-only">Split view</span>
         </button>
       ) : undefined}
     </div>

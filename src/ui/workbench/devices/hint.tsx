@@ -60,7 +60,7 @@ function Look({ note }: { readonly note: Noteworthy }) {
         <p>
           {note.type === 'mail' ? (
             <>
-              <b>A mail came for {note.step.data.to}.</b> Its link goes on with the sign-in, on any device.
+              <b>New mail for {note.step.data.to}.</b> Its link continues the sign-in, on any device.
             </>
           ) : (
             <>
@@ -101,7 +101,7 @@ function Way() {
   if (isOver || !page || page.status === 'foreign') return undefined
   const device = world.setup.devices.find(({ id }) => id === stage.device)
   const person = world.setup.people.find(({ id }) => id === device?.person)
-  const name = person?.name.split(' ')[0] ?? 'the person'
+  const name = person?.name.split(' ')[0] ?? 'the user'
   const known = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
   const words = page.waiting?.held ? PAUSED : known
   if (!words) return undefined
@@ -115,11 +115,11 @@ function Way() {
   )
 }
 
-const PAUSED = ['Paused.', 'Press Step or Run to go on.'] as const
+const PAUSED = ['Paused.', 'Press Step or Run to continue.'] as const
 
 const SIGNED_IN = [
   'Signed in.',
-  'Select a step to read what it did and why. Then update the session, sign out, or move the clock on.',
+  'Select a step to see what it did and why. Then update the session, sign out, or move the clock forward.',
 ] as const
 
 const UNSTORED = [

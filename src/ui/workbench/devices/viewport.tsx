@@ -87,7 +87,7 @@ function Cover({ place }: { readonly place: Place }) {
     return (
       <div className="cover">
         <h3>A recording has no live page</h3>
-        <p>What each page said is in its answer: select a step and open the tab HTTP.</p>
+        <p>To see a page's response, select a step and open the HTTP tab.</p>
       </div>
     )
   if (view?.waiting)
@@ -99,8 +99,8 @@ function Cover({ place }: { readonly place: Place }) {
   if (view?.elsewhere)
     return (
       <div className="cover">
-        <h3>This tab has moved on in another window</h3>
-        <p>The same world is open there. A tab shows one page at a time.</p>
+        <h3>This tab is open in another window</h3>
+        <p>The same sandbox is open there. A tab can only be shown in one window at a time.</p>
         <p className="row">
           <button type="button" className="button" onClick={again}>
             Show it here
@@ -114,18 +114,17 @@ function Cover({ place }: { readonly place: Place }) {
       <span className="ring">
         <TriangleAlert className="icon" aria-hidden />
       </span>
-      <h3>This page did not come from the simulator</h3>
+      <h3>This page didn't come from the simulator</h3>
       <p>
-        The request went past the service worker: the page was loaded with Shift+Reload, or the developer
-        tools bypass the worker for the network. Switch “Bypass for network” off and reload the workbench the
-        usual way.
+        The request bypassed the service worker: the page was loaded with Shift+Reload, or the developer tools
+        bypass the worker. Turn off “Bypass for network” and reload the workbench normally.
       </p>
       <p className="row">
         <button type="button" className="button" onClick={() => window.location.reload()}>
           Reload the workbench
         </button>
         <button type="button" className="button bare" onClick={again}>
-          Load the page again
+          Reload the page
         </button>
       </p>
     </div>

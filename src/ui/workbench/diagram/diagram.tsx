@@ -28,7 +28,7 @@ export function Diagram() {
         <div className="empty">
           <h3>Nothing has happened yet</h3>
           <p>
-            Each request, answer, check, callback and query is drawn here when it is recorded. Follow Sign in
+            Each request, response, check, callback and query is drawn here as it is recorded. Click Sign in
             on the page.
           </p>
         </div>

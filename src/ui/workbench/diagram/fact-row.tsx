@@ -60,7 +60,7 @@ export function FactRow(props: {
         {row.ahead ? ` ${props.future}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
-        <span className="no gutter" title="Press for a breakpoint here (B)">
+        <span className="no gutter" title="Click to set a breakpoint here (B)">
           {row.number}
         </span>
         <span className="plot">

@@ -14,11 +14,7 @@ export function FollowButton({ className = '' }: { readonly className?: string }
       type="button"
       className={`button small ${newer > 0 ? '' : 'bare'} ${className}`}
       aria-pressed={follows}
-      title={
-        newer > 0
-          ? 'A step is selected, and others came since. Press to see the newest.'
-          : 'Keeps the newest step in view'
-      }
+      title={newer > 0 ? 'There are newer steps. Click to see the latest.' : 'Keeps the latest step in view'}
       onClick={view.follow}
     >
       <Locate className="icon" aria-hidden />

@@ -6,14 +6,14 @@ import { useView } from '../view.ts'
 export function PairsButton() {
   const { unfolded } = useView()
   const isUnfolded = useStore(unfolded)
-  const label = isUnfolded ? 'Pairs unfolded' : 'Pairs folded'
+  const label = isUnfolded ? 'Calls and returns: split' : 'Calls and returns: merged'
   const Icon = isUnfolded ? UnfoldVertical : FoldVertical
   return (
     <button
       type="button"
       className="button bare small pairs"
       aria-label={label}
-      title="A call and its return as two arrows, or folded into one row until it is selected (U)"
+      title="Show a call and its return as two arrows, or merged into one row until selected (U)"
       onClick={() => unfolded.set(!isUnfolded)}
     >
       <Icon className="icon" aria-hidden />

@@ -11,7 +11,7 @@ export function Zoom() {
       <ZoomButton id="zoom-out" label="Smaller diagram" />
       <ZoomButton
         id="zoom-reset"
-        label={`Diagram at ${Math.round(zoom * 100)} %, back to 100 %`}
+        label={`Diagram at ${Math.round(zoom * 100)} %, reset to 100 %`}
         zoom={zoom}
       />
       <ZoomButton id="zoom-in" label="Larger diagram" />

@@ -15,7 +15,7 @@ export function ClockMenu() {
   const sections = () => [
     {
       title: 'Move the virtual clock',
-      note: 'An open page learns of it with its next request: reload it.',
+      note: 'Reload the page to see the effect.',
       items: MOVES.map(({ label, seconds }) => ({
         id: label,
         label,
@@ -26,7 +26,7 @@ export function ClockMenu() {
       items: [
         {
           id: 'deaths',
-          label: 'Jump to a time, what dies next…',
+          label: 'Jump to a time, next to expire…',
           keys: keysOf('deaths'),
           // The menu has to be gone before the next thing opens.
           onPress: () => setTimeout(() => overlay.set({ type: 'world', section: 'Clock' })),
@@ -39,7 +39,7 @@ export function ClockMenu() {
       overlay={overlay}
       label="Move the virtual clock"
       className="fact row"
-      title="Virtual clock (UTC). Press to move it on (C)."
+      title="Virtual clock (UTC). Click to move it forward (C)."
       opens="clock"
       sections={sections}
       isBusy={busy}

@@ -13,7 +13,7 @@ function RecordingMark() {
   const { recorded } = useSession()
   if (!recorded) return undefined
   return (
-    <span className="chip nowrap" title={`Read from ${recorded.title}. Nothing in it can be changed.`}>
+    <span className="chip nowrap" title={`Opened from ${recorded.title}. It can't be changed.`}>
       Recording, read-only
     </span>
   )

@@ -9,7 +9,7 @@ import { strategyNow } from '../kit/use-strategy.ts'
 import { useView, type View } from '../view.ts'
 import { THEMES } from './theme.ts'
 
-const THEME_NAMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const
+const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
 /** What can be done with the world as a whole, and with this window. */
 export function WorldMenu() {
@@ -18,15 +18,15 @@ export function WorldMenu() {
   return (
     <MenuButton
       overlay={view.overlay}
-      label="World and window"
-      name={`world ${world}`}
+      label="Sandbox and window"
+      name={`sandbox ${world}`}
       className="button bare world-menu"
-      title="One simulated internet, with its people, cookies, rows and time. The address of this page names it."
+      title="A sandbox is one simulated internet with its people, cookies, rows and time. This page's URL contains its name."
       sections={() => sectionsOf(view)}
     >
       <Globe className="icon small-only" aria-hidden />
       <span className="cut medium-only">
-        <span className="soft">world </span>
+        <span className="soft">sandbox </span>
         {world}
       </span>
       <ChevronDown className="icon" aria-hidden />
@@ -50,7 +50,7 @@ function sectionsOf(view: View): readonly MenuSection[] {
       })),
     },
     {
-      title: 'World',
+      title: 'Sandbox',
       items: ['world', 'clock', 'scenes', 'reset', 'copy-link', 'take-away', 'open-trace'].map((id) =>
         itemFor(id, view),
       ),
@@ -84,7 +84,7 @@ function worldsOf(view: View): readonly MenuSection[] {
     label: each === FIRST ? `Back to ${each}` : each,
     onPress: () => window.location.assign(each === FIRST ? './' : `?world=${encodeURIComponent(each)}`),
   }))
-  return [{ title: 'Go to another world', items }]
+  return [{ title: 'Open another sandbox', items }]
 }
 
 const FIRST = 'w1'

@@ -29,7 +29,7 @@ export function WorldSettings() {
             askReset(view, withStrategy(view.session.world.get().setup, strategy, written))
         }}
       >
-        {counts === undefined ? <option value="">as written</option> : undefined}
+        {counts === undefined ? <option value="">set in code</option> : undefined}
         {STRATEGIES.map((each) => (
           <option key={each} value={each}>
             {each}
@@ -41,7 +41,7 @@ export function WorldSettings() {
         className="button"
         disabled={view.session.recorded !== undefined}
         aria-busy={busy}
-        title="Begins this world anew (Shift R): its steps, cookies and rows are deleted, its clock is set back"
+        title="Resets this sandbox (Shift R): deletes its steps, cookies and rows, and resets its clock"
         onClick={() => askReset(view)}
       >
         {busy ? 'Resetting…' : 'Reset'}

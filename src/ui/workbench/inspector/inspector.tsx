@@ -7,7 +7,7 @@ import { Code, PANELS, Words } from './panels.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { WhatRow } from './what-row.tsx'
 
-const LENSES = { words: 'In words', data: 'Data', code: 'Code' } as const
+const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
 
 type Lens = keyof typeof LENSES
 
@@ -31,7 +31,7 @@ export function Inspector() {
       {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
       <LensSwitch lens={lens} onChange={setLens} />
       <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
-        <article className="lens words" aria-label="In words" tabIndex={focus ? 0 : -1}>
+        <article className="lens words" aria-label="What happens" tabIndex={focus ? 0 : -1}>
           {focus ? (
             <Suspense>
               <Words key={focus.step.seq} focus={focus} />
@@ -67,8 +67,8 @@ function CodeLens({ focus }: { readonly focus: Focus | undefined }) {
 function Unselected() {
   return (
     <>
-      <h3>In words</h3>
-      <p>No step is recorded yet. The first request of the page on the left fills this.</p>
+      <h3>What happens</h3>
+      <p>No steps yet. Use the page on the left to make the first request.</p>
     </>
   )
 }

@@ -13,7 +13,7 @@ export function Nearest({
 }) {
   return (
     <p className="nearest note soft">
-      Step {numberOf(focus.part, focus.step)} has no {what} of its own. Shown: the nearest, step {seq}.
+      Step {numberOf(focus.part, focus.step)} has no {what} here. Showing the nearest one, step {seq}.
     </p>
   )
 }

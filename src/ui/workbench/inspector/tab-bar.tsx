@@ -23,7 +23,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
         <div
           ref={list}
           role="tablist"
-          aria-label="What the step says"
+          aria-label="Step details"
           tabIndex={-1}
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight') go(INSPECTOR_TABS.indexOf(tab) + 1)
@@ -45,7 +45,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
                 tabIndex={each === tab ? 0 : -1}
                 title={
                   each === 'Mail'
-                    ? `${count} in this world`
+                    ? `${count} in this sandbox`
                     : focus
                       ? `${count} in run ${focus.run.run}`
                       : undefined
@@ -63,7 +63,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
       </TabScroll>
       <span className="grow" />
       <span className="faint note nowrap wide-only">
-        {focus ? `Counts for run ${focus.run.run}` : 'Counts appear with the first step'}
+        {focus ? `Run ${focus.run.run} only` : 'Counts appear with the first step'}
       </span>
     </div>
   )

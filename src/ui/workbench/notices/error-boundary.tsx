@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<
       return (
         <ProblemPage
           problem={{
-            title: 'A file of authscope did not load',
-            text: 'A part of the workbench is missing in this browser, and the server did not deliver it. Retry once the server has all of its files. What you recorded stays.',
+            title: "A file didn't load",
+            text: "Part of the workbench is missing in this browser, and the server didn't deliver it. Retry once the server has all its files. Your recordings are kept.",
             detail: messageOf(error),
             ways: ['retry', 'reinstall'],
           }}
@@ -35,8 +35,8 @@ export class ErrorBoundary extends Component<
     return (
       <ProblemPage
         problem={{
-          title: 'The workbench has a fault',
-          text: 'A part of it could not be drawn. The world is stored and stays as it is. If reloading leads here again, what is stored may be the cause: reset the world.',
+          title: 'Something went wrong',
+          text: 'Part of the screen failed to render. Your sandbox is stored and safe. If this happens again after reloading, the stored data may be the cause: reset the sandbox.',
           detail: error instanceof Error && error.stack ? error.stack : messageOf(error),
           ways: ['reload', 'reset-world'],
         }}

@@ -7,17 +7,19 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import { useSession, useView } from '../view.ts'
 
 function beginText(state: UpdateState, isHeld: boolean): string {
-  if (state.is === 'activating') return 'It begins.'
+  if (state.is === 'activating') return 'It is starting.'
   if (state.is === 'waiting' && state.wanted)
-    return isHeld ? 'It begins once what is held has gone on.' : 'It begins as soon as no exchange is open.'
-  return 'It waits until you press, or until nobody has been at work here for a minute.'
+    return isHeld
+      ? 'It starts once the paused request has finished.'
+      : 'It starts as soon as no request is open.'
+  return 'It starts when you click, or after a minute without activity.'
 }
 
 /** What kind of trouble it is; of any other code, the tool itself is to blame. */
 const HEADINGS: Readonly<Partial<Record<Fault['code'], string>>> = {
   'read-only': 'Nothing was changed.',
-  'storage-failed': 'The browser cannot store this world.',
-  'storage-damaged': 'What is stored for this world is damaged.',
+  'storage-failed': "The browser can't store this sandbox.",
+  'storage-damaged': 'The stored sandbox is damaged.',
 }
 
 /** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
@@ -33,7 +35,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault update bar">
           <RotateCw className="icon" aria-hidden />
           <p role="status" className="grow">
-            <b>Update ready.</b> {beginText(state, isHeld)} The world stays as it is.
+            <b>Update ready.</b> {beginText(state, isHeld)} Your sandbox is kept.
           </p>
           {state.is === 'waiting' && !state.wanted ? (
             <button type="button" className="button small" onClick={state.want}>
@@ -46,7 +48,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
         <div className="fault bar" role="alert">
           <CircleX className="icon" aria-hidden />
           <p className="grow">
-            <b>{HEADINGS[fault.code] ?? 'The tool has a fault.'}</b> {hide(fault.text)}
+            <b>{HEADINGS[fault.code] ?? 'Something went wrong.'}</b> {hide(fault.text)}
           </p>
           {isStorageCode(fault.code) ? (
             <button
@@ -57,7 +59,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
                 session.reset().catch(session.faults.report)
               }}
             >
-              Reset this world
+              Reset this sandbox
             </button>
           ) : undefined}
           <button type="button" className="button small" onClick={() => window.location.reload()}>

@@ -5,8 +5,8 @@ export function Misplaced() {
       <main>
         <h1>This address belongs to the simulated internet</h1>
         <p>
-          The web server answered it with the workbench's own page, because the service worker was not asked.
-          Open the workbench at its own address and load the page from there.
+          The web server answered with the workbench's page, because the service worker was bypassed. Open the
+          workbench at its normal address and load this page from there.
         </p>
       </main>
     </div>

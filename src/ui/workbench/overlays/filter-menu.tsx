@@ -34,7 +34,7 @@ export function FilterMenu({
   return (
     <Popover
       className="raised menu filter-menu"
-      aria-label="Filter of the steps"
+      aria-label="Filter steps"
       triggerRef={{ current: anchor }}
       isOpen
       placement="bottom end"
@@ -42,7 +42,7 @@ export function FilterMenu({
         if (!open) onClose()
       }}
     >
-      <Menu aria-label="Which steps are listed" autoFocus="first" shouldCloseOnSelect={false}>
+      <Menu aria-label="Steps to list" autoFocus="first" shouldCloseOnSelect={false}>
         <Choices
           title="Kind"
           choices={choices.kinds}

@@ -8,14 +8,14 @@ import { COMMANDS, KEYS_IN_PARTS } from '../commands/commands.ts'
 import { useView } from '../view.ts'
 
 const GROUPS: readonly CommandGroup[] = [
-  'Run and hold',
+  'Run and pause',
   'Steps',
   'Find and help',
   'Diagram and panes',
   'Tabs',
   'Device',
   'Code',
-  'World',
+  'Sandbox',
 ]
 
 /** Every key, from the table of commands. */
@@ -24,7 +24,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const on = useStore(singleKeys)
   return (
     <WindowDialog className="all-keys" title="All keys" onClose={onClose}>
-      <p className="soft">They hold in a simulated page too, and rest while a field is typed into.</p>
+      <p className="soft">They also work inside the simulated page, but not while typing.</p>
       <div className="key-groups">
         {GROUPS.map((group) => (
           <section key={group} className="key-group" aria-label={group}>
@@ -41,8 +41,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <section className="key-group" aria-label="Where the focus is">
-          <h3>Where the focus is</h3>
+        <section className="key-group" aria-label="Depending on the focus">
+          <h3>Depending on the focus</h3>
           <dl>
             {KEYS_IN_PARTS.map(({ keys, does }) => (
               <div key={does} className="row">
@@ -60,7 +60,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="row">
         <Switch className="switch row grow" isSelected={on} onChange={singleKeys.set}>
           <span className="switch-track" />
-          Keys of one character; without them, letters lead to steps in the list
+          Single-key shortcuts; when off, letters jump to steps in the list
         </Switch>
         <Button className="button" onPress={onClose}>
           Close

@@ -79,8 +79,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 </ListBoxItem>
               ))}
               {more > 0 ? (
-                <ListBoxItem id="list" textValue="List them all">
-                  <span className="grow">List all {found.length} under Steps</span>
+                <ListBoxItem id="list" textValue="Show all">
+                  <span className="grow">Show all {found.length} under Steps</span>
                 </ListBoxItem>
               ) : undefined}
             </ListBoxSection>

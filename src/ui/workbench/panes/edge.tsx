@@ -43,7 +43,7 @@ export function Edge({ size }: { readonly size: PaneSize }) {
     const items = [
       item('Larger', () => set(now + LEAP)),
       item('Smaller', () => set(now - LEAP)),
-      item('Usual size', reset),
+      item('Default size', reset),
     ]
     overlay.set({ type: 'menu', label, anchor, sections: [{ title: label, items }] })
   }

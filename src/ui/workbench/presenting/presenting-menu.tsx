@@ -22,7 +22,7 @@ export function PresentingMenu() {
       overlay={view.overlay}
       label="Presenter mode"
       className="button"
-      title="Type is large, and secrets stand under names (Shift M ends it)"
+      title="Large type, secrets replaced by names (Shift M to leave)"
       sections={() => [
         {
           title: 'Presenter mode',

@@ -8,15 +8,15 @@ const isInScene = ({ session }: View) => sceneOfWorld(session.world.get().world)
 export const sceneCommands: readonly Command[] = [
   {
     id: 'scenes',
-    title: 'Scenes: worlds to begin with, and what to watch in them',
-    group: 'World',
+    title: 'Scenes: guided examples',
+    group: 'Sandbox',
     keys: 'Shift+s',
     run: ({ gallery }) => gallery.update((state) => (state === 'open' ? 'closed' : 'open')),
   },
   {
     id: 'scene-again',
-    title: 'Begin this scene again',
-    group: 'World',
+    title: 'Restart this scene',
+    group: 'Sandbox',
     keys: 'Shift+g',
     isPossible: isInScene,
     run: ({ session }) => {
@@ -27,7 +27,7 @@ export const sceneCommands: readonly Command[] = [
   {
     id: 'next-scene',
     title: 'Next scene',
-    group: 'World',
+    group: 'Sandbox',
     keys: 'Shift+n',
     isPossible: isInScene,
     run: ({ session }) => {

@@ -57,7 +57,7 @@ export function Gallery() {
         ))}
       </div>
       <p className="faint note">
-        {plural(SCENES.length, 'scene')} in all. <Keys keys="Mod+k" /> and a word find one: “nonce”,
+        {plural(SCENES.length, 'scene')} in all. <Keys keys="Mod+k" /> and a word to find one: “nonce”,
         “expired”, “not linked”.
       </p>
     </section>
@@ -70,10 +70,7 @@ function Head() {
     <div className="scenes-head row">
       <div className="grow">
         <h2>Scenes</h2>
-        <p className="soft">
-          Worlds to begin with: what is done in them already, what to do next, and what to watch. Each opens
-          in a world of its own.
-        </p>
+        <p className="soft">Guided examples. Each starts fresh in its own sandbox, so your work is safe.</p>
       </div>
       <button type="button" className="button" onClick={() => gallery.set('closed')}>
         <X className="icon" aria-hidden />
@@ -91,8 +88,8 @@ function Welcome() {
     <div className="scenes-welcome">
       <h2>A sign-in, one step at a time</h2>
       <p>
-        A whole auth engine runs in this tab, with simulated sites, mail and a database. Every cookie, token,
-        callback and query becomes a step that is shown and explained.
+        See exactly what happens when someone clicks “Sign in with GitHub”. A real auth engine runs in this
+        tab; you can pause, change or rewind every cookie, token and callback.
       </p>
       <div className="row">
         {first ? (
@@ -102,16 +99,18 @@ function Welcome() {
           </a>
         ) : undefined}
         <button type="button" className="button" onClick={() => gallery.set('closed')}>
-          Look around first
+          Explore on my own
         </button>
-        <p className="faint">{first ? `${tasksOf(first)}. ` : ''}No account; nothing leaves this tab.</p>
+        <p className="faint">
+          {first ? `${tasksOf(first)}. ` : ''}No account needed; nothing leaves this tab.
+        </p>
       </div>
     </div>
   )
 }
 
 function tasksOf({ way, watch }: Scene): string {
-  return `${plural(askedOf(way).length, 'thing')} to do, ${watch.length} to watch`
+  return `${plural(askedOf(way).length, 'action')}, ${watch.length} things to look for`
 }
 
 function SceneLink({ scene, isHere }: { readonly scene: Scene; readonly isHere: boolean }) {

@@ -27,10 +27,9 @@ export async function playMoves(
     try {
       await play(send, move, parse)
     } catch (error) {
-      throw new Error(
-        `Move ${index + 1} of ${moves.length}, "${move.do}", could not be made: ${messageOf(error)}`,
-        { cause: error },
-      )
+      throw new Error(`Move ${index + 1} of ${moves.length}, "${move.do}", failed: ${messageOf(error)}`, {
+        cause: error,
+      })
     }
     onDone(index + 1)
   }
@@ -45,7 +44,7 @@ async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
       await send('setup.change', { setup: move.setup })
       return
     case 'passkey':
-      throw new Error('An authenticator answers in a page only; a scene cannot begin behind it.')
+      throw new Error("An authenticator only works inside a page, so a scene can't start after it.")
     case 'open':
       return go(send, placeOf(move), { url: move.url, initiator: 'person', action: `type ${move.url}` })
     case 'follow':

@@ -43,14 +43,14 @@ export function SceneCard({ id }: { readonly id: string }) {
         <Clapperboard className="icon" aria-hidden />
         <h2 className="cut grow">{scene.title}</h2>
         <span className="faint note nowrap" role="status">
-          {kept.length} of {scene.watch.length} seen
+          {kept.length} of {scene.watch.length}
         </span>
         <button
           type="button"
           className="button bare small square"
           aria-expanded={open}
-          aria-label={open ? 'Fold' : 'Unfold'}
-          title={open ? 'Fold' : 'Unfold'}
+          aria-label={open ? 'Collapse' : 'Expand'}
+          title={open ? 'Collapse' : 'Expand'}
           onClick={() => setOpen(!open)}
         >
           <Chevron className="icon" aria-hidden />
@@ -77,9 +77,9 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
   const runs = useStore(all)
   return (
     <>
-      <h3>Do</h3>
+      <h3>Your turn</h3>
       <Moves scene={scene} />
-      <h3>Watch</h3>
+      <h3>What to look for</h3>
       <ol>
         {scene.watch.map(({ says }, index) => {
           const step = kept[index]
@@ -107,7 +107,7 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
         })}
       </ol>
       <details>
-        <summary>What this is about</summary>
+        <summary>Background</summary>
         <p className="soft">{scene.why}</p>
       </details>
     </>
@@ -148,7 +148,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
       {isPaused ? (
         <li className="row next" aria-current="step">
           <Pause className="icon" aria-hidden />
-          <span className="grow">Press Step or Run: it is paused.</span>
+          <span className="grow">Paused: press Step or Run.</span>
         </li>
       ) : undefined}
     </ol>
@@ -158,7 +158,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
 const STATES = {
   done: { Icon: CircleCheck, word: 'done' },
   passed: { Icon: CircleMinus, word: 'not needed' },
-  next: { Icon: CircleArrowRight, word: 'next' },
+  next: { Icon: CircleArrowRight, word: 'now' },
   later: { Icon: Circle, word: 'not yet' },
 } as const
 
@@ -175,10 +175,10 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
       type="button"
       className="button small scene-step"
       aria-busy={busy}
-      title="Moves the virtual clock as it says here"
+      title="Moves the virtual clock forward"
       onClick={() => run(() => session.advance(seconds))}
     >
-      {busy ? 'Moving…' : 'Move it on'}
+      {busy ? 'Moving…' : 'Skip ahead'}
     </button>
   )
 }
@@ -204,7 +204,8 @@ function ShowDevice({ move }: { readonly move: Move }) {
 function NotBegun() {
   return (
     <p className="soft">
-      This world was not begun as the scene is, so nothing of it can be ticked off. Begin it again to play it.
+      This sandbox wasn't started from the scene, so its steps can't be ticked off. Restart it to play the
+      scene.
     </p>
   )
 }
@@ -215,7 +216,7 @@ function Ways({ scene: { id } }: { readonly scene: Scene }) {
   return (
     <div className="row scene-ways">
       <a className="button small" href={linkToScene(id)}>
-        Begin again
+        Restart
       </a>
       <a className="button small cut" href={linkToScene(next.id)} title={next.about}>
         <span className="cut">Next: {next.title}</span>

@@ -29,12 +29,12 @@ export function ScenePage({ id, world }: { readonly id: string; readonly world: 
           <Opening scene={scene} world={world} />
         ) : (
           <>
-            <h1>There is no such scene</h1>
-            <p>“{id}” is none of them. The gallery, Scenes in the header, lists them all.</p>
+            <h1>This scene doesn't exist</h1>
+            <p>“{id}” is not a scene. Scenes in the header lists them all.</p>
           </>
         )}
         <p>
-          <a href={`${pathname}${search}`}>Back to the world {world}</a>
+          <a href={`${pathname}${search}`}>Back to the sandbox {world}</a>
         </p>
       </div>
     </StartPage>
@@ -74,7 +74,7 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
       <p>{scene.why}</p>
       {scene.before.length === 0 ? undefined : (
         <>
-          <p>When it opens, this was done already:</p>
+          <p>Already done for you:</p>
           <ol>
             {scene.before.map((move, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
@@ -83,11 +83,15 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
           </ol>
         </>
       )}
-      <p>{whatBecomesOf(world, worldOfScene(scene.id))}</p>
+      <p>
+        {world === worldOfScene(scene.id)
+          ? 'This restarts the scene and clears what happened in it. Nothing else is affected.'
+          : 'Opens in its own sandbox. Your current work stays untouched.'}
+      </p>
       <Progress state={state} length={scene.before.length} />
       <div className="row">
         <button type="button" className="button ink" disabled={state.is === 'building'} onClick={start}>
-          {state.is === 'building' ? 'Starting…' : 'Start the scene'}
+          {state.is === 'building' ? 'Starting…' : 'Start'}
         </button>
         {state.is === 'building' ? (
           <button type="button" className="button" onClick={state.stop}>
@@ -99,21 +103,15 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
   )
 }
 
-function whatBecomesOf(world: string, its: string): string {
-  return world === its
-    ? `Its world, ${its}, is the one you are in: what happened in it is deleted, and it begins anew. Your other worlds are kept.`
-    : `It opens in a world of its own, ${its}, which begins anew each time. Your world ${world} is kept as it is.`
-}
-
 function Progress({ state, length }: { readonly state: State; readonly length: number }) {
   if (state.is === 'failed') return <p role="alert">{state.problem}</p>
   if (state.is === 'asking' || length === 0) return undefined
   return (
     <>
       <p role="status">
-        Doing what comes before: {state.done} of {length}…
+        Preparing the scene: {state.done} of {length}…
       </p>
-      <progress value={state.done} max={length} aria-label="Doing what comes before" />
+      <progress value={state.done} max={length} aria-label="Preparing the scene" />
     </>
   )
 }

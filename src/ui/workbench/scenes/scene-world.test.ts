@@ -5,7 +5,7 @@ import { isBegunAs } from './scene-world.ts'
 
 it('a world is a scene’s when it began with what the scene names, whatever else was usual then', () => {
   const scene = sceneNamed('refresh-race')
-  if (!scene) throw new Error('There is no such scene.')
+  if (!scene) throw new Error('This scene doesn’t exist.')
   const begun = resolveScenario(scene.scenario)
   expect(isBegunAs(scene, begun)).toBe(true)
   expect(Object.keys(scene.scenario)).not.toContain('updateAge')

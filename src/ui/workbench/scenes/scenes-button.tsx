@@ -13,7 +13,7 @@ export function ScenesButton() {
       aria-pressed={isOpen}
       aria-label="Scenes"
       data-opens="scenes"
-      title="Worlds to begin with, and what to watch in them (Shift S)"
+      title="Guided examples (Shift S)"
       onClick={() => gallery.set(isOpen ? 'closed' : 'open')}
     >
       <Clapperboard className="icon" aria-hidden />

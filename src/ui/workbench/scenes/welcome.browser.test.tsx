@@ -61,7 +61,7 @@ describe('a first visit', () => {
   })
 
   it.each([
-    ['its button', () => page.getByRole('button', { name: 'Look around first' }).click()],
+    ['its button', () => page.getByRole('button', { name: 'Explore on my own' }).click()],
     ['the wish to find a step', () => mounted?.view.pane.set('steps')],
     ['a chosen tab', () => mounted?.view.tab.set('Cookies')],
     ['a reset', () => mounted?.worker.announce({ type: 'world.reset', world: 'w1' })],

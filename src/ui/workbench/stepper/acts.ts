@@ -16,7 +16,7 @@ export interface Act {
   run(view: View): Promise<unknown>
 }
 
-const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and let it come there.'
+const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
 
 function resume(to: ResumeTo): Act['run'] {
   return ({ session, stepper }) => {
@@ -36,7 +36,7 @@ function rewindTo(view: View, to: number): Promise<unknown> {
 
 const back: Act = {
   id: 'back',
-  title: 'Back: lead the world to the step before',
+  title: 'Back one step',
   label: 'Step back',
   busy: 'Going back…',
   keys: 'ArrowLeft',
@@ -44,15 +44,15 @@ const back: Act = {
     const { position, step } = standingIn(view)
     if (step - 1 >= position.earliest && step > 0) return undefined
     return position.earliest === 0
-      ? 'The world stands at its beginning.'
-      : `What is needed to go back before step ${position.earliest} was thinned out.`
+      ? "You're at the first step."
+      : `Steps before ${position.earliest} can't be restored: their undo records were deleted to save space.`
   },
   run: (view) => rewindTo(view, standingIn(view).step - 1),
 }
 
 const step: Act = {
   id: 'step',
-  title: 'Step: on to the next step; pauses a world that runs',
+  title: 'Step to the next event',
   label: 'Step',
   busy: 'Stepping…',
   keys: 'ArrowRight',
@@ -60,7 +60,7 @@ const step: Act = {
     const standing = standingIn(view)
     return isStanding(standing) || standing.control.mode === 'run'
       ? undefined
-      : 'Nothing is under way. Do something on the page: it pauses at its first step.'
+      : 'Nothing is running. Do something on the page: it will pause at the first step.'
   },
   run: (view) => {
     const standing = standingIn(view)
@@ -70,7 +70,7 @@ const step: Act = {
 
 const over: Act = {
   id: 'step-over',
-  title: 'Step over: on to the answer of this exchange',
+  title: "Step over: to this request's response",
   label: 'Step over',
   busy: 'Stepping over…',
   keys: 'Shift+ArrowRight',
@@ -80,14 +80,14 @@ const over: Act = {
 
 const pause: Act = {
   id: 'pause',
-  title: 'Pause: everything holds at its next step',
+  title: 'Pause at the next step',
   label: 'Pause',
   busy: 'Pausing…',
   keys: 'p',
   problem: (view) => {
     const { control, rewound } = standingIn(view)
-    if (rewound) return 'The world was rewound: nothing happens in it.'
-    return control.mode === 'step' ? 'Paused already.' : undefined
+    if (rewound) return 'The sandbox is rewound: nothing is running.'
+    return control.mode === 'step' ? 'Already paused.' : undefined
   },
   run: ({ session }) => session.client.send('control.pause', {}),
 }
@@ -97,14 +97,14 @@ function runs(view: View): string | undefined {
   const standing = standingIn(view)
   if (isStanding(standing) || standing.control.mode === 'step') return undefined
   return hasBreakpoints(standing)
-    ? 'Nothing is paused. What happens next runs to the next breakpoint.'
-    : 'Nothing is paused. What happens next runs to its end.'
+    ? 'Nothing is paused. The next action runs to the next breakpoint.'
+    : 'Nothing is paused. The next action runs to its end.'
 }
 
 /** Run where no breakpoint is on: nothing holds it before the end. */
 const run: Act = {
   id: 'run',
-  title: 'Run: to the end of what is under way',
+  title: 'Run: finish what is running',
   label: 'Run',
   busy: 'Running…',
   keys: 'p',
@@ -115,7 +115,7 @@ const run: Act = {
 /** Run where breakpoints are on. */
 const toBreakpoint: Act = {
   id: 'run-to-breakpoint',
-  title: 'Run to breakpoint: on until the next one holds, to the end where none does',
+  title: 'Run to the next breakpoint',
   label: 'Run to breakpoint',
   busy: 'Running to a breakpoint…',
   keys: 'p',
@@ -125,7 +125,7 @@ const toBreakpoint: Act = {
 
 const toEnd: Act = {
   id: 'run-to-end',
-  title: 'Run to the end of what is under way, past breakpoints',
+  title: 'Finish this run (ignore breakpoints)',
   label: 'Run to the end',
   busy: 'Running to the end…',
   keys: 'Shift+p',
@@ -135,17 +135,17 @@ const toEnd: Act = {
 
 const forward: Act = {
   id: 'forward',
-  title: 'Go forward to the newest recorded step',
+  title: 'Jump to the latest step',
   label: 'Go forward',
   busy: 'Going forward…',
   keys: 'Shift+End',
-  problem: (view) => (standingIn(view).rewound ? undefined : 'The world stands at its newest step.'),
+  problem: (view) => (standingIn(view).rewound ? undefined : "You're at the latest step."),
   run: (view) => rewindTo(view, standingIn(view).position.newest),
 }
 
 const toSelected: Act = {
   id: 'rewind-here',
-  title: 'Rewind to here: lead the world to the selected step',
+  title: 'Rewind to the selected step',
   label: 'Rewind to here',
   busy: 'Rewinding…',
   keys: 'Shift+ArrowLeft',
@@ -153,17 +153,17 @@ const toSelected: Act = {
     const selected = view.selected.get()
     const { position } = standingIn(view)
     if (selected === undefined) return 'No step is selected.'
-    if (selected === position.step) return 'The world stands there.'
+    if (selected === position.step) return "You're already there."
     return selected >= position.earliest
       ? undefined
-      : `What is needed to go back before step ${position.earliest} was thinned out.`
+      : `Steps before ${position.earliest} can't be restored: their undo records were deleted to save space.`
   },
   run: (view) => rewindTo(view, view.selected.get() ?? standingIn(view).position.step),
 }
 
 const fork: Act = {
   id: 'fork',
-  title: 'Fork here: go on from here on a branch of its own',
+  title: 'Fork here: continue on a new branch',
   label: 'Fork here',
   busy: 'Forking…',
   keys: 'f',
@@ -188,5 +188,5 @@ export function perform(act: Act, view: View): void {
 }
 
 export function problemOf(act: Act, view: View): string | undefined {
-  return view.session.recorded ? 'A recording can be read, not run.' : act.problem(view)
+  return view.session.recorded ? 'A recording is read-only.' : act.problem(view)
 }

@@ -51,8 +51,7 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
   const on = targetOf(draft)
   const isEmpty = Object.keys(on).length === 0
-  const problem =
-    problemIn(draft.condition) ?? (isEmpty ? 'Fill in at least one thing to hold at.' : undefined)
+  const problem = problemIn(draft.condition) ?? (isEmpty ? 'Fill in at least one field.' : undefined)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
   const save = () => {
     setAsked(true)

@@ -18,7 +18,7 @@ export function BreakpointsButton() {
       data-opens="breakpoints"
       aria-haspopup="dialog"
       aria-expanded={useStore(overlay)?.type === 'breakpoints'}
-      title={`${plural(breakpoints.length, 'breakpoint')}${rest}. Press for the list (${keyLabels(keysOf('breakpoints')).join(' ')}); B sets one at the selected step.`}
+      title={`${plural(breakpoints.length, 'breakpoint')}${rest}. Click for the list (${keyLabels(keysOf('breakpoints')).join(' ')}); B sets one at the selected step.`}
       onClick={(event) => overlay.set({ type: 'breakpoints', anchor: event.currentTarget })}
     >
       <CircleDot className="icon" aria-hidden />

@@ -34,8 +34,7 @@ export function BreakpointsPanel(props: { readonly anchor: HTMLElement; readonly
         <AnyFailure breakpoints={breakpoints} />
         {breakpoints.length === 0 ? (
           <p className="faint">
-            None is set. Select a step and press B, or press its number: the next time the same comes, the
-            world holds there.
+            None set. Select a step and press B (or click its number) to pause there next time.
           </p>
         ) : undefined}
         <ul className="breakpoints">
@@ -81,7 +80,7 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
         disabled={session.recorded !== undefined}
         onChange={(event) => change(event.target.checked)}
       />
-      Hold at any failure
+      Pause on errors
     </label>
   )
 }

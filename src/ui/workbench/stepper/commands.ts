@@ -11,8 +11,8 @@ export const stepperCommands: readonly Command[] = [
   commandOf(ACTS.back),
   {
     id: 'run-or-pause',
-    title: 'Run what is held, to breakpoint or to its end, or pause',
-    group: 'Run and hold',
+    title: 'Resume / pause',
+    group: 'Run and pause',
     keys: 'p',
     isPossible: (view) => problemOf(nextOf(view), view) === undefined,
     run: (view) => perform(nextOf(view), view),
@@ -23,8 +23,8 @@ export const stepperCommands: readonly Command[] = [
   commandOf(ACTS.fork),
   {
     id: 'breakpoint',
-    title: 'Breakpoint at the selected step, or none any more',
-    group: 'Run and hold',
+    title: 'Toggle breakpoint',
+    group: 'Run and pause',
     keys: 'b',
     isPossible: (view) => view.session.recorded === undefined && stepInFocus(view) !== undefined,
     run: (view) => {
@@ -35,22 +35,22 @@ export const stepperCommands: readonly Command[] = [
   {
     id: 'breakpoints',
     title: 'List of breakpoints',
-    group: 'Run and hold',
+    group: 'Run and pause',
     keys: 'Shift+b',
     run: () => document.querySelector<HTMLElement>('[data-opens="breakpoints"]')?.click(),
   },
   {
     id: 'edit',
-    title: 'Edit what is held',
-    group: 'Run and hold',
+    title: 'Edit the paused value',
+    group: 'Run and pause',
     keys: 'e',
     isPossible: () => document.querySelector('[data-opens="edit"]') !== null,
     run: () => document.querySelector<HTMLElement>('[data-opens="edit"]')?.click(),
   },
   {
     id: 'seed',
-    title: 'Begin again with another seed',
-    group: 'World',
+    title: 'Restart with another seed',
+    group: 'Sandbox',
     keys: 'Shift+w',
     isPossible: (view) => view.session.recorded === undefined,
     run: () => document.querySelector<HTMLElement>('[data-opens="seed"]')?.click(),
@@ -61,7 +61,7 @@ function commandOf(act: Act): Command {
   return {
     id: act.id,
     title: act.title,
-    group: 'Run and hold',
+    group: 'Run and pause',
     keys: act.keys,
     isPossible: (view) => problemOf(act, view) === undefined,
     run: (view) => perform(act, view),

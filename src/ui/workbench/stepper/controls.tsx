@@ -11,7 +11,7 @@ export function Controls() {
   const standing = useStore(useView().stepper.standing)
   const stands = isStanding(standing) || standing.control.mode === 'step'
   return (
-    <fieldset className="controls row" aria-label="Run and hold">
+    <fieldset className="controls row" aria-label="Run and pause">
       <ActButton act={ACTS.back} icon={StepBack} look="icon" />
       <ActButton act={ACTS.step} icon={StepForward} look="text" />
       <ActButton act={ACTS.over} icon={Redo} look="text" className="over" />

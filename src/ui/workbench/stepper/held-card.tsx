@@ -27,7 +27,7 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
       <p>
         {held
           ? `Paused${at ? ` ${heldAt(at)}` : ''}${held.breakpoint === undefined ? '' : ' by your breakpoint'}. Time is frozen; nothing is lost if the worker stops.`
-          : 'It goes on from where it was paused.'}
+          : 'It continues from where it was paused.'}
       </p>
       {rewound ? undefined : (
         <p className="row">
@@ -47,9 +47,9 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
 
 /** How far the page is, by who has to do something next. */
 const HEADINGS: Readonly<Record<PageProgress, (site: string) => string>> = {
-  'not-sent': (site) => `The request to ${site} is not sent yet`,
-  'at-server': (site) => `${site} has not answered yet`,
-  answered: (site) => `${site} has answered; your browser does not have the page yet`,
+  'not-sent': (site) => `Waiting to send the request to ${site}`,
+  'at-server': (site) => `Waiting for ${site}`,
+  answered: (site) => `${site} has responded; your browser doesn't have the page yet`,
 }
 
 function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'request.sent'> }) {
@@ -68,7 +68,7 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'reques
       <Fact name="Came from">{originOf(waiting, sent)}</Fact>
       {site === undefined ? undefined : (
         <Fact name="Site">
-          {site === 'none' ? 'typed or opened, as from the same site' : site}
+          {site === 'none' ? 'typed or opened, counts as same-site' : site}
           {site === 'cross-site' ? crossSite(isTop, request.method) : ''}
         </Fact>
       )}
@@ -87,7 +87,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function crossSite(isTop: boolean, method: string): string {
-  return isTop && method === 'GET' ? '; Lax cookies go along' : '; Lax cookies stay behind'
+  return isTop && method === 'GET' ? '; Lax cookies are sent' : '; Lax cookies are not sent'
 }
 
 /** How many cookies a request takes along: its header has them before their own steps are there. */
@@ -104,13 +104,13 @@ function isWithheld(step: Step, exchange: string): boolean {
 /** Who led the browser there: a redirect, a page, a person. */
 function originOf({ redirect }: Waiting, { data: { initiator } }: StepOf<'request.sent'>): string {
   if (redirect)
-    return `${redirect.from.name}, by a ${redirect.data.response.status}${beganAt(initiator, redirect.from.name)}`
-  if (initiator === undefined || initiator === 'person') return 'a person'
+    return `redirected (${redirect.data.response.status}) from ${redirect.from.name}${beganAt(initiator, redirect.from.name)}`
+  if (initiator === undefined || initiator === 'person') return 'the user'
   return URL.canParse(initiator) ? `a page of ${new URL(initiator).host}` : 'a page'
 }
 
 /** Redirects keep what began them: cookies are judged by it. */
 function beganAt(initiator: string | undefined, here: string): string {
   const host = initiator !== undefined && URL.canParse(initiator) ? new URL(initiator).host : here
-  return host === here ? '' : `; began at ${host}`
+  return host === here ? '' : `; started at ${host}`
 }

@@ -14,8 +14,8 @@ export function HeldList() {
     stepper.perform('held', () => session.client.send('control.resume', { exchange, to }))
   }
   return (
-    <section className="standing-strip bar" aria-label="Paused exchanges">
-      <p className="nowrap">{control.held.length} exchanges are paused.</p>
+    <section className="standing-strip bar" aria-label="Paused requests">
+      <p className="nowrap">{control.held.length} requests are paused.</p>
       <ul className="held-list">
         {control.held.map(({ exchange, seq }) => {
           const step = stepIn(steps, seq)
@@ -30,7 +30,7 @@ export function HeldList() {
                 type="button"
                 className="button small"
                 aria-pressed={exchange === current?.exchange}
-                title={`${name}: paused ${step ? heldAt(step) : ''}. Press to step this one with the controls.`}
+                title={`${name}: paused ${step ? heldAt(step) : ''}. Click to step this one with the controls.`}
                 onClick={() => stepper.chosen.set(exchange)}
               >
                 <span className="cut">

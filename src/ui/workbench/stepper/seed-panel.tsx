@@ -40,8 +40,8 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
         >
           <h2>Seed</h2>
           <p className="faint" id={`${id}-why`}>
-            Every identifier, token and key of this world derives from it. The same seed and the same acts
-            give the same world; links to this world carry it.
+            Every id, token and key in this sandbox derives from it. The same seed and actions give the same
+            result. Shared links include it.
           </p>
           <label>
             Whole number
@@ -61,10 +61,10 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
             {problem}
           </p>
           {view.session.recorded ? (
-            <p className="faint">A recording can be read, not begun again.</p>
+            <p className="faint">A recording is read-only.</p>
           ) : (
             <button type="submit" className="button ink">
-              {problem === undefined ? `Begin again with seed ${Number(text)}` : 'Begin again'}
+              {problem === undefined ? `Restart with seed ${Number(text)}` : 'Restart'}
             </button>
           )}
         </form>

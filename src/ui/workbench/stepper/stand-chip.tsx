@@ -31,7 +31,7 @@ export function StandChip() {
           <ActButton act={ACTS.fork} icon={GitBranch} look="icon" />
         </span>
       ) : undefined}
-      <span className="where mono" title="The step you are at, of all that are recorded on this branch">
+      <span className="where mono" title="Your position among the recorded steps of this branch">
         {step} / {position.newest}
       </span>
       <span role="status" className="hidden-text">

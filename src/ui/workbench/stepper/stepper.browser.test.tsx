@@ -52,7 +52,7 @@ async function mountAt(
 
 const tree = () => page.getByRole('tree', { name: 'Steps' })
 const button = (name: string) =>
-  page.getByRole('group', { name: 'Run and hold' }).getByRole('button', { name, exact: true })
+  page.getByRole('group', { name: 'Run and pause' }).getByRole('button', { name, exact: true })
 const row = (name: RegExp) => tree().getByRole('treeitem', { name })
 const asked = (name: string) =>
   mounted.worker.asked.filter((each) => each.name === name).map(({ input }) => input)
@@ -81,11 +81,11 @@ describe('the controls', () => {
   it('say why they do nothing, and do nothing then', async () => {
     await mountAt(jwt)
     await expect.element(button('Step')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is under way/)
+    await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is running/)
     await button('Step').click({ force: true })
     expect(asked('control.resume')).toEqual([])
     mounted.session.views.forget()
-    await expect.element(page.getByText('Pauses at the next step')).toBeVisible()
+    await expect.element(page.getByText('Paused; will stop at the next step')).toBeVisible()
   })
 
   it('pause a world that runs, with P and with Step', async () => {
@@ -131,8 +131,8 @@ describe('what is held', () => {
 
   it('is led on one by one when several are', async () => {
     await mountAt(jwt, { held: [heldAt('e3', 9), heldAt('e4', jwt)] })
-    const list = page.getByRole('region', { name: 'Paused exchanges' })
-    await expect.element(list).toHaveTextContent('2 exchanges are paused.')
+    const list = page.getByRole('region', { name: 'Paused requests' })
+    await expect.element(list).toHaveTextContent('2 requests are paused.')
     await list.getByRole('button', { name: /^Step laptop: POST github.com/ }).click()
     await expect.poll(() => asked('control.resume')).toEqual([{ exchange: 'e3', to: 'step' }])
     await userEvent.keyboard('{ArrowRight}')
@@ -144,11 +144,11 @@ describe('a world that was led back', () => {
   it('lists what lies ahead under a line that says so, and goes forward', async () => {
     await mountAt(jwt, { held: [heldAt('e4', jwt)] }, steps.length)
     await expect.element(row(/^Dashed: recorded before you went back/)).toBeVisible()
-    await expect.element(row(/token sealed.*Recorded before you went back\./)).toBeVisible()
+    await expect.element(row(/token encrypted.*Recorded before you went back\./)).toBeVisible()
     await expect
       .element(page.getByText(`You’re at step ${jwt} of ${steps.length}. Later steps are kept.`))
       .toBeInTheDocument()
-    await row(/token sealed.*Recorded/).click()
+    await row(/token encrypted.*Recorded/).click()
     await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('Tokens')
     await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
     await expect.poll(() => asked('world.rewind')).toEqual([{ to: jwt + 1 }])
@@ -160,12 +160,12 @@ describe('a world that was led back', () => {
 describe('the strip', () => {
   it('leads the world to where its line was moved, once Enter says so', async () => {
     await mountAt(jwt)
-    const slider = page.getByRole('slider', { name: 'Where the world stands' })
+    const slider = page.getByRole('slider', { name: 'Current step' })
     slider.element().focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
     await expect.element(slider).toHaveAttribute('aria-valuenow', String(jwt - 2))
     const text = slider.element().getAttribute('aria-valuetext')
-    expect(text).toBe(`Step ${jwt - 2} of ${jwt}: event linkAccount. Enter leads the world there.`)
+    expect(text).toBe(`Step ${jwt - 2} of ${jwt}: event linkAccount. Press Enter to rewind there.`)
     await userEvent.keyboard('{Escape}')
     await expect.element(slider).toHaveAttribute('aria-valuenow', String(jwt))
     expect(asked('world.rewind')).toEqual([])
@@ -207,13 +207,13 @@ describe('breakpoints', () => {
     await expect
       .poll(() => asked('breakpoint.set'))
       .toEqual([{ breakpoint: { ...set, condition: 'trigger == "signUp"' } }])
-    await dialog.getByRole('checkbox', { name: 'Hold at any failure' }).click()
+    await dialog.getByRole('checkbox', { name: 'Pause on errors' }).click()
     await expect
       .poll(() => asked('breakpoint.set').at(-1))
       .toEqual({ breakpoint: { enabled: true, on: { outcome: 'failed' } } })
     await dialog.getByRole('button', { name: 'Add…' }).click()
     await dialog.getByRole('button', { name: 'Set breakpoint' }).click()
-    await expect.element(dialog.getByText('Fill in at least one thing to hold at.')).toBeVisible()
+    await expect.element(dialog.getByText('Fill in at least one field.')).toBeVisible()
     await dialog.getByLabelText('Event').fill('createUser')
     await dialog.getByRole('button', { name: 'Set breakpoint' }).click()
     await expect
@@ -230,10 +230,10 @@ describe('the seed', () => {
     await field.fill('-1')
     await expect.element(page.getByText('A whole number from 0 to 4294967295.')).toBeVisible()
     await field.fill('12')
-    await page.getByRole('button', { name: 'Begin again with seed 12' }).click()
-    await expect.element(page.getByRole('dialog')).toHaveTextContent('Begin a new world with seed 12?')
+    await page.getByRole('button', { name: 'Restart with seed 12' }).click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('Reset this sandbox with seed 12?')
     mounted.worker.answers['world.reset'] = () => mounted.worker.view
-    await page.getByRole('button', { name: 'Begin a new world' }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => asked('world.reset').at(-1)).toMatchObject({ scenario: { seed: 12 } })
   })
 })

@@ -17,7 +17,7 @@ export function TabMark({ place }: { readonly place: Place }) {
     )
   if (!running || (view?.status !== 'loading' && !view?.waiting)) return undefined
   return (
-    <span className="tab-mark" title="Its page is on its way">
+    <span className="tab-mark" title="Its page is loading">
       <LoaderCircle className="icon small" aria-hidden />
       <span className="hidden-text">, loading</span>
     </span>

@@ -118,7 +118,7 @@ function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: Row
 /** The number, and the place where a press sets a breakpoint. */
 function Gutter({ seq }: { readonly seq: number }) {
   return (
-    <span className="no gutter" title="Press for a breakpoint here (B)">
+    <span className="no gutter" title="Click to set a breakpoint here (B)">
       {seq}
     </span>
   )
@@ -136,7 +136,7 @@ function HeldMark() {
 /** For the pointer; the keyboard has Shift ←. */
 function RewindHere() {
   return (
-    <span className="rewind-here" title="Rewind to here: lead the world to this step (Shift ←)">
+    <span className="rewind-here" title="Rewind to this step (Shift ←)">
       <Undo2 className="icon small" aria-hidden />
     </span>
   )

@@ -77,7 +77,7 @@ function Head({ count }: { readonly count: number }) {
         type="button"
         className={hasFailed ? 'button bare small failed' : 'button bare small'}
         aria-pressed={query.onlyTrouble}
-        title="Only what failed or warned (O)"
+        title="Only failures and warnings (O)"
         onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
       >
         <TriangleAlert className="icon" aria-hidden />
@@ -107,8 +107,8 @@ function Rows(props: {
         <h3>No step matches</h3>
         <p>
           {query.text.trim() === ''
-            ? 'No recorded step passes these filters together.'
-            : `Names, notes, kinds and rule ids are searched for “${query.text.trim()}”.`}
+            ? 'No step matches all of these filters.'
+            : `No name, note, kind or rule id contains “${query.text.trim()}”.`}
         </p>
         <p>
           <button type="button" className="button" onClick={() => view.query.set(EVERYTHING)}>
@@ -121,7 +121,7 @@ function Rows(props: {
     <div className="empty">
       <h3>No steps yet</h3>
       <p>
-        Each request, cookie, check, callback and row gets a line here as it happens. Follow Sign in on the
+        Each request, cookie, check, callback and row gets a line here as it happens. Click Sign in on the
         page.
       </p>
     </div>

@@ -43,7 +43,7 @@ export function Strip() {
   if (!last)
     return (
       <div className="strip" ref={strip}>
-        <span className="label">No steps yet. Each one gets a mark here.</span>
+        <span className="label">No steps yet.</span>
       </div>
     )
   const shown = wanted ?? standing
@@ -54,12 +54,12 @@ export function Strip() {
       className="strip"
       role="slider"
       tabIndex={0}
-      aria-label="Where the world stands"
+      aria-label="Current step"
       aria-valuemin={bounds.least}
       aria-valuemax={bounds.most}
       aria-valuenow={shown}
-      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${wordsOf(step).name}` : ''}${wanted === undefined ? '' : '. Enter leads the world there.'}`}
-      title="A mark for each step: press one to select it. Drag the line, or move it with ← → and press Enter, to lead the world there."
+      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${wordsOf(step).name}` : ''}${wanted === undefined ? '' : '. Press Enter to rewind there.'}`}
+      title="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
       {...dragging}
       onBlur={() => setWanted(undefined)}
       onKeyDown={(event) => onKey(event, { wanted, standing, bounds, setWanted, commit })}

@@ -3,11 +3,11 @@ import type { WorldSection } from './section.ts'
 
 /** What opens the settings of the world. */
 export const worldPanelCommands: readonly Command[] = [
-  open('world', 'World: people, devices, clock, faults, app', 'w', 'People'),
+  open('world', 'Sandbox: people, devices, clock, faults, app', 'w', 'People'),
   open('people', 'People: add and edit, accounts, consents, passkeys', 'Shift+u', 'People'),
   open('devices', 'Devices: add, rename, remove', 'Shift+d', 'Devices'),
-  open('deaths', 'Clock: jump to a time, see what dies next', 'Shift+c', 'Clock'),
-  open('faults', 'Faults: let something go wrong', 'Shift+f', 'Faults'),
+  open('deaths', 'Clock: jump to a time, see what expires next', 'Shift+c', 'Clock'),
+  open('faults', 'Faults: make something go wrong', 'Shift+f', 'Faults'),
   open('app', 'App: session, providers, secrets', 'Shift+a', 'App'),
 ]
 
@@ -15,7 +15,7 @@ function open(id: string, title: string, keys: string, section: WorldSection): C
   return {
     id,
     title,
-    group: 'World',
+    group: 'Sandbox',
     keys,
     run: (view) => view.overlay.set({ type: 'world', section }),
   }

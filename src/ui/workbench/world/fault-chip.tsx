@@ -13,7 +13,7 @@ export function FaultChip() {
       type="button"
       className="chip warning fault-chip"
       aria-haspopup="dialog"
-      title="Switched on by you: press to see them, and to switch them off"
+      title="Active faults: click to see them or switch them off"
       onClick={() => overlay.set({ type: 'world', section: 'Faults' })}
     >
       <TriangleAlert className="icon small" aria-hidden />

@@ -11,7 +11,7 @@ export function WorldButton() {
       title="People, devices, clock, faults and the app’s configuration (W)"
       onClick={() => overlay.set({ type: 'world', section: 'People' })}
     >
-      World
+      Sandbox
     </button>
   )
 }

@@ -81,10 +81,10 @@ function SheetHead({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="head bar">
       <Heading slot="title" level={2}>
-        World {useStore(world).world}
+        Sandbox {useStore(world).world}
       </Heading>
       <span className="faint note cut">
-        {recorded ? 'A recording: it can be read, not changed.' : 'Changes hold from now on and are steps.'}
+        {recorded ? 'This recording is read-only.' : 'Changes take effect now and are recorded as steps.'}
       </span>
       <span className="grow" />
       <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
@@ -98,7 +98,7 @@ function SectionTabs() {
   const { setup } = useStore(useSession().world)
   const counts = { People: setup.people.length, Devices: setup.devices.length, Faults: setup.faults.length }
   return (
-    <TabList aria-label="Parts of the world" className="world-tabs bar">
+    <TabList aria-label="Parts of the sandbox" className="world-tabs bar">
       {WORLD_SECTIONS.map((section) => {
         const Icon = ICONS[section]
         const count = section in counts ? counts[section as keyof typeof counts] : undefined

@@ -19,7 +19,7 @@ export function CallDetail({ call }: { readonly call: Call }) {
       <h3>
         {call.seq} {call.name}: {call.kind === 'event' ? 'message' : 'arguments'}
         <span className="grow" />
-        <span>{call.kind === 'event' ? '' : 'copied before and after the call'}</span>
+        <span>{call.kind === 'event' ? '' : 'snapshot before and after'}</span>
       </h3>
       {isRecord(before) ? (
         <FieldsTable
@@ -72,7 +72,7 @@ function argumentRows(
     const members = row.name === returned || !isRecord(was) || !isRecord(now) ? [] : diffMembers(was, now)
     const changes = members.filter(({ change }) => change !== 'same')
     return [
-      { ...row, change: 'changed', remark: 'changed in place' },
+      { ...row, change: 'changed', remark: 'mutated' },
       ...changeRows(changes.map((each) => ({ ...each, field: `${row.name}.${each.field}` }))),
     ]
   })

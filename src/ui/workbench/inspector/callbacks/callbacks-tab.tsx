@@ -35,13 +35,13 @@ export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
           aria-pressed={matrixShown}
           onClick={() => setMatrixShown(true)}
         >
-          Which arguments are defined
+          Which arguments are set
         </button>
       </fieldset>
       {matrixShown ? <Matrix call={shown} /> : shown ? undefined : <NoCalls />}
       {matrixShown || !shown || !focus ? undefined : (
         <div className="columns wide-first log-first">
-          <Column label="Log of callbacks">
+          <Column label="Callback log">
             <CallLog
               label="Callbacks"
               calls={calls}
@@ -62,9 +62,9 @@ export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
 
 function NoCalls() {
   return (
-    <Empty title="No callback ran in this run">
-      signIn, redirect, jwt and session run during a sign-in and whenever the session is read. Sign in, and
-      each call is logged here with its arguments.
+    <Empty title="No callbacks in this run">
+      signIn, redirect, jwt and session run during a sign-in and whenever the session is read. Sign in to see
+      each call with its arguments.
     </Empty>
   )
 }

@@ -15,17 +15,17 @@ export function Matrix({ call }: { readonly call: Call | undefined }) {
   const [strategy, setStrategy] = useState<Strategy>(counts ?? 'jwt')
   const [name, setName] = useState<Name>(NAMES.find((each) => each === call?.name) ?? 'jwt')
   return (
-    <Column label="Which arguments are defined">
+    <Column label="Which arguments are set">
       <div className="row wrap">
         <Choice label="Callback" options={NAMES} chosen={name} onChange={setName} />
         <Choice label="Strategy" options={['jwt', 'database']} chosen={strategy} onChange={setStrategy} />
       </div>
       <MatrixTable name={name} strategy={strategy} />
       <p className="note faint">
-        Compared with the engine by a test.
-        {counts === undefined ? '' : ` This world uses the ${counts} strategy.`}
+        A test compares this table with the engine.
+        {counts === undefined ? '' : ` This sandbox uses the ${counts} strategy.`}
         {name === 'jwt' && strategy === 'database'
-          ? ' With the database strategy jwt runs for credentials only, which always get a token.'
+          ? ' With the database strategy, jwt only runs for credentials, which always get a token.'
           : ''}
       </p>
     </Column>

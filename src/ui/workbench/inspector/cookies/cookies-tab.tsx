@@ -3,7 +3,7 @@ import { Column } from '../../../../parts/text/column.tsx'
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { cookieEdits, type Was } from '../../../../record/edit/edits-of.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
-import { attributesOf, type CookieFate, endOf, fatesIn, timeLeft } from '../../../../record/tabs/cookies.ts'
+import { attributesOf, type CookieFate, endOf, fatesIn, fateWord, timeLeft } from '../../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../../record/values/time.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { EditedMark, useEdits } from '../../stepper/edit/edited.tsx'
@@ -18,8 +18,8 @@ export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
   const edited = focus && exchange ? cookieEdits(focus.run.steps, exchange.id, edits) : undefined
   return (
     <div className="columns">
-      <Column label="Cookies of the exchange">
-        <h3>In this exchange: why each was sent, withheld, stored or refused</h3>
+      <Column label="Cookies in the request">
+        <h3>Cookies in this request, and why</h3>
         <Fates fates={fates} edited={edited} selected={focus?.step.seq} />
       </Column>
       <Column label="Jars">
@@ -40,7 +40,7 @@ function Fates(props: {
   if (props.fates.length === 0)
     return (
       <p className="soft">
-        No cookie went along, stayed behind or was set. The next request that meets the jar fills this.
+        This request sent and set no cookies.
       </p>
     )
   return (
@@ -54,7 +54,7 @@ function Fates(props: {
             onClick={() => view.select(fate.seq, 'Cookies')}
           >
             <span className="no">{fate.seq}</span>
-            <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fate.fate}</span>
+            <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fateWord(fate)}</span>
             <b className="mono cut">{fate.name}</b>
           </button>
           <FateEdited fate={fate} edited={props.edited} />
@@ -98,7 +98,7 @@ function FateDetail({ fate }: { readonly fate: CookieFate }) {
       ) : undefined}
       {before ? (
         <p className="note faint">
-          It took the place of the one set {formatSpan(at - before.creation)} before.
+          It replaced the one set {formatSpan(at - before.creation)} earlier.
         </p>
       ) : undefined}
     </>
@@ -115,7 +115,7 @@ function Jar({ device, cookies }: { readonly device: string; readonly cookies: r
         {expired === 0 ? '' : `, ${expired} expired`}
       </h3>
       {cookies.length === 0 ? (
-        <p className="soft">Empty. A Set-Cookie header of a page on this device fills it.</p>
+        <p className="soft">Empty. Pages on this device fill it with Set-Cookie headers.</p>
       ) : (
         <ul className="cards">
           {cookies.map((cookie) => (

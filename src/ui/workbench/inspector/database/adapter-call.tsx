@@ -38,7 +38,7 @@ export function AdapterCall(props: {
       )}
       <h3>Rows</h3>
       <p className="soft">
-        {props.changes.length === 0 ? 'None changed.' : `${props.changes.map(changeText).join('; ')}.`}
+        {props.changes.length === 0 ? 'No rows changed.' : `${props.changes.map(changeText).join('; ')}.`}
       </p>
     </>
   )
@@ -79,7 +79,7 @@ function Result(props: {
     return (
       <>
         <h3>Returned</h3>
-        <p className="soft">The same as it was given.</p>
+        <p className="soft">The same object it was given.</p>
       </>
     )
   const isPlain = !mark || !isRecord(result) || !isRecord(was.result)

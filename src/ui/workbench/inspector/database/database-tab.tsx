@@ -32,8 +32,7 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   if (isEmpty && changes.length === 0 && !operation && moment === 'after')
     return (
       <Empty title="No rows yet">
-        The first sign-in stores a user and the account it came with; sessions get rows with the database
-        strategy.
+        The first sign-in stores a user and an account. With the database strategy, sessions get rows too.
       </Empty>
     )
   return (

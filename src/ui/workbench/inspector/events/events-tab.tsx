@@ -12,14 +12,14 @@ export function EventsTab({ focus }: { readonly focus: Focus | undefined }) {
   const shown = focus && callNear(calls, focus)
   if (!shown)
     return (
-      <Empty title="No event fired in this run">
-        createUser, linkAccount, signIn, session and signOut tell the app what has happened. Sign in, and the
-        first ones stand here.
+      <Empty title="No events in this run">
+        createUser, linkAccount, signIn, session and signOut tell the app what happened. Sign in to see the
+        first ones.
       </Empty>
     )
   return (
     <div className="columns wide-first log-first">
-      <Column label="Log of events">
+      <Column label="Event log">
         <CallLog
           label="Events"
           calls={calls}

@@ -16,9 +16,8 @@ export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
   const exchange = focus?.exchange
   if (!exchange?.request)
     return (
-      <Empty title="No exchange selected">
-        Requests and responses stand here, both sides, as they were on the wire. Open a page on the left, or
-        select a request in the list of steps.
+      <Empty title="No request selected">
+        Open a page on the left, or pick a request in the list to see request and response.
       </Empty>
     )
   return (
@@ -68,7 +67,7 @@ function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
     return (
       <Column label="Response">
         <h3>Response</h3>
-        <p className="soft">Not answered yet.</p>
+        <p className="soft">No response yet.</p>
       </Column>
     )
   const { note, response } = step.data

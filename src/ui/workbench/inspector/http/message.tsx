@@ -47,8 +47,8 @@ function Body(props: {
       </h3>
       {body.cut ? (
         <p className="soft">
-          Only the beginning was kept.
-          {body.sha256 === undefined ? '' : ` SHA-256 of the whole: ${body.sha256}`}
+          Only the beginning was recorded.
+          {body.sha256 === undefined ? '' : ` SHA-256 of the full body: ${body.sha256}`}
         </p>
       ) : undefined}
       {readable && 'form' in readable ? (

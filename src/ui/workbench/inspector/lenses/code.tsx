@@ -76,16 +76,19 @@ function ownPlace(step: Step): { readonly title: string; readonly place: Place }
   switch (step.kind) {
     case 'callback.called':
     case 'callback.returned':
-      return titled(`${step.data.callback}, as app.example has it`, placeOfCallback(step.data.callback))
+      return titled(`${step.data.callback}, as defined by app.example`, placeOfCallback(step.data.callback))
     case 'event.fired':
-      return titled(`${step.data.event}, as app.example handles it`, placeOfEvent(step.data.event))
+      return titled(`${step.data.event}, as handled by app.example`, placeOfEvent(step.data.event))
     case 'log.written': {
       const type = step.data.message.split(':')[0] ?? ''
-      return titled(`${type}, as the engine defines it`, placeOfError(type))
+      return titled(`${type}, as defined by the engine`, placeOfError(type))
     }
     case 'adapter.called':
     case 'adapter.returned':
-      return titled(`${step.data.operation}, as the contract has it`, placeOfOperation(step.data.operation))
+      return titled(
+        `${step.data.operation}, as defined by the adapter contract`,
+        placeOfOperation(step.data.operation),
+      )
     default:
       return undefined
   }
@@ -97,7 +100,7 @@ function titled(title: string, place: Place | undefined) {
 
 function RuleView({ id }: { readonly id: string }) {
   const rule = ruleNamed(id)
-  if (!rule) return <p className="soft">The rule {id} is not one that this version knows.</p>
+  if (!rule) return <p className="soft">The rule {id} is unknown to this version.</p>
   const place = placeOfRule(id, rule.find)
   return (
     <>
@@ -107,7 +110,7 @@ function RuleView({ id }: { readonly id: string }) {
       <p className="note faint">
         {rule.family.title}, in <span className="mono">src/{rule.room}/SPEC.md</span>
       </p>
-      {place ? <SourceView title="Where it is held to" place={place} /> : undefined}
+      {place ? <SourceView title="Enforced in" place={place} /> : undefined}
     </>
   )
 }
@@ -123,7 +126,7 @@ function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exch
   if (firsts.size === 0) return undefined
   return (
     <>
-      <h3>Rules that decided inside this exchange</h3>
+      <h3>Rules applied to this request</h3>
       <ul className="cards">
         {[...firsts].map(([id, seq]) => (
           <li key={id}>
@@ -145,16 +148,16 @@ function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exch
 function nobodysCode(step: Step): string {
   switch (step.kind) {
     case 'person.acted':
-      return 'A person did this. No code decided.'
+      return 'A person did this; no code involved.'
     case 'request.sent':
     case 'response.received':
-      return 'A message between two parties: no code decides in it, but what happens inside its exchange.'
+      return 'Just a message; no app code runs here. See the rules applied below.'
     case 'callback.called':
     case 'callback.returned':
-      return 'The provider’s preset or the engine’s default brings this callback along; app.example has none of its own.'
+      return 'This callback comes from the provider’s preset or the engine’s default; app.example doesn’t define one.'
     case 'log.written':
-      return 'The engine’s logger wrote this. It names no error of the engine.'
+      return 'The engine’s logger wrote this. It names no engine error.'
     default:
-      return 'The simulator recorded this. No rule decided, and no callback ran.'
+      return 'The simulator recorded this. No rule was applied, and no callback ran.'
   }
 }

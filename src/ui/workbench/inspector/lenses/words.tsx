@@ -20,7 +20,7 @@ export function Words({ focus }: { readonly focus: Focus }) {
   const { why, without, spec } = lessonOf(lessonStep(focus))
   return (
     <>
-      <h3>In words</h3>
+      <h3>What happens</h3>
       {proseOf(focus.part).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -30,13 +30,13 @@ export function Words({ focus }: { readonly focus: Focus }) {
       <p>
         <Marked text={why} />
       </p>
-      <h3>Without it</h3>
+      <h3>What if not?</h3>
       <p>
         <Marked text={without} />
       </p>
       <References steps={steps} first={spec} />
-      <h3>Recorded</h3>
-      <FieldsTable label="Recorded" rows={recordRows(steps)} />
+      <h3>Record</h3>
+      <FieldsTable label="Record" rows={recordRows(steps)} />
     </>
   )
 }
@@ -55,7 +55,7 @@ function CookiePurpose({ step }: { readonly step: Step }) {
       </p>
       <p>
         <button type="button" className="button small" onClick={() => view.select(step.seq, 'Values')}>
-          Where its value was born, went and ended
+          Trace this value
         </button>
       </p>
     </>
@@ -80,7 +80,7 @@ function Details({ step }: { readonly step: Step }) {
       return <FieldsTable label="The check" rows={given({ expected, received })} />
     }
     case 'decision.taken':
-      return <FieldsTable label="Facts of the decision" rows={valueRows(step.data.facts)} />
+      return <FieldsTable label="Facts" rows={valueRows(step.data.facts)} />
     case 'request.sent': {
       const { initiator, mode, note, site } = step.data
       return (

@@ -19,12 +19,12 @@ export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
   if (lines.length === 0)
     return (
       <Empty title="Nothing was logged in this run">
-        The engine logs errors with their reason, and warnings; the code of auth.ts writes to its console. A
-        sign-in that fails fills this; the browser is told much less.
+        The engine logs errors with their reason, and warnings; your code logs to the console. A failed
+        sign-in shows up here; the browser learns much less.
       </Empty>
     )
   return (
-    <Column label="Log of the engine and the console of the code">
+    <Column label="Engine log and console output">
       <ul className="cards">
         {lines.map((line) => (
           <li key={line.seq} className={line.seq === focus?.step.seq ? 'selected' : undefined}>

@@ -19,7 +19,7 @@ export function MailTab({ focus }: { readonly focus: Focus | undefined }) {
   if (!shown)
     return (
       <Empty title="No mail yet">
-        Signing in with an e-mail address sends one. Its link can then be opened here, on any device.
+        Signing in with an e-mail address sends one. You can then open its link here, on any device.
       </Empty>
     )
   return (

@@ -23,7 +23,7 @@ export function MailView({ mail }: { readonly mail: Mail }) {
     <>
       <h3>{mail.subject}</h3>
       <FieldsTable
-        label="Head of the mail"
+        label="Mail headers"
         rows={textRows([
           ['from', mail.from],
           ['to', mail.to],
@@ -72,13 +72,13 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
       .open(device, {
         url: presenting.restore(url),
         initiator: 'person',
-        action: 'open the link of the mail',
+        action: 'open the link in the mail',
       })
       .then(session.show)
       .catch(session.faults.report)
   }
   return (
-    <ul className="cards" aria-label="Links of the mail">
+    <ul className="cards" aria-label="Links in the mail">
       {links.map(({ label, url }) => (
         <li key={url}>
           <div className="value cut" title={url}>

@@ -16,9 +16,7 @@ export function Carried(props: {
   return (
     <>
       <Column label={view.type === 'granted' ? 'Grant' : 'Proof'}>
-        <h3>
-          {view.type === 'granted' ? `Granted by ${view.from}` : `What ${view.from} proves itself with`}
-        </h3>
+        <h3>{view.type === 'granted' ? `Granted by ${view.from}` : `How ${view.from} authenticates`}</h3>
         <FieldsTable
           label="Token response"
           rows={Object.entries(view.fields).map(([name, value]) => fieldRow(view, name, value))}
@@ -31,9 +29,7 @@ export function Carried(props: {
         {view.signed.length === 0 ? (
           <>
             <h3>Signed tokens</h3>
-            <p className="soft">
-              None: this is plain OAuth. Who the person is comes from the provider’s API.
-            </p>
+            <p className="soft">None: this is plain OAuth. The provider’s API says who the person is.</p>
           </>
         ) : undefined}
         {view.signed.map((signed, index) => (
@@ -62,7 +58,7 @@ function fieldRow({ signed }: CarriedView, name: string, value: unknown): FieldR
   const isOpaque =
     OPAQUE.has(name) && typeof value === 'string' && !signed.some(({ field }) => field === name)
   const about = parameterText(name)
-  const opaque = 'Opaque: it means nothing to the app, only the provider can look it up.'
+  const opaque = 'Opaque: only the provider can look up what it means.'
   return {
     name,
     value,

@@ -28,9 +28,9 @@ export function Differences(props: {
   const changes = diffFields(props.before, props.after).filter(({ change }) => change !== 'same')
   return (
     <>
-      <h3>Compared with the one before, step {props.seq}</h3>
+      <h3>Compared with the previous one, step {props.seq}</h3>
       {changes.length === 0 ? (
-        <p className="soft">Nothing differs.</p>
+        <p className="soft">No differences.</p>
       ) : (
         <FieldsTable label="Differences" rows={changeRows(changes)} />
       )}

@@ -40,10 +40,10 @@ export function Sealed(props: { readonly view: SealedView; readonly previous: Se
 
 function derivation({ opened, token }: SealedView): readonly FieldRow[] {
   const { secretIndex } = token
-  const which = secretIndex === 0 ? 'the first' : `number ${secretIndex + 1}, an older one`
+  const which = secretIndex === 0 ? 'the first' : `an older (number ${secretIndex + 1})`
   return textRows([
     ['function', 'HKDF with SHA-256'],
-    ['secret', `${which} of AUTH_SECRET ${opened ? 'opened it' : 'sealed it'}`],
+    ['secret', `${opened ? 'decrypted' : 'encrypted'} with ${which} AUTH_SECRET`],
     ['salt', token.salt === '' ? 'empty' : token.salt],
     ['info', token.info],
     ['length', `${token.lengthBytes} bytes`],

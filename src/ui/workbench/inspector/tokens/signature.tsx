@@ -36,6 +36,6 @@ export function Signature({ signed }: { readonly signed: SignedToken }) {
 function sentenceOf(verdict: Verdict): string {
   const { key } = verdict
   const source = key ? `${key.jwk.kid ?? 'the key'} of ${key.url}, recorded in step ${key.seq}` : ''
-  if (verdict.genuine) return `The signature is genuine: verified in this page with ${source}.`
+  if (verdict.genuine) return `The signature is valid: verified in this page with ${source}.`
   return `The signature is not verified: ${verdict.reason}${key ? ` (${source})` : ''}.`
 }

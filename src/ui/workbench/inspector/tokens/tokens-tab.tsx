@@ -21,8 +21,8 @@ export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
   if (!shown)
     return (
       <Empty title="No token in this run">
-        Sealed cookies (PKCE, state), session tokens and what a provider grants are opened here. Sign in, and
-        the first ones appear.
+        Encrypted cookies (PKCE, state), session tokens and a provider's tokens are decoded here. Sign in to
+        see the first ones.
       </Empty>
     )
   const previous = hide(previousOf(shown, steps))
@@ -75,7 +75,7 @@ function TokenList(props: {
 }) {
   const view = useView()
   return (
-    <ul className="picks" aria-label="Tokens of the run">
+    <ul className="picks" aria-label="Tokens in this run">
       {props.tokens.map((token) => (
         <li key={token.seq}>
           <button
@@ -94,6 +94,6 @@ function TokenList(props: {
 }
 
 function whatOf(token: TokenView): string {
-  if (token.type === 'sealed') return token.opened ? 'opened' : 'sealed'
+  if (token.type === 'sealed') return token.opened ? 'decrypted' : 'encrypted'
   return token.type === 'granted' ? `from ${token.from}` : `of ${token.from}`
 }

@@ -29,7 +29,7 @@ export function BranchButton() {
       aria-label={`Branch ${name}`}
       aria-haspopup="menu"
       aria-expanded={open?.type === 'menu' && open.label === LABEL}
-      title="Lines of what happened: a fork begins one, and the others stay as they are. Press to switch, rename and compare (G)."
+      title="Branches. Forking starts a new one; existing branches are kept. Click to switch, rename and compare (G)."
       data-opens="branches"
       onClick={(event) => {
         show(event.currentTarget).catch(session.faults.report)

@@ -10,7 +10,7 @@ export function branchSections(view: View, branches: readonly Branch[]): readonl
   const reasons = branches.map(unreachable).filter((reason) => reason !== undefined)
   return [
     {
-      title: 'Branches of this world',
+      title: 'Branches of this sandbox',
       items: branchTree(branches).map((row) => branchItem(view, row, branches)),
       ...(reasons[0] === undefined ? {} : { note: `Out of reach: ${reasons[0]}` }),
     },

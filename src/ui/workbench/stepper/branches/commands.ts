@@ -8,7 +8,7 @@ export const branchCommands: readonly Command[] = [
   {
     id: 'branches',
     title: 'Branches: switch to another one',
-    group: 'Run and hold',
+    group: 'Run and pause',
     keys: 'g',
     isPossible: isLive,
     run: () => document.querySelector<HTMLElement>('[data-opens="branches"]')?.click(),
@@ -16,15 +16,15 @@ export const branchCommands: readonly Command[] = [
   {
     id: 'rename-branch',
     title: 'Rename this branch',
-    group: 'Run and hold',
+    group: 'Run and pause',
     keys: 'Shift+y',
     isPossible: isLive,
     run: (view) => askName(view),
   },
   {
     id: 'compare',
-    title: 'Compare two branches side by side',
-    group: 'Run and hold',
+    title: 'Compare two branches',
+    group: 'Run and pause',
     keys: 'm',
     isPossible: isLive,
     run: (view) => view.overlay.set({ type: 'compare' }),

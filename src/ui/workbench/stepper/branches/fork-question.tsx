@@ -40,8 +40,8 @@ function questionOf({ position: { newest, step }, answer }: Asked): ConfirmOverl
   return {
     type: 'confirm',
     title: 'Fork from here?',
-    text: `The world stands at step ${step} of ${newest}. What you do now makes a branch of its own from here; the ${plural(newest - step, 'step')} recorded after it stay as they are, on the branch they are on.`,
-    action: 'Fork and go on',
+    text: `You're at step ${step} of ${newest}. What you do now starts a new branch from here; the ${plural(newest - step, 'later step')} stay on the current branch.`,
+    action: 'Fork and continue',
     onConfirm: () => answer(true),
   }
 }

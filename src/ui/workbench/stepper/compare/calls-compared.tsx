@@ -37,7 +37,7 @@ export function CallsCompared({
   return (
     <>
       <div role="status" className="compare-words">
-        <ul aria-label="What differs in words">
+        <ul aria-label="Summary">
           {words.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -46,7 +46,7 @@ export function CallsCompared({
       {rows.map((row) =>
         row.type === 'fold' ? (
           <FoldButton key={row.key} isOpen={row.isOpen} onPress={() => toggle(row.key)}>
-            {plural(row.count, 'request')} whose calls are all alike
+            {plural(row.count, 'request')} whose calls are all the same
           </FoldButton>
         ) : (
           <section key={row.pair.key} className="pair-group">

@@ -22,11 +22,11 @@ export function ClientCompared({
     <>
       <p role="status" className="compare-words">
         {differing === 0
-          ? `The browser got the same ${plural(pairs.length, 'answer')} on both sides.`
-          : `${differing} of ${plural(pairs.length, 'answer')} ${differing === 1 ? 'is' : 'are'} not the same for the browser.`}
+          ? `The browser got the same ${plural(pairs.length, 'response')} on both sides.`
+          : `${differing} of ${plural(pairs.length, 'response')} ${differing === 1 ? 'differs' : 'differ'} for the browser.`}
       </p>
       <PairList
-        label="Answers"
+        label="Responses"
         what="answers"
         items={pairs.map((pair) => itemOf(pair, names))}
         names={names}
@@ -60,7 +60,7 @@ function isOfWire(field: string): boolean {
 
 function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly names: Names }) {
   const { a, b, title } = pair
-  if (!a || !b) return <FieldsTable label={`Answer to ${title}`} rows={valueRows((a ?? b)?.fields ?? {})} />
+  if (!a || !b) return <FieldsTable label={`Response to ${title}`} rows={valueRows((a ?? b)?.fields ?? {})} />
   const lines = lineDifferences(pair)
   return (
     <>
@@ -68,7 +68,7 @@ function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly nam
         <p className="note faint">Status and headers are the same.</p>
       ) : (
         <FieldsOfBoth
-          label={`the answer to ${title}`}
+          label={`the response to ${title}`}
           a={a.fields}
           b={b.fields}
           names={names}
@@ -78,7 +78,7 @@ function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly nam
       )}
       {lines.length === 0 ? undefined : (
         <section aria-label={`Page of ${title}`}>
-          <h4>Lines of the page that one side has alone</h4>
+          <h4>Lines that only one side has</h4>
           <ul className="page-lines">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a page may be there twice, and do not move

@@ -41,7 +41,7 @@ export function CompareView(props: { readonly asked: CompareOverlay; readonly on
         <Dialog>
           <div className="head bar">
             <Heading slot="title" level={2}>
-              Two branches side by side
+              Compare branches
             </Heading>
             <span className="grow" />
             <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
@@ -84,7 +84,8 @@ function Chooser({
   if (a === undefined || b === undefined)
     return (
       <p className="compare-empty">
-        There is one branch so far. Fork at a step (F), let the flow go another way, and compare the two here.
+        There is only one branch so far. Fork at a step (F), let the flow go another way, and compare the two
+        here.
       </p>
     )
   const options = branchTree(branches).map(({ branch, depth }) => ({
@@ -103,7 +104,7 @@ function Chooser({
         <button
           type="button"
           className="button square"
-          aria-label="Exchange left and right"
+          aria-label="Swap left and right"
           onClick={() => {
             setA(b)
             setB(a)
@@ -133,7 +134,9 @@ function Compared(props: {
   const key = a === b ? undefined : `${a} ${b}`
   const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
   if (key === undefined)
-    return <p className="compare-empty">Left and right are one branch. Choose another one on a side.</p>
+    return (
+      <p className="compare-empty">Left and right are the same branch. Choose a different one on one side.</p>
+    )
   if (answer === undefined) return <Waiting words="Comparing…" />
   if ('problem' in answer)
     return (
@@ -166,7 +169,7 @@ function ComparedTabs(props: {
   ]
   return (
     <Tabs className="react-aria-Tabs compare-tabs" defaultSelectedKey={first}>
-      <TabList aria-label="What is compared" className="world-tabs bar">
+      <TabList aria-label="What to compare" className="world-tabs bar">
         {first === 'Steps' ? [steps, ...ofApp] : [...ofApp, steps]}
         {KINDS.map((kind) => (
           <CountedTab key={kind} id={kind} count={comparison[LISTS[kind]].length} />
@@ -183,7 +186,7 @@ function ComparedTabs(props: {
       </TabPanel>
       {KINDS.map((kind) => (
         <TabPanel key={kind} id={kind} className="compare-panel">
-          <p className="soft note">As they are at the end of each branch.</p>
+          <p className="soft note">State at the end of each branch.</p>
           <DifferenceList what={LISTS[kind]} differences={comparison[LISTS[kind]]} names={names} />
         </TabPanel>
       ))}

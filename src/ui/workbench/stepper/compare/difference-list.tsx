@@ -119,7 +119,7 @@ function Absent() {
   return (
     <span className="faint">
       <span aria-hidden>–</span>
-      <span className="hidden-text">not there</span>
+      <span className="hidden-text">missing</span>
     </span>
   )
 }

@@ -53,7 +53,7 @@ export function PairList(props: {
         row.type === 'fold' ? (
           <li key={row.key}>
             <FoldButton isOpen={row.isOpen} onPress={() => toggle(row.key)}>
-              {row.count} {row.count === 1 ? what.replace(/s$/, '') : what} alike
+              {row.count} {row.count === 1 ? what.replace(/s$/, '') : what} same
             </FoldButton>
           </li>
         ) : (

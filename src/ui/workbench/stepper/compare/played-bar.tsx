@@ -16,7 +16,7 @@ export function PlayedBar(props: {
     <div className="played-bar bar">
       <div className="grow">
         <p>
-          {played.words} The world stands on <b>{nameOf(b)}</b> now; <b>{nameOf(a)}</b> is as it was.
+          {played.words} You’re on <b>{nameOf(b)}</b> now; <b>{nameOf(a)}</b> is unchanged.
         </p>
         {played.ended === undefined ? undefined : (
           <p className="played-ended" role="alert">

@@ -67,7 +67,7 @@ function CommonSteps({ count }: { readonly count: number }) {
   return (
     <p className="compare-common note faint">
       {count === 1 ? 'Step 1 is' : `Steps 1 to ${count} are`} of both: they happened before the fork, or
-      happened alike after it.
+      identically after it.
     </p>
   )
 }
@@ -208,7 +208,7 @@ function onKey(event: KeyboardEvent, { rows, active, onGo, onToggle }: ListProps
 function Fold({ row }: { readonly row: Extract<CompareRow, { readonly type: 'fold' }> }) {
   return (
     <span className="soft">
-      {row.count} steps that are the same. {row.open ? 'Press to fold them.' : 'Press to see them.'}
+      {row.count} identical steps. {row.open ? 'Click to hide them.' : 'Click to show them.'}
     </span>
   )
 }
@@ -266,7 +266,7 @@ function PairDetail({ pair, names }: { readonly pair: Pair; readonly names: Name
   if (!step) return undefined
   return (
     <section className="compare-detail" aria-label="What differs in this step">
-      {sides === 'same' ? <p className="soft">This step says the same on both.</p> : undefined}
+      {sides === 'same' ? <p className="soft">This step is the same on both.</p> : undefined}
       {a && b ? undefined : (
         <p className="soft">
           This step happened only in {a ? names.a : names.b}: {step.summary}

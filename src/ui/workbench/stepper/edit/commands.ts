@@ -6,8 +6,8 @@ const button = () => document.querySelector<HTMLElement>('[data-opens="error"]')
 export const editCommands: readonly Command[] = [
   {
     id: 'throw-instead',
-    title: 'Throw an error in the place of what is held',
-    group: 'Run and hold',
+    title: 'Throw an error instead',
+    group: 'Run and pause',
     keys: 'Shift+e',
     isPossible: () => button() !== null,
     run: () => button()?.click(),

@@ -31,7 +31,7 @@ export function EditForm(props: {
   const save = () => {
     setNote(undefined)
     if (hasProblems) requestAnimationFrame(() => focusProblem(form.current))
-    else if (!isChanged) setNote('Nothing is changed yet.')
+    else if (!isChanged) setNote('No changes yet.')
     else onSave()
   }
   return (
@@ -77,13 +77,13 @@ function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: (
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
-    <fieldset className="world-question row" aria-label="Leave the editor">
-      <span>What you typed is not sent. Give it up?</span>
+    <fieldset className="world-question row" aria-label="Discard your changes?">
+      <span>What you typed hasn't been sent.</span>
       <button ref={keep} type="button" className="button" onClick={props.onKeep}>
-        Go on editing
+        Keep editing
       </button>
       <button type="button" className="button ink" onClick={props.onLeave}>
-        Give it up
+        Discard
       </button>
     </fieldset>
   )

@@ -29,15 +29,13 @@ export function EditSheet(props: { readonly held: EditOverlay; readonly onClose:
             <Heading slot="title" level={2}>
               {subject && 'at' in subject ? titleOf(subject) : 'Edit'}
             </Heading>
-            <span className="faint note cut grow">
-              held at step {held.seq}; what you change is recorded as a step
-            </span>
+            <span className="faint note cut grow">at step {held.seq} · changes are recorded</span>
             {subject && 'at' in subject ? undefined : <CloseButton onClose={onClose} />}
           </div>
           <div className="world-panel">
             {subject === undefined ? (
               <p role="status" aria-busy="true">
-                Reading what is held…
+                Loading…
               </p>
             ) : 'at' in subject ? (
               <SubjectEditor subject={subject} held={held} onClose={onClose} />
@@ -85,7 +83,7 @@ function useSubject({ exchange, seq }: EditOverlay): Subject | { readonly proble
       ({ subject: found }) =>
         show(
           found ?? {
-            problem: `Step ${seq} is a fact: it says what was decided, and nothing goes on from it.`,
+            problem: `Step ${seq} only records what happened, so there is nothing to edit.`,
           },
         ),
       (error: unknown) => show({ problem: messageOf(error) }),
@@ -101,7 +99,7 @@ function Nothing({ problem, onClose }: { readonly problem: string; readonly onCl
   return (
     <>
       <p role="alert">{problem}</p>
-      <p className="soft">Requests, responses, calls and returns can be changed. Step to the next one.</p>
+      <p className="soft">You can edit requests, responses, calls and returns. Step to the next one.</p>
       <div className="row world-acts">
         <button type="button" className="button" onClick={onClose}>
           Close
@@ -141,10 +139,10 @@ function SubjectEditor(props: {
 function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly onClose: () => void }) {
   return (
     <>
-      <p>Presenter mode hides secrets, and what is held may have some. Here they would be seen.</p>
+      <p>Presenter mode hides secrets, but the editor would show them.</p>
       <div className="row world-acts">
         <button type="button" className="button ink" onClick={onShow}>
-          Show them and edit
+          Show and edit
         </button>
         <button type="button" className="button" onClick={onClose}>
           Cancel
@@ -181,7 +179,7 @@ function MessageOrToken(props: MessageProps) {
           aria-pressed={isToken}
           onClick={() => setToken(true)}
         >
-          Claims of its tokens
+          Token claims
           <span className="count" aria-hidden="true">
             {tokens.length}
           </span>

@@ -52,7 +52,7 @@ it('edits what a callback returned; a wrong text stays and says where it is wron
   await expect.element(field).toHaveFocus()
   await field.fill('{\n  plan: team\n}')
   await expect
-    .element(page.getByText('Line 2, column 9: team is no value: a text stands in quotes.'))
+    .element(page.getByText('Line 2, column 9: team is not a value. Put text in quotes.'))
     .toBeVisible()
   await page.getByRole('button', { name: 'Return this' }).click()
   expect(edits()).toEqual([])
@@ -77,17 +77,17 @@ it('throws instead, keeps what was typed when the world refuses, and asks before
   mounted.worker.answers['held.edit'] = () => {
     throw new CommandFailure('not-held', 'Exchange e4 went on before it could be changed.')
   }
-  await page.getByRole('button', { name: 'Throw instead' }).click()
+  await page.getByRole('button', { name: 'Throw an error' }).click()
   await page.getByRole('button', { name: 'Verification' }).click()
   await page.getByLabelText('Message').fill('not today')
   await page.getByRole('button', { name: 'Throw this' }).click()
   await expect.element(page.getByText('Exchange e4 went on before it could be changed.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Go on editing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(page.getByLabelText('Type')).toHaveValue('Verification')
   await expect.element(page.getByLabelText('Message')).toHaveValue('not today')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Give it up' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(page.getByLabelText('Message')).not.toBeInTheDocument()
 })
 
@@ -106,10 +106,10 @@ it('edits cookies, headers and form of a held request', async () => {
   await page.getByLabelText('Value of cookie 1').fill('light')
   await page.getByLabelText('Value of field 1').fill('b')
   await page.getByLabelText('URL', { exact: true }).fill('app.example')
-  await page.getByRole('button', { name: 'Send this' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect.element(page.getByText(/URL must be an absolute http or https URL/)).toBeVisible()
   await page.getByLabelText('URL', { exact: true }).fill('https://app.example/auth/signout')
-  await page.getByRole('button', { name: 'Send this' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect.element(page.getByLabelText('Value of cookie 1')).not.toBeInTheDocument()
   expect(edits()).toEqual([
     {

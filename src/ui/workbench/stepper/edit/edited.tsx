@@ -15,7 +15,7 @@ export function useEdits(): readonly Edited[] {
 
 /** What stood there before: `edited, was "free"`. */
 function wasText(was: string | undefined, limit: number): string {
-  return was === undefined ? 'edited, was not there' : `edited, was ${shorten(was, limit)}`
+  return was === undefined ? 'edited, was missing' : `edited, was ${shorten(was, limit)}`
 }
 
 /** Says that a value was edited, with what it was. */
@@ -69,7 +69,7 @@ export function NotCalled({ seq }: { readonly seq: number | undefined }) {
   return (
     <span className="edited-mark">
       <Pencil className="icon small" aria-hidden />
-      edited: it was not called
+      edited: it wasn't called
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
           className="button small"
           data-opens="edit"
           aria-haspopup="dialog"
-          title={`${editable.edit} before the flow goes on (E)`}
+          title={`${editable.edit} before the flow continues (E)`}
           onClick={() => openEditor(view, held, 'value')}
         >
           <Pencil className="icon" aria-hidden />
@@ -47,7 +47,7 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
         <button
           type="button"
           className="button bare small medium-only"
-          title="Go on from here as a branch of its own (F)"
+          title="Continue from here on a new branch (F)"
           onClick={() => perform(ACTS.fork, view)}
         >
           <GitBranch className="icon" aria-hidden />
@@ -73,8 +73,8 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
       aria-disabled={isGone}
       title={
         isGone
-          ? `What is needed to go back before step ${earliest} was thinned out.`
-          : `The page had given up on it: the world goes back to step ${sent - 1}`
+          ? `Steps before ${earliest} can't be restored: their undo records were deleted to save space.`
+          : `The page gave up waiting, so this goes back to step ${sent - 1}`
       }
       onClick={() => {
         if (isGone) return

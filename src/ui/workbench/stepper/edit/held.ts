@@ -23,9 +23,9 @@ export function editableAt({ kind }: Step): Editable | undefined {
     case 'response.received':
       return { edit: 'Edit response' }
     case 'callback.called':
-      return { edit: 'Edit arguments', fail: 'Throw instead' }
+      return { edit: 'Edit arguments', fail: 'Throw an error' }
     case 'callback.returned':
-      return { edit: 'Edit return', fail: 'Throw instead' }
+      return { edit: 'Edit return', fail: 'Throw an error' }
     case 'adapter.called':
       return { edit: 'Edit arguments', fail: 'Fail the operation' }
     case 'adapter.returned':

@@ -47,8 +47,8 @@ export function MessageEditor(props: {
   }
   return (
     <EditForm
-      title={subject.at === 'request' ? 'Held request' : 'Held response'}
-      action={subject.at === 'request' ? 'Send this' : 'Answer this'}
+      title={subject.at === 'request' ? 'Paused request' : 'Paused response'}
+      action={subject.at === 'request' ? 'Send request' : 'Send response'}
       act={act}
       typed={typed}
       isChanged={edit !== undefined}
@@ -100,8 +100,8 @@ function RequestLine(
       />
       {draft.url === asked ? undefined : (
         <p className="note soft" role="status">
-          It goes there over the wire. Its sender knows nothing of it: the address bar stays, and cookies of
-          the answer belong to {hostOf(asked)}.
+          The request goes there instead. The sender doesn't know: the address bar stays, and cookies in the
+          response belong to {hostOf(asked)}.
         </p>
       )}
     </div>
@@ -180,7 +180,7 @@ function Body({ draft, onChange }: PartProps) {
   if (draft.body === undefined)
     return (
       <button type="button" className="button bare small" onClick={() => onChange({ body: '' })}>
-        Give it a body
+        Add body
       </button>
     )
   if (form)

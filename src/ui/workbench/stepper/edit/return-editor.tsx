@@ -71,7 +71,7 @@ export function ReturnEditor(props: {
 }
 
 const ACTIONS: Readonly<Record<Way, string>> = {
-  args: 'Call it with these',
+  args: 'Call with these arguments',
   result: 'Return this',
   error: 'Throw this',
 }
@@ -83,14 +83,13 @@ function titleOf({ at, name }: CallOrReturn): string {
 function waysOf({ at, seam }: CallOrReturn): readonly Option<Way>[] {
   const isCall = at === 'call'
   return [
-    ...(isCall ? [{ value: 'args', label: 'It is called with these arguments' } as const] : []),
-    { value: 'result', label: isCall ? 'It is not called, and returns' : 'It returns' },
-    { value: 'error', label: seam === 'adapter' ? 'The operation fails' : 'It throws' },
+    ...(isCall ? [{ value: 'args', label: 'Call it with these arguments' } as const] : []),
+    { value: 'result', label: isCall ? 'Skip the call and return' : 'Return' },
+    { value: 'error', label: seam === 'adapter' ? 'The operation fails' : 'Throw an error' },
   ]
 }
 
-const HINT =
-  'As in code: names need no quotes, texts do. An ISO time where a date stood stays a date; new Date("…") makes one elsewhere.'
+const HINT = `Write it as in code: text needs quotes, names don't. A date stays a date if you write an ISO time; elsewhere use new Date("…").`
 
 function Arguments({ subject, draft, problems, onChange }: PartProps) {
   if (subject.at !== 'call' || draft.args.length === 0)

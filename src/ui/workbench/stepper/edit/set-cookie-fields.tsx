@@ -18,7 +18,7 @@ export function SetCookies(props: {
   const { lines, problems, onChange, onRemove, onAdd } = props
   return (
     <fieldset className="edit-lines">
-      <legend>Cookies to be stored</legend>
+      <legend>Cookies to store</legend>
       {lines.length === 0 ? <p className="soft note">None.</p> : undefined}
       {lines.map(({ key, cookie }, index) => (
         <details key={key} className="edit-cookie" open={lines.length === 1 || cookie.name === ''}>
@@ -28,7 +28,7 @@ export function SetCookies(props: {
             {problems[`${key} value`] === undefined ? undefined : (
               <span className="problem">
                 <CircleX className="icon small" aria-hidden />
-                not right yet
+                not valid yet
               </span>
             )}
           </summary>

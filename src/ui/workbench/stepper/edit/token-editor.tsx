@@ -35,8 +35,8 @@ export function TokenEditor(props: {
   const change = (part: Partial<TokenDraft>) => setDrafts({ ...drafts, [where]: { ...draft, ...part } })
   return (
     <EditForm
-      title="Held token"
-      action={draft.signature === 'right' ? 'Seal it anew' : 'Send it as it is'}
+      title="Paused token"
+      action={draft.signature === 'right' ? 'Re-encrypt' : 'Send unchanged'}
       act={act}
       typed={typed}
       isChanged={edit !== undefined}
@@ -60,28 +60,28 @@ export function TokenEditor(props: {
         problem={'problem' in reading ? reading.problem : undefined}
         hint={
           token.claims === undefined
-            ? 'It is encrypted, and no recorded step has it open: what you write here takes the place of all it says.'
+            ? 'It is encrypted, and no recorded step has decrypted it. What you write here replaces its whole content.'
             : undefined
         }
         onChange={(claims) => change({ claims })}
       />
-      <ul className="note soft" aria-label="Times among the claims">
+      <ul className="note soft" aria-label="Time claims">
         {timesIn(draft.claims, now).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <RadioField<TokenDraft['signature']>
-        label={token.form === 'signed' ? 'Signature' : 'Seal'}
+        label={token.form === 'signed' ? 'Signature' : 'Encryption'}
         value={draft.signature}
         options={
           token.form === 'signed'
             ? [
-                { value: 'right', label: 'Signed anew with the right key' },
-                { value: 'wrong', label: 'The old signature, wrong on purpose' },
+                { value: 'right', label: 'Signed again with the right key' },
+                { value: 'wrong', label: 'The old signature (now invalid)' },
               ]
             : [
-                { value: 'right', label: 'Sealed anew with the right key' },
-                { value: 'wrong', label: 'Sealed with another secret, wrong on purpose' },
+                { value: 'right', label: 'Encrypted again with the right key' },
+                { value: 'wrong', label: 'Encrypted with another secret (invalid)' },
               ]
         }
         onChange={(signature) => change({ signature })}

@@ -42,7 +42,7 @@ export function AddProvider(props: {
             setText('')
             onAdd(String(key))
           }}
-          renderEmptyState={() => <p className="soft">No preset is called “{text}”.</p>}
+          renderEmptyState={() => <p className="soft">No provider matches “{text}”.</p>}
         >
           {found.map(({ id, name, type }) => (
             <ListBoxItem key={id} id={id} textValue={name} isDisabled={recorded !== undefined}>
@@ -55,7 +55,7 @@ export function AddProvider(props: {
       </Autocomplete>
       <button type="button" className="button" data-edit="" onClick={onOwn}>
         <Plus className="icon" aria-hidden />
-        Your own OpenID provider
+        Custom OpenID provider
       </button>
     </div>
   )

@@ -21,8 +21,7 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
   return (
     <>
       <p className="soft world-about">
-        The configuration of app.example, as its auth.ts would have it. A change is a deployment: users,
-        sessions and cookies stay.
+        App settings. Changing them is like a deploy: users and sessions stay.
       </p>
       <SessionForm />
       <ProviderList onEdit={onEdit} />
@@ -42,27 +41,27 @@ function ThisWorld() {
     setTimeout(() =>
       view.overlay.set({
         type: 'confirm',
-        title: 'Begin anew with the usual settings?',
-        text: 'People, devices, providers, secrets and faults become what a new world has. Steps, cookies and rows are deleted.',
-        action: 'Begin a new world',
+        title: 'Reset with default settings?',
+        text: 'People, devices, providers, secrets and faults go back to their defaults. Steps, cookies and rows are deleted.',
+        action: 'Reset',
         onConfirm: () => view.perform('Resetting…', () => view.session.reset()),
       }),
     )
   }
   return (
-    <section className="world-part" aria-label="This world">
-      <h3>This world</h3>
+    <section className="world-part" aria-label="This sandbox">
+      <h3>This sandbox</h3>
       <dl className="world-facts-list">
         <dt>Seed</dt>
         <dd className="mono">{scenario.seed}</dd>
-        <dt>Began at</dt>
+        <dt>Started at</dt>
         <dd className="mono">{scenario.startsAt}</dd>
         <dt>First page</dt>
         <dd className="mono">{scenario.start}</dd>
       </dl>
       <button type="button" className="button" onClick={ask}>
         <RotateCcw className="icon" aria-hidden />
-        All settings as usual…
+        Default settings…
       </button>
     </section>
   )

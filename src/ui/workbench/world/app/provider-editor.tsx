@@ -39,7 +39,7 @@ export function ProviderEditor(props: {
   }
   return (
     <Editor
-      title={provider ? providerName(provider) : 'Your own OpenID provider'}
+      title={provider ? providerName(provider) : 'Custom OpenID provider'}
       list="App"
       action={provider ? 'Save' : 'Add'}
       act={act}
@@ -69,9 +69,9 @@ function RotateKeys({ provider }: { readonly provider: ProviderSetup }) {
   return (
     <>
       <span role="status" className="soft">
-        {count === 0 ? '' : 'It signs with the next key from now on.'}
+        {count === 0 ? '' : 'It signs with a new key from now on.'}
       </span>
-      <button type="button" className="button" title="The provider signs with its next key" onClick={rotate}>
+      <button type="button" className="button" title="Make the provider sign with a new key" onClick={rotate}>
         Rotate its keys
       </button>
     </>
@@ -98,7 +98,7 @@ function ProviderFields({ draft, provider, problems, onChange }: FieldsProps) {
             isMono
             value={draft.id}
             problem={problems.id}
-            hint="It stands in the callback URL: /auth/callback/id"
+            hint="Part of the callback URL: /auth/callback/id"
             onChange={(id) => onChange({ id })}
           />
         ) : undefined}
@@ -114,9 +114,9 @@ function ProviderFields({ draft, provider, problems, onChange }: FieldsProps) {
             label="Issuer"
             isMono
             value={draft.issuer}
-            placeholder={isOwn ? 'https://id.office.example' : 'an example’s own'}
+            placeholder={isOwn ? 'https://id.office.example' : 'example value'}
             problem={problems.issuer}
-            hint={isOwn ? 'A standard OpenID provider answers there, with everything it needs.' : undefined}
+            hint={isOwn ? 'A standard OpenID provider is simulated there.' : undefined}
             onChange={(issuer) => onChange({ issuer })}
           />
         ) : undefined}
@@ -127,7 +127,7 @@ function ProviderFields({ draft, provider, problems, onChange }: FieldsProps) {
 }
 
 const WHOSE = [
-  { value: 'preset', label: 'the preset’s' },
+  { value: 'preset', label: 'preset default' },
   { value: 'own', label: 'chosen here' },
 ] as const
 
@@ -163,14 +163,14 @@ function CodeFlowFields({ draft, problems, onChange }: Omit<FieldsProps, 'provid
           value={draft.params}
           placeholder="access_type=offline&prompt=consent"
           problem={problems.params}
-          hint="Added to the authorization request. For one that the preset has too, this one stands."
+          hint="Added to the authorization request. They override the preset’s."
           onChange={(params) => onChange({ params })}
         />
       </div>
       <CheckField
         label="allowDangerousEmailAccountLinking"
         isChecked={draft.linking}
-        hint="Whoever signs in here becomes the user who has the same e-mail address, whether it was proven or not."
+        hint="People signing in here become the user with the same e-mail address, even if it isn’t verified."
         onChange={(linking) => onChange({ linking })}
       />
     </>

@@ -50,7 +50,7 @@ export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void
           />
         ))}
       </ol>
-      {providers.length === 0 ? <p className="soft">None: nobody can sign in.</p> : undefined}
+      {providers.length === 0 ? <p className="soft">None: no one can sign in.</p> : undefined}
       <Refusal problem={act.problem} />
       <AddProvider
         providers={providers}

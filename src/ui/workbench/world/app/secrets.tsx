@@ -18,19 +18,19 @@ export function Secrets() {
     <section className="world-part" aria-label="Secrets">
       <h3>Secrets</h3>
       <p className="soft">
-        The first one seals; all of them open. To rotate means to put a new one first, and to take the old one
-        away once nothing is sealed with it any more.
+        The first one encrypts; all can decrypt. To rotate, add a new one first, and remove the old one once
+        nothing uses it.
       </p>
       <ol className="world-list">
         {secrets.map((secret, index) => (
           <li key={secret} className="world-item row">
             <span className="mono grow cut">{hide(secret)}</span>
-            <span className="chip">{index === 0 ? 'seals and opens' : 'opens'}</span>
+            <span className="chip">{index === 0 ? 'encrypts + decrypts' : 'opens'}</span>
             <RemoveButton
               isIcon
               label={`Remove secret ${index + 1}`}
-              obstacle={secrets.length === 1 ? 'The last one stays.' : undefined}
-              question="What it sealed opens no more: those sessions end."
+              obstacle={secrets.length === 1 ? "Can't remove the last one." : undefined}
+              question="Sessions encrypted with it will end."
               onRemove={() => change(secrets.filter((each) => each !== secret))}
             />
           </li>

@@ -11,8 +11,8 @@ import { useAct } from '../kit/use-act.ts'
 import { partProblem } from '../model/problems.ts'
 
 const OPTIONS = [
-  { value: 'jwt', label: 'jwt: sealed into the cookie' },
-  { value: 'database', label: 'database: a row, and its token in the cookie' },
+  { value: 'jwt', label: 'jwt: encrypted in the cookie' },
+  { value: 'database', label: 'database: a row, with its token in the cookie' },
 ] as const
 
 /** How sessions are kept, and for how long. */
@@ -49,8 +49,8 @@ export function SessionForm() {
         onChange={(strategy) => change(withStrategy(setup, strategy, written))}
       />
       <p className="note faint">
-        A change holds from the next request on. Sessions of the other kind are no longer understood; the
-        header’s choice begins a new world instead.
+        Takes effect with the next request. Existing sessions stop working. The choice in the header resets
+        the sandbox instead.
       </p>
       <div className="world-fields">
         <TextField
@@ -58,7 +58,7 @@ export function SessionForm() {
           type="number"
           value={maxAge}
           problem={problems.maxAge}
-          hint={`${inWords(maxAge)}A session that nobody uses for so long ends.`}
+          hint={`${inWords(maxAge)}Unused sessions expire after this.`}
           onChange={(value) => setTyped({ ...typed, maxAge: value })}
         />
         <TextField
@@ -66,7 +66,7 @@ export function SessionForm() {
           type="number"
           value={updateAge}
           problem={problems.updateAge}
-          hint={`${inWords(updateAge)}A stored session is renewed at most so often.`}
+          hint={`${inWords(updateAge)}How often a session may be renewed.`}
           onChange={(value) => setTyped({ ...typed, updateAge: value })}
         />
       </div>

@@ -23,10 +23,10 @@ export function ClockPanel() {
       <p className="world-now">
         <time className="mono">{formatTime(now)}</time> <span className="soft">UTC</span>
         <span className="note faint world-facts">
-          It began at {formatTime(Date.parse(scenario.startsAt))} and runs with what happens.
+          Started at {formatTime(Date.parse(scenario.startsAt))} ; advances as things happen.
         </span>
       </p>
-      <fieldset className="row wrap world-moves" aria-label="Move on by">
+      <fieldset className="row wrap world-moves" aria-label="Advance by">
         {MOVES.map(({ label, seconds, about }) => (
           <button
             key={label}

@@ -11,10 +11,10 @@ export function DeathList(props: {
 }) {
   const { now, deaths, onJump } = props
   return (
-    <section className="world-part" aria-label="What dies next">
-      <h3>What dies next</h3>
+    <section className="world-part" aria-label="Next to expire">
+      <h3>Next to expire</h3>
       {deaths.length === 0 ? (
-        <p className="soft">Nothing has an end yet. A sign-in makes cookies, sessions and tokens that do.</p>
+        <p className="soft">Nothing expires yet. A sign-in creates cookies, sessions and tokens that do.</p>
       ) : (
         <ul className="world-list">
           {deaths.slice(0, SHOWN).map((death) => (
@@ -49,7 +49,7 @@ function DeathRow(props: {
       <button
         type="button"
         className="button small"
-        aria-label={`Jump there: the end of ${what}`}
+        aria-label={`Jump to the expiry of ${what}`}
         title="Moves the clock to this moment"
         onClick={() => onJump(at)}
       >

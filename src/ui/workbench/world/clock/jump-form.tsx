@@ -37,11 +37,11 @@ function AmountForm({ onAdvance }: { readonly onAdvance: (seconds: number) => vo
     if (isPossible) onAdvance(seconds)
   }
   return (
-    <form className="world-inline" aria-label="Move on by an amount" noValidate onSubmit={submit}>
+    <form className="world-inline" aria-label="Advance by an amount" noValidate onSubmit={submit}>
       <TextField label="Amount" type="number" value={amount} problem={problem} onChange={setAmount} />
       <SelectField label="Unit" value={unit} options={UNITS} onChange={setUnit} />
       <button type="submit" className="button">
-        Move on
+        Advance
       </button>
     </form>
   )
@@ -63,9 +63,7 @@ function TimeForm(props: {
     const wrong = Number.isNaN(to) ? 'Time must be a date and a time of day, in UTC.' : undefined
     const back = to < Math.floor(now / 1000) * 1000
     setBack(back)
-    setProblem(
-      wrong ?? (back ? 'The clock goes forward only. Back is the beginning: reset the world.' : undefined),
-    )
+    setProblem(wrong ?? (back ? 'The clock only goes forward. Reset the sandbox to go back.' : undefined))
     if (wrong !== undefined || back) return
     setTyped(undefined)
     onJump(Math.max(to, now))

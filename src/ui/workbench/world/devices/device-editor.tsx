@@ -50,9 +50,7 @@ export function DeviceEditor(props: {
   const id = device?.id ?? idFor(draft.name, everNamed(setup.devices, steps.get()), 'device')
   const saved = deviceOf(id, draft)
   const problem =
-    draft.name.trim() === ''
-      ? 'Name must say which computer it is.'
-      : partProblem({ devices: [saved] }, 'Name')
+    draft.name.trim() === '' ? 'Enter a name for the device.' : partProblem({ devices: [saved] }, 'Name')
   const write = (devices: readonly DeviceSetup[], then: () => void) =>
     act.run(() => client.send('setup.change', { setup: { devices } }), then)
   const save = () => {
@@ -113,16 +111,16 @@ function DeviceFields(props: {
     <div className="world-fields">
       <TextField label="Name" value={draft.name} problem={problem} onChange={(name) => onChange({ name })} />
       <SelectField
-        label="Who sits at it"
+        label="Used by"
         value={draft.person}
         options={people.map((each) => ({ value: each.id, label: each.name || each.id }))}
-        hint="Cookies and tabs stay when somebody else sits down."
+        hint="Cookies and tabs stay when another person uses it."
         onChange={(person) => onChange({ person })}
       />
       <CheckField
         label="An attacker’s device"
         isChecked={draft.attacker}
-        hint="It is hatched and named so wherever it stands. Nothing else is different."
+        hint="It is hatched and labelled as the attacker’s. Nothing else changes."
         onChange={(attacker) => onChange({ attacker })}
       />
     </div>
@@ -135,7 +133,7 @@ function Remove({ device, onRemove }: { readonly device: DeviceSetup; readonly o
   return (
     <RemoveButton
       label={`Remove ${device.name ?? device.id}`}
-      obstacle={setup.devices.length === 1 ? 'The last device stays.' : undefined}
+      obstacle={setup.devices.length === 1 ? 'Can’t remove the last device.' : undefined}
       question={jar.length === 0 ? undefined : `Its ${plural(jar.length, 'cookie')} and tabs are lost.`}
       onRemove={onRemove}
     />

@@ -22,8 +22,8 @@ export function DevicesPanel({ editing, onEdit }: PanelProps) {
   return (
     <>
       <p className="soft world-about">
-        Simulated computers, each with its own cookies, storage and tabs. Whoever sits at one is the person
-        whose mails it shows.
+        Simulated computers, each with its own cookies, storage and tabs. A device shows the mail of the
+        person using it.
       </p>
       <ul className="world-list" aria-label="Devices">
         {setup.devices.map((device) => (
@@ -73,8 +73,8 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
           <button
             type="button"
             className="button small square"
-            aria-label={`Show ${name} beside`}
-            title="Beside the device that is shown"
+            aria-label={`Show ${name} in split view`}
+            title="Next to the current device"
             onClick={() => session.showBeside(id)}
           >
             <Columns2 className="icon" aria-hidden />

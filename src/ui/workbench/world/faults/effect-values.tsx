@@ -28,7 +28,7 @@ export function EffectValues(props: {
         type={type}
         isMono={type === 'text'}
         value={valueIn(draft, value)}
-        placeholder={optional ? 'may stay empty' : undefined}
+        placeholder={optional ? 'optional' : undefined}
         problem={problems[name]}
         onChange={set}
       />

@@ -27,7 +27,7 @@ const PLACES: readonly { readonly value: FaultTarget['at']; readonly label: stri
 ]
 
 const TIMES = [
-  { value: 'once', label: 'The next time only' },
+  { value: 'once', label: 'Next time only' },
   { value: 'always', label: 'Until switched off' },
 ] as const
 

@@ -31,7 +31,7 @@ function ActiveFaults() {
     <section className="world-part" aria-label="Active faults">
       <h3>Active</h3>
       {faults.length === 0 ? (
-        <p className="soft">Nothing is going wrong. Each fault that strikes is a step of its own.</p>
+        <p className="soft">No faults active. Each fault that fires is recorded as a step.</p>
       ) : (
         <ul className="world-list">
           {faults.map((fault) => (

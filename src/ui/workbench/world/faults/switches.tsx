@@ -17,11 +17,11 @@ const SWITCHES: readonly Switch[] = [
   mail('Mail bounces', 'The mailbox refuses it.', { does: 'bounce' }),
   mail('Mail is late', 'It arrives ten minutes later.', { does: 'delay', seconds: 600 }),
   mail('Mail is lost', 'It never arrives.', { does: 'lose' }),
-  mail('Mail arrives twice', 'The same link, two times.', { does: 'duplicate' }),
+  mail('Mail arrives twice', 'The same link, twice.', { does: 'duplicate' }),
   mail('Link scanner', 'It opens every link before the person can.', { does: 'scan' }),
   {
     label: 'Network down',
-    hint: 'Nobody but app.example can be reached.',
+    hint: 'Only app.example is reachable.',
     fault: { target: { at: 'network' }, effect: { does: 'unreachable' }, once: false },
   },
 ]

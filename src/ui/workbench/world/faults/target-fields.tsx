@@ -6,7 +6,7 @@ import { ENDPOINTS, endpointsOf } from '../../../../record/labels/fault-words.ts
 import { useSession } from '../../view.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
 
-const EVERY = { value: '', label: 'every one' } as const
+const EVERY = { value: '', label: 'all' } as const
 
 /** Where exactly it goes wrong. */
 export function TargetFields(props: {
@@ -67,7 +67,7 @@ export function TargetFields(props: {
           label="Host"
           isMono
           value={draft.host}
-          placeholder="every one but app.example"
+          placeholder="all except app.example"
           problem={problems['host']}
           hint="Such as api.github.com"
           onChange={(host) => onChange({ host })}

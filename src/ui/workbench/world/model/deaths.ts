@@ -51,7 +51,7 @@ function ofCookie(device: string, { name, domain, path, expires }: Cookie): read
       what: `cookie ${name}`,
       where: `${device}, ${domain.replace(/^\./, '')}`,
       at: expires,
-      effect: 'The browser sends it no more.',
+      effect: 'The browser stops sending it.',
     },
   ]
 }
@@ -74,7 +74,7 @@ function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly
       where: `${device}, app.example`,
       at: (expiry + SESSION_TOLERANCE) * 1000,
       tolerance: SESSION_TOLERANCE,
-      effect: 'The engine opens it no more, even for who kept a copy of the cookie.',
+      effect: 'The server rejects it, even if someone kept a copy.',
     },
   ]
 }
@@ -94,14 +94,14 @@ function ofRows({ sessions, verificationTokens, accounts, users }: DatabaseView)
       what: `session of ${nameOf(row['userId'])}`,
       where: 'database, sessions',
       at: timeOf(row['expires']),
-      effect: 'The next request finds it too old, and its row is removed.',
+      effect: 'The next request finds it expired and deletes its row.',
     })),
     ...verificationTokens.map((row) => ({
       key: `link ${row['token']}`,
       what: `sign-in link for ${row['identifier']}`,
       where: 'database, verificationTokens',
       at: timeOf(row['expires']),
-      effect: 'Whoever opens it gets the error Verification.',
+      effect: 'Opening it shows the error Verification.',
     })),
     ...accounts.flatMap((row) => ofAccount(row, nameOf(row['userId']))),
   ]
@@ -120,7 +120,7 @@ function ofAccount(row: Readonly<Record<string, unknown>>, name: string): readon
             what: `access token of ${whose}`,
             where: 'database, accounts',
             at: seconds * 1000,
-            effect: 'The provider takes it no more.',
+            effect: 'The provider stops accepting it.',
           },
         ]
       : []
@@ -133,7 +133,7 @@ function ofAccount(row: Readonly<Record<string, unknown>>, name: string): readon
       where: 'database, accounts',
       at: (expiry + ID_TOKEN_TOLERANCE) * 1000,
       tolerance: ID_TOKEN_TOLERANCE,
-      effect: 'A sign-in would refuse it now; the app that has it already does not look again.',
+      effect: "A sign-in would refuse it now; an app that already has it doesn't check again.",
     },
   ]
 }
@@ -146,7 +146,7 @@ function ofMail(mail: Mail): readonly Death[] {
       what: `mail to ${mail.to}`,
       where: 'on its way',
       at: mail.arrivesAt,
-      effect: 'Nothing dies: it arrives.',
+      effect: 'It arrives.',
     },
   ]
 }

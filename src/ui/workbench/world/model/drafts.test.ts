@@ -29,9 +29,11 @@ describe('a provider of app.example', () => {
   })
 
   it('of one’s own needs an issuer, and an id that no preset has', () => {
-    expect(providerProblems({ ...NEW_PROVIDER, id: 'office' }, providers).issuer).toContain('where it is')
+    expect(providerProblems({ ...NEW_PROVIDER, id: 'office' }, providers).issuer).toContain(
+      'URL of the OpenID provider',
+    )
     expect(providerProblems({ ...NEW_PROVIDER, id: 'okta', issuer: own.issuer }, providers).id).toContain(
-      'taken',
+      'in use',
     )
     expect(providerProblems({ ...NEW_PROVIDER, id: 'office', issuer: 'http://a.example' }).issuer).toContain(
       'Issuer must be an https URL',

@@ -57,7 +57,7 @@ describe('what is typed', () => {
       body: 'short',
     })
     expect(effectInWords(faultOf(typed({ seconds: '90' }, { does: 'delay' })).effect)).toBe(
-      'is late, by 1:30 min',
+      'is late by 1:30 min',
     )
   })
 

@@ -49,7 +49,7 @@ describe('what is wrong is said at its field, all at once', () => {
 
   it('an id that somebody has', () => {
     const draft = { ...NEW_PERSON, id: 'ada' }
-    expect(personProblems(draft, DEFAULT_PEOPLE).id).toContain('taken')
+    expect(personProblems(draft, DEFAULT_PEOPLE).id).toContain('in use')
     expect(personProblems(draft)).toEqual({})
   })
 

@@ -118,7 +118,7 @@ const LABELS = {
   picture: 'Picture',
 } as const
 
-const SOMEBODY: Person = { id: 'somebody', name: 'Somebody', email: '' }
+const SOMEBODY: Person = { id: 'somebody', name: 'New person', email: '' }
 
 /** What is wrong with a person, by field. `others` is given for somebody new, whose id nobody may have. */
 export function personProblems(draft: PersonDraft, others?: readonly Person[]): Problems<Person> {
@@ -138,6 +138,6 @@ export function accountProblems(draft: AccountDraft): Problems<PersonAccount> {
     if (problem !== undefined) problems[field] = problem
   }
   if (draft.emailIs === 'other' && draft.email.trim() === '')
-    problems.email = 'E-mail must be an address; choose "none" for an account without one.'
+    problems.email = 'Enter an e-mail address, or choose "none" for an account without one.'
   return problems
 }

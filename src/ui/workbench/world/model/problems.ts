@@ -38,7 +38,5 @@ export function takenProblem(
   rows: readonly { readonly id: string }[],
   label: string,
 ): string | undefined {
-  return rows.some((row) => row.id === id)
-    ? `${label} "${id}" is taken: each needs one of its own.`
-    : undefined
+  return rows.some((row) => row.id === id) ? `${label} "${id}" is already in use.` : undefined
 }

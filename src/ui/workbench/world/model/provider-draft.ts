@@ -80,7 +80,7 @@ export function providerProblems(
   return {
     ...problems,
     ...(draft.isOwn && provider.issuer === undefined
-      ? { issuer: 'Issuer must be the URL of the OpenID provider: nothing else says where it is.' }
+      ? { issuer: 'Issuer must be the URL of the OpenID provider.' }
       : {}),
     ...(taken === undefined ? {} : { id: taken }),
   }

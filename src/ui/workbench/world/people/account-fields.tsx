@@ -31,8 +31,8 @@ export function AccountFields(props: {
   const without = (id: string) =>
     Object.fromEntries(Object.entries(accounts).filter(([provider]) => provider !== id))
   return (
-    <section className="world-part" aria-label="Differs at a provider">
-      <h3>Differs at a provider</h3>
+    <section className="world-part" aria-label="Different at a provider">
+      <h3>Different at a provider</h3>
       {Object.entries(accounts).map(([id, account]) => (
         <AccountEditor
           key={id}

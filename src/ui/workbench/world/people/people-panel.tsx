@@ -20,10 +20,7 @@ export function PeoplePanel({ editing, onEdit }: PanelProps) {
     )
   return (
     <>
-      <p className="soft world-about">
-        Test people. Each has an account at every provider. A provider where nobody is signed in yet asks
-        which of them it is.
-      </p>
+      <p className="soft world-about">Test users. Each has an account with every provider.</p>
       <ul className="world-list" aria-label="People">
         {people.map((person) => (
           <PersonRow
@@ -65,8 +62,8 @@ function PersonRow(props: {
         <span className="grow">
           <b>{name || id}</b> <span className="mono soft">{email || 'no e-mail'}</span>
           <span className="note faint world-facts">
-            {at.length === 0 ? 'at no device' : `at ${at.join(', ')}`}
-            {differs === 0 ? '' : `; differs at ${plural(differs, 'provider')}`}
+            {at.length === 0 ? 'no device' : `on ${at.join(', ')}`}
+            {differs === 0 ? '' : `; different at ${plural(differs, 'provider')}`}
           </span>
         </span>
         {emailHidden ? <span className="chip">hidden e-mail</span> : undefined}

@@ -23,7 +23,7 @@ export function PersonAccounts({ person }: { readonly person: Person }) {
     <section className="world-part" aria-label="Accounts">
       <h3>Accounts</h3>
       {accounts.length === 0 ? (
-        <p className="soft">None: app.example has no provider where somebody has an account.</p>
+        <p className="soft">None: app.example has no provider with accounts.</p>
       ) : (
         <ul className="world-list">
           {accounts.map((account) => (
@@ -61,16 +61,16 @@ function Account(props: {
       </p>
       <div className="row">
         <span className="grow soft">
-          {scopes.length === 0 ? 'Has allowed nothing.' : `Allowed: ${scopes.join(' ')}`}
+          {scopes.length === 0 ? 'No consent given.' : `Consented to: ${scopes.join(' ')}`}
         </span>
         {scopes.length === 0 ? undefined : (
           <button
             type="button"
             className="button small"
-            aria-label={`Take back consent ${at}`}
+            aria-label={`Revoke consent ${at}`}
             onClick={onRevoke}
           >
-            Take back consent
+            Revoke consent
           </button>
         )}
       </div>

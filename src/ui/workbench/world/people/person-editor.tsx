@@ -57,7 +57,7 @@ export function PersonEditor(props: { readonly person: Person | undefined; reado
           <RemoveButton
             label={`Remove ${person.name || person.id}`}
             obstacle={obstacleOf(person, setup)}
-            question="Their accounts go with them. Users that app.example stored stay."
+            question="Their accounts are removed too. Users stored by app.example are kept."
             onRemove={remove}
           />
         ) : undefined
@@ -78,8 +78,8 @@ function withPerson(people: readonly Person[], person: Person): readonly Person[
 
 function obstacleOf(person: Person, { people, devices }: WorldSetup): string | undefined {
   const device = devices.find((each) => each.person === person.id)
-  if (device) return `Sits at ${device.name ?? device.id}: give that device to somebody else to remove them.`
-  return people.length === 1 ? 'The last person stays.' : undefined
+  if (device) return `Uses ${device.name ?? device.id}: assign that device to someone else first.`
+  return people.length === 1 ? "Can't remove the last person." : undefined
 }
 
 function PersonFields(props: {
@@ -103,7 +103,7 @@ function PersonFields(props: {
           isMono
           value={draft.id}
           problem={problems.id}
-          hint="Account numbers follow from it; it stays for good."
+          hint="Account ids derive from it. It can't be changed later."
           onChange={(id) => onChange({ id })}
         />
       ) : undefined}
@@ -112,7 +112,7 @@ function PersonFields(props: {
         isMono
         value={draft.email}
         problem={problems.email}
-        hint="Empty: none. Two people may have the same."
+        hint="Leave empty for none. Two people may have the same."
         onChange={(email) => onChange({ email })}
       />
       <TextField
@@ -121,7 +121,7 @@ function PersonFields(props: {
         value={draft.login}
         placeholder={draft.id}
         problem={problems.login}
-        hint="At providers that have one."
+        hint="For providers that have one."
         onChange={(login) => onChange({ login })}
       />
       <TextField
@@ -141,7 +141,7 @@ function PersonFields(props: {
         <CheckField
           label="E-mail is hidden"
           isChecked={draft.emailHidden}
-          hint="Providers that can keep it from an app do so."
+          hint="Providers that can hide it from apps do so."
           onChange={(emailHidden) => onChange({ emailHidden })}
         />
       </div>

@@ -14,7 +14,7 @@ export function PersonPasskeys({ person }: { readonly person: Person }) {
       <h3>Passkeys</h3>
       {passkeys.length === 0 ? (
         <p className="soft">
-          None yet. The account page of app.example registers one, with this computer’s own.
+          None yet. Register one on app.example’s account page, with this computer’s authenticator.
         </p>
       ) : (
         <ul className="world-list">
