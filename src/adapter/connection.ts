@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   readonly onEnded?: (error: StorageError) => void
 }
 
-/** An open database. It never reopens by itself: whoever holds it hears of its end and decides. */
+/** An open database. It never reopens by itself: its owner learns that it closed, and decides. */
 export interface Connection {
   readonly db: Dexie
   /** Does something with the database; storage failures are thrown as `StorageError`. */
@@ -87,10 +87,10 @@ function declareDatabase(
     indexedDB: factory,
     IDBKeyRange: keyRange,
     autoOpen: false,
-    // A crash of the machine may cost the last moments of a simulation, and each step is a transaction of its own.
+    // A crash of the machine may cost the last moments of a simulation, and each step is its own transaction.
     chromeTransactionDurability: 'relaxed',
   })
-  // Both serve Dexie's live queries, which nobody asks here, and make a write a quarter slower.
+  // Both serve Dexie's live queries, which aren't used here, and make a write a quarter slower.
   for (const name of ['Observability', 'Cache']) db.unuse({ stack: 'dbcore', name })
   for (const { version, stores, upgrade } of versions) {
     const declared = db.version(version).stores({ ...stores })
@@ -117,13 +117,13 @@ function connectionOf(
     end(
       event.newVersion === null
         ? new StorageError('deleted', db.name, { came: 'another tab deleted it' })
-        : new StorageError('newer-version', db.name, { came: 'another tab upgrades it' }),
+        : new StorageError('newer-version', db.name, { came: 'another tab is upgrading it' }),
     )
     return false
   })
   db.on('close', () => {
     // Dexie also tells when an opening fails, and when `end` closed.
-    if (isOpen) end(new StorageError('deleted', db.name, { came: 'the browser took it away' }))
+    if (isOpen) end(new StorageError('deleted', db.name, { came: 'the browser removed it' }))
   })
 
   const connection: Connection = {

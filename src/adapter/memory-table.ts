@@ -1,4 +1,4 @@
-/** Rows by key. What goes in and what comes out are copies: nobody outside can alter a stored row. */
+/** Rows by key. What goes in and what comes out are copies, so no caller can change a stored row. */
 export class MemoryTable<Row extends object> {
   readonly #keyMembers: readonly (keyof Row)[]
   readonly #rows = new Map<string, Row>()

@@ -2,7 +2,7 @@
 export interface Patience {
   /** After the browser said that another connection is in the way. Default 3000. */
   readonly blockedMs: number
-  /** In all: a request that waits behind somebody else's blocked one is told nothing. Default 10 000. */
+  /** In all: a request that waits behind another blocked one gets no event. Default 10 000. */
   readonly totalMs: number
 }
 

@@ -8,7 +8,7 @@ export interface Platform {
 
 /**
  * The browser's own storage.
- * @throws StorageError `unavailable` when there is none.
+ * @throws StorageError `unavailable` when the browser has no IndexedDB.
  */
 export function browserPlatform(database: string): Platform {
   const { indexedDB, IDBKeyRange } = globalThis as Partial<Platform>

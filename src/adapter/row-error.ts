@@ -20,13 +20,13 @@ type KeyMembers = Readonly<Record<string, unknown>>
 /** The error for a second row with a key that must be unique. */
 export function duplicate(operation: string, what: string, key: KeyMembers): RowError {
   const advice = 'Read it with the matching get operation, or update or delete it.'
-  const message = `${what} with ${inWords(key)} exists already. ${advice}`
+  const message = `${what} with ${inWords(key)} already exists. ${advice}`
   return new RowError(message, { code: 'duplicate', operation, cause: { key } })
 }
 
 /** The error for a change of a row that is not there. */
 export function missing(operation: string, what: string, key: KeyMembers): RowError {
-  const message = `there is no ${what} with ${inWords(key)}. It was never created, or was deleted meanwhile.`
+  const message = `there is no ${what} with ${inWords(key)}. It was never created, or has been deleted.`
   return new RowError(message, { code: 'missing', operation, cause: { key } })
 }
 

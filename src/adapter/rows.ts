@@ -16,7 +16,7 @@ export function copyRow<Row extends object>(operation: string, row: Row): Row {
     }
     return copy
   } catch (cause) {
-    const message = `a row may hold data only, and this one holds something else (${String(cause)}).`
+    const message = `a row may only contain data, and this one contains something else (${String(cause)}).`
     throw new RowError(message, { code: 'unstorable', operation, cause })
   }
 }

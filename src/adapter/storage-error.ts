@@ -41,34 +41,34 @@ const WORDS: Readonly<Record<StorageErrorCode, { readonly expected: string; read
   },
   quota: {
     expected: 'Expected room to store a change in the database',
-    advice: 'Free disk space, or delete worlds that you no longer need. The change was not stored.',
+    advice: 'Free disk space, or delete sandboxes you no longer need. The change was not stored.',
   },
   'newer-version': {
     expected: 'Expected this version of the site to fit the database',
-    advice: 'Reload to get the newer version; if this one is the newest you have, delete the world.',
+    advice: 'Reload to get the newer version. If this is already the newest, delete the sandbox.',
   },
   unavailable: {
     expected: 'Expected this browser to keep the database',
     advice: 'Allow this site to store data, or leave the private window, then reload.',
   },
   deleted: {
-    expected: 'Expected to go on with the database',
-    advice: 'Reload to begin with an empty world.',
+    expected: 'Expected to continue with the database',
+    advice: 'Reload to start with an empty sandbox.',
   },
   corrupt: {
     expected: 'Expected to read the database',
-    advice: 'Delete the world, or clear the data of this site in the browser settings, then reload.',
+    advice: "Delete the sandbox, or clear this site's data in the browser settings, then reload.",
   },
   damaged: {
     expected: 'Expected sound rows in the database',
-    advice: 'Reset the world to begin with an empty one.',
+    advice: 'Reset the sandbox to start with an empty one.',
   },
   closed: {
     expected: 'Expected an open connection to the database',
-    advice: 'Open the world again.',
+    advice: 'Open the sandbox again.',
   },
   failed: {
     expected: 'Expected IndexedDB to carry out a request on the database',
-    advice: 'Reload; if that does not help, delete the world.',
+    advice: "Reload. If that doesn't help, delete the sandbox.",
   },
 }

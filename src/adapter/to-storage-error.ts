@@ -27,11 +27,11 @@ const CAME: Readonly<Partial<Record<StorageErrorCode, string>>> = {
 export function toStorageError(error: unknown, database: string): unknown {
   if (error instanceof StorageError || !isFromStorage(error)) return error
   const code = codeOf(error) ?? 'failed'
-  const came = CAME[code] ?? `it answered: ${wordsOf(error)}`
+  const came = CAME[code] ?? `it returned: ${wordsOf(error)}`
   return new StorageError(code, database, { came, cause: error })
 }
 
-/** Whether the browser ended a request, or Dexie the opening that it was for, without a reason of its own. */
+/** Whether the browser ended a request, or Dexie the opening that it was for, without giving a reason. */
 export function wasCutOff(error: unknown): boolean {
   if (!(error instanceof Error) || codeOf(error) !== undefined) return false
   const { inner } = error as { inner?: unknown }

@@ -45,7 +45,9 @@ describe('A browser that refuses', () => {
     const platform = { indexedDB: failingFactory(error, 'event'), IDBKeyRange }
     await expect(openWorldDatabase('w1', { platform })).rejects.toMatchObject({
       code: 'corrupt',
-      message: expect.stringMatching(/UnknownError: ?Internal error opening backing store.*Delete the world/),
+      message: expect.stringMatching(
+        /UnknownError: ?Internal error opening backing store.*Delete the sandbox/,
+      ),
     })
   })
 

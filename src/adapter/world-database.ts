@@ -49,7 +49,7 @@ function checkReading(db: Dexie, { checkRow, onDamage }: WorldDatabaseOptions): 
       const problem = row === undefined ? undefined : checkRow(table.name, row)
       if (problem === undefined) return row
       const error = new StorageError('damaged', db.name, {
-        came: `a row is not as it was written: ${problem.replace(/\.$/, '')}`,
+        came: `a row is damaged: ${problem.replace(/\.$/, '')}`,
       })
       onDamage?.(error)
       throw error
@@ -83,7 +83,7 @@ export async function worldExists(world: string, options: WorldsOptions = {}): P
 }
 
 /**
- * Deletes the database of a world, if there is one. Whoever has it open is told, and loses its connection.
+ * Deletes the database of a world, if there is one. Other tabs that have it open get an event and lose their connection.
  * @throws StorageError
  */
 export async function deleteWorld(world: string, options: WorldsOptions = {}): Promise<void> {
@@ -98,7 +98,7 @@ export async function deleteWorld(world: string, options: WorldsOptions = {}): P
         request.onerror = () => reject(toStorageError(request.error, name))
       }),
     (waitedMs) =>
-      new StorageError('blocked', name, { came: `it could not be deleted within ${waitedMs / 1000} s` }),
+      new StorageError('blocked', name, { came: `it couldn't be deleted within ${waitedMs / 1000} s` }),
     options.patience ?? PATIENCE,
   )
 }

@@ -40,9 +40,9 @@ export interface WorldDatabase {
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
-  /** Rows of any tables, in the order of the keys; `undefined` where there is none. */
+  /** Rows of any tables, in the order of the keys; `undefined` for a missing row. */
   rowsAt(keys: readonly RowKey[]): Promise<unknown[]>
-  /** Makes rows of any tables what they are to be, whatever stands there now: no rule of the adapter is asked. Each row once. */
+  /** Makes rows of any tables what they are to be, whatever they are now: no rule of the adapter is asked. Each row once. */
   restore(rows: readonly RowState[]): Promise<void>
   /**
    * Runs `work` in one transaction over all tables: it is all done or not at all. `work` may await only this database and its
@@ -96,7 +96,7 @@ export function createWorldStore(
 
 function requests({ db, run }: Connection): Pick<WorldDatabase, 'get' | 'list' | 'put' | 'delete'> {
   return {
-    // The row types are the caller's word: whoever reads a table also wrote it.
+    // The caller vouches for the row types: the code that reads a table also wrote it.
     get: <Row>(table: TableName, key: Key) => run(() => db.table<Row, Key>(table).get(key)),
     list: <Row>(table: TableName, query: Query = {}) =>
       run(() => select(db.table<Row, Key>(table), query).toArray()),

@@ -61,7 +61,7 @@ describe('the app’s own form', () => {
     const house = await houseWith({ strategy: 'database' })
     const frame = house.frame()
     expect((await frame.open('https://app.example/login')).text).toContain(
-      'you are forgotten on the next page',
+      "you'll be signed out on the next page",
     )
     await frame.press('Sign in with the password', { username: 'ada', password: 'ada-test-password' })
     expect(frame.page().text).toContain('You are not signed in')
@@ -108,8 +108,8 @@ describe('the app’s own form', () => {
       (await frame.open(`https://app.example/login?error=${code}`)).root.querySelector('main > [role=alert]')
         ?.textContent
     expect(await alert('OAuthAccountNotLinked')).toContain('then link the other provider')
-    expect(await alert('Verification')).toContain('used before')
-    expect(await alert('toString')).toBe('The sign-in did not succeed. Try once more.')
+    expect(await alert('Verification')).toContain('already used')
+    expect(await alert('toString')).toBe('The sign-in didn’t work. Please try again.')
     expect(await alert('')).toBeUndefined()
   })
 })
@@ -157,18 +157,18 @@ describe('the account page', () => {
     expect(accounts.map(({ provider }) => provider)).toEqual(['github', 'google'])
   })
 
-  it('says that a password left nothing in the database', async () => {
+  it('says that a password stored nothing in the database', async () => {
     const frame = (await houseWith()).frame()
     await frame.open('https://app.example/login')
     await frame.press('Sign in with the password', { username: 'ada', password: 'ada-test-password' })
-    expect((await frame.click('Account')).text).toContain('left nothing in the database')
+    expect((await frame.click('Account')).text).toContain('stored nothing in the database')
   })
 })
 
 describe('the configuration', () => {
   it('that names an unknown preset is refused, with those there are', async () => {
     await expect(houseWith({ providers: [{ id: 'githb' }] })).rejects.toThrow(
-      /scenario\.providers\[0\]\.id .*"githb" is none of .*github/,
+      /scenario\.providers\[0\]\.id .*"githb" is not one of .*github/,
     )
   })
 

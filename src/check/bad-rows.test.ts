@@ -169,7 +169,7 @@ async function expectExplained(house: DamagedHouse, table: string, isDamaged: bo
     ...found.filter((text) => text.startsWith('storage-damaged')),
     ...house.announcements.flatMap((each) => (each.type === 'storage.damaged' ? [each.message] : [])),
   ]
-  for (const sentence of told) expect(sentence).toMatch(new RegExp(`\\b${table}\\b.*Reset the world`))
+  for (const sentence of told) expect(sentence).toMatch(new RegExp(`\\b${table}\\b.*Reset the sandbox`))
   if (isDamaged) expect(told).not.toEqual([])
   expect((await house.command('world.reset', {})).lastStep).toBe(0)
   const { status, text } = await house.frame().open('https://app.example/')

@@ -199,7 +199,7 @@ describe('a world that was led back', () => {
     }
     for (const [name, input] of Object.entries(inputs))
       await expect(house.command(name as CommandName, input as never), name).rejects.toThrow(
-        `rewound: The world stands at step 20 of ${newest}. Fork it to go on from here, or go forward to the newest step.`,
+        `rewound: The sandbox is rewound to step 20 of ${newest}. Fork to continue from here, or go forward to the latest step.`,
       )
     expect(await witness.look()).toStrictEqual(before)
     expect((await house.command('steps.page', {})).last).toBe(20)
@@ -265,7 +265,7 @@ describe('a world that was led back', () => {
     await house.frame().open('https://app.example/')
     await command('world.fork', { name: 'mine' })
     const before = [await command('branches.list', {}), await command('control.read', {})]
-    const taken = 'name-taken: Branch b1 is called mine already. Choose another name.'
+    const taken = 'name-taken: Branch b1 is already named mine. Choose another name.'
     await expect(command('world.fork', { name: 'mine' })).rejects.toThrow(taken)
     await expect(command('branch.rename', { branch: 'main', name: 'mine' })).rejects.toThrow(taken)
     for (const name of ['main', 'b1', 'b77'])

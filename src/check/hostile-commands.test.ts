@@ -78,7 +78,7 @@ describe('statuses that bring no page', () => {
     const made = await house({ answers: { 'https://odd.example/': { status, body: 'x' } } })
     const frame = made.frame()
     const page = await frame.open('https://odd.example/')
-    if (status === 304) expect(page.text).toContain('odd.example answered with status 304 and no page.')
+    if (status === 304) expect(page.text).toContain('odd.example returned status 304 and no page.')
     else expect(page.status).toBe(204)
     expect(await made.command('exchanges.open', {})).toEqual([])
     expect((await frame.open('https://app.example/')).status).toBe(200)

@@ -43,7 +43,7 @@ describe('a sign-in with GitHub', () => {
     const lives = await livesIn({}, signInWithGitHub)
     const verifier = only(lives, 'code_verifier')
     const readers = new Set(verifier.stations.flatMap((station) => station.readers.map(({ who }) => who)))
-    expect([...readers].sort()).toEqual(['app.example', 'github.com', 'nobody but the app'])
+    expect([...readers].sort()).toEqual(['app.example', 'github.com', 'only the app'])
     expect(verifier.stations.at(-1)).toMatchObject({
       place: 'request-body',
       from: 'app.example',
@@ -168,7 +168,7 @@ describe('a sign-in by mail', () => {
     expect(token.relatives).toContainEqual({ relation: 'hash', life: hash.id })
     expect(told(token)).toContainEqual(
       expect.stringMatching(
-        /^mail: api\.resend\.com, whoever opens the mailbox, mail services and link scanners$/,
+        /^mail: api\.resend\.com, anyone who opens the mailbox, mail services and link scanners$/,
       ),
     )
     expect(token.stations.some(({ place }) => place === 'adapter')).toBe(false)

@@ -50,7 +50,7 @@ function redemptions({ steps = [] }: RawRows): number {
 }
 
 const LOST =
-  /^storage-damaged: .*the table answers lacks recorded results of the exchange e\d+\. Reset the world/
+  /^storage-damaged: .*the table answers lacks recorded results of the exchange e\d+\. Reset the sandbox/
 
 it('makes no call a second time when what a killed worker had recorded is lost', async () => {
   let damaged = 0

@@ -41,7 +41,7 @@ async function worldOf(rows: RawRows): Promise<{ readonly name: string; readonly
 async function expectRefused(name: string, asked: () => Promise<unknown>, table: string): Promise<void> {
   const before = await readRaw(name)
   await expect(asked()).rejects.toThrow(
-    new RegExp(`^storage-damaged: .*the table ${table} lacks an undo record.*Reset the world`),
+    new RegExp(`^storage-damaged: .*the table ${table} lacks an undo record.*Reset the sandbox`),
   )
   expect(await readRaw(name)).toEqual(before)
 }

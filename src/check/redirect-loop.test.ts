@@ -28,7 +28,7 @@ it('shows the browser’s own error page after twenty redirects, records why, an
     {
       check: 'redirect',
       detail:
-        'ERR_TOO_MANY_REDIRECTS: 20 redirects and one more, round and round: https://app.example/api/auth/error?error=Configuration (20 times)',
+        'ERR_TOO_MANY_REDIRECTS: 20 redirects and one more, in a loop: https://app.example/api/auth/error?error=Configuration (20 times)',
       expected: 'a page after at most 20 redirects',
       received: 'one more, to https://app.example/api/auth/error?error=Configuration',
       rule: 'RD3',

@@ -130,14 +130,14 @@ describe('a flow that is played again', () => {
     const { played } = await playedWith(house, { code: other })
     expect(played.done).toBeGreaterThan(0)
     expect(played.ended).toMatch(
-      /^“press Sign in with GitHub” was done on app\.example\/auth\/signin \(200\); here app/,
+      /^“Click Sign in with GitHub” was done on app\.example\/auth\/signin \(200\); this time app/,
     )
   })
 
   it('says why the code gave no page', async () => {
     const house = await signedIn(null)
     const { played } = await playedWith(house, { code: codeOf('export const config = nothing.at.all') })
-    expect(played.ended).toMatch(/ came \(500\)\. .*nothing/)
+    expect(played.ended).toMatch(/ loaded \(500\)\. .*nothing/)
   })
 
   it('ends between two acts when it is cancelled', async () => {
@@ -162,12 +162,12 @@ describe('which flow', () => {
     await frame.open('https://app.example/')
     const first = flowOf(await stepsOf(house), (await house.command('world.read', {})).setup)
     expect(first && flowLines(first)).toEqual([
-      'type https://app.example/',
-      'follow Sign in',
-      'press Sign in with GitHub',
-      'press Authorize Example',
-      'type https://app.example/auth/session',
-      'type https://app.example/',
+      'Open https://app.example/',
+      'Click Sign in',
+      'Click Sign in with GitHub',
+      'Click Authorize Example',
+      'Open https://app.example/auth/session',
+      'Open https://app.example/',
     ])
     expect(first).toMatchObject({ strategy: 'jwt', written: 'jwt', ran: { code: CODE } })
     await frame.press('Sign out')
@@ -177,7 +177,7 @@ describe('which flow', () => {
     await frame.press('Sign in with GitHub')
     await house.command('setup.change', { setup: { code: { ...CODE, strategy: 'database' } } })
     const again = flowOf(await stepsOf(house), (await house.command('world.read', {})).setup)
-    expect(again && flowLines(again)).toEqual(['follow Sign in', 'press Sign in with GitHub'])
+    expect(again && flowLines(again)).toEqual(['Click Sign in', 'Click Sign in with GitHub'])
     expect(again).toMatchObject({ strategy: 'jwt', ran: { code: CODE } })
   })
 

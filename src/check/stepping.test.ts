@@ -147,7 +147,7 @@ describe('a sign-in of another kind that is stepped through', () => {
       const phone = made.frame('phone')
       expect((await phone.open('https://app.example/')).text).toContain('You are not signed in')
       // Whoever sent the mail can read it before the scanner does.
-      expect((await sending.end).text).toContain('Look into your mail')
+      expect((await sending.end).text).toContain('Check your e-mail')
       const { now } = await made.command('clock.advance', { seconds: 60 })
       expect(now).toBeGreaterThan(0)
       const end = later(made)
@@ -244,7 +244,7 @@ it('a device does not go while an answer to it is held', async () => {
   await nextHold(made, opening)
   const devices = setup.devices.filter(({ id }) => id !== 'phone')
   await expect(made.command('setup.change', { setup: { devices } })).rejects.toThrow(
-    'phone waits for the answer',
+    'phone is waiting for the response',
   )
   await made.command('control.resume', { to: 'end' })
   await opening.end

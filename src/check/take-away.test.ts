@@ -164,11 +164,11 @@ describe('a link to other ways in', () => {
     expect([users.length, accounts.length]).toEqual([1, 1])
   })
 
-  it('says which action could not be done again', async () => {
+  it('says which action couldn't be repeated', async () => {
     const made = await house()
     const close = { do: 'close', device: 'laptop', tab: 't9' } as const
     await expect(replayActions(made.command, {}, [close])).rejects.toThrow(
-      /^Action 1 of 1 could not be done again: .*no tab t9/,
+      /^Action 1 of 1 couldn't be repeated: .*no tab t9/,
     )
   })
 })

@@ -173,13 +173,13 @@ describe('what providers remember', () => {
   it('an unknown provider or person is refused with those that there are', async () => {
     const made = await house({ providers: [{ id: 'github' }, { id: 'resend' }] })
     await expect(made.command('keys.rotate', { provider: 'google' })).rejects.toThrow(
-      /^unknown-provider: World setup-\d+ has no provider google; it has github, resend\.$/,
+      /^unknown-provider: Sandbox setup-\d+ has no provider google; it has github, resend\.$/,
     )
     await expect(made.command('logins.end', { provider: 'resend', person: 'ada' })).rejects.toThrow(
       /^unknown-provider: No simulated provider is called/,
     )
     await expect(made.command('consent.revoke', { provider: 'github', person: 'zoe' })).rejects.toThrow(
-      /^unknown-person: World setup-\d+ has no person zoe; it has ada, grace, alan, mallory\.$/,
+      /^unknown-person: Sandbox setup-\d+ has no person zoe; it has ada, grace, alan, mallory\.$/,
     )
   })
 })

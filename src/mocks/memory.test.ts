@@ -101,7 +101,7 @@ describe('from outside', () => {
     await (await browser.open('https://github.com/login')).press('Sign in')
     expect((await browser.open('https://github.com/')).text).toContain('Signed in as')
     await network.endLogins('ada', 'github', contextOf(world))
-    expect((await browser.open('https://github.com/')).text).toContain('Nobody is signed in.')
+    expect((await browser.open('https://github.com/')).text).toContain('You are not signed in.')
   })
 
   it('keys are rotated, by the provider’s id or its issuer', async () => {

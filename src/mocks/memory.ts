@@ -64,7 +64,7 @@ function needProvider(name: string, { issuers = [] }: MemoryContext): Provider {
   const provider = findProvider(name, issuers)
   if (provider === undefined) {
     throw new Error(
-      `No simulated provider is called “${name}”. Expected an id of the catalogue, such as google, or an issuer that the world names.`,
+      `No simulated provider is called “${name}”. Expected an id of the catalogue, such as google, or an issuer in this sandbox's setup.`,
     )
   }
   return provider

@@ -52,7 +52,7 @@ describe('network', () => {
     const world = createWorld()
     for (const { create, at } of catalogue) {
       const { origin, name } = create(at)
-      expect(await (await world.fetch(`${origin}/`)).text()).toContain('Nobody is signed in.')
+      expect(await (await world.fetch(`${origin}/`)).text()).toContain('You are not signed in.')
       expect([name, (await world.fetch(`${origin}/no/such/page`)).status]).toEqual([name, 404])
     }
     for (const host of ['zoom.us', 'dev-1.okta.com'])

@@ -2,7 +2,7 @@ import { ANNOUNCEMENTS, type Announcement } from '../protocol/commands.ts'
 import { replace } from './dom.ts'
 import type { Page } from './page.ts'
 
-/** The page's clock is the world's: it stands still between what happens in the world, and jumps when the world's clock is moved. */
+/** The page uses the world's clock: it is frozen between events in the world, and jumps when the world's clock is moved. */
 export function followClock({ context }: Page): void {
   let now = context.now
   // Taken before channels are partitioned: this one is the worker's.

@@ -11,7 +11,7 @@ interface Times {
 const TIMES: Times = { againMs: 3000, limitMs: 300_000 }
 
 /**
- * Asks until there is an answer. An attempt that brings the worker's request to wait is none. The last one is told that the page gives up: it brings
+ * Retries until there is a response. The worker's request to wait doesn't count as one. The last attempt says that the page gives up: it brings
  * an answer that came in the meantime, or a network error.
  */
 export function firstAnswer(

@@ -4,7 +4,7 @@ import { attribute, findAll, nearest, written } from './dom.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 
 const FRAMES = 'iframe,frame'
-/** Without our own origin, or with storage of its own, a frame's requests would pass the worker by; the tab's sandbox holds for it all the same. */
+/** Without our origin, or with separate storage, a frame's requests would bypass the worker; the tab's sandbox holds for it all the same. */
 const HIDING = ['sandbox', 'credentialless']
 
 /**

@@ -12,7 +12,7 @@ export function stripNavigation(page: Page): void {
   nativeReplace.call(history, history.state, '', realAddress(page, address.url))
 }
 
-/** The tab has a history of its own, kept by the workbench: the page's wishes go there, and the real one never grows. */
+/** The tab has its own history, kept by the workbench: the page's wishes go there, and the real one never grows. */
 export function mapHistory(page: Page): void {
   const traverse = (delta = 0): void =>
     page.post({ authscope: 'page.traverse', page: page.context, delta: Math.trunc(delta) || 0 })
@@ -45,7 +45,7 @@ function stateAddress(page: Page, written: string): string {
   const place = placeOf(page)
   const url = resolveWritten(place, written)
   if (url === undefined || new URL(url).origin !== new URL(place.url).origin) {
-    throw new DOMException(`${written} is of another origin.`, 'SecurityError')
+    throw new DOMException(`${written} has another origin.`, 'SecurityError')
   }
   return realAddress(page, url)
 }

@@ -130,7 +130,7 @@ describe('scripts that navigate', () => {
     window.history.pushState({ n: 1 }, '', '/elsewhere?x')
     expect(window.location.pathname).toMatch(/https\/app\.example\/elsewhere$/)
     expect(window.history.state).toEqual({ n: 1 })
-    expect(() => window.history.pushState(null, '', 'https://github.com/')).toThrow('is of another origin')
+    expect(() => window.history.pushState(null, '', 'https://github.com/')).toThrow('has another origin')
     expect(history.length).toBe(length)
     expect(await asked(() => window.eval('location.href = "y"'))).toMatchObject({
       url: 'https://app.example/y',

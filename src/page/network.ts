@@ -23,7 +23,7 @@ export function closeNetwork(): void {
   replace(window, 'Worker', { writable: true, enumerable: false, value: RefusedWorker })
 }
 
-/** Reports `error` after its maker had time to listen: as when nobody answers. */
+/** Reports `error` after its creator had time to listen, as when no server answers. */
 class Refused extends EventTarget {
   onerror: ((event: Event) => void) | null = null
   onclose: ((event: Event) => void) | null = null
@@ -73,7 +73,7 @@ class RefusedSocket extends Refused {
 
 class RefusedWorker extends Refused {
   postMessage(): void {
-    // Nobody is there to read it.
+    // There is no server to read it.
   }
 
   terminate(): void {

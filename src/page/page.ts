@@ -11,7 +11,7 @@ export interface Page {
 
 export type NavigateMessage = Extract<PageMessage, { readonly authscope: 'page.navigate' }>
 
-/** Where the document stands now: `history.replaceState` may have moved it since it was loaded. */
+/** The document's current URL: `history.replaceState` may have moved it since it was loaded. */
 export function placeOf({ context }: Page): DocumentPlace {
   const { base, world, device } = context
   const address = fromAddress(base, location.href)

@@ -51,7 +51,7 @@ function ceremonyOf({
 
 function otherKind(): DOMException {
   return new DOMException(
-    'Simulated pages have passkeys only; other kinds of credentials are not there. The browser was not asked.',
+    'Simulated pages support only passkeys, no other kinds of credentials. The browser was not asked.',
     'NotSupportedError',
   )
 }

@@ -21,7 +21,9 @@ test.each([
 
 test('nor has a page that came over http, nor a browser without them', () => {
   expect(whyNoPasskeys({ ...place, hostname: 'nas.example', isSecure: false })).toContain(
-    'over http from nas.example',
+    'uses http on nas.example',
   )
-  expect(whyNoPasskeys({ ...place, hasPasskeys: false })).toBe('Passkeys are off: this browser has none.')
+  expect(whyNoPasskeys({ ...place, hasPasskeys: false })).toBe(
+    "Passkeys are off: this browser doesn't support them.",
+  )
 })

@@ -17,8 +17,8 @@ export function whyNoPasskeys({ hostname, port, isSecure, hasPasskeys }: RealPla
     return `Passkeys are off: this workbench is open at ${hostname}, and a passkey belongs to a host name, never to an IP address. Open ${instead} to use them.`
   }
   if (!isSecure)
-    return `Passkeys are off: browsers offer them on https and on localhost only, and this workbench came over http from ${hostname}. Open it with https to use them.`
-  return hasPasskeys ? undefined : 'Passkeys are off: this browser has none.'
+    return `Passkeys are off: browsers only offer them on https and localhost, and this workbench uses http on ${hostname}. Open it with https to use them.`
+  return hasPasskeys ? undefined : "Passkeys are off: this browser doesn't support them."
 }
 
 function isAddress(hostname: string): boolean {

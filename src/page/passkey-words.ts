@@ -6,13 +6,13 @@ export function wordsOf(error: unknown): string {
   const { cause } = error
   switch (error.code) {
     case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-      return 'This authenticator has a passkey for this account already.'
+      return 'This authenticator already has a passkey for this account.'
     case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
-      return 'The authenticator cannot keep passkeys. Use another one.'
+      return "The authenticator can't store passkeys. Use another one."
     case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-      return 'The authenticator cannot check that it is you (PIN, fingerprint or face). Use another one.'
+      return "The authenticator can't verify you (PIN, fingerprint or face). Use another one."
     case 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY':
-      return 'The browser ended it: it was cancelled, took too long, or there is no passkey that fits.'
+      return 'It was cancelled, took too long, or there is no matching passkey.'
     default:
       return cause instanceof Error ? cause.message : error.message
   }

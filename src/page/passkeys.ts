@@ -11,10 +11,10 @@ import { wordsOf } from './passkey-words.ts'
 
 /** Forms of an app that end in a ceremony: the attribute names where its options are asked. */
 const OWN_FORM = 'data-passkey'
-/** Those of the engine's sign-in page, which brings a script of its own. */
+/** Those of the engine's sign-in page, which has its own script. */
 const ENGINE_FORM = 'data-passkey-options'
 
-/** Passkeys of this machine, for the forms of simulated pages; or a sentence in their place that says why there are none. */
+/** Passkeys of this machine, for the forms of simulated pages; or a sentence that says why they aren't available. */
 export function offerPasskeys(): void {
   const reason = whyNoPasskeys({
     hostname: location.hostname,
@@ -81,7 +81,7 @@ async function askOptions(from: string): Promise<Ceremony> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && isCeremony(body)) return body
   throw new Error(
-    `The site answered ${response.status} without options for a passkey. Reload the page and try again.`,
+    `The site returned status ${response.status} and no passkey options. Reload the page and try again.`,
   )
 }
 

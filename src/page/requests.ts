@@ -3,7 +3,7 @@ import { replace, wrap } from './dom.ts'
 import { type Page, placeOf } from './page.ts'
 
 /**
- * The policy lets scripts ask for addresses of ours only. So what they ask for by its virtual URL is asked for by the address that stands for it, and they
+ * The policy lets scripts ask for addresses of ours only. So what they ask for by its virtual URL is asked for by the address that replaces it, and they
  * read virtual URLs back. The worker judges the request by the virtual URL.
  */
 export function mapRequests(page: Page): void {

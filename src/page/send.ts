@@ -23,7 +23,7 @@ export function sendForm(
   }
   const target = new URL(url)
   target.search = entries ? encodeQuery(entries) : (fields.search ?? '')
-  // The same page again is no entry of its own in the history.
+  // Loading the same page again adds no entry to the history.
   const replace = wish.replace || (wish.target === 'frame' && target.href === placeOf(page).url)
   askFor(page, { ...wish, replace, url: target.href }, answer)
 }

@@ -47,7 +47,7 @@ export function toAddress(base: string, address: VirtualAddress): string {
 
 /** The virtual address that a real URL (absolute, or path with query) names, or why it names none. Never throws. */
 export function fromAddress(base: string, real: string): VirtualAddress | AddressProblem {
-  if (!URL.canParse(real, ANYWHERE)) return { problem: 'not-an-address', message: `${real} is no URL.` }
+  if (!URL.canParse(real, ANYWHERE)) return { problem: 'not-an-address', message: `${real} is not a URL.` }
   const { pathname, search, hash } = new URL(real, ANYWHERE)
   if (!isAddress(base, pathname)) {
     return { problem: 'not-an-address', message: `${pathname} does not begin with ${base}${MARK}.` }
@@ -56,8 +56,8 @@ export function fromAddress(base: string, real: string): VirtualAddress | Addres
     .slice((base + MARK).length)
     .split('/')
   const expected = `Expected ${base}${MARK}world/device/https/host/path`
-  if (!isName(world)) return malformed(`${expected}; "${world}" is no name of a world.`)
-  if (!isName(device)) return malformed(`${expected}; "${device}" is no name of a device.`)
+  if (!isName(world)) return malformed(`${expected}; "${world}" is not a sandbox name.`)
+  if (!isName(device)) return malformed(`${expected}; "${device}" is not a device name.`)
   if (scheme !== 'https' && scheme !== 'http')
     return malformed(`${expected}; "${scheme}" is neither https nor http.`)
   const navigation = NAVIGATION.exec(search)?.[1]
@@ -67,7 +67,7 @@ export function fromAddress(base: string, real: string): VirtualAddress | Addres
   const url = URL.canParse(text) ? new URL(text) : undefined
   // The parsed host must be all of what stood in its place: no user, no slash, no default port in disguise.
   if (host === '' || url === undefined || url.host !== host.toLowerCase() || url.username !== '') {
-    return malformed(`${expected}; "${hostPart}" is no host.`)
+    return malformed(`${expected}; "${hostPart}" is not a host.`)
   }
   return { world, device, url: url.href, ...(navigation ? { navigation } : {}) }
 }

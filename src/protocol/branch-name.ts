@@ -9,4 +9,4 @@ const hasLength = isText(/^\S(?:[^\r\n]{0,58}\S)?$/, 'a name of at most 60 chara
 /** Two names that look alike are not told apart by a character that nobody sees. */
 export const isBranchName: Check = (value, path) =>
   hasLength(value, path) ??
-  (UNSEEN.test(String(value)) ? `${path} must have no character that cannot be seen.` : undefined)
+  (UNSEEN.test(String(value)) ? `${path} must not contain invisible characters.` : undefined)

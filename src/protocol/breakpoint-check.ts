@@ -54,7 +54,7 @@ export const isBreakpointTarget: Check = (value, path) => {
   // What is not understood would be left out, and the breakpoint hold at more than was asked for.
   const unknown = Object.keys(value as object).find((name) => !Object.hasOwn(TARGET, name))
   if (unknown !== undefined)
-    return `${path}.${unknown.slice(0, 60)} is nothing to hold at; there are ${Object.keys(TARGET).join(', ')}.`
+    return `${path}.${unknown.slice(0, 60)} is not something to pause at; there are ${Object.keys(TARGET).join(', ')}.`
   const named = Object.entries(value as object).some(
     ([name, each]) => each !== undefined && Object.hasOwn(TARGET, name),
   )

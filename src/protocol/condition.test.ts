@@ -41,7 +41,7 @@ describe('a condition of a breakpoint', () => {
   it.each([
     ['', /Expected a name at the end/],
     ['account.provider', /Expected ==, .* at the end/],
-    ['account.provider == github', /Expected a text in quotes.* in the place of github/],
+    ['account.provider == github', /Expected a text in quotes.* instead of github/],
     ['account.provider == "a" account', /Expected && or \|\| before account, at character/],
     ['a == 1 &&', /Expected a name at the end/],
     ['alert(1)', /at character 6 is neither/],

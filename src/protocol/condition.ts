@@ -100,7 +100,7 @@ function readComparison(
 }
 
 function where(word: Word | undefined): string {
-  return word === undefined ? 'at the end' : `in the place of ${word.text}`
+  return word === undefined ? 'at the end' : `instead of ${word.text}`
 }
 
 function operatorOf(word: Word | undefined): Operator | undefined {

@@ -18,10 +18,10 @@ describe('a breakpoint', () => {
     [{ on: { kind: 'callback.called' } }, /enabled must be true or false/],
     [{ enabled: true, on: {} }, /on must name at least one of kind, lane, rule/],
     [{ enabled: true, on: {} }, /on must name at least one of/],
-    [{ enabled: true, on: { foo: 'jwt' } }, /on\.foo is nothing to hold at; there are kind, lane, /],
+    [{ enabled: true, on: { foo: 'jwt' } }, /on\.foo is not something to pause at; there are kind, lane, /],
     [
       { enabled: true, on: { kind: 'response.received', host: 'api.github.com' } },
-      /on\.host is nothing to hold at/,
+      /on\.host is not something to pause at/,
     ],
     [{ enabled: true, on: { kind: undefined } }, /on must name at least one of/],
     [
@@ -54,7 +54,7 @@ describe('the name of a branch', () => {
   it.each(['\u202elive', 'ma\u200bin', 'a\u0007b', 'a\u2028b', '\u3164'])(
     'is refused when a part of it is not seen: %o',
     (name) => {
-      const sentence = 'input.name must have no character that cannot be seen.'
+      const sentence = 'input.name must not contain invisible characters.'
       expect(problem(name)).toEqual([sentence, sentence])
     },
   )

@@ -101,7 +101,7 @@ function checkFit({ target, effect }: Omit<Fault, 'id'>, path: string): string |
   const possible = effectsAt(target)
   if (possible.includes(effect.does)) return undefined
   const place = target.at === 'provider' ? `the ${target.endpoint} endpoint` : `the ${target.at}`
-  return `${path}.effect: "${effect.does}" cannot happen at ${place}; there is ${possible.join(', ')}.`
+  return `${path}.effect: "${effect.does}" is not possible at ${place}; possible: ${possible.join(', ')}.`
 }
 
 /** An object whose member `tag` says which other fields it has. */

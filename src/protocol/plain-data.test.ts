@@ -76,7 +76,7 @@ describe('a copy of plain data', () => {
       }),
       'input.a must be a value, not a getter.',
     ],
-    [() => revoked.proxy, 'input cannot be read: looking at it threw an error.'],
+    [() => revoked.proxy, "input can't be read: accessing it threw an error."],
     [() => nested(6), 'is nested more than 5 levels deep.'],
     [() => nested(100_000), 'is nested more than 5 levels deep.'],
     [() => Array.from({ length: 50 }), 'input must have at most 50 values in all.'],

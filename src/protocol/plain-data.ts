@@ -14,7 +14,7 @@ export function copyData(value: unknown, path: string, limits: DataLimits = DATA
     return { copy: copy(value, walk) }
   } catch (error) {
     if (error instanceof NoData) return { problem: error.message }
-    return { problem: `${place(walk)} cannot be read: looking at it threw an error.` }
+    return { problem: `${place(walk)} can't be read: accessing it threw an error.` }
   }
 }
 

@@ -61,7 +61,7 @@ const refused: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ providers: [{ id: 'acme', type: 'saml' }] }, '.providers[0].type must be "oidc", not "saml".'],
   [
     { providers: [{ id: 'acme', type: 'oidc' }] },
-    '.providers[0].issuer must be the issuer\'s URL: type "oidc" stands for a standard OpenID provider there.',
+    `.providers[0].issuer must be the issuer's URL: type "oidc" is a standard OpenID provider there.`,
   ],
   [
     { providers: [{ ...own, issuer: 'https://id.acme.example/?x' }] },
@@ -91,11 +91,11 @@ const refused: readonly (readonly [Record<string, unknown>, string])[] = [
   ],
   [
     { faults: [{ ...fault, effect: { does: 'scan' } }] },
-    '.faults[0].effect: "scan" cannot happen at the token endpoint; there is status, delay, timeout, unreachable, html, content-type, oversized, cut-json, malformed-json, missing-field, mistyped-field, wrong-claim, bad-signature, alg-none, unknown-kid, rotated-keys.',
+    '.faults[0].effect: "scan" is not possible at the token endpoint; possible: status, delay, timeout, unreachable, html, content-type, oversized, cut-json, malformed-json, missing-field, mistyped-field, wrong-claim, bad-signature, alg-none, unknown-kid, rotated-keys.',
   ],
   [
     { faults: [{ ...fault, target: { at: 'mail' }, effect: { does: 'missing' } }] },
-    '.faults[0].effect: "missing" cannot happen at the mail; there is delay, bounce, lose, duplicate, scan.',
+    '.faults[0].effect: "missing" is not possible at the mail; possible: delay, bounce, lose, duplicate, scan.',
   ],
   [{ faults: [{ ...fault, id: undefined }] }, '.faults[0].id must be a short id such as f1, not absent.'],
   [{ faults: [{ ...fault, once: 1 }] }, '.faults[0].once must be true or false, not 1.'],
@@ -103,7 +103,7 @@ const refused: readonly (readonly [Record<string, unknown>, string])[] = [
 
 /** Only what does not fit together is found late: the rest of the setup has to be known. */
 const unfit: readonly (readonly [Partial<Scenario>, string])[] = [
-  [{ secrets: [] }, 'scenario.secrets must hold at least one secret.'],
+  [{ secrets: [] }, 'scenario.secrets must contain at least one secret.'],
   [{ providers: [{ id: 'github' }, { id: 'github' }] }, 'scenario.providers names "github" twice.'],
   [{ faults: [fault, fault] }, 'scenario.faults names "f1" twice.'],
   [
@@ -120,7 +120,7 @@ describe('a setup', () => {
   it('with a provider that nobody has is refused in a sentence that names those there are', () => {
     const refusal = checkScenario({ providers: [{ id: 'github' }, { id: 'nope' }] })
     expect(refusal).toMatch(
-      /^scenario\.providers\[1\]\.id must be .*; "nope" is none of 42-school, .*zoom\.$/,
+      /^scenario\.providers\[1\]\.id must be .*; "nope" is not one of 42-school, .*zoom\.$/,
     )
     for (const id of PROVIDER_IDS) expect(refusal).toContain(id)
   })

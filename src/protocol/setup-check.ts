@@ -113,7 +113,7 @@ export function checkTogether(setup: WorldSetup, path: string): string | undefin
   const { people, devices, providers, secrets, faults } = setup
   if (people.length === 0) return `${path}.people must name at least one person.`
   if (devices.length === 0) return `${path}.devices must name at least one device.`
-  if (secrets.length === 0) return `${path}.secrets must hold at least one secret.`
+  if (secrets.length === 0) return `${path}.secrets must contain at least one secret.`
   const tooMany = (Object.keys(MOST) as (keyof typeof MOST)[]).find((name) => setup[name].length > MOST[name])
   if (tooMany) return `${path}.${tooMany} must be at most ${MOST[tooMany]}, not ${setup[tooMany].length}.`
   return firstProblem([
@@ -131,9 +131,9 @@ export function checkTogether(setup: WorldSetup, path: string): string | undefin
 
 function checkProvider({ id, type, issuer, checks }: ProviderSetup, path: string): string | undefined {
   if (type === undefined && !PROVIDER_IDS.some((known) => known === id))
-    return `${path}.id must be the id of a preset, or come with type "oidc" and an issuer; "${id}" is none of ${PROVIDER_IDS.join(', ')}.`
+    return `${path}.id must be the id of a preset, or come with type "oidc" and an issuer; "${id}" is not one of ${PROVIDER_IDS.join(', ')}.`
   if (type === 'oidc' && issuer === undefined)
-    return `${path}.issuer must be the issuer's URL: type "oidc" stands for a standard OpenID provider there.`
+    return `${path}.issuer must be the issuer's URL: type "oidc" is a standard OpenID provider there.`
   return checks?.includes('none') && checks.length > 1
     ? `${path}.checks must be "none" alone, or a list of others.`
     : undefined

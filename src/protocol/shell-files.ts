@@ -55,15 +55,15 @@ export async function fetchFile(
   })
   if (response.headers.has(FILE_PROBLEM_HEADER)) throw new FileProblem(await response.text())
   const type = response.headers.get('content-type') ?? ''
-  if (!response.ok) throw new FileProblem(`${path}: the server answered ${response.status}.`)
+  if (!response.ok) throw new FileProblem(`${path}: the server returned status ${response.status}.`)
   if (/^text\/html\b/i.test(type))
-    throw new FileProblem(`${path}: the server sent an HTML page instead. It has no such file.`)
+    throw new FileProblem(`${path}: the server sent an HTML page instead. The file is missing.`)
   if (path.endsWith('.js') && !SCRIPT_TYPE.test(type))
     throw new FileProblem(
-      `${path}: the server sent it as ${type === '' ? 'a file without a type' : type}, not as text/javascript, so browsers do not run it.`,
+      `${path}: the server sent it as ${type === '' ? 'a file without a type' : type}, not as text/javascript, so browsers don't run it.`,
     )
   const body = await response.arrayBuffer().catch((error: unknown) => {
-    throw new FileProblem(`${path}: the connection broke off before the whole file was here.`, {
+    throw new FileProblem(`${path}: the connection was lost before the file was complete.`, {
       cause: error,
     })
   })

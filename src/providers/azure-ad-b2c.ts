@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from '../core/types.ts'
 import type { StandardClaims } from './shared/standard-claims.ts'
 
-/** Claims that the user flow was told to return. https://learn.microsoft.com/azure/active-directory-b2c/tokens-overview#claims */
+/** Claims that the user flow is configured to return. https://learn.microsoft.com/azure/active-directory-b2c/tokens-overview#claims */
 export interface AzureADB2CProfile extends StandardClaims {
   /** B2C has a list in place of `email`. */
   readonly emails?: readonly string[] | undefined

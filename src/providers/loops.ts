@@ -10,7 +10,7 @@ export interface LoopsConfig extends EmailConfig {
   readonly transactionalId: string
 }
 
-/** Sign in by a mail that Loops makes from a template of its own, and delivers. https://loops.so/docs/api-reference/send-transactional-email */
+/** Sign in by a mail that Loops builds from its own template and delivers. https://loops.so/docs/api-reference/send-transactional-email */
 export default function Loops(options: LoopsOptions = {}): LoopsConfig {
   const { transactionalId = '' } = options
   return {

@@ -20,7 +20,7 @@ export interface NodemailerOptions extends EmailUserConfig {
   /** SMTP server: a connection string or settings, as `nodemailer` takes them; or a transport that is ready. Required. */
   readonly server?: unknown
   /**
-   * Makes the transport from `server`: pass `createTransport` of the package `nodemailer`. A browser has no sockets and so no SMTP; what stands in for it there
+   * Makes the transport from `server`: pass `createTransport` of the package `nodemailer`. A browser has no sockets and so no SMTP; what replaces it there
    * sends by the engine's own `fetch`.
    */
   readonly createTransport?:

@@ -1,7 +1,7 @@
 import type { OIDCConfig, OIDCUserConfig } from '../core/types.ts'
 import type { StandardClaims } from './shared/standard-claims.ts'
 
-/** Claims of the ID token; Hydra has none of its own, the login app decides. https://www.ory.sh/docs/hydra/guides/consent */
+/** Claims of the ID token; Hydra adds none, the login app decides. https://www.ory.sh/docs/hydra/guides/consent */
 export type OryHydraProfile = StandardClaims
 
 /**

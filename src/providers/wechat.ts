@@ -25,7 +25,7 @@ const pages = {
 /**
  * Sign in with WeChat. https://developers.weixin.qq.com/doc/oplatform/en/Website_App/WeChat_Login/Wechat_Login.html
  *
- * It has names of its own for the client: `appid` and `secret`, in the query.
+ * It has its own names for the client: `appid` and `secret`, in the query.
  */
 export default function WeChat(options: WeChatOptions = {}): OAuth2Config<WeChatProfile> {
   const { clientId: appid = '', clientSecret: secret = '', platformType = 'OfficialAccount' } = options

@@ -19,7 +19,7 @@ export interface WorkOSOptions extends OAuthUserConfig<WorkOSProfile> {
 /**
  * Sign in with WorkOS. https://workos.com/docs/reference/sso/get-authorization-url
  *
- * WorkOS must be told where people sign in: `connection` here, or `organization` or `domain` in the sign-in request.
+ * WorkOS must know where people sign in: `connection` here, or `organization` or `domain` in the sign-in request.
  */
 export default function WorkOS(options: WorkOSOptions = {}): OAuth2Config<WorkOSProfile> {
   const { issuer = 'https://api.workos.com/', connection = '' } = options

@@ -35,7 +35,7 @@ export async function answerNavigation(
   if (await isAhead(world, address)) return stay()
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
-    return problemResponse(world.platform, address, 404, 'This page cannot be shown', [found])
+    return problemResponse(world.platform, address, 404, "This page can't be shown", [found])
   const { epoch } = world
   // What was only planned at this moment begins when the world goes on from here.
   if (found.state === 'planned' && isRewound(world)) return stay()
@@ -101,7 +101,7 @@ async function exchangeOf(
   if (navigation === undefined) return unrecorded(world, address, request, previous)
   const row = await world.store.get('exchanges', navigation)
   if (row === undefined)
-    return `This world has no navigation ${navigation}; it may have been reset. Open the page again from the address bar.`
+    return `This sandbox has no navigation ${navigation}; it may have been reset. Open the page again from the address bar.`
   const sameUrl = withoutFragment(row.url) === withoutFragment(address.url)
   if (sameUrl && row.device === address.device) return row
   return `Navigation ${navigation} belongs to ${row.url} on ${row.device}, not to ${address.url} on ${address.device}.`
@@ -115,7 +115,7 @@ async function unrecorded(
 ): Promise<ExchangeRow | string> {
   if (!world.meta.setup.devices.some(({ id }) => id === address.device)) {
     const names = world.meta.setup.devices.map(({ id }) => id).join(', ')
-    return `World ${world.name} has no device ${address.device}; it has ${names}.`
+    return `Sandbox ${world.name} has no device ${address.device}; it has ${names}.`
   }
   const tab = previous?.device === address.device ? previous.tab : 't1'
   const body = request.method === 'GET' ? undefined : await request.body()
@@ -132,9 +132,7 @@ async function unrecorded(
     },
   )
   const row = await world.store.get('exchanges', ticket.exchange)
-  return (
-    row ?? `Navigation ${ticket.exchange} is gone: the world was led to another moment. Open the page again.`
-  )
+  return row ?? `Navigation ${ticket.exchange} is gone because the sandbox was rewound. Open the page again.`
 }
 
 async function redirectTo(world: World, next: string): Promise<Response> {
@@ -160,15 +158,14 @@ function statusOf({ blocked, response }: ExchangeRow): number {
 function pageOf(row: ExchangeRow, status: number): string {
   const { response, blocked, url } = row
   if (blocked !== undefined) {
-    if (isOneTooMany(row)) return problemPage('This page does not work', tooManyRedirectsPage(row))
-    const title =
-      response === undefined ? 'This site cannot be reached' : 'The browser does not show this answer'
+    if (isOneTooMany(row)) return problemPage("This page isn't working", tooManyRedirectsPage(row))
+    const title = response === undefined ? 'This site cannot be reached' : 'The browser blocked this response'
     return problemPage(title, [blocked])
   }
   const body = response?.body ?? new ArrayBuffer(0)
   if (body.byteLength === 0 && (status >= 400 || status === NOT_MODIFIED)) {
-    return problemPage('This page does not work', [
-      `${new URL(url).host} answered with status ${status} and no page.`,
+    return problemPage("This page isn't working", [
+      `${new URL(url).host} returned status ${status} and no page.`,
     ])
   }
   const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''

@@ -17,7 +17,7 @@ export async function jumpClock(world: World, { to }: { readonly to: string }): 
   const { now } = world.meta
   // Virtual time never goes back: stored expiry times would come alive again.
   if (Date.parse(to) < now)
-    throw refuse('bad-input', `The clock shows ${new Date(now).toISOString()}; it goes forward only.`)
+    throw refuse('bad-input', `The clock shows ${new Date(now).toISOString()}; it can only go forward.`)
   return moveClock(world, Date.parse(to))
 }
 
@@ -29,7 +29,7 @@ async function moveClock(world: World, to: number): Promise<{ now: number }> {
   if (!(to < END_OF_TIME))
     throw refuse(
       'bad-input',
-      `The clock ends at ${new Date(END_OF_TIME).toISOString()}; it cannot be moved there.`,
+      `The clock ends at ${new Date(END_OF_TIME).toISOString()}; it can't be moved there.`,
     )
   for (let at = nextScanAt(world, to); at !== undefined; at = nextScanAt(world, to)) {
     await setClock(world, at)

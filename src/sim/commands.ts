@@ -84,13 +84,13 @@ const HANDLERS: Handlers = {
   'exchange.drive': async (world, { exchange }) => {
     const row = await driveExchange(world, exchange)
     if (row === undefined)
-      throw refuse('unknown-exchange', `World ${world.name} has no exchange ${exchange}.`)
+      throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${exchange}.`)
     return row.next === undefined ? {} : { next: row.next }
   },
   'page.request': async (world, { exchange, body = null, ...request }) => {
     const page = await world.store.get('exchanges', exchange)
     if (page === undefined)
-      throw refuse('unknown-exchange', `World ${world.name} has no exchange ${exchange}.`)
+      throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${exchange}.`)
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
@@ -198,7 +198,7 @@ async function closeTab(
 ): Promise<Record<never, never>> {
   await requireTab(world, device, tab)
   if ((await tabsOf(world, device)).length === 1)
-    throw refuse('bad-input', `${tab} is the last tab of ${device}; a device keeps one.`)
+    throw refuse('bad-input', `${tab} is the last tab of ${device}; you can't close it.`)
   const action = `close tab ${tab}`
   const owner = personAt(world.meta.setup, device)
   await world.writing(() =>

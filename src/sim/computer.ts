@@ -31,11 +31,17 @@ export function createComputer(platform: Platform): Computer {
       return worlds
         .use(address.world, async (world) => {
           if (world === undefined)
-            return problemResponse(platform, address, 404, 'There is no such world', noWorld(address.world))
+            return problemResponse(
+              platform,
+              address,
+              404,
+              "This sandbox doesn't exist",
+              noWorld(address.world),
+            )
           return answerNavigation(world, address, request)
         })
         .catch((error) =>
-          problemResponse(platform, address, 500, 'This page could not be made', [messageOf(error)]),
+          problemResponse(platform, address, 500, "This page couldn't be created", [messageOf(error)]),
         )
     },
     async request(request, pageUrl) {
@@ -128,7 +134,7 @@ async function answerCommand(platform: Platform, worlds: Worlds, message: Comman
   if (name === 'world.reset') await worlds.openOrReplace(world)
   else await worlds.open(world)
   return worlds.use(world, async (opened) => {
-    if (opened === undefined) throw refuse('unknown-world', `There is no world ${world}.`)
+    if (opened === undefined) throw refuse('unknown-world', `There is no sandbox ${world}.`)
     return runCommand(opened, name, input as Commands[typeof name]['input'])
   })
 }
@@ -144,10 +150,7 @@ async function ping(platform: Platform, worlds: Worlds): Promise<Commands['ping'
 }
 
 function noWorld(name: string): readonly string[] {
-  return [
-    `Nothing is stored for a world named ${name}.`,
-    `Open the workbench with ?world=${name} to begin it.`,
-  ]
+  return [`There is no stored sandbox named ${name}.`, `Open the workbench with ?world=${name} to create it.`]
 }
 
 function asCommandError(error: unknown): CommandError {

@@ -10,7 +10,7 @@ class Damage extends Error {
 /** @param what A clause that names the table: `the table tabs has no row for the device laptop` */
 export function damage(what: string): Error {
   return new Damage(
-    `Expected the rows of this world to fit together, but ${what}. Reset the world to begin with an empty one.`,
+    `The stored rows of this sandbox don't fit together: ${what}. Reset the sandbox to start with an empty one.`,
   )
 }
 

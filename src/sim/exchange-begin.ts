@@ -56,7 +56,7 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
     kind: 'exchange.resumed',
     data: { answered: answered.length, incarnation },
     from: { lane: 'world', name: world.name },
-    summary: `worker restarted; going on from ${answered.length} recorded answers`,
+    summary: `worker restarted; resuming from ${answered.length} recorded results`,
     outcome: 'warning',
   })
   return recorder.commit({
@@ -136,7 +136,7 @@ function noteRequest(
       data: { cookie, verdict },
       from,
       ...(sent ? { to } : {}),
-      summary: sent ? `sent ${cookie.name}` : `withheld ${cookie.name}: ${verdict.reason}`,
+      summary: sent ? `sent ${cookie.name}` : `not sent ${cookie.name}: ${verdict.reason}`,
       outcome: 'done',
       rule: verdict.rule,
       spec: verdict.spec,

@@ -38,7 +38,7 @@ export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
 async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { epoch } = world
   const row = await world.store.get('exchanges', id)
-  if (row === undefined) throw refuse('unknown-exchange', `World ${world.name} has no exchange ${id}.`)
+  if (row === undefined) throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${id}.`)
   // Its answer is recorded, but it may stand still before the browser has it.
   if (row.state === 'done' && !isConcerned(world, id)) return row
   // A browser asks for what a redirect leads to when it has the redirect.
@@ -161,9 +161,9 @@ async function answer(recorder: Recorder, device: string, request: WireRequest):
     const asker = sitter && { device, person: sitter.person }
     const answered = await answerFromInternet(recorder, request, asker)
     if (answered.response !== undefined || answered.failure !== undefined) return answered
-    return await problem(502, `Nobody lives at ${host}`, [
-      `This world has no server for ${origin}.`,
-      'It knows app.example and the simulated providers; the world’s setup can add answers for more URLs.',
+    return await problem(502, `No server at ${host}`, [
+      `This sandbox has no server for ${origin}.`,
+      'It has app.example and the simulated providers. Responses for other URLs can be added in its setup.',
     ])
   } catch (thrown) {
     return failure(recorder, thrown)
@@ -198,7 +198,7 @@ function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
   })
   return problem(500, 'The server failed', [
     `${error.type}: ${error.message}`,
-    'The step list shows what led to it.',
+    'The steps show what led to it.',
   ])
 }
 

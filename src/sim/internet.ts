@@ -93,11 +93,11 @@ export async function fixedAnswer(recorder: Recorder, request: WireRequest): Pro
       data: {
         fault: 'fixed-answer',
         url,
-        detail: 'the answer that the scenario fixes for it',
+        detail: 'the fixed response from the setup',
         ended: false,
       },
       from: server(url),
-      summary: `${url} answers as the scenario says`,
+      summary: `${url} returns a fixed response from the setup`,
       outcome: 'warning',
     })
   }
@@ -114,7 +114,7 @@ export async function storeResponse(response: Response): Promise<StoredResponse>
   const body = response.body === null ? null : await response.arrayBuffer()
   if (body !== null && body.byteLength > LARGEST_BODY) {
     throw new RangeError(
-      `The answer has ${body.byteLength} bytes; the simulated internet carries at most ${LARGEST_BODY}.`,
+      `The response has ${body.byteLength} bytes; at most ${LARGEST_BODY} are allowed here.`,
     )
   }
   return { status: response.status, headers: toHeaderList(response.headers), body }

@@ -71,7 +71,7 @@ async function beginningOf(world: World, { initiator }: NavigationRequest): Prom
   if (begun !== undefined) return begun
   throw refuse(
     'unknown-exchange',
-    `World ${world.name} has no exchange ${initiator}, so no page of it can navigate. Open the page again.`,
+    `Sandbox ${world.name} has no exchange ${initiator}, so none of its pages can navigate. Open the page again.`,
   )
 }
 
@@ -141,7 +141,7 @@ export function requireDevice(world: World, device: string): void {
   if (devices.some(({ id }) => id === device)) return
   throw refuse(
     'unknown-device',
-    `World ${world.name} has no device ${device}; it has ${devices.map(({ id }) => id).join(', ')}.`,
+    `Sandbox ${world.name} has no device ${device}; it has ${devices.map(({ id }) => id).join(', ')}.`,
   )
 }
 

@@ -15,7 +15,7 @@ export async function storeFromScript(
 ): Promise<Commands['page.cookie']['output']> {
   const page = await world.store.get('exchanges', input.exchange)
   if (page === undefined)
-    throw refuse('unknown-exchange', `World ${world.name} has no exchange ${input.exchange}.`)
+    throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${input.exchange}.`)
   const steps = await world.store.list('steps', { index: 'exchange', from: page.id, to: page.id })
   const recorder = createRecorder(world, {
     exchange: page.id,

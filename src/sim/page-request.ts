@@ -112,6 +112,6 @@ export function virtualUrl(world: World, page: ExchangeRow, real: string): strin
     { base, realOrigin: origin, world: world.name, device: page.device, url: page.url },
     real,
   )
-  if (url === undefined) throw new TypeError(`No page of the simulated internet can ask for ${real}.`)
+  if (url === undefined) throw new TypeError(`No page in the simulated internet can request ${real}.`)
   return url
 }

@@ -27,12 +27,12 @@ export async function changeProvider(
   if (!known.includes(provider))
     throw refuse(
       'unknown-provider',
-      `World ${world.name} has no provider ${provider}; it has ${known.join(', ')}.`,
+      `Sandbox ${world.name} has no provider ${provider}; it has ${known.join(', ')}.`,
     )
   if (person !== undefined && !people.some(({ id }) => id === person))
     throw refuse(
       'unknown-person',
-      `World ${world.name} has no person ${person}; it has ${people.map(({ id }) => id).join(', ')}.`,
+      `Sandbox ${world.name} has no person ${person}; it has ${people.map(({ id }) => id).join(', ')}.`,
     )
   await world.internet(async () => {
     const memory = createMemory(world.store)

@@ -169,7 +169,7 @@ async function thinNow(world: World, shared: Shared): Promise<void> {
     kind: 'journal.thinned',
     data: thinned,
     from: { lane: 'world', name: world.name },
-    summary: `journal thinned: ${goneWords(thinned)}`,
+    summary: `recording shortened: ${goneWords(thinned)}`,
     outcome: 'warning',
     key: `thinned/${meta.lastStep}`,
     at: shared.at,
@@ -180,7 +180,7 @@ async function thinNow(world: World, shared: Shared): Promise<void> {
 }
 
 function goneWords({ branches = [], removed }: StepData['journal.thinned']): string {
-  const steps = removed === 0 ? [] : [`${removed} oldest steps removed`]
-  const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} removed`)
+  const steps = removed === 0 ? [] : [`${removed} oldest steps deleted`]
+  const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} deleted`)
   return [...steps, ...others].join(', ')
 }

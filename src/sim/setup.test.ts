@@ -135,7 +135,7 @@ describe('clock.jump', () => {
     expect(await runCommand(world, 'clock.jump', { to })).toEqual({ now: Date.parse(to) })
     await expect(runCommand(world, 'clock.jump', { to: '2026-04-01T00:00:00Z' })).rejects.toMatchObject({
       code: 'bad-input',
-      message: 'The clock shows 2026-04-02T00:00:00.000Z; it goes forward only.',
+      message: 'The clock shows 2026-04-02T00:00:00.000Z; it can only go forward.',
     })
     expect(await world.store.list('steps')).toMatchObject([
       { kind: 'clock.moved', data: { toMs: Date.parse(to) } },

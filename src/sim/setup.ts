@@ -35,7 +35,7 @@ async function endOf(world: World, devices: readonly string[]): Promise<void> {
   if (held !== undefined)
     throw refuse(
       'bad-input',
-      `${held.device} waits for the answer to ${held.id}, which is held. Let it go on before the device goes.`,
+      `${held.device} is waiting for the response to ${held.id}, which is paused. Resume it before you remove the device.`,
     )
 }
 

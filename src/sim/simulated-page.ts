@@ -79,7 +79,7 @@ export function viewerPage(contentType: string, body: ArrayBuffer, url: string):
     return ownPage(url, `<img alt="${escapeHtml(url)}" src="${escapeHtml(url)}">`)
   return ownPage(
     url,
-    `<p>A file of type ${escapeHtml(essence || 'unknown')}, ${body.byteLength} bytes. Nothing is stored on this computer.</p>`,
+    `<p>A file of type ${escapeHtml(essence || 'unknown')}, ${body.byteLength} bytes. Nothing was saved on this computer.</p>`,
   )
 }
 

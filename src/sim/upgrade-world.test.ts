@@ -74,7 +74,7 @@ it('a world that was stored before worlds had a setup is opened with one, and it
   expect(await store.get('meta', 'world')).toEqual(world.meta)
 })
 
-it('a world that was stored before an app had code of its own keeps its branches, and has the stock configuration', async () => {
+it('a world that was stored before an app had code of its own keeps its branches, and has the built-in configuration', async () => {
   const { store, platform, meta } = await createTestWorld()
   const { code: _code, ...setup } = meta.setup
   const { code: _begun, ...scenario } = meta.scenario

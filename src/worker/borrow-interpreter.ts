@@ -39,7 +39,7 @@ const MORE_AFTER_MS = 1000
 
 /**
  * Gives interpreters to exchanges. What a workbench has lent is kept here between them: the first exchange of a world asks the open workbenches,
- * and the first one that offers an interpreter lends it; the next one waits for nobody. Where many exchanges come at once, they wait for each other.
+ * and the first one that offers an interpreter lends it; the next one doesn't wait. Where many exchanges come at once, they wait for each other.
  */
 export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string) => Promise<Interpreter> {
   const pools = new Map<string, Pool<Loan>>()
@@ -48,7 +48,7 @@ export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string)
     pools.set(world, found)
     return found
   }
-  /** @throws Error when nobody lends one in time */
+  /** @throws Error when no window lends one in time */
   return async (world) => {
     const pool = poolOf(world)
     const loan = await pool.take()
@@ -148,7 +148,7 @@ function offered(
     const again = setInterval(ask, AGAIN_MS)
     const late = setTimeout(() => {
       done()
-      reject(new Error('No workbench of this world is open, and the user’s code runs in one.'))
+      reject(new Error('Your code runs in an open workbench window, and none is open for this sandbox.'))
     }, PATIENCE_MS)
     scope.addEventListener(OFFER_EVENT, onOffer)
     ask()

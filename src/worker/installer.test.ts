@@ -62,20 +62,20 @@ describe('install', () => {
   it.each(PART_NAMES)('fails as a whole when the part %s cannot be loaded, and says why', async (name) => {
     const path = `${name}.js`
     const { installer, done, news } = prepare({ broken: [path], faults: new Map([[path, 'missing']]) })
-    const problem = `${path}: the server answered 404.`
+    const problem = `${path}: the server returned status 404.`
     await expect(installer.install()).rejects.toThrow(problem)
     expect([done, news]).toEqual([[], [{ type: 'install.failed', problem, isFile: true }]])
   })
 
   it.each(PART_NAMES)('fails when the part %s broke off, although it can be fetched now', async (name) => {
     const { installer } = prepare({ broken: [`${name}.js`] })
-    await expect(installer.install()).rejects.toThrow(`${name}.js: it did not load completely.`)
+    await expect(installer.install()).rejects.toThrow(`${name}.js: it didn't load completely.`)
   })
 
   it.each(PART_NAMES)('fails when the host still sends the part %s of another version', async (name) => {
     const { installer, done } = prepare({ stale: [`${name}.js`] })
     await expect(installer.install()).rejects.toThrow(
-      `${name}.js: the server sent the file of another version.`,
+      `${name}.js: the server sent a file of another version.`,
     )
     expect(done).toEqual([])
   })

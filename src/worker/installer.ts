@@ -34,7 +34,7 @@ export function createInstaller({ scope, base, shell, fetch, tell }: InstallerPa
         // The browser does not say why a script failed to load. Asking for it again does.
         const path = `${name}.js`
         await fetchFile(fetch, new URL(base + path, scope.location.origin).href, path)
-        throw new FileProblem(`${path}: it did not load completely.`, { cause: error })
+        throw new FileProblem(`${path}: it didn't load completely.`, { cause: error })
       }
     }
   }

@@ -5,7 +5,7 @@ import { FileProblem } from '../protocol/shell-files.ts'
 import type { AnswerApp } from '../sim/world.ts'
 
 /**
- * Heavy parts of the worker, each a classic script of its own (`internet.js`, `app.js`, `webauthn.js`): the worker starts without them and loads
+ * Heavy parts of the worker, each a separate classic script (`internet.js`, `app.js`, `webauthn.js`): the worker starts without them and loads
  * one when it is first needed.
  */
 export interface Parts {
@@ -36,6 +36,6 @@ export function importPart<K extends keyof Parts>(
 ): Parts[K] {
   if (!(propertyOf(name) in scope)) scope.importScripts(`${base}${name}.js`)
   if (!(propertyOf(name) in scope))
-    throw new FileProblem(`${name}.js: the server sent the file of another version.`)
+    throw new FileProblem(`${name}.js: the server sent a file of another version.`)
   return Reflect.get(scope, propertyOf(name)) as Parts[K]
 }

@@ -2,22 +2,22 @@ export interface PoolOptions<T> {
   readonly open: () => Promise<T>
   /** How many are in use at once, as long as they come back. */
   readonly most: number
-  /** How many are kept while nobody has them. */
+  /** How many idle ones are kept. */
   readonly kept: number
   /** Milliseconds in which none comes back and after which one more is opened: those in use may be held for an hour. */
   readonly patienceMs: number
-  /** Is told of one that is kept no longer. */
+  /** Called with one that is no longer kept. */
   readonly close: (thing: T) => void
 }
 
 /** Things that are dear to open and serve one user at a time. Who finds all in use waits in turn. */
 export interface Pool<T> {
-  /** @throws what `open` throws; then nobody waits any more */
+  /** @throws what `open` throws; then no caller waits any longer */
   take(): Promise<T>
   giveBack(thing: T): void
-  /** One that was taken is of no more use. */
+  /** Discards one that was taken. */
   spend(): void
-  /** Forgets one that nobody has; answers whether it was there. */
+  /** Forgets an idle one; returns whether it was there. */
   forget(thing: T): boolean
 }
 
@@ -50,7 +50,7 @@ export function createPool<T>({ open, most, kept, patienceMs, close }: PoolOptio
       throw error
     }
   }
-  /** Whoever waits longest has one opened. */
+  /** Opens one for the caller that has waited longest. */
   const serve = (): void => {
     const [first, ...rest] = waiting
     waiting = rest

@@ -62,7 +62,7 @@ function realRequest(event: FetchEvent): RealRequest {
 
 /** A simulated page outside the workbench has no device and no address bar around it. */
 function outside(base: string): Response {
-  const text = `<!doctype html><html lang="en"><title>authscope</title><p>This is a simulated page; it is shown inside the workbench. <a href="${base}">Open the workbench</a>.</p></html>`
+  const text = `<!doctype html><html lang="en"><title>authscope</title><p>This is a simulated page. Open it inside the workbench. <a href="${base}">Open the workbench</a>.</p></html>`
   return new Response(text, {
     status: 404,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'" },

@@ -73,7 +73,7 @@ describe('an update', () => {
     await install(shellOf('v1'))
     faults.set('assets/tab-2.js', 'missing')
     const next = shellOf('v2', ['assets/index-2.js', 'assets/tab-2.js'])
-    await expect(install(next)).rejects.toThrow('assets/tab-2.js: the server answered 404.')
+    await expect(install(next)).rejects.toThrow('assets/tab-2.js: the server returned status 404.')
     await next.activate()
     expect(await stored('v1')).toHaveLength(PRECACHE.length + 1)
   })
@@ -144,9 +144,9 @@ describe('answer', () => {
   })
 
   it.each([
-    ['missing', 'the server answered 404.'],
-    ['page', 'the server sent an HTML page instead. It has no such file.'],
-    ['cut', 'the connection broke off before the whole file was here.'],
+    ['missing', 'the server returned status 404.'],
+    ['page', 'the server sent an HTML page instead. The file is missing.'],
+    ['cut', 'the connection was lost before the file was complete.'],
     ['offline', 'there is no connection to the server.'],
   ] as const)('says what is wrong with a lost file that is %s', async (fault, words) => {
     const [path = ''] = PRECACHE

@@ -123,7 +123,7 @@ function missing(text: string, headers: Readonly<Record<string, string>> = {}): 
   })
 }
 
-/** A file with headers of our own: whatever the host sends, the site is the same from the second load on. */
+/** A file with our headers: whatever the host sends, the site is the same from the second load on. */
 function respond(
   type: string,
   body: string | ArrayBuffer,

@@ -58,7 +58,7 @@ function openIn(lend: Lend): OpenUserCode {
       onConsole: ({ place, ...line }) =>
         around.onConsole({ ...line, ...(place && { place: placeOf(place) }) }),
     })
-    // While something still runs, nobody else is to wait for it.
+    // While something still runs, no other caller may wait for it.
     const giveBackAtRest = async () => {
       await sandbox.close()
       if (!sandbox.isEnded) giveBack()
@@ -67,7 +67,7 @@ function openIn(lend: Lend): OpenUserCode {
     void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()
-      sandbox.end({ problem: 'ended', message: 'the workbench that lent the interpreter was closed' })
+      sandbox.end({ problem: 'ended', message: 'the workbench window that ran your code was closed' })
     })
     try {
       const { files, entry, environment } = code

@@ -111,7 +111,7 @@ function describeInterference(place: Place): void {
       const told: StorageError[] = []
       const store = await openWorldDatabase(world, { ...options, onEnded: (error) => told.push(error) })
       await deleteWorld(world, options)
-      const deleted = refusal('deleted', /another tab deleted it\. Reload to begin with an empty world\./)
+      const deleted = refusal('deleted', /another tab deleted it\. Reload to start with an empty sandbox\./)
       expect(told).toEqual([expect.objectContaining(deleted)])
       await expect(store.rows()).rejects.toMatchObject(deleted)
       await expect(store.atomically(async () => {})).rejects.toMatchObject(deleted)
@@ -138,7 +138,9 @@ function describeInterference(place: Place): void {
       const { platform, world, database, options } = place()
       const store = await openWorldDatabase(world, options)
       const newer = await openRaw(database, 30, () => {}, platform)
-      await expect(store.rows()).rejects.toMatchObject(refusal('newer-version', /another tab upgrades it/))
+      await expect(store.rows()).rejects.toMatchObject(
+        refusal('newer-version', /another tab is upgrading it/),
+      )
       newer.close()
       await deleteWorld(world, options)
     })

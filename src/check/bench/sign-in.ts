@@ -21,7 +21,7 @@ export const WAYS = {
     START,
     { fill: 'input[type=email][name=email]', value: 'ada@example.com' },
     { press: 'button', text: 'Sign in with Resend' },
-    { see: 'h1', text: 'Look into your mail' },
+    { see: 'h1', text: 'Check your e-mail' },
     { open: 'https://mail.example/' },
     { press: 'a', text: 'Sign in to app.example' },
     { press: 'a', text: 'https://app.example/auth/callback/resend' },

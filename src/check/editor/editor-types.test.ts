@@ -30,7 +30,7 @@ test.each(TARGETS)('no example has errors when it is taken to $name', (target) =
   }
 })
 
-test('the stock configuration has no errors, whatever its providers are', () => {
+test('the built-in configuration has no errors, whatever its providers are', () => {
   const providers = PRESETS.map(({ id, hasIssuer }) =>
     hasIssuer ? { id, issuer: 'https://id.example' } : { id },
   )

@@ -3,7 +3,7 @@ import type { FaultEffect } from '../../protocol/faults.ts'
 import type { House } from '../testing/simulated-browser.ts'
 import { addFault, askForLink, loggedBy, newHouse, signIn, stepsOf, strikesOf } from './play.ts'
 
-const SERVER_ERROR = 'This application is not set up correctly'
+const SERVER_ERROR = 'The server configuration has a problem'
 const SIGNED_IN = 'Signed in as Ada Byron'
 
 type Case = readonly [operation: string, effect: FaultEffect, seen: string, logged: readonly string[]]
@@ -28,7 +28,7 @@ const oauth: readonly Case[] = [
 
 const mail: readonly Case[] = [
   ['createVerificationToken', { does: 'throw' }, SERVER_ERROR, ['AdapterError', 'AdapterError']],
-  ['createVerificationToken', { does: 'slow', seconds: 5 }, 'Look into your mail', []],
+  ['createVerificationToken', { does: 'slow', seconds: 5 }, 'Check your e-mail', []],
   // The form's own request is answered by JSON.
   [
     'createVerificationToken',
@@ -111,6 +111,6 @@ describe('a fault of the adapter', () => {
     await made.command('setup.change', { setup: { providers: [{ id: 'resend' }] } })
     expect((await made.frame('phone').open('https://app.example/auth/signin')).text).toContain(SERVER_ERROR)
     expect(await strikesOf(made)).toHaveLength(1)
-    expect((await askForLink(made.frame('phone'))).text).toContain('Look into your mail')
+    expect((await askForLink(made.frame('phone'))).text).toContain('Check your e-mail')
   })
 })

@@ -10,7 +10,7 @@ async function askedWith(...effects: readonly FaultEffect[]) {
   for (const effect of effects) await addFault(made, { at: 'mail' }, effect)
   const frame = made.frame()
   const page = await askForLink(frame)
-  expect(page.text).toContain('Look into your mail')
+  expect(page.text).toContain('Check your e-mail')
   expect((await strikesOf(made)).map(({ data }) => data.fault).sort()).toEqual(
     effects.map(({ does }) => does).sort(),
   )
@@ -43,7 +43,7 @@ describe('a mail', () => {
   ] as const)('with %j never arrives', async (effect, state) => {
     const { made } = await askedWith(effect)
     expect(await made.command('mail.list', {})).toMatchObject([{ state }])
-    expect(await inbox(made)).toContain('No mails')
+    expect(await inbox(made)).toContain('No mail.')
     expect((await stepsOf(made)).filter(({ kind }) => kind === 'mail.sent')).toMatchObject([
       { data: { state }, outcome: 'warning' },
     ])
@@ -53,7 +53,7 @@ describe('a mail', () => {
     const { made } = await askedWith({ does: 'delay', seconds: 3600 })
     const [mail] = await made.command('mail.list', {})
     expect(mail).toMatchObject({ state: 'delayed', arrivesAt: (mail?.at ?? 0) + 3_600_000 })
-    expect(await inbox(made)).toContain('No mails')
+    expect(await inbox(made)).toContain('No mail.')
     const { now } = await made.command('world.read', {})
     const left = (mail?.arrivesAt ?? 0) - now
     await made.command('clock.advance', { seconds: (left - 1) / 1000 })
@@ -71,16 +71,14 @@ describe('a mail', () => {
     expect(mails[0]?.text).toBe(mails[1]?.text)
     const link = await linkIn(made)
     expect((await made.frame('phone').open(link)).text).toContain('Signed in as')
-    expect((await made.frame('laptop').open(link)).text).toContain('This link does not work any more')
+    expect((await made.frame('laptop').open(link)).text).toContain('This link has expired')
   })
 
   it('that was delayed beyond the life of its link brings a dead one', async () => {
     const { made } = await askedWith({ does: 'delay', seconds: 24 * 3600 + 1 })
     const [mail] = await made.command('mail.list', {})
     await made.command('clock.jump', { to: new Date(mail?.arrivesAt ?? 0).toISOString() })
-    expect((await made.frame('phone').open(await linkIn(made))).text).toContain(
-      'This link does not work any more',
-    )
+    expect((await made.frame('phone').open(await linkIn(made))).text).toContain('This link has expired')
   })
 })
 
@@ -106,9 +104,7 @@ describe('a link scanner', () => {
     const asked = steps.findLast((step) => step.kind === 'response.received' && step.run === first?.run)
     expect(answer?.seq).toBeLessThan(asked?.seq ?? 0)
     expect((await made.command('world.read', {})).devices.map(({ id }) => id)).toEqual(['laptop', 'phone'])
-    expect((await made.frame('phone').open(await linkIn(made))).text).toContain(
-      'This link does not work any more',
-    )
+    expect((await made.frame('phone').open(await linkIn(made))).text).toContain('This link has expired')
     expect(await made.command('exchanges.open', {})).toEqual([])
   })
 

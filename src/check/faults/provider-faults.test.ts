@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint, FaultEffect } from '../../protocol/faults.ts'
 import { addFault, loggedBy, newHouse, signIn, strikesOf } from './play.ts'
 
-const SERVER_ERROR = 'This application is not set up correctly'
+const SERVER_ERROR = 'The server configuration has a problem'
 const SIGNED_IN = 'Signed in as Ada Byron'
 const UNREACHABLE = 'This site cannot be reached'
 
@@ -203,7 +203,7 @@ describe('a fault of the network', () => {
     [{ does: 'unreachable' }, 'github.com refused to connect'],
     [{ does: 'timeout' }, 'github.com took too long to respond'],
     [{ does: 'status', status: 502 }, 'Status 502'],
-    [{ does: 'status', status: 503, body: '' }, 'github.com answered with status 503 and no page'],
+    [{ does: 'status', status: 503, body: '' }, 'github.com returned status 503 and no page'],
     [{ does: 'html' }, 'Maintenance'],
   ] as const)('%j shows the person its page', async (effect, seen) => {
     const made = await newHouse()
@@ -238,7 +238,7 @@ describe('a fault of the network', () => {
     const made = await newHouse()
     await addFault(made, { at: 'network' }, { does: 'unreachable' }, false)
     expect((await made.frame().open('https://nobody.example/')).text).toContain(
-      'Nobody lives at nobody.example',
+      'No server at nobody.example',
     )
     expect((await made.frame().open('https://app.example/')).text).toContain('You are not signed in')
     expect(await strikesOf(made)).toEqual([])

@@ -41,7 +41,7 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
   const { token, email } = request.query
   await report.check('EMAIL-9', Boolean(token))
   if (!token) {
-    const error = new TypeError('The link has no token: it was typed in, or the mail spoilt it')
+    const error = new TypeError('The link has no token: it was typed by hand, or the mail damaged it')
     error.name = 'Configuration'
     throw error
   }
@@ -51,7 +51,8 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
   await report.check('EMAIL-6', Boolean(stored), {
     received: { identifier: email, token: hash },
   })
-  if (!stored) throw new Verification('The link was used before, or never made', { provider: provider.id })
+  if (!stored)
+    throw new Verification('The link was already used, or never existed', { provider: provider.id })
 
   const now = runtime.now()
   const valid = timeOf(stored.expires) >= now

@@ -179,7 +179,7 @@ describe('[WEBAUTHN-5] the challenge cookie', () => {
     expect(bed.asked).toEqual([])
   })
 
-  test('[SEAL-2] was sealed for another provider', async () => {
+  test('[SEAL-2] was encrypted for another provider', async () => {
     const bed = createPasskeyBed()
     const { providers } = bed.config
     const other = { ...(providers[0] as object), id: 'other', enableConditionalUI: false }

@@ -104,13 +104,13 @@ export async function openCheck(
   }
   const opened = opening[key]
   if (!opened) return refuse('the cookie is missing')
-  const sealed = await opened.catch((error: unknown) => refuse('the cookie cannot be opened', error))
+  const sealed = await opened.catch((error: unknown) => refuse("the cookie can't be decrypted", error))
   await report.token('SEAL-1', 'opened', purpose, sealed)
   const { value, provider: sealedFor } = sealed.claims
   const bound = sealedFor === provider.id
   await report.check('SEAL-2', bound, { subject: purpose, expected: provider.id, received: sealedFor })
   if (!bound || typeof value !== 'string')
-    throw new InvalidCheck(`${purpose}: the cookie was sealed for another provider`, {
+    throw new InvalidCheck(`${purpose}: the cookie was encrypted for another provider`, {
       provider: provider.id,
     })
   await report.check(rule, true, { received: value })

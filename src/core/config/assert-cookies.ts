@@ -19,7 +19,7 @@ export function assertCookies({ cookies = {} }: Pick<AuthConfig, 'cookies'>): Au
       (name === undefined || token.test(name)) &&
       labels.every((text) => label.test(text)) &&
       pathText.test(path)
-    if (!good) return new AuthError(`cookies.${key} has a name, domain or path that no cookie can have`)
+    if (!good) return new AuthError(`cookies.${key} has an invalid cookie name, domain or path`)
   }
   return undefined
 }

@@ -83,7 +83,7 @@ function resolveProxy(
   const isFormPost = resolveAuthorization(authorization).params.get('response_mode') === 'form_post'
   if (!redirectProxyUrl || isFormPost) return { redirectUri: callbackUrl, isRedirectProxy: false }
   if (!URL.canParse(redirectProxyUrl)) {
-    const problem = new TypeError(`redirectProxyUrl of provider "${id}" is no URL: ${redirectProxyUrl}`)
+    const problem = new TypeError(`redirectProxyUrl of provider "${id}" is not a URL: ${redirectProxyUrl}`)
     return { redirectUri: callbackUrl, isRedirectProxy: false, problem }
   }
   const isRedirectProxy = new URL(redirectProxyUrl).origin === new URL(callbackUrl).origin

@@ -246,7 +246,7 @@ test('[EMAIL-5] then the page that says where to look', async () => {
   const location = `${origin}/auth/verify-request?provider=mail&type=email`
   expect([response.status, locationOf(response)]).toEqual([302, location])
   const page = await bed.get(location)
-  expect(await page.text()).toContain('Look into your mail')
+  expect(await page.text()).toContain('Check your e-mail')
 })
 
 test('[EMAIL-5] as JSON for a client, and not without the CSRF token', async () => {

@@ -11,7 +11,7 @@ const forbidden = /\p{Cc}/u
  */
 export function normalizeIdentifier(identifier: unknown): string {
   if (!identifier) throw new Error('The form has no e-mail address')
-  if (typeof identifier !== 'string') throw new TypeError('The e-mail address is no text')
+  if (typeof identifier !== 'string') throw new TypeError('The e-mail address is not text')
   const address = identifier.normalize('NFKC').toLowerCase().trim()
   const [local, host, ...more] = address.split('@')
   // What follows a comma would be a second recipient.

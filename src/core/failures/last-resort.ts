@@ -7,7 +7,7 @@ import { toError } from './thrown.ts'
 /** The answer when no other could be made: an observer, a logger or a callback's result threw outside of every route. */
 export function lastResort(thrown: unknown, runtime: Runtime, logger: Logger): Response {
   try {
-    logger.error(new AuthError('The request could not be answered', { cause: toError(thrown) }))
+    logger.error(new AuthError("The request couldn't be answered", { cause: toError(thrown) }))
   } catch {
     // A logger that throws has nobody left to be told to.
   }

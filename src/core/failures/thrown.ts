@@ -3,7 +3,7 @@ export function toError(thrown: unknown): Error {
   try {
     return thrown instanceof Error ? thrown : new Error(String(thrown))
   } catch {
-    return new Error('what was thrown cannot be shown')
+    return new Error("what was thrown can't be shown")
   }
 }
 
@@ -12,6 +12,6 @@ export function messageOf(thrown: unknown): string {
   try {
     return String(toError(thrown).message)
   } catch {
-    return 'the message cannot be shown'
+    return "the message can't be shown"
   }
 }

@@ -17,14 +17,14 @@ export function boundedFetch(fetch: Runtime['fetch'], now: Runtime['now']): Runt
   return async (input, init) => {
     const response = await fetch(input, init)
     if (response.status < 200)
-      throw new ProtocolError('opaque-redirect', 'the answer is a redirect, and redirects are not followed')
+      throw new ProtocolError('opaque-redirect', 'the response is a redirect, and redirects are not followed')
     if (!response.body) return response
     const deadlineMs = now() + maxBodyMs
     const body = await readAll(response.body, (lengthBytes) => {
       if (lengthBytes > maxBodyBytes)
-        throw new ProtocolError('body-too-large', `the answer is longer than ${maxBodyBytes} bytes`)
+        throw new ProtocolError('body-too-large', `the response is longer than ${maxBodyBytes} bytes`)
       if (now() > deadlineMs)
-        throw new ProtocolError('body-too-slow', `the answer takes longer than ${maxBodyMs / 1000} seconds`)
+        throw new ProtocolError('body-too-slow', `the response takes longer than ${maxBodyMs / 1000} seconds`)
     })
     return withBody(response, body)
   }

@@ -125,7 +125,7 @@ function issuerOf({ provider, server }: TokenAnswer, body: unknown): string {
 function refuseErrorMember({ body }: Preview): void {
   if (typeof body !== 'object' || body === null || !('error' in body) || 'access_token' in body) return
   if (typeof body.error === 'string' && body.error !== '')
-    throw new ProtocolError('token-error', `the token endpoint answered ${body.error}`, body)
+    throw new ProtocolError('token-error', `the token endpoint returned ${body.error}`, body)
 }
 
 interface Preview {

@@ -70,7 +70,7 @@ async function ask(input: ProfileRequest, fetch: Runtime['fetch'], around: Aroun
   const response = await userInfoRequest(server, client, accessToken, requestOptions(fetch))
   if (provider.type === 'oidc') return judgeUserinfo(input, response, around)
   if (response.status !== 200)
-    throw new ProtocolError('userinfo-status', `userinfo answered ${response.status}`, {
+    throw new ProtocolError('userinfo-status', `userinfo returned status ${response.status}`, {
       status: response.status,
     })
   return asObject(parseJson(await textOf(response)))
@@ -91,7 +91,7 @@ async function judgeUserinfo(
 
 function asObject(value: unknown): Profile {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Profile
-  throw new ProtocolError('userinfo-not-an-object', 'userinfo answered no JSON object', value)
+  throw new ProtocolError('userinfo-not-an-object', 'userinfo returned no JSON object', value)
 }
 
 /** Apple tells the name beside the code, in a form field, and only when a person signs in for the first time. It is not signed. */

@@ -39,7 +39,7 @@ describe('the token endpoint', () => {
     expect(err).toBeInstanceOf(ProtocolError)
     expect(err).toMatchObject({ code: 'token-error', cause: body })
     expect(factsOf(bed, 'TOKEN-2')).toMatchObject([
-      { detail: 'the token endpoint answered bad_verification_code' },
+      { detail: 'the token endpoint returned bad_verification_code' },
     ])
   })
 

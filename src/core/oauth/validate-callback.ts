@@ -34,7 +34,7 @@ export async function validateCallback(
     return validateAuthResponse(server, client, params, expectedState ?? skipStateCheck)
   } catch (error) {
     if (!(error instanceof AuthorizationResponseError)) {
-      const detail = error instanceof Error ? error.message : 'the answer is not valid'
+      const detail = error instanceof Error ? error.message : 'the response is not valid'
       await report.check('CALLBACK-3', false, { detail, received: asRecord(params) })
       throw error
     }

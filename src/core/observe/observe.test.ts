@@ -57,12 +57,12 @@ describe('[RUNTIME-1] the words of a check', () => {
 
   test.each([
     [{ rule: 'CSRF-1', passed: true }, 'the cookie carries our own hash'],
-    [{ rule: 'CSRF-2', passed: true }, 'not checked: the host has its own defence'],
+    [{ rule: 'CSRF-2', passed: true }, 'not checked: the host has its own protection'],
     [{ rule: 'CSRF-2', passed: true, expected: 'token' }, 'the body carries the token of the cookie'],
     [{ rule: 'STATE-3', passed: false }, 'is missing'],
     [{ rule: 'STATE-3', passed: false, received: 'x' }, 'differs from the cookie'],
-    [{ rule: 'CALLBACK-1', passed: false, received: { error: 'no' } }, 'the provider answered no'],
-    [{ rule: 'CRED-2', passed: false }, 'it returned nobody'],
+    [{ rule: 'CALLBACK-1', passed: false, received: { error: 'no' } }, 'the provider returned no'],
+    [{ rule: 'CRED-2', passed: false }, 'it returned no user'],
     [{ rule: 'CRED-2', passed: false, received: 'down' }, 'it threw: down'],
     [{ rule: 'PROFILE-1', passed: false, detail: 'no id' }, 'the profile callback threw: no id'],
     [{ rule: 'NONCE-1', passed: true, detail: 'equals the cookie' }, 'equals the cookie'],

@@ -70,7 +70,7 @@ function webauthn(label: string, anchor: string): Spec {
   return { label: `Web Authentication ${label}`, url: `https://www.w3.org/TR/webauthn-3/#${anchor}` }
 }
 
-const opened = 'the value was opened from its cookie'
+const opened = 'the value was decrypted from its cookie'
 const stillValid = 'the token is still valid'
 const hasExpired = 'the token has expired'
 
@@ -87,7 +87,7 @@ export const rules = {
     'callback-response',
     rfc(6749, '4.1.2.1'),
     undefined,
-    ({ received }) => `the provider answered ${memberOf(received, 'error')}`,
+    ({ received }) => `the provider returned ${memberOf(received, 'error')}`,
   ),
   'CALLBACK-2': rule(
     'iss',
@@ -102,7 +102,7 @@ export const rules = {
   'CHUNK-3': rule('session-chunks', cookies),
   'CONFIG-1': rule('configuration', errors),
   'CRED-2': rule('authorize', credentials, 'it returned a user', ({ received }) =>
-    received === undefined ? 'it returned nobody' : `it threw: ${received}`,
+    received === undefined ? 'it returned no user' : `it threw: ${received}`,
   ),
   'CRED-3': rule('user-id', credentials),
   'CRED-4': oneWay('a token, whatever the strategy', rule('session-start', credentials)),
@@ -117,19 +117,19 @@ export const rules = {
     csrf,
     ({ expected }) =>
       expected === undefined
-        ? 'not checked: the host has its own defence'
+        ? 'not checked: the host has its own protection'
         : 'the body carries the token of the cookie',
-    'the body does not carry the token of the cookie',
+    "the body doesn't carry the token of the cookie",
   ),
   'CSRF-3': oneWay('new token', rule('csrf-token', csrf)),
-  'EMAIL-1': rule('email-address', rfc(5321, '4.1.2'), 'the address was brought into one form'),
+  'EMAIL-1': rule('email-address', rfc(5321, '4.1.2'), 'the address was normalised'),
   'EMAIL-3': rule('verification-token', email),
   'EMAIL-4': rule('verification-request', email),
   'EMAIL-6': rule(
     'verification-token',
     email,
     'found, and deleted',
-    'not in the store: never made, or used before',
+    'not in the database: never created, or already used',
   ),
   'EMAIL-7': rule('verification-expiry', email, stillValid, hasExpired),
   'EMAIL-8': rule(
@@ -169,7 +169,7 @@ export const rules = {
     'session-expiry',
     sessions,
     'the session is still valid',
-    'the session has expired: nobody is signed in',
+    'the session has expired: no one is signed in',
   ),
   'LINK-12': rule('linking', email),
   'LINK-13': rule('linking', email),
@@ -186,7 +186,7 @@ export const rules = {
   'PROFILE-1': rule(
     'profile',
     authjs('OAuth providers', 'guides/configuring-oauth-providers'),
-    'the profile callback made a user',
+    'the profile callback returned a user',
     ({ detail }) => `the profile callback threw: ${detail}`,
   ),
   'PROXY-1': oneWay(
@@ -199,17 +199,17 @@ export const rules = {
       'redirect-proxy',
       authjs('preview deployments', 'getting-started/deployment'),
       undefined,
-      'the state cannot be opened',
+      "the state can't be decrypted",
     ),
   ),
   'SEAL-1': rule('check-cookie', cookies),
   'SEAL-2': rule(
     'check-cookie',
     rfc(9700, '4.4.2.1'),
-    'sealed for this provider',
-    'sealed for another provider',
+    'encrypted for this provider',
+    'encrypted for another provider',
   ),
-  'SESSION-1': oneWay('token issued anew', rule('session-rolling', sessions)),
+  'SESSION-1': oneWay('new token issued', rule('session-rolling', sessions)),
   'SESSION-2': rule('session-rolling', sessions),
   'SESSION-3': rule('session-expiry', sessions, 'the session is still valid', 'the session has expired'),
   'SESSION-4': rule('session-start', sessions),
@@ -225,9 +225,9 @@ export const rules = {
   'TOKEN-3': rule('token-response', rfc(6749, '5.1'), 'access token and token type received'),
   'URL-1': rule('callback-url', callbacks),
   'URL-2': rule('redirect', rfc(9700, '4.11.1')),
-  'URL-4': rule('redirect', rfc(9700, '4.11.1'), undefined, 'the redirect callback answered no URL to go to'),
+  'URL-4': rule('redirect', rfc(9700, '4.11.1'), undefined, 'the redirect callback returned no URL'),
   'USERINFO-1': rule('userinfo', userinfo),
-  'USERINFO-2': rule('userinfo', userinfo, 'the answer is an object'),
+  'USERINFO-2': rule('userinfo', userinfo, 'the response is an object'),
   'USERINFO-4': rule('userinfo', userinfo),
   'WEBAUTHN-1': rule('webauthn-options', passkeys),
   'WEBAUTHN-2': rule(
@@ -254,7 +254,7 @@ export const rules = {
     'ceremony',
     webauthn('§7: relying party operations', 'sctn-rp-operations'),
     'the authenticator signed this ceremony',
-    'the signature is not its own',
+    "the signature is not the authenticator's",
   ),
   'WEBAUTHN-8': oneWay(
     'written',

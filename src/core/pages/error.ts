@@ -12,17 +12,17 @@ const texts: Readonly<Record<string, Text>> = {
   Configuration: {
     status: 500,
     heading: 'Server error',
-    message: 'This application is not set up correctly. Whoever runs it finds the reason in its logs.',
+    message: 'The server configuration has a problem. Check the server logs.',
   },
   AccessDenied: {
     status: 403,
-    heading: 'No entry',
-    message: 'This application does not let you in.',
+    heading: 'Access denied',
+    message: "You don't have access to this app.",
   },
   Verification: {
     status: 403,
-    heading: 'This link does not work any more',
-    message: 'It was used before, or too much time has passed. Ask for a new one.',
+    heading: 'This link has expired',
+    message: 'It was already used or is too old. Request a new one.',
   },
 }
 

@@ -81,10 +81,10 @@ describe('[PAGE-1] the built-in pages', () => {
 
   test('[PAGE-1] the sign-in page explains known errors and any other', () => {
     expect(renderPage({ ...signIn, error: 'OAuthAccountNotLinked' })).toContain(
-      'sign in the way you did the first time',
+      'Sign in the way you did before',
     )
     for (const error of ['Whatever', 'constructor', '__proto__'])
-      expect(renderPage({ ...signIn, error })).toContain('The sign-in did not succeed. Please try again')
+      expect(renderPage({ ...signIn, error })).toContain("The sign-in didn't work. Please try again")
   })
 
   test('[PAGE-1] the sign-out form posts to where it is', async () => {

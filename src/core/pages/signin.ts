@@ -4,17 +4,17 @@ import { layout } from './layout.ts'
 import type { SignInOption, SignInPage } from './page.ts'
 import { safeColor, safeUrl } from './safe-value.ts'
 
-const elsewhere = 'The sign-in did not succeed. Please try again, or use another account.'
-const notLinked = 'Your e-mail belongs to an account here already: sign in the way you did the first time.'
+const elsewhere = "The sign-in didn't work. Please try again, or use another account."
+const notLinked = 'You already have an account with this e-mail. Sign in the way you did before.'
 
 /** What the page says where it knows more than that it did not succeed (reference 11.2 and 13). */
 const errorTexts: Readonly<Record<string, string>> = {
   OAuthAccountNotLinked: notLinked,
   AccountNotLinked: notLinked,
-  EmailSignIn: 'The mail did not go out. Please try again.',
-  CredentialsSignin: 'These details match nobody. Please check them.',
-  SessionRequired: 'That page is for people who are signed in.',
-  MissingCSRF: 'The form was out of date. Please try again.',
+  EmailSignIn: "The e-mail couldn't be sent. Please try again.",
+  CredentialsSignin: "These details don't match any account. Please check them.",
+  SessionRequired: 'Please sign in to see that page.',
+  MissingCSRF: 'The form had expired. Please try again.',
 }
 
 /** Title `Sign In`: one form per provider, in the configured order. */

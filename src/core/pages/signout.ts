@@ -9,7 +9,7 @@ export function renderSignOut({ theme, action, csrfToken }: SignOutPage): string
     'Sign Out',
     theme,
     html`<h1>Sign out</h1>
-<p>Do you want to leave?</p>
+<p>Do you want to sign out?</p>
 <form action="${action}" method="POST">
 ${csrfField(csrfToken)}
 <button type="submit">Sign out</button></form>`,

@@ -7,8 +7,8 @@ export function renderVerifyRequest({ theme, origin }: VerifyRequestPage): strin
   return layout(
     'Verify Request',
     theme,
-    html`<h1>Look into your mail</h1>
-<p>There is a link in it that signs you in.</p>
+    html`<h1>Check your e-mail</h1>
+<p>A sign-in link is on its way to you.</p>
 <p><a class="site" href="${origin}">${new URL(origin).host}</a></p>`,
   )
 }

@@ -29,8 +29,7 @@ async function read(
 ): Promise<SessionReading> {
   const { storage, options } = around
   const found = await storage.call('getSessionAndUser', sessionToken)
-  if (!found)
-    return { body: null, cookies: await clearSession('the store does not know the session', around) }
+  if (!found) return { body: null, cookies: await clearSession('the session is not in the database', around) }
   const rolling = await judge(found.session, around)
   if (rolling.expired) {
     await storage.call('deleteSession', sessionToken)

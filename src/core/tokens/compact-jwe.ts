@@ -26,7 +26,7 @@ const form = /^([\w-]+)\.\.([\w-]+)\.([\w-]+)\.([\w-]+)$/
 export function readJwe(token: string): CompactJwe {
   const [, head = '', iv = '', ciphertext = '', tag = ''] = form.exec(token) ?? []
   if (head === '')
-    throw new TokenError('The token is no compact JWE with an empty key part', { code: 'ERR_JWE_INVALID' })
+    throw new TokenError('The token is not a compact JWE with an empty key part', { code: 'ERR_JWE_INVALID' })
   return {
     header: readHeader(head),
     iv: readBytes(iv),
@@ -46,7 +46,8 @@ function readBytes(text: string): Uint8Array<ArrayBuffer> {
 
 function readHeader(text: string): JoseHeader {
   const header = readJson(readBytes(text))
-  if (!header) throw new TokenError('The header of the token is no JSON object', { code: 'ERR_JWE_INVALID' })
+  if (!header)
+    throw new TokenError('The header of the token is not a JSON object', { code: 'ERR_JWE_INVALID' })
   const { alg, enc, crit, zip } = header
   if (crit !== undefined || zip !== undefined)
     throw new TokenError('The token asks for an extension or for decompression', {
@@ -55,7 +56,7 @@ function readHeader(text: string): JoseHeader {
   const allowed = alg === 'dir' && (enc === 'A256CBC-HS512' || enc === 'A256GCM')
   if (!allowed)
     throw new TokenError(
-      `The token is sealed with ${JSON.stringify([alg, enc])}, not with dir and A256CBC-HS512 or A256GCM`,
+      `The token is encrypted with ${JSON.stringify([alg, enc])}, not with dir and A256CBC-HS512 or A256GCM`,
       { code: 'ERR_JOSE_ALG_NOT_ALLOWED' },
     )
   return header as JoseHeader

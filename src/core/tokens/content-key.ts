@@ -99,7 +99,7 @@ async function decrypted(
 
 /** One error for every reason (RFC 7516 section 11.5). */
 function failed(cause?: unknown): TokenError {
-  return new TokenError('The token was not sealed with this key, or was changed', {
+  return new TokenError('The token was not encrypted with this key, or was changed', {
     code: 'ERR_JWE_DECRYPTION_FAILED',
     cause,
   })

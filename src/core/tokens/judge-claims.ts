@@ -14,11 +14,11 @@ export function judgeClaims(claims: Members, header: Members, nowSeconds: number
     new TokenError(message, { code: 'ERR_JWT_CLAIM_VALIDATION_FAILED', payload: claims })
   for (const claim of ['iat', 'nbf', 'exp'])
     if (claims[claim] !== undefined && typeof claims[claim] !== 'number')
-      throw refuse(`The claim ${claim} of the token is no number`)
+      throw refuse(`The claim ${claim} of the token is not a number`)
   if (Number(claims['nbf']) > nowSeconds + toleranceSeconds) throw refuse('The token is not valid yet')
   if (Number(claims['exp']) <= nowSeconds - toleranceSeconds)
     throw new TokenError('The token has expired', { code: 'ERR_JWT_EXPIRED', payload: claims })
   for (const claim of ['iss', 'sub', 'aud'])
     if (header[claim] !== undefined && JSON.stringify(header[claim]) !== JSON.stringify(claims[claim]))
-      throw refuse(`The header of the token repeats ${claim} otherwise`)
+      throw refuse(`The header of the token has a different ${claim}`)
 }

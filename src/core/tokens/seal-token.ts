@@ -23,7 +23,7 @@ export async function sealToken(input: {
     jti: randomUuid(runtime, 'jti'),
   })
   if (!Number.isFinite(claims.exp))
-    throw new TypeError(`The token's lifetime is ${input.maxAgeSeconds}, no number`)
+    throw new TypeError(`The token's lifetime is ${input.maxAgeSeconds}, not a number`)
   const header = { alg: 'dir', enc: 'A256CBC-HS512', kid } as const
   const head = writeHeader(header)
   const text = new TextEncoder()

@@ -100,7 +100,7 @@ async function writeCounter(
     await storage.call('updateAuthenticatorCounter', credentialID, newCounter)
   } catch (error) {
     const details = { credentialID, oldCounter, newCounter }
-    throw new AdapterError('The counter of the authenticator could not be written', {
+    throw new AdapterError("The authenticator's counter couldn't be stored", {
       ...details,
       cause: error,
     })

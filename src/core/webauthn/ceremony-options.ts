@@ -39,7 +39,7 @@ export async function registrationOptions(
   provider: WebAuthnProvider,
   around: WithStorage,
 ): Promise<CeremonyOptions> {
-  if (!user.email) throw new TypeError('A passkey can only be registered for somebody with an e-mail address')
+  if (!user.email) throw new TypeError('A passkey can only be registered for someone with an e-mail address')
   const rp = relyingParty(provider, around)
   const excludeCredentials = await credentialsOf(user, around)
   const options = await provider.simpleWebAuthn.generateRegistrationOptions({

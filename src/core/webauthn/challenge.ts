@@ -52,7 +52,7 @@ export async function openChallenge(
     await report.token('WEBAUTHN-2', 'opened', challengeSalt, opened)
     return opened.claims as unknown as StoredChallenge
   } catch (error) {
-    await report.check('WEBAUTHN-5', false, { detail: 'the token in the cookie cannot be opened' })
+    await report.check('WEBAUTHN-5', false, { detail: "the token in the cookie can't be decrypted" })
     throw error
   }
 }

@@ -11,7 +11,7 @@ export function drawForm(provider: SignInOption, page: SignInPage): Html {
   return html`<form id="${id}-form" action="${provider.callbackUrl}" method="POST" data-passkey-options="${page.webauthnUrl}/${id}"${provider.enableConditionalUI === true && html` data-passkey-autofill`} hidden>${csrfField(page.csrfToken)}
 <input type="hidden" name="callbackUrl" value="${page.callbackUrl}">
 ${fields}
-<div class="error" role="alert" hidden>The passkey could not be used. Please try again.</div>
+<div class="error" role="alert" hidden>The passkey couldn't be used. Please try again.</div>
 <button type="submit">Sign in with ${provider.name}</button></form>
 `
 }

@@ -22,6 +22,6 @@ export async function verifyCeremony<R extends { readonly verified: boolean }>(
   }
   await report.check('WEBAUTHN-7', result.verified, { subject: ceremony, expected })
   if (!result.verified)
-    throw new WebAuthnVerificationError(`WebAuthn ${ceremony} response could not be verified`)
+    throw new WebAuthnVerificationError(`WebAuthn ${ceremony} response couldn't be verified`)
   return result
 }

@@ -246,7 +246,7 @@ export const oauthTableNToT: readonly CatalogueEntry[] = [
             scope: String(fields['scope']).replaceAll(' ', ','),
             refresh_expires_in: 15_552_000,
           }),
-          says: 'the token answer names the person, as `open_id`, and joins scopes with commas; no address is ever told',
+          says: 'the token answer names the person, as `open_id`, and joins scopes with commas; it never returns an address',
           documentation: 'https://developers.tiktok.com/doc/oauth-get-a-user-access-token',
         },
       },

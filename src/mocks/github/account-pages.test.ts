@@ -8,14 +8,14 @@ const CONNECTION = `https://github.com/settings/connections/applications/${app.c
 describe('GitHub’s own pages', () => {
   it('sign somebody in and out', async () => {
     const browser = createBrowser(createWorld({ person: 'kofi' }))
-    expect((await browser.open('https://github.com/')).text).toContain('Nobody is signed in.')
+    expect((await browser.open('https://github.com/')).text).toContain('You are not signed in.')
     const home = await (await browser.open('https://github.com/login')).press('Sign in')
     expect(home.url.href).toBe('https://github.com/')
     expect(home.text).toContain('Signed in as <strong>Kofi Brandt</strong>')
     const after = await (await browser.open('https://github.com/logout')).press('Sign out')
-    expect(after.text).toContain('Nobody is signed in.')
+    expect(after.text).toContain('You are not signed in.')
     expect([...browser.cookies.keys()]).toEqual(['_gh_sess'])
-    expect((await browser.open('https://github.com/logout')).text).toContain('Nobody is signed in')
+    expect((await browser.open('https://github.com/logout')).text).toContain('You are not signed in')
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('GitHub’s own pages', () => {
     const copied = browser.cookies.get('user_session') ?? ''
     await (await browser.open('https://github.com/logout')).press('Sign out')
     browser.cookies.set('user_session', copied)
-    expect((await browser.open('https://github.com/')).text).toContain('Nobody is signed in.')
+    expect((await browser.open('https://github.com/')).text).toContain('You are not signed in.')
   })
 
   it('show what an app was allowed and take it back', async () => {

@@ -19,7 +19,7 @@ describe('authorize page', () => {
 
   it('says what an app without scopes can do', async () => {
     const { text } = await createBrowser(createWorld()).open((await startFlow({ scope: null })).url)
-    expect(text).toContain('read what everybody can see of your profile')
+    expect(text).toContain('read your public profile')
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('authorize page', () => {
 
   it('says so when the world has no people', async () => {
     const page = await createBrowser(createWorld({ people: [] })).open((await startFlow()).url)
-    expect(page.text).toContain('nobody can sign in')
+    expect(page.text).toContain('no one can sign in')
     expect((await page.press('Authorize Example')).status).toBe(422)
     expect((await page.press('Cancel')).url.searchParams.get('error')).toBe('access_denied')
   })

@@ -54,7 +54,7 @@ export const github: Provider = {
   picture: 'https://avatars.githubusercontent.com/u/:number',
   subject: (person) => String(accountNumber(person)),
   scopes: githubScopes,
-  withoutScopes: 'read what everybody can see of your profile',
+  withoutScopes: 'read your public profile',
   quirks: {
     hidesUnknownClients: {
       value: true,
@@ -98,7 +98,7 @@ export const github: Provider = {
     },
     tokenErrors: {
       value: tokenErrors,
-      says: 'token errors have status 200 and names of their own: `bad_verification_code`, `incorrect_client_credentials`, `redirect_uri_mismatch`',
+      says: "token errors have status 200 and GitHub's names: `bad_verification_code`, `incorrect_client_credentials`, `redirect_uri_mismatch`",
       documentation: TOKEN_ERRORS,
     },
     formEncodesTokens: {

@@ -7,7 +7,7 @@ import type { Scope } from '../provider/provider.ts'
 export const githubScopes: readonly Scope[] = [
   {
     name: 'user',
-    words: 'read and change your profile, e-mail addresses and whom you follow',
+    words: 'read and change your profile, e-mail addresses and the people you follow',
     includes: ['read:user', 'user:email', 'user:follow'],
   },
   { name: 'read:user', words: 'read your whole profile' },

@@ -82,7 +82,7 @@ const checkSenderDomain: MailRule = ({ service, draft }) => {
   return {
     rule: 'ML4',
     check: 'from_domain',
-    detail: passed ? `${domain} is verified` : `${domain} is not verified: the config has no from of its own`,
+    detail: passed ? `${domain} is verified` : `${domain} is not verified: the config sets no from`,
     received: domain,
     spec: { label: `${service.name}: API`, url: service.documentation },
     ...(passed ? {} : { refusal: 'sender-domain' }),

@@ -26,7 +26,7 @@ async function showInbox({ context }: Exchange): Promise<Response> {
 <p class="quiet">${addressesOf(person).join(', ')}</p>
 ${
   mails.length === 0
-    ? html`<p>No mails.</p>`
+    ? html`<p>No mail.</p>`
     : html`<ul>${mails.map(
         (mail) => html`<li><a href="/mails/${mail.id}">${mail.subject}</a>
 <p class="quiet">${mail.from} · ${timeOf(mail)}</p></li>
@@ -43,7 +43,7 @@ function showMail(mail: MockMail): Response {
     main: html`<h1>${mail.subject}</h1>
 <p class="quiet">From ${mail.from}<br>To ${mail.to}<br>${timeOf(mail)}</p>
 <section aria-label="Text">${withLinks(mail.text ?? linksIn(mail.html ?? ''))}</section>
-<p>${mail.html === undefined ? undefined : html`<a href="/mails/${mail.id}/html">As it looks</a> · `}<a href="/mails/${mail.id}/raw">As it was sent</a></p>
+<p>${mail.html === undefined ? undefined : html`<a href="/mails/${mail.id}/html">View as HTML</a> · `}<a href="/mails/${mail.id}/raw">As it was sent</a></p>
 <p><a href="/">Inbox</a></p>`,
   })
 }
@@ -131,7 +131,7 @@ function notFound(): Response {
     title: 'Not found',
     status: 404,
     main: html`<h1>Not found</h1>
-<p>No mail of yours is here.</p>
+<p>This mail isn't here.</p>
 <p><a href="/">Inbox</a></p>`,
   })
 }

@@ -15,7 +15,7 @@ export function showHome(provider: Provider): Answer {
 <p>Signed in as <strong>${person.name}</strong> <span class="quiet">${provider.loginName(person)}</span></p>
 <p><a href="${provider.paths.logout}">Sign out</a></p>`
         : html`<h1>Simulated ${provider.name}</h1>
-<p>Nobody is signed in.</p>
+<p>You are not signed in.</p>
 <p><a href="${provider.paths.login}">Sign in</a></p>`,
     })
   }

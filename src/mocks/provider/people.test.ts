@@ -154,7 +154,7 @@ describe('a closed account', () => {
       422,
       true,
     ])
-    expect(refused.text).toContain('no people with an account at GitHub')
+    expect(refused.text).toContain('No test user has an account at GitHub')
   })
 
   it('[PR2] [PT17] ends the login session, the access token and the refresh token', async () => {
@@ -167,7 +167,7 @@ describe('a closed account', () => {
       browser,
     })
     world.people = [{ ...ada, accounts: { google: { closed: true } } }, kofi]
-    expect((await browser.open(`${GOOGLE}/`)).text).toContain('Nobody is signed in.')
+    expect((await browser.open(`${GOOGLE}/`)).text).toContain('You are not signed in.')
     const userinfo = await world.fetch('https://openidconnect.googleapis.com/v1/userinfo', {
       headers: { Authorization: `Bearer ${String(tokens['access_token'])}` },
     })

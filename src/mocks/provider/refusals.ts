@@ -50,7 +50,10 @@ export const authorizationErrors: Readonly<Record<AuthorizationRefusal, WireErro
     error: 'invalid_request',
     description: 'The code_challenge must be 43 characters with method S256.',
   },
-  prompt: { error: 'invalid_request', description: 'The prompt is unknown, or none stands beside others.' },
+  prompt: {
+    error: 'invalid_request',
+    description: 'The prompt is unknown, or none is combined with others.',
+  },
   'max-age': { error: 'invalid_request', description: 'The max_age must be a number of seconds.' },
   denied: { error: 'access_denied', description: 'The person denied the request.' },
   'needs-login': { error: 'login_required', description: 'The person has to sign in.' },

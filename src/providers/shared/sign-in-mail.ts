@@ -24,7 +24,7 @@ function htmlBody(url: string, host: string, { brandColor, buttonText }: Theme):
 <div style="max-width:480px;margin:0 auto;padding:32px;border-radius:10px;background:#fff;text-align:center">
 <p style="margin:0 0 24px;font-size:20px">Sign in to <strong>${unlinked(host)}</strong></p>
 <p style="margin:0 0 24px"><a href="${link}" target="_blank" style="${button}">Sign in</a></p>
-<p style="margin:0;font-size:14px;color:#5b6370">You did not ask for this? Then do nothing: without the link nobody gets in.</p>
+<p style="margin:0;font-size:14px;color:#5b6370">You didn't request this? Ignore this e-mail: no one can sign in without the link.</p>
 </div>
 </body>
 </html>

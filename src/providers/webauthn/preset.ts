@@ -8,7 +8,7 @@ export type WebAuthnUserConfig = Partial<Omit<WebAuthnConfig, 'type' | 'options'
 /** Milliseconds that a person has to answer the browser: five minutes. */
 const timeout = 5 * 60 * 1000
 
-/** The settings of WebAuthn, with whoever does the cryptography by argument: the library is most of what a passkey needs, and may be loaded late. */
+/** The settings of WebAuthn. The cryptography is an argument: the library is most of what a passkey needs, and may be loaded late. */
 export function webAuthnPreset(
   simpleWebAuthn: SimpleWebAuthn,
   options: WebAuthnUserConfig = {},

@@ -1,7 +1,7 @@
 import { MissingAdapter, MissingAdapterMethods } from '../../core/errors.ts'
 import type { UserInfo, WebAuthnOptions, WebAuthnRequest } from '../../core/types.ts'
 
-/** Whoever has the `email` of the request (its query for GET, else its form); `null` where there is none. */
+/** The user with the `email` of the request (its query for GET, else its form); `null` without an e-mail. */
 export async function getUserInfo(
   { adapter }: Pick<WebAuthnOptions, 'adapter'>,
   { method, query, body }: WebAuthnRequest,

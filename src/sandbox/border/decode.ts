@@ -53,7 +53,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw malformed('what crossed the border is no JSON', cause)
+    throw malformed('what crossed the border is not JSON', cause)
   }
 }
 

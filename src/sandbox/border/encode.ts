@@ -95,7 +95,7 @@ function numberWord(value: number): string {
 
 function encodeSymbol(state: State, value: symbol): Json {
   const name = state.options.nameOf?.(value)
-  if (name === undefined) throw fail(state, 'unsupported', 'a symbol cannot leave the sandbox: use a string')
+  if (name === undefined) throw fail(state, 'unsupported', "a symbol can't leave the sandbox: use a string")
   return ['y', name]
 }
 
@@ -143,7 +143,7 @@ function refuseCircle(state: State, value: object): void {
 }
 
 function circular(state: State): BorderError {
-  return fail(state, 'circular', 'the value contains itself, which no token or session can hold')
+  return fail(state, 'circular', "the value contains itself, which a token or session can't store")
 }
 
 function encodeMembers(state: State, value: object): Json {

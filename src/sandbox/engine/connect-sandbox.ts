@@ -259,7 +259,7 @@ function errorOf(failure: SandboxFailure, label: string): SandboxError {
 }
 
 function overrun({ runMs }: Limits): SandboxFailure {
-  const message = `it ran for longer than ${runMs} ms and could not be interrupted, so the interpreter was ended from outside`
+  const message = `it ran for longer than ${runMs} ms and couldn't be interrupted, so the interpreter was stopped`
   return { problem: 'overrun', message }
 }
 

@@ -111,7 +111,7 @@ export async function openEngineConfig(
   refuseMissing((config as Members | null)?.['providers'], 'providers', project)
   if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
     throw noConfig(
-      `the configuration has no list of providers: ${project.entry} must hand over an object with one`,
+      `the configuration has no list of providers: ${project.entry} must pass an object with one`,
     )
   const building: Building = { sandbox, options, written, places: new Map() }
   const built = buildConfig(config as Members, building)
@@ -152,7 +152,7 @@ function noConfig(message: string): SandboxError {
 }
 
 function version4(entry: string, sign: string): SandboxError {
-  const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ in place of NEXTAUTH_ in the environment, and auth() in place of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
+  const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ instead of NEXTAUTH_ in the environment, and auth() instead of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
   return new SandboxError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
 }
 

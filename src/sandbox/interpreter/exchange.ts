@@ -159,7 +159,7 @@ export class Exchange {
     if (exit.end === 'stack')
       return { problem: 'stack', message: 'functions or values are nested too deep for the interpreter' }
     if (exit.end === 'trapped')
-      return { problem: 'trapped', message: `the interpreter broke off: ${exit.detail}` }
+      return { problem: 'trapped', message: `the interpreter crashed: ${exit.detail}` }
     const words = this.#lastWords ?? exit.exception?.stack
     const { frames, place } = ownFrames(words, this.#files)
     const { runMs } = this.#parts.limits
@@ -175,7 +175,7 @@ export class Exchange {
       this.#isEnded = true
       return this.#memoryIsFull()
     }
-    const message = 'it waits for a promise that nothing will settle: no request and no timer is under way'
+    const message = 'it waits for a promise that will never settle: no request or timer is pending'
     return { problem: 'never-settles', message }
   }
 
@@ -272,7 +272,7 @@ export class Exchange {
   #thrownValue(text: string): SandboxFailure {
     // Without memory for an error, the interpreter throws nothing.
     if (this.#instance.isFull) return this.#memoryIsFull()
-    const message = `something was thrown that is no Error: ${text.slice(0, 200)}. Throw new Error(…), so that there is a line to show`
+    const message = `something was thrown that is not an Error: ${text.slice(0, 200)}. Throw new Error(…), so that the line can be shown`
     return { problem: 'threw', message }
   }
 

@@ -34,7 +34,7 @@ function texts(argument: unknown): string[] {
 
 function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: string, place: Place): Notice {
   if (kind === 'adapter') {
-    const message = `${specifier} becomes the simulator’s own adapter: its rows are in the tables of this world`
+    const message = `${specifier} becomes the simulator’s adapter: its rows are in this sandbox’s tables`
     return { kind, message, place }
   }
   if (kind === 'environment') {
@@ -42,10 +42,10 @@ function noticeOf(kind: 'adapter' | 'placeholder' | 'environment', specifier: st
     return { kind: 'placeholder', message, place }
   }
   if (isHelper(specifier)) {
-    const message = `${specifier} is a placeholder here: it does nothing while the file loads, and fails where a callback touches it`
+    const message = `${specifier} isn’t available here. It does nothing while the file loads, and fails when a callback uses it`
     return { kind, message, place }
   }
   const advice = isDatabaseClient(specifier) ? '' : `. ${adviceOnFile(specifier)}, if it is needed`
-  const message = `${specifier} is a placeholder here: it may be handed to an adapter, and fails where a callback touches it${advice}`
+  const message = `${specifier} isn’t available here. Passing it to an adapter works; using it in a callback doesn’t${advice}`
   return { kind, message, place }
 }

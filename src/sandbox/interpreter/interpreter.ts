@@ -96,7 +96,7 @@ const MOST_NOTICES = 20
 function firstOf(notices: readonly Notice[]): readonly Notice[] {
   const [next, ...more] = notices.slice(MOST_NOTICES)
   if (!next) return notices
-  const message = `${next.message}. So it is with ${more.length} more`
+  const message = `${next.message}. … and ${more.length} more like it`
   return [...notices.slice(0, MOST_NOTICES), more.length === 0 ? next : { ...next, message }]
 }
 
@@ -140,6 +140,6 @@ function failureOf(error: unknown): SandboxFailure {
   const remedy = error instanceof WebAssembly.CompileError ? ` ${WASM_REFUSED}` : ''
   return {
     problem: 'not-started',
-    message: `the interpreter could not be started: ${String(error)}.${remedy}`,
+    message: `the interpreter couldn't be started: ${String(error)}.${remedy}`,
   }
 }

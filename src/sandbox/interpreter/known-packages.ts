@@ -130,9 +130,9 @@ export function adviceOnUse(specifier: string): string {
   const instead = Object.keys(USES).find((name) => specifier === name || specifier.startsWith(`${name}/`))
   if (instead !== undefined) return USES[instead] ?? ''
   if (isDatabaseClient(specifier))
-    return 'There is no database behind it but the adapter’s: call the adapter’s own operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows that are needed as a list in the file'
+    return 'It has no database: call the adapter’s operations (const adapter = PrismaAdapter(prisma), then await adapter.getUserByEmail(email)), or write the rows you need as a list in the file'
   if (isHelper(specifier)) return 'Leave the call out, or use fetch'
-  return `${adviceOnFile(specifier)}, or write what is needed of it into this file. For rows, call the adapter’s own operations (await adapter.getUserByEmail(email)), or write them as a list`
+  return `${adviceOnFile(specifier)}, or write what you need of it into this file. For rows, call the adapter’s operations (await adapter.getUserByEmail(email)), or write them as a list`
 }
 
 /** What can be done where a value of it is needed for the configuration. */
@@ -145,10 +145,10 @@ export function adviceOnValue(specifier: string): string {
 
 /** `@/lib/users` is `lib/users.ts`. */
 export function adviceOnFile(specifier: string): string {
-  if (isWorkspace(specifier)) return `Add it as a further tab (${packagePath(specifier)})`
+  if (isWorkspace(specifier)) return `Add it as another tab (${packagePath(specifier)})`
   const name = specifier.replace(/^\$lib\//, 'lib/').replace(/^(?:\.{0,2}[~@#$]?\/)+|^[~#$]/, '')
   const path = /\.(?:[mc]?[jt]sx?|json)$/.test(name) ? name.replace(/\.([mc]?)js$/, '.$1ts') : `${name}.ts`
-  return `Add the file as a further tab (${path})`
+  return `Add the file as another tab (${path})`
 }
 
 /** Where a file may stand for a package: `packages/db/client.ts` for `@acme/db/client`. */
@@ -159,10 +159,10 @@ function packagePath(specifier: string): string {
 /** Why an import cannot be had, and what can be done. */
 export function adviceFor(specifier: string): string {
   const name = specifier.replace(/^node:/, '')
-  if (specifier.startsWith('.')) return 'there is no such file: add it as a further tab'
+  if (specifier.startsWith('.')) return 'there is no such file: add it as another tab'
   if (Object.hasOwn(INSTEAD, specifier)) return INSTEAD[specifier] ?? ''
   if (isOneOf(FRAMEWORKS, specifier))
-    return 'this framework cannot be run here, its configuration can: export default (request) => Auth(request, { providers: [] }), with Auth of @auth/core'
+    return 'this framework can’t run here, but its configuration can: export default (request) => Auth(request, { providers: [] }), with Auth of @auth/core'
   if (isOneOf(OTHER_LIBRARIES, specifier))
     return 'this is another library than Auth.js: configurations for next-auth 5, @auth/core, @auth/sveltekit and @auth/express can be run here'
   if (specifier.startsWith('node:') || NODE.includes(name))
@@ -175,7 +175,7 @@ export function adviceFor(specifier: string): string {
     return 'there is no provider of this name: see https://authjs.dev/getting-started/authentication/oauth for those there are'
   if (/^(?:next-auth|@auth\/\w+)\/(?:react|client)$/.test(specifier))
     return 'this is for the browser’s side: import it in components, not in the configuration'
-  return `it is not in the table of packages that can be imported here: write what you need of it into a further tab (${packagePath(specifier)}), which then stands for it, or ask for it by fetch`
+  return `this package can’t be imported here: write what you need of it into another tab (${packagePath(specifier)}), which then replaces it, or request it with fetch`
 }
 
 const USES: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export const { handlers } = NextAuth({
   expect(config.adapter).toBe(adapter)
   const missing = notices.filter(({ kind }) => kind === 'placeholder')
   expect(missing.map(({ place }) => place?.line)).toEqual([4, 5, 6, 7])
-  expect(missing[1]?.message).toContain('Add the file as a further tab (lib/db/schema.ts)')
+  expect(missing[1]?.message).toContain('Add the file as another tab (lib/db/schema.ts)')
 })
 
 test('a package of one’s own repository is a placeholder, or a tab', async () => {
@@ -46,7 +46,7 @@ export const { handlers } = NextAuth({
   const said = notices.filter(({ kind }) => kind === 'placeholder')
   expect(said.map(({ place }) => place?.line)).toEqual([4, 5, 6])
   await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toThrow(
-    'Add it as a further tab (packages/db/client.ts)',
+    'Add it as another tab (packages/db/client.ts)',
   )
   const { config: own } = await openProject(
     {
@@ -114,7 +114,7 @@ test.each(PARTS)(
       place: { file: 'auth.ts', line: 2 },
       message: expect.stringMatching(words),
     })
-    expect(String(error)).toContain('Add the file as a further tab (auth.config.ts)')
+    expect(String(error)).toContain('Add the file as another tab (auth.config.ts)')
   },
 )
 

@@ -191,7 +191,7 @@ function noImport(met: Met | undefined, specifier: string, foreign: Foreign | un
 }
 
 const NOT_SEEN =
-  'the file is there, but what is imported must be known before anything runs: write its name into import(…) itself'
+  'the file exists, but imports must be known before anything runs: write its name directly into import(…)'
 
 function placeOf({ from, line }: Met): Place {
   return { file: from, line }

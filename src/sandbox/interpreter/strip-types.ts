@@ -23,11 +23,11 @@ export function stripTypes(file: string, source: string): string {
 const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
   [
     /^(?:export\s+)?(?:namespace|module)\s+[\w$.]+\s*\{(?=[^}]*\b(?:const|let|var|function|class|enum)\b)/m,
-    'a namespace with values cannot be run: put them into an object, or a module of their own',
+    'a namespace with values cannot be run: put them into an object, or a separate module',
   ],
   [
     /(?:^|[{;}])[ \t]*@[A-Za-z_$][\w$.]*(?:\([^)\n]*\))?\s+(?=(?:export\s|default\s|abstract\s|static\s|async\s|readonly\s|private\s|public\s|protected\s)*(?:class\s|[\w$#]+\s*[(=;:!?]))/m,
-    'decorators cannot be run: call the function that one stands for',
+    "decorators cannot be run: call the decorator's function directly",
   ],
   [
     /^(?:import|export)\s+(?:[\w$]+\s+)?=\s/m,

@@ -22,7 +22,7 @@ export function deliverMail(
       return { mails: [{ ...mail, state: 'bounced' }], scanned: false }
     }
     if (isOneOf(fault, ['lose'])) {
-      strike(fault, 'the mail is lost on its way')
+      strike(fault, 'the mail is lost')
       return { mails: [{ ...mail, state: 'lost' }], scanned: false }
     }
   }
@@ -39,11 +39,11 @@ export function deliverMail(
       }))
     }
     if (isOneOf(fault, ['duplicate'])) {
-      strike(fault, 'the mail comes twice')
+      strike(fault, 'the mail arrives twice')
       mails = mails.flatMap((each) => [each, { ...each, id: `${each.id}-again` }])
     }
     if (isOneOf(fault, ['scan'])) {
-      strike(fault, 'a link scanner fetches every link of the mail')
+      strike(fault, 'a link scanner opens every link in the mail')
       scanned = true
     }
   }

@@ -24,7 +24,7 @@ export function disturbOperation(
     }
     if (run !== undefined) continue
     if (isOneOf(fault, ['throw'])) {
-      const { message = `${operation}: the database is not reachable` } = fault.effect
+      const { message = `${operation}: the database can't be reached` } = fault.effect
       fire(fault, `${operation} throws`)
       run = () => {
         throw new Error(message)

@@ -63,7 +63,7 @@ function delay(faults: readonly Fault[], fire: (fault: Fault, detail: string) =>
   for (const fault of faults) {
     if (!isOneOf(fault, ['delay'])) continue
     const { seconds } = fault.effect
-    fire(fault, `the answer comes ${seconds} s later`)
+    fire(fault, `the response comes ${seconds} s later`)
     delayMs += seconds * 1000
   }
   return delayMs

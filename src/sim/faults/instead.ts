@@ -34,18 +34,18 @@ export function answerInstead({ effect }: FaultOf<(typeof UNASKED)[number]>, url
       return { failure, detail: 'the connection is refused' }
     }
     case 'timeout':
-      return { failure: timedOut(url), detail: `no answer within ${PATIENCE_MS / 1000} s` }
+      return { failure: timedOut(url), detail: `no response within ${PATIENCE_MS / 1000} s` }
     case 'html':
       return {
         response: textAnswer(200, MAINTENANCE, 'text/html; charset=utf-8'),
-        detail: 'an HTML page in the place of the answer',
+        detail: 'an HTML page instead of the response',
       }
     case 'status': {
       const { status, body } = effect
-      const text = body ?? `Status ${status}: a fault of this world.\n`
+      const text = body ?? `Status ${status}: an injected fault.\n`
       return {
         response: textAnswer(status, text, isJson(text) ? 'application/json' : 'text/plain; charset=utf-8'),
-        detail: `status ${status} in the place of the answer`,
+        detail: `status ${status} instead of the response`,
       }
     }
   }
@@ -54,7 +54,7 @@ export function answerInstead({ effect }: FaultOf<(typeof UNASKED)[number]>, url
 /** As Node's `fetch` says it. */
 export function timedOut(url: string): NetworkFailure {
   const { host } = new URL(url)
-  const message = `Headers Timeout Error: ${host} sent no answer within ${PATIENCE_MS / 1000} s`
+  const message = `Headers Timeout Error: ${host} sent no response within ${PATIENCE_MS / 1000} s`
   return { name: 'HeadersTimeoutError', message, sentence: `${host} took too long to respond.` }
 }
 

@@ -27,7 +27,7 @@ function spoil(effect: SpoilingEffect, text: string) {
 describe('spoilAnswer', () => {
   it.each<[SpoilingEffect, string, string, string]>([
     [{ does: 'cut-json' }, '{"a":1}', '{"a', 'the body ends after 3 bytes'],
-    [{ does: 'malformed-json' }, '{"a":1}', '{"maintenance": soon', 'the body is no JSON'],
+    [{ does: 'malformed-json' }, '{"a":1}', '{"maintenance": soon', 'the body is not JSON'],
     [{ does: 'oversized', bytes: 10 }, '{"a":1}', '{"a":1}   ', 'the body has 10 bytes'],
     [{ does: 'missing-field', field: 'a' }, '{"a":1,"b":2}', '{"b":2}', 'a is missing'],
     [

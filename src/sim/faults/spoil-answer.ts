@@ -26,7 +26,7 @@ export function spoilAnswer(effect: SpoilingEffect, response: StoredResponse): S
       return cut(response)
     case 'malformed-json': {
       const body = '{"maintenance": soon'
-      return { response: withBody(response, body, 'application/json'), detail: 'the body is no JSON' }
+      return { response: withBody(response, body, 'application/json'), detail: 'the body is not JSON' }
     }
     case 'content-type':
       return {

@@ -13,7 +13,7 @@ export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVe
   const credentialed = record.fetch?.credentials === 'include'
   const allowedOrigin = headerOf(response.headers, 'access-control-allow-origin')
   if (allowedOrigin === undefined) {
-    return refuse('CORS7', `The answer has no Access-Control-Allow-Origin, so ${origin} may not read it`)
+    return refuse('CORS7', `The response has no Access-Control-Allow-Origin, so ${origin} may not read it`)
   }
   if (allowedOrigin === '*' && !credentialed) {
     return {
@@ -34,7 +34,7 @@ export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVe
   if (credentialed && !allowsCredentials) {
     return refuse(
       'CORS9',
-      'The request had credentials, and the answer has no Access-Control-Allow-Credentials: true',
+      'The request had credentials, but the response has no Access-Control-Allow-Credentials: true',
     )
   }
   return { ...verdict('CORS10', `Access-Control-Allow-Origin names ${origin}`), allowed: true }

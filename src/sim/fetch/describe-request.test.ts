@@ -15,7 +15,7 @@ describe('who asked', () => {
     const described = describeRequest(navigation(APP, { initiator: 'unknown', referrer: '' }))
     expect(described).toMatchObject({
       site: 'cross-site',
-      note: 'no navigation record, judged as cross-site',
+      note: 'no navigation record, so treated as cross-site',
       cookies: { site: 'cross-site', topLevelNavigation: true },
     })
     expect(describeRequest(navigation(APP))).not.toHaveProperty('note')

@@ -48,7 +48,7 @@ export function describeRequest(record: RequestRecord): RequestDescription {
   for (const [name, value] of own) if (value !== undefined && !given.has(name)) headers.push([name, value])
   return {
     site: fetchSite(record),
-    ...(record.initiator === 'unknown' ? { note: 'no navigation record, judged as cross-site' } : {}),
+    ...(record.initiator === 'unknown' ? { note: 'no navigation record, so treated as cross-site' } : {}),
     headers,
     cookies: cookieRequest(record),
   }

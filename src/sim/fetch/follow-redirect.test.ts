@@ -62,14 +62,14 @@ describe('redirects', () => {
   })
 
   it.each([
-    ['http://', 'RD2', 'Location is no URL: http://'],
+    ['http://', 'RD2', 'Location is not a URL: http://'],
     [
       'javascript:alert(1)',
       'RD2',
-      'Location leads to javascript:, and a redirect may lead to http and https only',
+      'Location has the scheme javascript:, but redirects may only use http and https',
     ],
-    ['data:text/html,x', 'RD2', 'Location leads to data:, and a redirect may lead to http and https only'],
-    ['myapp://callback', 'RD2', 'Location leads to myapp:, and a redirect may lead to http and https only'],
+    ['data:text/html,x', 'RD2', 'Location has the scheme data:, but redirects may only use http and https'],
+    ['myapp://callback', 'RD2', 'Location has the scheme myapp:, but redirects may only use http and https'],
   ])('[RD2] refuses "%s"', (location, rule, reason) => {
     expect(follow(302, location)).toMatchObject({ refused: reason, verdict: { rule, reason } })
   })

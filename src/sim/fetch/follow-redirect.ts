@@ -62,10 +62,10 @@ export function followRedirect(
 
 /** The absolute URL, with the fragment of the request where the location has none; or why it is no place to go. */
 function resolve(location: string, base: string): URL | string {
-  if (!URL.canParse(location, base)) return `Location is no URL: ${location.slice(0, 200)}`
+  if (!URL.canParse(location, base)) return `Location is not a URL: ${location.slice(0, 200)}`
   const url = new URL(location, base)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return `Location leads to ${url.protocol}, and a redirect may lead to http and https only`
+    return `Location has the scheme ${url.protocol}, but redirects may only use http and https`
   }
   if (!location.includes('#')) url.hash = new URL(base).hash
   return url
@@ -75,7 +75,7 @@ function corsProblem(record: RequestRecord, url: URL): FetchVerdict | undefined 
   const crossOrigin = relationOf(record.initiator, url.href) !== 'same-origin'
   const mode = modeOf(record)
   if (mode === 'same-origin' && crossOrigin) {
-    return verdict('CORS12', 'The script asked for its own origin only, and the redirect leads to another')
+    return verdict('CORS12', 'The script asked only for its own origin, but the redirect goes to another')
   }
   const hasCredentials = url.username !== '' || url.password !== ''
   if (mode === 'cors' && hasCredentials && (crossOrigin || isCrossOrigin(record))) {

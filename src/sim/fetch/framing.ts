@@ -18,7 +18,7 @@ export function judgeFraming(
 ): FetchVerdict & { readonly allowed: boolean } {
   const free = {
     rule: 'FR1',
-    reason: 'Nothing forbids to show it here',
+    reason: 'Shown, because nothing forbids it',
     spec: X_FRAME_OPTIONS,
     allowed: true,
   }
@@ -29,13 +29,13 @@ export function judgeFraming(
   if (policies.length > 0) {
     const against = policies.find((sources) => !sources.some((source) => matches(source, around, origin)))
     if (against === undefined) return free
-    const reason = `frame-ancestors ${against.join(' ')} forbids to show it inside ${around}`
+    const reason = `frame-ancestors ${against.join(' ')} forbids showing it inside ${around}`
     return { rule: 'FR2', reason, spec: CSP, allowed: false }
   }
   const options = values(response, 'x-frame-options').map((value) => value.toUpperCase())
   const denied = options.includes('DENY') || (options.includes('SAMEORIGIN') && around !== origin)
   if (!denied) return free
-  const reason = `X-Frame-Options: ${options.join(', ')} forbids to show it inside ${around}`
+  const reason = `X-Frame-Options: ${options.join(', ')} forbids showing it inside ${around}`
   return { rule: 'FR3', reason, spec: X_FRAME_OPTIONS, allowed: false }
 }
 

@@ -22,7 +22,7 @@ describe('answers to scripts', () => {
 
   it('[CORS7] keeps an answer without permission from others', () => {
     expect(judgeAnswer(scripted(API), answer({}))).toBe(
-      'The answer has no Access-Control-Allow-Origin, so https://app.example may not read it',
+      'The response has no Access-Control-Allow-Origin, so https://app.example may not read it',
     )
     expect(judgeResponse(scripted(API), answer({}))).toMatchObject({
       rule: 'CORS7',
@@ -162,7 +162,7 @@ describe('documents in frames', () => {
     const response = answer({ 'x-frame-options': 'DENY', 'content-security-policy': 'frame-ancestors *' })
     expect(judgeResponse(frame, response).allowed).toBe(true)
     expect(judgeAnswer(frame, answer({ 'x-frame-options': 'DENY' }))).toBe(
-      'X-Frame-Options: DENY forbids to show it inside https://app.example',
+      'X-Frame-Options: DENY forbids showing it inside https://app.example',
     )
   })
 })

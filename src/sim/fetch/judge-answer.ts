@@ -31,7 +31,7 @@ export function judgeResponse(record: RequestRecord, response: ResponseHead): An
   if (isNavigation(record)) return { ...judgeFraming(record, response), tainting: 'basic' }
   if (!isCrossOrigin(record)) {
     return {
-      ...verdict('CORS12', 'The answer comes from the origin that asked'),
+      ...verdict('CORS12', 'The response comes from the origin that asked'),
       allowed: true,
       tainting: 'basic',
     }
@@ -39,7 +39,7 @@ export function judgeResponse(record: RequestRecord, response: ResponseHead): An
   switch (modeOf(record)) {
     case 'same-origin':
       return refuse(
-        verdict('CORS12', 'The script asked for its own origin only, and this is another'),
+        verdict('CORS12', 'The script asked only for its own origin, but this is another'),
         'basic',
       )
     case 'no-cors':
@@ -60,7 +60,7 @@ function judgeOpaque(record: RequestRecord, response: ResponseHead): AnswerVerdi
     const reason = `Cross-Origin-Resource-Policy: ${policy}, and a ${relation} page asked`
     return refuse(verdict('CORS14', reason), 'opaque')
   }
-  const reason = 'Mode no-cors: the page may show the answer, its scripts cannot read it'
+  const reason = "Mode no-cors: the page may show the response, but its scripts can't read it"
   return { ...verdict('CORS13', reason), allowed: true, tainting: 'opaque' }
 }
 

@@ -14,22 +14,25 @@ export interface PreflightNeed extends FetchVerdict {
 export function needsPreflight(record: RequestRecord): PreflightNeed {
   if (modeOf(record) !== 'cors' || !isCrossOrigin(record)) {
     return {
-      ...verdict('CORS1', 'Only a script’s request to another origin is asked for first'),
+      ...verdict('CORS1', 'No preflight: only a script’s requests to other origins need one'),
       needed: false,
     }
   }
   if (!isSafelistedMethod(record.method)) {
-    return { ...verdict('CORS2', `The method ${record.method} is more than a form can do`), needed: true }
+    return {
+      ...verdict('CORS2', `Preflight needed: a form can’t use the method ${record.method}`),
+      needed: true,
+    }
   }
   const unsafe = unsafeHeaderNames(record.headers)
   if (unsafe.length > 0) {
     return {
-      ...verdict('CORS3', `The headers ${unsafe.join(', ')} are more than a form can send`),
+      ...verdict('CORS3', `Preflight needed: a form can’t send the headers ${unsafe.join(', ')}`),
       needed: true,
     }
   }
   return {
-    ...verdict('CORS1', 'A plain form could send this request too, so nobody is asked'),
+    ...verdict('CORS1', 'No preflight: a plain form could send this request too'),
     needed: false,
   }
 }
@@ -58,7 +61,7 @@ export function judgePreflight(record: RequestRecord, response: ResponseHead): C
   const check = judgeCors(record, response)
   if (!check.allowed) return { ...check, reason: `Preflight: ${check.reason}` }
   if (response.status < 200 || response.status > 299) {
-    return refuse('CORS4', `Preflight: the answer has status ${response.status}, and 200 to 299 means yes`)
+    return refuse('CORS4', `Preflight: status ${response.status} (200 to 299 means yes)`)
   }
   const credentialed = record.fetch?.credentials === 'include'
   const methods = listOf(response, 'access-control-allow-methods')

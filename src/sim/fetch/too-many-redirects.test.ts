@@ -12,7 +12,7 @@ it('[RD3] names the addresses that repeat, the most frequent first', () => {
     'https://app.example/login',
   ]
   expect(whatRepeats({ chain, url: ERROR })).toBe(
-    `round and round: ${ERROR} (3 times), https://app.example/login (2 times)`,
+    `in a loop: ${ERROR} (3 times), https://app.example/login (2 times)`,
   )
 })
 
@@ -32,6 +32,6 @@ it('[RD3] says so where every redirect leads to another address', () => {
 
 it('[RD3] says as browsers do what was expected, what came, and what to do', () => {
   expect(tooManyRedirectsPage({ chain: Array(20).fill(ERROR), url: ERROR }).join(' ')).toMatch(
-    /ERR_TOO_MANY_REDIRECTS.*Expected: .*20 redirects.*Came: .*\(21 times\).*What to do: /,
+    /ERR_TOO_MANY_REDIRECTS.*stops after 20 redirects.*\(21 times\).*What to do: /,
   )
 })

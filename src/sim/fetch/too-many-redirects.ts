@@ -29,15 +29,15 @@ export function whatRepeats(last: LastOfChain): string {
   const repeated = repeatedAddresses(last)
   if (repeated.length === 0) return 'each of them to another address'
   const more = repeated.length - NAMED
-  return `round and round: ${repeated.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `in a loop: ${repeated.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** What the error page of a browser that gave up says. */
 export function tooManyRedirectsPage(last: LastOfChain): readonly string[] {
   return [
     `${new URL(last.url).host} redirected the browser too many times (${TOO_MANY_REDIRECTS}).`,
-    `Expected: a page after at most ${MAX_REDIRECTS} redirects. Came: ${MAX_REDIRECTS} redirects and one more, ${whatRepeats(last)}.`,
-    'What to do: select one of these requests in the steps and look what happens before it answers. Often a callback throws each time, also while the error page is made, or a page that needs a session is the one that sign-in leads to.',
+    `The browser stops after ${MAX_REDIRECTS} redirects. This was one more, ${whatRepeats(last)}.`,
+    'What to do: select one of these requests in the steps and see what happens before its response. Often a callback always throws, even for the error page, or signing in redirects to a page that needs a session.',
   ]
 }
 

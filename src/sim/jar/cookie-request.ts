@@ -24,5 +24,5 @@ export function missingCredentials(
   if (request.credentials === 'omit') return 'The script asked for it without credentials'
   const sameOrigin = request.site === 'same-origin' && (request.redirects ?? 'same-origin') === 'same-origin'
   if (request.credentials !== 'same-origin' || sameOrigin) return undefined
-  return 'The script sends credentials to its own origin only, and this is another'
+  return 'The script sends credentials only to its own origin, and this is another'
 }

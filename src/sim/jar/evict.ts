@@ -36,9 +36,12 @@ function excessOfDomain(cookies: readonly Cookie[], key: string, now: number): E
   const expired = cookies.filter((cookie) => isExpired(cookie, now))
   const alive = cookies.filter((cookie) => !isExpired(cookie, now))
   const tooMany = alive.length > DOMAIN_LIMIT ? alive.length - DOMAIN_KEPT : 0
-  const reason = `${key} had more than ${DOMAIN_LIMIT} cookies; the ${DOMAIN_KEPT} used last stay, Secure ones first`
+  const reason = `${key} had more than ${DOMAIN_LIMIT} cookies; the ${DOMAIN_KEPT} most recently used are kept, Secure ones first`
   return [
-    ...expired.map((cookie) => ({ cookie, verdict: verdict('CK29', 'It had expired, and room was needed') })),
+    ...expired.map((cookie) => ({
+      cookie,
+      verdict: verdict('CK29', 'It had expired, and space was needed'),
+    })),
     ...byWorth(alive)
       .slice(0, tooMany)
       .map((cookie) => ({ cookie, verdict: verdict('CK29', reason) })),
@@ -51,7 +54,10 @@ function excessOfAll(cookies: readonly Cookie[], now: number): Eviction[] {
   const stale = cookies.filter((cookie) => !isExpired(cookie, now) && now - cookie.lastAccess > SAFE_MS)
   const reason = `The browser had more than ${TOTAL_LIMIT} cookies, and this one was not used for 30 days`
   return [
-    ...expired.map((cookie) => ({ cookie, verdict: verdict('CK30', 'It had expired, and room was needed') })),
+    ...expired.map((cookie) => ({
+      cookie,
+      verdict: verdict('CK30', 'It had expired, and space was needed'),
+    })),
     ...byWorth(stale)
       .slice(0, tooMany)
       .map((cookie) => ({ cookie, verdict: verdict('CK30', reason) })),

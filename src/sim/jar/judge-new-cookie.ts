@@ -60,12 +60,12 @@ function checkCredentials({ context }: Candidate): CookieVerdict | undefined {
 
 function checkSecureScheme({ cookie, url }: Candidate): CookieVerdict | undefined {
   if (!cookie.secure || isTrustworthy(url)) return undefined
-  return verdict('CK16', `Secure, and it came over ${url.protocol.slice(0, -1)}`)
+  return verdict('CK16', `Secure, but it came over ${url.protocol.slice(0, -1)}`)
 }
 
 function checkHttpOnlySource({ cookie, context }: Candidate): CookieVerdict | undefined {
   if (!cookie.httpOnly || context.nonHttp !== true) return undefined
-  return verdict('CK18', 'HttpOnly, and a script tried to set it')
+  return verdict('CK18', 'HttpOnly, but a script tried to set it')
 }
 
 /** "Leave Secure Cookies Alone": the paths are compared one way only. */
@@ -89,7 +89,7 @@ function checkSameSiteSource({ cookie, context }: Candidate): CookieVerdict | un
   if (cookie.sameSite === 'none' || context.site !== 'cross-site' || context.topLevelNavigation)
     return undefined
   const name = cookie.sameSite === 'default' ? 'No SameSite (so Lax)' : `SameSite=${titled(cookie.sameSite)}`
-  return verdict('CK21', `${name}, and it came with a cross-site request that is no navigation of the tab`)
+  return verdict('CK21', `${name}, but it came with a cross-site request that isn't a top-level navigation`)
 }
 
 function checkNoneIsSecure({ cookie }: Candidate): CookieVerdict | undefined {
@@ -111,7 +111,7 @@ function checkHttpOnlyIsLeftAlone({ cookie, jar, context }: Candidate): CookieVe
   if (context.nonHttp !== true) return undefined
   const old = jar.find((other) => isSameKey(other, cookie))
   if (old?.httpOnly !== true) return undefined
-  return verdict('CK19', 'The cookie it would replace is HttpOnly, and a script tried to set it')
+  return verdict('CK19', 'The cookie it would replace is HttpOnly, but a script tried to set it')
 }
 
 function titled(word: string): string {

@@ -43,7 +43,7 @@ function domainOf(attribute: string, host: string): Pick<Cookie, 'domain' | 'hos
   }
   // Without a registrable domain there is nothing above the host that it could share cookies with.
   if (isPublicSuffix(attribute) || registrableDomain(host) === undefined) {
-    return verdict('CK13', `Domain=${attribute} is a public suffix: everybody's sites are below it`)
+    return verdict('CK13', `Domain=${attribute} is a public suffix, shared by unrelated sites`)
   }
   return { domain: `.${attribute}`, hostOnly: false }
 }

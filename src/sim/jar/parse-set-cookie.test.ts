@@ -62,7 +62,7 @@ describe('reading a Set-Cookie line', () => {
   })
 
   it('[CK7] ignores an Expires that is no date', () => {
-    expect(parsed('a=b; Expires=soon')).toMatchObject({ notes: ['Expires is no date and ignored'] })
+    expect(parsed('a=b; Expires=soon')).toMatchObject({ notes: ['Expires is not a date, so it is ignored'] })
     expect(parsed('a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Expires=soon').expires).toBe(0)
   })
 
@@ -79,7 +79,7 @@ describe('reading a Set-Cookie line', () => {
     expect(parsed('a=b; SameSite=STRICT').sameSite).toBe('strict')
     expect(parsed('a=b; SameSite=Lax; SameSite=Sometimes')).toMatchObject({
       sameSite: 'default',
-      notes: ['SameSite has an unknown value and counts as absent'],
+      notes: ['SameSite has an unknown value, so it counts as absent'],
     })
   })
 })

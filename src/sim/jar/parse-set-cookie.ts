@@ -31,15 +31,14 @@ const SPACES = /^[ \t]+|[ \t]+$/g
 
 /** Reads one `Set-Cookie` line (a byte string), or says why it is ignored. RFC 6265bis §5.6 */
 export function parseSetCookie(line: string): ParsedCookie | CookieVerdict {
-  if (CONTROL.test(line))
-    return verdict('CK1', 'The line has a control character in it, so all of it is ignored')
+  if (CONTROL.test(line)) return verdict('CK1', 'The line contains a control character, so it is ignored')
   const [pair = '', ...attributes] = line.split(';')
   const equals = pair.indexOf('=')
   // Without "=" the text is the value of a cookie without a name.
   const name = equals === -1 ? '' : trim(pair.slice(0, equals))
   const value = trim(pair.slice(equals + 1))
   // Chromium; the draft lets tabs be.
-  if ((name + value).includes('\t')) return verdict('CK1', 'There is a tab within the name or the value')
+  if ((name + value).includes('\t')) return verdict('CK1', 'The name or value contains a tab')
   if (name.length + value.length > MAX_NAME_AND_VALUE) {
     const size = name.length + value.length
     return verdict('CK2', `Name and value are ${size} bytes together; ${MAX_NAME_AND_VALUE} are allowed`)
@@ -96,19 +95,22 @@ function readAttribute(attribute: string, notes: readonly string[]): Partial<Par
 
 function readExpires(value: string, notes: readonly string[]): Partial<ParsedCookie> {
   const expires = parseCookieDate(value)
-  return expires === undefined ? { notes: [...notes, 'Expires is no date and ignored'] } : { expires }
+  return expires === undefined
+    ? { notes: [...notes, 'Expires is not a date, so it is ignored'] }
+    : { expires }
 }
 
 function readMaxAge(value: string, notes: readonly string[]): Partial<ParsedCookie> {
   // Chromium reads a plus sign too.
-  if (!/^[-+]?\d+$/.test(value)) return { notes: [...notes, 'Max-Age is no whole number and ignored'] }
+  if (!/^[-+]?\d+$/.test(value))
+    return { notes: [...notes, 'Max-Age is not a whole number, so it is ignored'] }
   return { maxAgeSeconds: Number(value) }
 }
 
 function readSameSite(value: string, notes: readonly string[]): Partial<ParsedCookie> {
   const sameSite = value.toLowerCase()
   if (sameSite === 'strict' || sameSite === 'lax' || sameSite === 'none') return { sameSite }
-  return { sameSite: 'default', notes: [...notes, 'SameSite has an unknown value and counts as absent'] }
+  return { sameSite: 'default', notes: [...notes, 'SameSite has an unknown value, so it counts as absent'] }
 }
 
 function trim(text: string): string {

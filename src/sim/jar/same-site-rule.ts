@@ -20,8 +20,7 @@ export function judgeSameSite(
 
 function judgeNone(cookie: Cookie, request: CookieRequest): ReturnType<typeof judgeSameSite> {
   if (!cookie.secure) return withheld(verdict('CK52', 'SameSite=None requires Secure'))
-  const cross =
-    request.site === 'cross-site' ? 'SameSite=None, so a cross-site request carries it' : matching(request)
+  const cross = request.site === 'cross-site' ? 'SameSite=None allows cross-site requests' : matching(request)
   return sent(verdict('CK40', cross))
 }
 
@@ -30,7 +29,7 @@ function judgeFromSameSite(cookie: Cookie, request: CookieRequest): CookieVerdic
     return verdict('CK40', matching(request))
   return verdict(
     'CK53',
-    'SameSite=Strict, and the redirects led through another site; Chromium looks only at who began, the draft would withhold it',
+    'SameSite=Strict, redirected through another site; Chromium only looks at who started, the draft would not send it',
   )
 }
 
@@ -44,33 +43,33 @@ function judgeFromCrossSite(
   const rule = cookie.sameSite === 'lax' ? 'CK49' : 'CK50'
   if (cookie.sameSite === 'strict') {
     const what = request.topLevelNavigation
-      ? 'another site began this navigation'
+      ? 'another site started this navigation'
       : 'this is a cross-site request'
-    return withheld(verdict('CK48', `SameSite=Strict, and ${what}`))
+    return withheld(verdict('CK48', `SameSite=Strict, but ${what}`))
   }
   if (!request.topLevelNavigation) {
     return withheld(
-      verdict(rule, `${lax}, and this is a cross-site request that is no navigation of the tab`),
+      verdict(rule, `${lax}, but this is a cross-site request that isn't a top-level navigation`),
     )
   }
   if (SAFE_METHODS.has(method)) {
-    return sent(verdict(rule, `${lax}, and this is a navigation of the tab with ${method}`))
+    return sent(verdict(rule, `${lax} allows top-level ${method} navigations`))
   }
   if (cookie.sameSite === 'default' && now - cookie.creation <= LAX_POST_MS) {
     return sent(
       verdict(
         'CK51',
-        `No SameSite, and less than two minutes old: Chromium lets a cross-site ${method} carry it`,
+        `No SameSite, and less than two minutes old: Chromium sends it with a cross-site ${method}`,
       ),
     )
   }
-  return withheld(verdict(rule, `${lax}, and this is a cross-site ${method}`))
+  return withheld(verdict(rule, `${lax}, but this is a cross-site ${method}`))
 }
 
 function matching(request: CookieRequest): string {
   return request.site === 'none'
-    ? 'Host, path and scheme match, and a person began this'
-    : `Host, path and scheme match, and this is a ${request.site} request`
+    ? 'Host, path and scheme match, and the user started this'
+    : `Host, path and scheme match, and the request is ${request.site}`
 }
 
 function sent(reason: CookieVerdict): ReturnType<typeof judgeSameSite> {

@@ -115,7 +115,7 @@ describe('SameSite when sending', () => {
   it('[CK49] says why in a sentence', () => {
     const [selected] = select([cookie({ sameSite: 'lax' })], { ...navigation, method: 'POST' }).cookies
     expect(selected?.verdict).toMatchObject({
-      reason: 'SameSite=Lax, and this is a cross-site POST',
+      reason: 'SameSite=Lax, but this is a cross-site POST',
       spec: { label: 'RFC 6265bis §5.6.7.1' },
     })
   })

@@ -71,7 +71,7 @@ function judgeMatch(cookie: Cookie, url: URL, now: number): CookieVerdict | unde
     return verdict('CK44', `It expired${when}`)
   }
   if (cookie.hostOnly && hostOf(cookie) !== url.hostname) {
-    return verdict('CK41', `It belongs to ${cookie.domain} only (no Domain), and this is ${url.hostname}`)
+    return verdict('CK41', `It belongs only to ${cookie.domain} (no Domain), and this is ${url.hostname}`)
   }
   if (!cookie.hostOnly && !domainMatches(url.hostname, hostOf(cookie))) {
     return verdict('CK42', `Domain=${hostOf(cookie)} does not cover ${url.hostname}`)
@@ -80,13 +80,13 @@ function judgeMatch(cookie: Cookie, url: URL, now: number): CookieVerdict | unde
     return verdict('CK43', `Path=${cookie.path} does not cover ${url.pathname}`)
   }
   if (cookie.secure && !isTrustworthy(url)) {
-    return verdict('CK45', `Secure, and this goes over ${url.protocol.slice(0, -1)}`)
+    return verdict('CK45', `Secure, but this goes over ${url.protocol.slice(0, -1)}`)
   }
   return undefined
 }
 
 function judgeAccess(cookie: Cookie, request: CookieRequest): CookieVerdict | undefined {
-  if (cookie.httpOnly && request.nonHttp === true) return verdict('CK46', 'HttpOnly: scripts may not read it')
+  if (cookie.httpOnly && request.nonHttp === true) return verdict('CK46', "HttpOnly: scripts can't read it")
   const missing = missingCredentials(request)
   return missing === undefined ? undefined : verdict('CK47', missing)
 }

@@ -44,7 +44,9 @@ describe('how long a cookie lives', () => {
   it('[CK10] says so when there was none to remove', () => {
     const plan = store(APP, 'sid=; Path=/; Max-Age=0')
     expect(plan).toMatchObject({ put: [], remove: [] })
-    expect(plan.results[0]?.verdict.reason).toBe('It had expired when it came, so there was none to remove')
+    expect(plan.results[0]?.verdict.reason).toBe(
+      'It was set with a past expiry, so there was nothing to delete',
+    )
   })
 })
 
@@ -235,7 +237,7 @@ describe('prefixes', () => {
   it('[CK27] mentions Partitioned, which requires Secure', () => {
     expect(outcome(store(APP, 'a=b; Partitioned')).rule).toBe('CK27')
     expect(store(APP, 'a=b; Partitioned; Secure').results[0]?.verdict.reason).toContain(
-      'Partitioned is left out of account',
+      'Partitioned is ignored',
     )
   })
 })

@@ -99,17 +99,17 @@ function accepted(
 ): CookieVerdict {
   const notes = parsed.notes.map((note) => `; ${note}`).join('')
   if (isExpired(cookie, now)) {
-    const gone = before === undefined ? 'there was none to remove' : 'the cookie is removed'
-    return verdict('CK10', `It had expired when it came, so ${gone}${notes}`)
+    const gone = before === undefined ? 'there was nothing to delete' : 'the cookie is deleted'
+    return verdict('CK10', `It was set with a past expiry, so ${gone}${notes}`)
   }
-  const place = cookie.hostOnly ? `${cookie.domain} only` : `${hostOf(cookie)} and every host below it`
-  const chips = parsed.partitioned ? '; Partitioned is left out of account' : ''
+  const place = cookie.hostOnly ? `${cookie.domain}` : `${hostOf(cookie)} and its subdomains`
+  const chips = parsed.partitioned ? '; Partitioned is ignored' : ''
   if (cookie.expires === now + MAX_LIFE_MS) {
-    return verdict('CK9', `Stored for ${place}, for 400 days, the longest life there is${chips}${notes}`)
+    return verdict('CK9', `Sent only to ${place}, for the maximum of 400 days${chips}${notes}`)
   }
   if (before !== undefined)
-    return verdict('CK28', `Takes the place of the older one, for ${place}${chips}${notes}`)
-  return verdict('CK31', `Stored for ${place}${chips}${notes}`)
+    return verdict('CK28', `Replaces the previous cookie. Sent only to ${place}${chips}${notes}`)
+  return verdict('CK31', `Sent only to ${place}${chips}${notes}`)
 }
 
 function difference(from: readonly Cookie[], to: readonly Cookie[]): Pick<StorePlan, 'put' | 'remove'> {

@@ -27,11 +27,11 @@ function note(recorder: Recorder, configured: RelyingParty, used: RelyingParty):
     kind: 'decision.taken',
     data: {
       decision: 'relying-party',
-      branch: `${used.id} in place of ${configured.id}, for this machine’s authenticator`,
+      branch: `${used.id} instead of ${configured.id}, because this machine’s authenticator requires it`,
       facts: { configured, used },
     },
     from: APP,
-    summary: `relying party: ${used.id} in place of ${configured.id}`,
+    summary: `relying party: ${used.id} instead of ${configured.id}`,
     // The config says something else: that stays visible.
     outcome: 'warning',
     spec: {

@@ -45,7 +45,7 @@ export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provi
   const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
   if (preset === undefined) {
     throw new Error(
-      `app.example's provider "${id}" has no preset. Expected the id of one, or type "oidc" with an issuer for a provider of one's own.`,
+      `app.example's provider "${id}" has no preset. Expected the id of one, or type "oidc" with an issuer for a custom provider.`,
     )
   }
   // Which of them a preset reads is its own business: a mail service takes the key, a plain OAuth provider no issuer.

@@ -82,7 +82,7 @@ interface ClientAtProvider {
 function settingsOf(id: string, providers: readonly Provider[]): ClientAtProvider {
   const built = providers.map((each) => (typeof each === 'function' ? each() : each))
   const provider = built.find((each) => each.id === id)
-  if (provider === undefined) throw new Error(`The app has no provider "${id}" any more.`)
+  if (provider === undefined) throw new Error(`The app no longer has a provider "${id}".`)
   return { ...provider, ...provider.options } as unknown as ClientAtProvider
 }
 

@@ -6,7 +6,7 @@ class Abandoned extends Error {
   override readonly name = 'Abandoned'
 
   constructor(exchange: string) {
-    super(`The world was led to another moment while ${exchange} was under way.`)
+    super(`The sandbox was rewound while ${exchange} was running.`)
   }
 }
 

@@ -18,12 +18,12 @@ export async function changeToken(
 ): Promise<{ readonly kept: KeptEdit; readonly token: string; readonly claims: unknown }> {
   const { token } = edit
   if (replaceToken(message, token, '') === undefined)
-    throw refuse('bad-input', `The ${message.at} that is held has no such token: ${token.slice(0, 24)}…`)
+    throw refuse('bad-input', `The paused ${message.at} has no such token: ${token.slice(0, 24)}…`)
   const isSealed = token.split('.').length === 5
   const sealedAs = isSealed ? await sealingOf(world, message, token) : undefined
   const next = sealedAs === undefined ? await sign(world, edit) : await seal(world, edit, sealedAs)
   const kept = replaceToken(message, token, next)
-  if (kept === undefined) throw refuse('bad-input', 'The token has these claims already.')
+  if (kept === undefined) throw refuse('bad-input', 'The token already has these claims.')
   return { kept, token: next, claims: sealedAs?.claims ?? claimsOf(token) }
 }
 
@@ -41,7 +41,7 @@ async function sealingOf({ store }: World, message: Message, token: string): Pro
   }
   const salt = cookieWith(message, token)
   if (salt !== undefined) return { salt, secretIndex: 0 }
-  throw refuse('bad-input', 'Nobody in this world has sealed this token, so nobody knows its salt.')
+  throw refuse('bad-input', "This token wasn't encrypted in this sandbox, so its salt is unknown.")
 }
 
 /** Sealed with the app's secret, or with one that it has not. */
@@ -57,7 +57,7 @@ async function seal(world: World, edit: TokenEdit, { salt, secretIndex }: Sealed
       now: world.meta.now,
     })
   } catch (error) {
-    throw refuse('bad-input', `These claims cannot be sealed: ${(error as Error).message}.`)
+    throw refuse('bad-input', `These claims can't be encrypted: ${(error as Error).message}.`)
   }
 }
 
@@ -69,7 +69,7 @@ async function sign(world: World, { token, claims, signature }: TokenEdit): Prom
   if (signed !== undefined) return signed
   throw refuse(
     'bad-input',
-    'No simulated provider has the key that this token names, so it cannot be signed right; it can be left with a wrong signature.',
+    "No simulated provider has the key that this token names, so it can't be signed correctly. You can keep the old signature, which is then invalid.",
   )
 }
 

@@ -29,20 +29,20 @@ const LARGEST = 1_000_000
 export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
   const bytes = estimateBytes(edit)
   if (bytes > LARGEST)
-    throw refuse('bad-input', `A change has at most ${LARGEST} bytes; this one has about ${bytes}.`)
+    throw refuse('bad-input', `A change can have at most ${LARGEST} bytes; this one has about ${bytes}.`)
   const fitting = FITTING[place.subject([]).at]
   if (!fitting.includes(edit.at))
-    throw refuse('bad-input', `Here a change is one of ${fitting.join(', ')}; this one is of a ${edit.at}.`)
+    throw refuse('bad-input', `Here you can edit ${fitting.join(', ')}, not a ${edit.at}.`)
   const subject = place.subject(edits)
   if (edit.at === 'token') {
     if (subject.at !== 'request' && subject.at !== 'response')
-      throw refuse('bad-input', 'A token stands in a message.')
+      throw refuse('bad-input', 'A token can only be edited in a message.')
     const { kept, token, claims } = await changeToken(world, subject, edit)
     return {
       kept,
       before: { token: edit.token, claims },
       after: { token, claims: edit.claims },
-      summary: `claims of a token changed, ${edit.signature === 'right' ? 'sealed anew' : 'with a wrong signature'}`,
+      summary: `claims of a token changed, ${edit.signature === 'right' ? 'encrypted again' : 'with a wrong signature'}`,
     }
   }
   if (edit.at === 'request' || edit.at === 'response') requireHeaders(edit.headers)
@@ -52,7 +52,7 @@ export async function checkEdit(world: World, { place, edits }: InHand, edit: Ed
     subject.status === 0 &&
     edit.status === undefined
   )
-    throw refuse('bad-input', 'No answer came here; give a status to make one.')
+    throw refuse('bad-input', 'There is no response here; set a status to create one.')
   const after = place.subject([...edits, edit])
   return {
     kept: edit,
@@ -67,7 +67,7 @@ function requireHeaders(headers: Extract<Edit, { readonly at: 'request' }>['head
   try {
     toHeaders(headers ?? [])
   } catch (error) {
-    throw refuse('bad-input', `HTTP cannot carry these headers: ${(error as Error).message}.`)
+    throw refuse('bad-input', `HTTP doesn't allow these headers: ${(error as Error).message}.`)
   }
 }
 

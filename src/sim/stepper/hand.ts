@@ -39,13 +39,13 @@ export async function editHeld(
   const hand = await handOf(world, exchange)
   const held = requireHeld(world, exchange)
   if (hand === undefined)
-    throw refuse('not-held', `Exchange ${exchange} is held at ${held.key}, where nothing can be changed.`)
+    throw refuse('not-held', `Exchange ${exchange} is paused at ${held.key}, where nothing can be changed.`)
   const { kept, before, after, summary } = await checkEdit(world, hand, edit)
   const { place, edits, now } = hand
   const call = editCall(place, edits.length)
   await world.writing(() => {
     if (world.standing.get(exchange)?.hand !== hand)
-      throw refuse('not-held', `Exchange ${exchange} went on before it could be changed.`)
+      throw refuse('not-held', `Exchange ${exchange} continued before it could be changed.`)
     const at = now()
     return writeEntry(world, {
       effect: async () => undefined,
@@ -76,7 +76,7 @@ export async function editHeld(
 function requireHeld(world: World, exchange: string) {
   const held = heldOf(world, exchange)
   if (held !== undefined) return held
-  throw refuse('not-held', `Exchange ${exchange} is not held in world ${world.name}.`)
+  throw refuse('not-held', `Exchange ${exchange} is not paused in sandbox ${world.name}.`)
 }
 
 /** What an exchange has in hand; one that was not taken up since its worker died is driven to where it stands. */

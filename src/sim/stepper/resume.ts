@@ -42,11 +42,11 @@ function targetOf(world: World, exchange: string | undefined, to: ResumeTo): rea
   if (target !== undefined) return [target]
   // With nothing held, a step means the next one that happens.
   if (exchange === undefined && to === 'step') return []
-  const where = exchange === undefined ? 'Nothing is held' : `Exchange ${exchange} is not held`
+  const where = exchange === undefined ? 'Nothing is paused' : `Exchange ${exchange} is not paused`
   const those = held.map((each) => each.exchange).join(', ')
   throw refuse(
     'not-held',
-    `${where} in world ${world.name}${those === '' ? '; pause it, or set a breakpoint' : `; held: ${those}`}.`,
+    `${where} in sandbox ${world.name}${those === '' ? '; pause it, or set a breakpoint' : `; paused: ${those}`}.`,
   )
 }
 

@@ -106,7 +106,7 @@ function requireLines(rows: readonly BranchRow[], present: string): void {
     const passed = new Set<string>()
     for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) {
       if (!parents.has(at)) throw damage(`the table branches has no row for ${at}`)
-      if (passed.has(at)) throw damage(`in the table branches, ${at} comes from itself`)
+      if (passed.has(at)) throw damage(`in the table branches, ${at} is its own parent`)
       passed.add(at)
     }
   }
@@ -128,7 +128,7 @@ export function requireBranch(branches: Branches, idOrName: string): BranchRow {
   if (branch.id !== idOrName && named.length > 1)
     throw refuse(
       'unknown-branch',
-      `Several branches are called ${idOrName}. Say which one by its id: ${named.map(({ id }) => id).join(' or ')}.`,
+      `Several branches are named ${idOrName}. Use an id instead: ${named.map(({ id }) => id).join(' or ')}.`,
     )
   return branch
 }
@@ -144,9 +144,9 @@ function nameAndId({ id, name }: BranchRow): string {
 export function requireFreeName(branches: Branches, id: string, name: string): void {
   const other = [...branches.values()].find((each) => each.id !== id && each.name === name)
   if (other !== undefined)
-    throw refuse('name-taken', `Branch ${other.id} is called ${name} already. Choose another name.`)
+    throw refuse('name-taken', `Branch ${other.id} is already named ${name}. Choose another name.`)
   if (name !== id && (name === MAIN || /^b\d+$/.test(name)))
-    throw refuse('name-taken', `${name} is the id of another branch, or will be. Choose another name.`)
+    throw refuse('name-taken', `${name} is reserved as a branch id. Choose another name.`)
 }
 
 /** Whether the way along a line to a step needs something that was thinned out of the archive. */
@@ -158,10 +158,13 @@ export function isCut(branches: Branches, line: readonly Segment[], to: number):
 }
 
 function outOfReach({ earliest, branch }: MetaRow, { id, name }: BranchRow, to: number): Error {
-  const kept = `What was before step ${earliest} of the rows was thinned out, as a world keeps only so much of it.`
+  const kept = `Undo records before step ${earliest} were deleted to save space.`
   return id === branch
-    ? refuse('out-of-reach', `${kept} It can be led back to step ${earliest}, not to ${to}.`)
-    : refuse('out-of-reach', `${kept} Branch ${name} cannot be reached any more; its steps can be read.`)
+    ? refuse('out-of-reach', `${kept} You can rewind to step ${earliest}, but not to ${to}.`)
+    : refuse(
+        'out-of-reach',
+        `${kept} You can no longer switch to branch ${name}, but you can read its steps.`,
+      )
 }
 
 /** One move: `work` changes rows and `meta`, and says in which mode the world goes on where nothing is under way. */

@@ -19,6 +19,6 @@ export function standsInThePast(world: Pick<World, 'meta'>): Refusal {
   const { step, newest } = positionOf(world)
   return refuse(
     'rewound',
-    `The world stands at step ${step} of ${newest}. Fork it to go on from here, or go forward to the newest step.`,
+    `The sandbox is rewound to step ${step} of ${newest}. Fork to continue from here, or go forward to the latest step.`,
   )
 }

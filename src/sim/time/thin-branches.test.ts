@@ -47,7 +47,7 @@ it('branches that the world left lose their steps when those take too much, the 
   const gone = ['b1', 'b2'].map((branch) => ({ branch, removed: 8 }))
   expect(steps.find(({ kind }) => kind === 'journal.thinned')).toMatchObject({
     data: { removed: 0, upTo: 0, branches: gone },
-    summary: 'journal thinned: 8 steps of branch b1 removed, 8 steps of branch b2 removed',
+    summary: 'recording shortened: 8 steps of branch b1 deleted, 8 steps of branch b2 deleted',
   })
   await expect(runCommand(world, 'branch.switch', { branch: 'b1' })).rejects.toMatchObject({
     code: 'unknown-branch',

@@ -36,7 +36,7 @@ it('the oldest images go when all take too much: the world is led back as far as
   expect(await largeValue(world)).toBe(earliest)
   await expect(runCommand(world, 'world.rewind', { to: earliest - 1 })).rejects.toMatchObject({
     code: 'out-of-reach',
-    message: expect.stringMatching(new RegExp(`led back to step ${earliest}, not to ${earliest - 1}\\.$`)),
+    message: expect.stringMatching(new RegExp(`rewind to step ${earliest}, but not to ${earliest - 1}\\.$`)),
   })
   expect(await largeValue(world)).toBe(earliest)
   await runCommand(world, 'world.rewind', { to: newest })

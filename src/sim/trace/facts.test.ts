@@ -19,7 +19,7 @@ describe('a fact of the engine as a step', () => {
 
   test('what the engine says itself comes before the rule’s words', () => {
     const fact = { kind: 'check', rule: 'SEAL-2', subject: 'pkce', passed: true } as const
-    expect(stepOfFact(fact).summary).toBe('check pkce sealed for this provider')
+    expect(stepOfFact(fact).summary).toBe('check pkce encrypted for this provider')
     expect(stepOfFact({ ...fact, detail: 'as it should' }).summary).toBe('check pkce as it should')
   })
 

@@ -141,7 +141,7 @@ function unreachable(url: string): Error {
   return new Error(
     origin === APP_ORIGIN
       ? `${APP_ORIGIN} cannot ask itself here: its own server would wait for the answer it is about to give. Call what the route does instead.`
-      : `Nobody answers at ${origin} in this world.`,
+      : `No server at ${origin} in this sandbox.`,
   )
 }
 

@@ -55,14 +55,14 @@ export const discord = createProvider({
       },
       {
         value: (user) => ({ ...user, discriminator: '0' }),
-        says: '`discriminator` is "0" for everybody who has one of the new, unique names',
+        says: '`discriminator` is "0" for everyone with one of the new, unique names',
         documentation: `${DOCS}/resources/user#user-object`,
       },
     ],
     facts: [
       {
         value: true,
-        says: '`email` needs a scope of its own, and `verified` says whether it was proved',
+        says: '`email` needs its own scope, and `verified` says whether it was proved',
         documentation: `${DOCS}/resources/user#user-object`,
       },
     ],

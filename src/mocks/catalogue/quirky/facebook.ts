@@ -69,7 +69,7 @@ export const facebook = createProvider({
       },
       {
         value: (profile, { url }) => pick(profile, url.searchParams.get('fields')),
-        says: '`/me` gives `id` and `name` alone unless `fields` asks for more; `email` is left out where there is none that counts',
+        says: '`/me` gives `id` and `name` alone unless `fields` asks for more; `email` is left out where no confirmed one exists',
         documentation: `${DOCS}/graph-api/reference/user/`,
       },
     ],

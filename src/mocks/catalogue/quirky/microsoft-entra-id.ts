@@ -90,7 +90,7 @@ function createTenant(at: string): Provider {
       facts: [
         {
           value: true,
-          says: 'every tenant has addresses of its own; `common`, `organizations` and `consumers` stand for many, and their discovery document has the template `{tenantid}` as its issuer',
+          says: 'every tenant has its own addresses; `common`, `organizations` and `consumers` cover many, and their discovery document has the template `{tenantid}` as its issuer',
           documentation: `${DOCS}/v2-protocols-oidc#find-your-apps-openid-configuration-document-uri`,
         },
         {

@@ -50,7 +50,7 @@ export const okta: CatalogueEntry = {
         facts: [
           {
             value: true,
-            says: 'an organization and each of its authorization servers (`/oauth2/default`) are issuers of their own',
+            says: 'an organization and each of its authorization servers (`/oauth2/default`) are separate issuers',
             documentation: `${DOCS}/concepts/auth-servers/`,
           },
         ],

@@ -52,7 +52,7 @@ export const spotify = createProvider({
     facts: [
       {
         value: true,
-        says: '`email` needs `user-read-email`, and nobody proved that it is theirs',
+        says: "`email` needs `user-read-email`, and isn't verified",
         documentation: `${DOCS}/reference/get-current-users-profile`,
       },
       {

@@ -24,7 +24,7 @@ export const twitter = createProvider({
   },
   scopes: [
     { name: 'tweet.read', words: 'see your posts' },
-    { name: 'users.read', words: 'see your profile and whom you follow' },
+    { name: 'users.read', words: 'see your profile and the people you follow' },
     { name: 'users.email', words: 'read your e-mail address' },
     { name: 'offline.access', words: 'keep its access while you are away' },
   ],

@@ -59,7 +59,7 @@ function errorOf(refusal: MailRefusal, { from, to }: MailDraft): SmtpError {
       return ['EENVELOPE', 501, `5.1.7 Bad sender address: ${from ?? 'none'}`, 'MAIL FROM']
     case 'sender-domain':
     case 'test-domain':
-      return ['EENVELOPE', 550, `5.7.1 This account may not send as ${from ?? 'nobody'}`, 'MAIL FROM']
+      return ['EENVELOPE', 550, `5.7.1 This account may not send as ${from ?? 'no one'}`, 'MAIL FROM']
     case 'receiver':
       return [
         'EENVELOPE',

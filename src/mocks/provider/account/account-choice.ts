@@ -13,7 +13,7 @@ export function accountChoice(
 ): Html {
   const offered = refused === undefined ? people : people.filter((person) => hasAccount(provider, person))
   if (offered.length === 0)
-    return html`<p class="problem">This world has no people with an account at ${provider.name}, so nobody can sign in.</p>`
+    return html`<p class="problem">No test user has an account at ${provider.name}, so no one can sign in.</p>`
   const first = offered.find((person) => person.id === chosen) ?? offered[0]
   return html`<fieldset>
 <legend>Sign in to ${provider.name} as</legend>

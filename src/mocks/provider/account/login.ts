@@ -22,7 +22,7 @@ export function takeLogin(provider: Provider): Answer {
     const person = findPerson(provider, exchange, form.get('person'))
     if (!own || person === undefined) {
       const refused = own ? withoutAccount(provider, exchange, form) : undefined
-      const problem = own ? choiceProblem(provider, refused) : 'That page was too old. Please choose again.'
+      const problem = own ? choiceProblem(provider, refused) : 'That page has expired. Please choose again.'
       return loginPage(provider, exchange, returnTo, { problem, refused })
     }
     return redirect(provider.origin + returnTo, await signIn(provider, exchange, person))

@@ -30,12 +30,12 @@ async function logoutPage(provider: Provider, exchange: Exchange, status = 200):
     setCookies: token.setCookies,
     main: person
       ? html`<h1>Sign out of ${provider.name}?</h1>
-<p>Signed in as <strong>${person.name}</strong>. Apps that you signed in to with ${provider.name} keep you signed in.</p>
+<p>Signed in as <strong>${person.name}</strong>. You stay signed in to apps that use ${provider.name}.</p>
 <form method="post" action="${provider.paths.logout}">
 ${token.field}
 <div class="actions"><button class="go">Sign out</button></div>
 </form>`
-      : html`<h1>Nobody is signed in</h1>
+      : html`<h1>You are not signed in</h1>
 <p><a href="${provider.paths.login}">Sign in</a></p>`,
   })
 }

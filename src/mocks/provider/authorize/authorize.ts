@@ -47,7 +47,7 @@ export function takeDecision(provider: Provider, apps: readonly OAuthApp[]): Ans
     if (!(await isOwnForm(provider, exchange, form))) {
       return showConsent(provider, exchange, request, {
         ...again,
-        problem: 'That page was too old. Please decide again.',
+        problem: 'That page has expired. Please decide again.',
       })
     }
     if (form.get('authorize') !== '1') {

@@ -8,7 +8,7 @@ export const checkMaxAge: AuthorizationRule = ({ provider, parameters }) => {
   return {
     rule: 'PA10',
     check: 'max_age',
-    detail: passed ? `the login may be ${received} s old` : 'not a number of seconds',
+    detail: passed ? `the login may be up to ${received} s old` : 'not a number of seconds',
     received,
     spec: {
       label: 'OpenID Connect Core §3.1.2.1',

@@ -12,7 +12,7 @@ export const checkPrompt: AuthorizationRule = ({ provider, parameters }) => {
   return {
     rule: 'PA9',
     check: 'prompt',
-    detail: passed ? received : known ? 'none must stand alone' : 'not a value of prompt',
+    detail: passed ? received : known ? "none can't be combined with others" : 'not a value of prompt',
     expected: KNOWN,
     received,
     spec: {

@@ -166,7 +166,7 @@ describe('userinfo of another person', () => {
       token: 'https://discord.com/api/oauth2/token',
       parameters: { scope: 'identify email' },
     })
-    expect(await read('https://discord.com/api/users/@me')).toMatchObject({ global_name: 'Somebody Else' })
+    expect(await read('https://discord.com/api/users/@me')).toMatchObject({ global_name: 'Someone Else' })
   })
 })
 

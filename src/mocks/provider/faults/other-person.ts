@@ -7,7 +7,7 @@ export function somebodyElse(person: MockPerson, people: readonly MockPerson[]):
   return (
     people.find(({ id }) => id !== person.id) ?? {
       id: 'somebody-else',
-      name: 'Somebody Else',
+      name: 'Someone Else',
       email: 'somebody.else@example.com',
     }
   )

@@ -22,7 +22,7 @@ describe('end of a session at the provider', () => {
     world.now += 2 * 3_600_000
     const { url } = await browser.open(client.buildEndSessionUrl(config, { ...GOODBYE, id_token_hint: hint }))
     expect(url.href).toBe('https://app.example/?state=bye')
-    expect((await browser.open(`${ISSUER}/`)).text).toContain('Nobody is signed in.')
+    expect((await browser.open(`${ISSUER}/`)).text).toContain('You are not signed in.')
   })
 
   it('asks the person without one', async () => {
@@ -30,7 +30,7 @@ describe('end of a session at the provider', () => {
     const page = await browser.open(client.buildEndSessionUrl(config, GOODBYE))
     expect(page.text).toContain('Sign out of id.example too?')
     expect((await page.press('Sign out')).url.href).toBe('https://app.example/?state=bye')
-    expect((await browser.open(`${ISSUER}/`)).text).toContain('Nobody is signed in.')
+    expect((await browser.open(`${ISSUER}/`)).text).toContain('You are not signed in.')
   })
 
   it('[PE1] is refused with a token that is not of this provider', async () => {

@@ -20,7 +20,7 @@ export function atob(text: unknown): string {
       .split(/[\t\n\f\r ]/)
       .join(''),
   )
-  if (!bytes) throw new Error('InvalidCharacterError: what was given to atob is no base64')
+  if (!bytes) throw new Error('InvalidCharacterError: the argument of atob is not base64')
   let found = ''
   for (const byte of bytes) found += String.fromCharCode(byte)
   return found

@@ -83,7 +83,7 @@ export class Headers {
 function nameOf(name: unknown): string {
   const text = String(name)
   if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(text))
-    throw new TypeError(`${JSON.stringify(text)} is no header name`)
+    throw new TypeError(`${JSON.stringify(text)} is not a header name`)
   return text.toLowerCase()
 }
 

@@ -58,7 +58,7 @@ export class Message {
   }
 
   #use(): Uint8Array<ArrayBuffer> {
-    if (this.#used) throw new TypeError('the body was read already: keep what it held, or clone() first')
+    if (this.#used) throw new TypeError('the body was already read: keep its content, or clone() first')
     this.#used = this.#bytes !== undefined
     return this.#bytes?.slice() ?? new Uint8Array()
   }

@@ -17,7 +17,8 @@ export class Blob {
   constructor(parts: Iterable<unknown> = [], { type = '' }: { readonly type?: string } = {}) {
     const read = [...parts].map(bytesIn)
     const size = read.reduce((sum, { length }) => sum + length, 0)
-    if (size > MOST_BYTES) throw new RangeError(`a Blob holds at most ${MOST_BYTES} bytes here, not ${size}`)
+    if (size > MOST_BYTES)
+      throw new RangeError(`a Blob can have at most ${MOST_BYTES} bytes here, not ${size}`)
     const all = new Uint8Array(size)
     let at = 0
     for (const bytes of read) {

@@ -4,16 +4,16 @@ import { frame } from '../pages/frame.ts'
 
 /** What can be done about it, by what went wrong. */
 const WAYS: Readonly<Record<string, string>> = {
-  import: 'Import only what the sandbox has, or put the module into a file of its own beside this one.',
-  syntax: 'Correct the line; the editor marks it.',
-  'version-4': 'Bring the configuration to version 5, as the message says.',
+  import: 'Import only available packages, or add the module as another file next to this one.',
+  syntax: 'Fix the line that the editor marks.',
+  'version-4': 'Update the configuration to version 5, as the message says.',
   'no-config': 'Export what NextAuth, Auth, SvelteKitAuth or ExpressAuth returns, with a list of providers.',
-  overrun: 'Look for a loop without an end, or raise the limit in the settings of the code.',
-  memory: 'Look for what grows without an end, or raise the limit in the settings of the code.',
-  stack: 'Look for a function that calls itself without an end.',
+  overrun: 'Look for an endless loop, or raise the limit under Limits.',
+  memory: 'Look for something that grows endlessly, or raise the limit under Limits.',
+  stack: 'Look for a function that keeps calling itself.',
   'not-started':
     'Nothing is wrong with the code. Reload this page once the server has all files of authscope.',
-  'never-settles': 'Look for a promise that nothing resolves.',
+  'never-settles': 'Look for a promise that is never resolved.',
 }
 
 /** In place of every page while the user's code gives no configuration. */
@@ -21,11 +21,11 @@ export function failurePage(url: URL, code: Code, failure: CodeFailure): string 
   const { place, message, problem, stack } = failure
   const where = place && `${place.file}:${place.line}`
   const line = place && code.files[place.file]?.split('\n')[place.line - 1]
-  const way = Object.hasOwn(WAYS, problem) ? WAYS[problem] : 'Correct the code and try once more.'
+  const way = Object.hasOwn(WAYS, problem) ? WAYS[problem] : 'Fix the code and try again.'
   return frame(
     url,
     'The code failed · Example',
-    html`<h1>${code.entry} gave no configuration</h1><p role="alert">${message}</p>
+    html`<h1>${code.entry} exported no configuration</h1><p role="alert">${message}</p>
 ${where === undefined ? [] : [html`<p><code>${where}</code></p>`]}${line === undefined ? [] : [html`<pre>${line}</pre>`]}
 ${stackPart(stack)}<p>${way ?? ''}</p>`,
   )

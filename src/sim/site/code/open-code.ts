@@ -51,7 +51,7 @@ export async function openCode(
     kind: 'code.loaded',
     data: { entry: code.entry, flavour: found.opened.flavour, basePath, strategy, ...differs },
     from: APP,
-    summary: `${code.entry} evaluated, mounted at ${basePath}, ${strategy} sessions`,
+    summary: `${code.entry} loaded, mounted at ${basePath}, ${strategy} sessions`,
     outcome: 'done',
     tookMs: recorder.world.platform.realNow() - began,
   })
@@ -83,7 +83,7 @@ function withStrategy(
     noteNotice(recorder, {
       notice: 'adapter',
       message:
-        'The code has no adapter, and sessions in the database need one: the simulator’s own stands in as long as database is chosen',
+        'The code has no adapter, but database sessions need one, so the simulator’s adapter is used while database is selected',
     })
   return { ...config, session, adapter }
 }
@@ -102,8 +102,7 @@ async function evaluate(
   cookies: CodeCookies,
 ): Promise<Evaluated | CodeFailure> {
   try {
-    if (openUserCode === undefined)
-      throw new Error('This machine has no interpreter for the user’s own code.')
+    if (openUserCode === undefined) throw new Error('This machine has no interpreter for your code.')
     let places: OpenedCode['places'] = new Map()
     const environment = await withAppleSecret(code.environment ?? testEnvironment(code), recorder.now())
     const surroundings = surroundingsOf(recorder, request, cookies, () => places)
@@ -135,7 +134,7 @@ function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Open
     kind: 'code.failed',
     data: { label: entry, ...failure },
     from: APP,
-    summary: `${entry} gave no configuration: ${failure.message.slice(0, 200)}`,
+    summary: `${entry} exported no configuration: ${failure.message.slice(0, 200)}`,
     outcome: 'failed',
   })
   return { failure }

@@ -70,7 +70,7 @@ async function error({ url }: Visit): Promise<Response> {
 }
 
 async function verifyRequest({ url }: Visit): Promise<Response> {
-  return shown(url, 'Check your e-mail', html`<p>A link is on its way. Open it in the mailbox.</p>`, [])
+  return shown(url, 'Check your e-mail', html`<p>A link is on its way. Open it in your mailbox.</p>`, [])
 }
 
 async function signOut(visit: Visit): Promise<Response> {
@@ -81,7 +81,7 @@ async function signOut(visit: Visit): Promise<Response> {
 async function newUser(visit: Visit): Promise<Response> {
   const { session, setCookie } = await readSession(visit)
   const next = ownPath(visit.url.searchParams.get('callbackUrl') ?? undefined) ?? '/'
-  const content = html`<p>${session === undefined ? 'Nobody is signed in.' : `This is the first visit of ${nameOf(session)}.`}</p><p><a href="${next}">Go on</a></p>`
+  const content = html`<p>${session === undefined ? 'You are not signed in.' : `This is the first visit of ${nameOf(session)}.`}</p><p><a href="${next}">Continue</a></p>`
   return shown(visit.url, 'Welcome', content, setCookie)
 }
 
@@ -91,7 +91,7 @@ function shown(url: URL, title: string, content: Html, setCookie: readonly strin
     frame(
       url,
       `${title} · Example`,
-      html`<h1>${title}</h1><p><small>Stands in for the page that the project has at ${url.pathname}.</small></p>${content}`,
+      html`<h1>${title}</h1><p><small>Placeholder for your project's page at ${url.pathname}.</small></p>${content}`,
     ),
     setCookie,
   )

@@ -36,7 +36,7 @@ export function accountPage(url: URL, view: AccountView): string {
     'Account · Example',
     html`<h1>Account</h1><p>${nameOf(session)}${email && email !== session.user.name ? `, ${email}` : ''}</p>
 ${accountsPart(view)}${sessionsPart(view)}${passkeysPart(view)}
-<h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in left nothing in the database; only the cookie knows of it.</p>`] : []}${signOutForm(auth, csrfToken)}`,
+<h2>Leave</h2>${rows === undefined ? [html`<p>This sign-in stored nothing in the database; it exists only in the cookie.</p>`] : []}${signOutForm(auth, csrfToken)}`,
   )
 }
 
@@ -60,10 +60,10 @@ ${forms}`
 
 function sessionsPart({ rows, strategy, session }: AccountView): Html {
   if (strategy === 'jwt')
-    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser holds its own, sealed in a cookie. This one ends ${timeOf(session.expires)}.</p>`
+    return html`<h2>Sessions</h2><p>This app stores no sessions: each browser has its own in an encrypted cookie. This one expires ${timeOf(session.expires)}.</p>`
   const items = (rows?.sessions ?? []).map(
     ({ expires, current }) =>
-      html`<li>${current ? 'This browser' : 'Another browser'} <small>ends ${timeOf(expires)}</small></li>`,
+      html`<li>${current ? 'This browser' : 'Another browser'} <small>expires ${timeOf(expires)}</small></li>`,
   )
   return html`<h2>Sessions</h2>${list(items, 'None.')}`
 }

@@ -20,7 +20,7 @@ export function homePage(url: URL, { auth, session, csrfToken, ownForm }: HomeVi
       'Example',
       html`<h1>Example</h1><p>A small app with Auth.js. You are not signed in.</p>
 <p><a class="button" href="${auth}/signin">Sign in</a></p>
-${ownForm ? [html`<p><a href="/login">Use this app’s own form</a></p>`] : []}`,
+${ownForm ? [html`<p><a href="/login">Other ways to sign in</a></p>`] : []}`,
     )
   }
   return frame(

@@ -25,7 +25,7 @@ export function loginPage(url: URL, view: LoginView): string {
     forms.length > 0
       ? forms
       : [
-          html`<p>This app has neither passwords nor mails nor passkeys. <a href="/auth/signin">See the other ways</a>.</p>`,
+          html`<p>This app doesn't support passwords, e-mail links or passkeys. <a href="/auth/signin">See the other ways</a>.</p>`,
         ]
   return frame(url, 'Sign in · Example', html`<h1>Sign in to Example</h1>${content}`)
 }
@@ -41,7 +41,7 @@ function passwordForm({ id }: ProviderView, { csrfToken, callbackUrl, people, st
     (person) =>
       html`<tr><th scope="row">${person.name}</th><td>${userNameOf(person)}</td><td>${passwordOf(person)}</td></tr>`,
   )
-  const warning = html`<p>This app keeps its sessions in the database, and Auth.js cannot keep one there for a password: you are forgotten on the next page.</p>`
+  const warning = html`<p>This app stores sessions in the database, and Auth.js can't do that for passwords: you'll be signed out on the next page.</p>`
   return html`<h2>With a password</h2>${strategy === 'database' ? [warning] : []}
 <form class="stack" method="post" action="/auth/callback/${id}">${hiddenFields(csrfToken, callbackUrl)}
 <label>User name or e-mail <input name="username" autocomplete="username" required></label>

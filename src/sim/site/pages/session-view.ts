@@ -22,5 +22,5 @@ export function isSession(body: unknown): body is SessionView {
 }
 
 export function nameOf({ user }: SessionView): string {
-  return user.name ?? user.email ?? 'somebody without a name'
+  return user.name ?? user.email ?? 'someone without a name'
 }

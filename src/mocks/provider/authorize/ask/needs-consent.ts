@@ -14,7 +14,7 @@ export const needsConsent: AskRule = ({ provider, request, granted }) => {
     detail: again
       ? 'the app wants the person asked again'
       : granted === undefined || !remembers
-        ? 'nothing is known of an earlier consent'
+        ? 'no earlier consent'
         : 'the app asks for more than before',
     expected: scopes,
     received: granted?.scopes,

@@ -6,7 +6,7 @@ export const needsLogin: AskRule = ({ provider, login }) =>
     ? {
         rule: 'PI1',
         check: 'login',
-        detail: `nobody is signed in at ${provider.name} in this browser`,
+        detail: `no one is signed in at ${provider.name} in this browser`,
         spec: ASK_SPEC,
         refusal: 'needs-login',
       }
