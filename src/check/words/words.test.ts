@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ROOT } from '../paths.ts'
+import { phrasesIn } from './phrases.ts'
+
+/** Rooms whose comments are clean. Add a room when its last phrase is gone. */
+const CLEAN_COMMENTS: readonly string[] = ['adapter', 'lessons', 'page', 'providers', 'worker']
+
+/** Texts that keep a phrase, by file and phrase. */
+const ALLOWED: Readonly<Record<string, string>> = {}
+
+const rooms = readdirSync(`${ROOT}/src`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'check')
+  .map(({ name }) => name)
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/\.test\.|\/(?:testing|contract|conformance|hostile)\//.test(path),
+    )
+}
+
+function problemsIn(folder: string, where: 'texts' | 'comments'): readonly string[] {
+  return filesIn(folder).flatMap((file) =>
+    phrasesIn(file, readFileSync(`${ROOT}/${file}`, 'utf8'), where)
+      .filter(({ phrase }) => ALLOWED[`${file}: ${phrase}`] === undefined)
+      .map(({ line, phrase, instead }) => `${file}:${line}: write "${instead}" instead of "${phrase}"`),
+  )
+}
+
+test.each([...rooms, 'check/commands'])('the texts of %s are in plain English', (room) => {
+  expect(problemsIn(`src/${room}`, 'texts')).toEqual([])
+})
+
+test.each(CLEAN_COMMENTS)('the comments of %s are in plain English', (room) => {
+  expect(problemsIn(`src/${room}`, 'comments')).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const found = [...rooms, 'check/commands'].flatMap((room) =>
+    filesIn(`src/${room}`).flatMap((file) =>
+      phrasesIn(file, readFileSync(`${ROOT}/${file}`, 'utf8'), 'texts').map(
+        ({ phrase }) => `${file}: ${phrase}`,
+      ),
+    ),
+  )
+  expect(Object.keys(ALLOWED).filter((each) => !found.includes(each))).toEqual([])
+})
+
+const SAMPLE = `// Nobody reads this.
+export const Sample = (seconds: number) => {
+  const id = 'nobody'
+  return <p title="Begins anew">Only who
+    waits {\`so often, every \${seconds} s, is told\`}</p>
+}`
+
+test('a phrase is found with its line, in strings, templates and JSX, and in comments when asked', () => {
+  const found = phrasesIn('sample.tsx', SAMPLE, 'texts').map(({ line, phrase }) => [line, phrase])
+  expect(found).toEqual([
+    [4, 'anew'],
+    [4, 'Only who'],
+    [5, 'so often'],
+    [5, 'is told'],
+  ])
+  expect(phrasesIn('sample.tsx', SAMPLE, 'comments').map(({ line, phrase }) => [line, phrase])).toEqual([
+    [1, 'Nobody'],
+  ])
+})
