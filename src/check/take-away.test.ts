@@ -164,7 +164,7 @@ describe('a link to other ways in', () => {
     expect([users.length, accounts.length]).toEqual([1, 1])
   })
 
-  it('says which action couldn't be repeated', async () => {
+  it('says which action could not be done again', async () => {
     const made = await house()
     const close = { do: 'close', device: 'laptop', tab: 't9' } as const
     await expect(replayActions(made.command, {}, [close])).rejects.toThrow(

@@ -84,7 +84,7 @@ describe('[PAGE-1] the built-in pages', () => {
       'Sign in the way you did before',
     )
     for (const error of ['Whatever', 'constructor', '__proto__'])
-      expect(renderPage({ ...signIn, error })).toContain("The sign-in didn't work. Please try again")
+      expect(renderPage({ ...signIn, error })).toContain('Please try again, or use another account')
   })
 
   test('[PAGE-1] the sign-out form posts to where it is', async () => {

@@ -163,7 +163,7 @@ test('a promise that nothing settles is told at once', async () => {
 test('a circular result names its callback and where', async () => {
   const { message } = await failureOf('const me = { name: 1 }; me.friends = [{ me }]; return { me }')
   expect(message).toBe(
-    'callbacks.jwt: the value contains itself, which a token or session can’t store, at me.friends.0.me',
+    "callbacks.jwt: the value contains itself, which a token or session can't store, at me.friends.0.me",
   )
 })
 

@@ -63,7 +63,7 @@ test('any other package may be written into a tab of its name', async () => {
   expect(await refused(code)).toMatchObject({
     problem: 'import',
     place: { line: 2 },
-    message: expect.stringContaining('into a further tab (packages/date-fns.ts), which then stands for it'),
+    message: expect.stringContaining('into another tab (packages/date-fns.ts), which then replaces it'),
   })
   const { config } = await openProject({
     'auth.ts': code,

@@ -120,7 +120,9 @@ export function isOfPage({ do: what }: Action): boolean {
 }
 
 export function lineOf(action: Action): string {
-  return action.do === 'navigate' && action.action !== undefined ? actionName(action.action) : actionWords(action)
+  return action.do === 'navigate' && action.action !== undefined
+    ? actionName(action.action)
+    : actionWords(action)
 }
 
 /** `steps 4 to 61` */
