@@ -109,7 +109,7 @@ describe('the app’s own form', () => {
         ?.textContent
     expect(await alert('OAuthAccountNotLinked')).toContain('then link the other provider')
     expect(await alert('Verification')).toContain('already used')
-    expect(await alert('toString')).toBe('The sign-in didn’t work. Please try again.')
+    expect(await alert('toString')).toBe("The sign-in didn't work. Please try again.")
     expect(await alert('')).toBeUndefined()
   })
 })

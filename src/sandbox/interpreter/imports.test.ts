@@ -112,7 +112,7 @@ export const { handlers } = NextAuth({
   )
   expect(error).toMatchObject({
     message: expect.stringMatching(
-      /\.user cannot be used: @prisma\/client is a placeholder.*adapter's operations/,
+      /\.user cannot be used: @prisma\/client is a placeholder.*adapter’s operations/,
     ),
   })
   // Said aloud too: callbacks catch errors.
@@ -181,7 +181,7 @@ test('a file without an ending cannot stand in for a module of ours', async () =
 const REFUSED: readonly (readonly [code: string, problem: string, line: number, words: RegExp])[] = [
   [`\n\nimport fs from 'node:fs'\nfs.x`, 'import', 3, /there is no file system/],
   [`import fs from 'node:fs'\nfs.x`, 'import', 1, /no file system/],
-  [`import lodash from 'lodash'\nlodash.x`, 'import', 1, /can't be imported here/],
+  [`import lodash from 'lodash'\nlodash.x`, 'import', 1, /can’t be imported here/],
   [`import axios from 'axios'\naxios.x`, 'import', 1, /use fetch/],
   [`import { initAuthConfig } from '@hono/auth-js'\ninitAuthConfig()`, 'import', 1, /Auth\(request/],
   [`import { betterAuth } from 'better-auth'\nbetterAuth()`, 'import', 1, /another library/],
