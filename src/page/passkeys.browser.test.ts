@@ -62,7 +62,9 @@ describe('a form that ends in a ceremony', () => {
   it('says what went wrong and stays', async () => {
     const { find } = await show(form)
     find('button').click()
-    await expect.poll(() => find('[role=alert]').textContent).toContain('answered 200 without options')
+    await expect
+      .poll(() => find('[role=alert]').textContent)
+      .toContain('returned status 200 and no passkey options')
     expect(find('[role=alert]').hidden).toBe(false)
   })
 })

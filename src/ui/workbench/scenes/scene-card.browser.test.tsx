@@ -76,12 +76,12 @@ const lines = () =>
     (row) => `${row.getAttribute('aria-current') === 'step' ? '→ ' : ''}${row.textContent}`,
   )
 
-const NEXT = ['Follow Sign in done', '→ Press Sign in with GitHub next', 'Press Authorize Example not yet']
+const NEXT = ['Click Sign in done', '→ Click Sign in with GitHub now', 'Click Authorize Example not yet']
 const PAUSED = [
-  'Follow Sign in done',
-  'Press Sign in with GitHub not yet',
-  'Press Authorize Example not yet',
-  '→ Press Step or Run: it is paused.',
+  'Click Sign in done',
+  'Click Sign in with GitHub not yet',
+  'Click Authorize Example not yet',
+  '→ Paused: press Step or Run.',
 ]
 
 describe('the Do list', () => {
@@ -98,11 +98,11 @@ describe('the Do list', () => {
 
   it('offers no help with a move that has to wait', async () => {
     await mountScene('slow-consent', clickedSignIn('press Sign in with GitHub'))
-    const help = tasks().getByRole('button', { name: 'Move it on' })
+    const help = tasks().getByRole('button', { name: 'Skip ahead' })
     await expect.element(help).toBeVisible()
     stand([held('e2', 4)])
     await expect.element(help).not.toBeInTheDocument()
-    expect(lines().at(-1)).toBe('→ Press Step or Run: it is paused.')
+    expect(lines().at(-1)).toBe('→ Paused: press Step or Run.')
     stand([])
     await expect.element(help).toBeVisible()
   })
@@ -114,9 +114,9 @@ describe('the Do list', () => {
     await expect
       .poll(lines)
       .toEqual([
-        '→ Follow Sign in next',
-        'Press Sign in with GitHub not yet',
-        'Press Authorize Example not yet',
+        '→ Click Sign in now',
+        'Click Sign in with GitHub not yet',
+        'Click Authorize Example not yet',
       ])
   })
 })

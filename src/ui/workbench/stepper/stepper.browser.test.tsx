@@ -233,7 +233,7 @@ describe('the seed', () => {
     await page.getByRole('button', { name: 'Restart with seed 12' }).click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Reset this sandbox with seed 12?')
     mounted.worker.answers['world.reset'] = () => mounted.worker.view
-    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => asked('world.reset').at(-1)).toMatchObject({ scenario: { seed: 12 } })
   })
 })
