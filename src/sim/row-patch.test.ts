@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isEqual } from '../protocol/equal.ts'
 import { archivedRow, liveRow, patchTo, redone, undone } from './row-patch.ts'
-import { isSameValue } from './same-value.ts'
 
 const value = fc.oneof(
   fc.integer(),
@@ -34,7 +34,7 @@ describe('what differs between two states of a row', () => {
     fc.assert(
       fc.property(row, (one) => {
         const other = structuredClone(one)
-        expect(isSameValue(one, other)).toBe(true)
+        expect(isEqual(one, other)).toBe(true)
         expect(patchTo(one, other)).toEqual({ members: {}, without: [] })
       }),
     )

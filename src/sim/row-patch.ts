@@ -1,5 +1,5 @@
+import { isEqual } from '../protocol/equal.ts'
 import { damage } from './damage.ts'
-import { isSameValue } from './same-value.ts'
 import type { ArchivedRow, RowImage, RowPatch } from './store.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 export function patchTo(row: object, from: object): RowPatch {
   const other = from as Row
   const members = Object.entries(row).filter(
-    ([name, value]) => !Object.hasOwn(other, name) || !isSameValue(value, other[name]),
+    ([name, value]) => !Object.hasOwn(other, name) || !isEqual(value, other[name]),
   )
   return {
     members: Object.fromEntries(members),

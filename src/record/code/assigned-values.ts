@@ -1,5 +1,5 @@
+import { isEqual } from '../../protocol/equal.ts'
 import type { Call } from '../outline/calls.ts'
-import { isSame } from '../values/diff.ts'
 import { fieldOf } from '../values/value.ts'
 import type { Assignment } from './assignments-in.ts'
 
@@ -23,7 +23,7 @@ export function assignedValues(
   return assignments.flatMap((assignment) => {
     const { line, path } = assignment
     const value = at(call.after[0], path)
-    if (value === undefined || isSame(at(call.before[0], path), value)) return []
+    if (value === undefined || isEqual(at(call.before[0], path), value)) return []
     if (!isFrom(assignment, assignments, value)) return []
     const edited = editedAt(call, path, value)
     return [{ line, value, ...(edited ? { edited } : {}) }]
@@ -33,11 +33,11 @@ export function assignedValues(
 /** Whether this line, and no other, can have set the value. */
 function isFrom(assignment: Assignment, all: readonly Assignment[], value: unknown): boolean {
   const { literal } = assignment
-  if (literal && !isSame(literal.value, value)) return false
+  if (literal && !isEqual(literal.value, value)) return false
   const others = all.filter((other) => other !== assignment && isRelated(other.path, assignment.path))
   if (others.length === 0) return true
   return (
-    literal !== undefined && others.every((other) => other.literal && !isSame(other.literal.value, value))
+    literal !== undefined && others.every((other) => other.literal && !isEqual(other.literal.value, value))
   )
 }
 
@@ -54,10 +54,10 @@ function editedAt(
   [argument, ...path]: readonly string[],
   value: unknown,
 ): { readonly value: unknown } | undefined {
-  if (!was?.ended || RETURNED[name] !== argument || !isSame(at(was.ended.result, path), value))
+  if (!was?.ended || RETURNED[name] !== argument || !isEqual(at(was.ended.result, path), value))
     return undefined
   const now = at(result, path)
-  return isSame(now, value) ? undefined : { value: now }
+  return isEqual(now, value) ? undefined : { value: now }
 }
 
 function at(value: unknown, path: readonly string[]): unknown {

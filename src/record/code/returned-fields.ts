@@ -1,5 +1,5 @@
+import { isEqual } from '../../protocol/equal.ts'
 import type { Call } from '../outline/calls.ts'
-import { isSame } from '../values/diff.ts'
 import { fieldOf } from '../values/value.ts'
 import type { AssignedValue } from './assigned-values.ts'
 import { type ConfigFunction, closing, memberEnd, withoutTexts } from './functions-in.ts'
@@ -85,7 +85,7 @@ export function returnedValues(
     const value = valueAt(here, recorded)
     if (value === undefined) return []
     const now = valueAt(here, result)
-    return [{ line, value, ...(isSame(now, value) ? {} : { edited: { value: now } }) }]
+    return [{ line, value, ...(isEqual(now, value) ? {} : { edited: { value: now } }) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../protocol/control.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
-import { isSame } from '../values/diff.ts'
 import { plural } from '../values/time.ts'
 import { isRecord } from '../values/value.ts'
 import { type Aligned, type Sides, sidesOfPair } from './align.ts'
@@ -97,7 +97,7 @@ function numbered(calls: readonly CallSide[]): readonly (readonly [string, CallS
 }
 
 function isAlike(a: CallSide, b: CallSide): boolean {
-  return isSame(receivedBy(a), receivedBy(b)) && isSame(givenBy(a), givenBy(b))
+  return isEqual(receivedBy(a), receivedBy(b)) && isEqual(givenBy(a), givenBy(b))
 }
 
 export type Fields = Readonly<Record<string, unknown>>

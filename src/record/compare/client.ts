@@ -1,8 +1,8 @@
 import type { Comparison } from '../../protocol/control.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
 import { readSetCookie, type SetCookieDraft, writeSetCookie } from '../edit/set-cookie.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
-import { isSame } from '../values/diff.ts'
 import { formatBytes, headerOf, readBody } from '../values/http.ts'
 import { type Aligned, align, type Sides, sidesOfPair } from './align.ts'
 import { type Fields, flatFields } from './calls.ts'
@@ -39,7 +39,7 @@ export function answerPairs(comparison: Pick<Comparison, 'a' | 'b'>): readonly A
 }
 
 function isAlike(a: Answer, b: Answer): boolean {
-  return isSame(a.fields, b.fields) && isSame(a.lines, b.lines)
+  return isEqual(a.fields, b.fields) && isEqual(a.lines, b.lines)
 }
 
 function answerOf(side: ExchangeSide | undefined): Answer | undefined {

@@ -1,8 +1,8 @@
 import type { Comparison, Difference } from '../../protocol/control.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type Words, wordsOf } from '../labels/words.ts'
 import { partiesOf } from '../outline/rows.ts'
-import { isSame } from '../values/diff.ts'
 import { isRecord, oneLine } from '../values/value.ts'
 import { align, type Sides, sidesOfPair } from './align.ts'
 
@@ -25,7 +25,7 @@ function meaningOf(step: Step): string {
 
 /** Whether two steps say the same, whatever their numbers, their moments and the ids of exchanges before them. */
 function saysTheSame(a: Step, b: Step): boolean {
-  return isSame(factsOf(a), factsOf(b))
+  return isEqual(factsOf(a), factsOf(b))
 }
 
 /** What a step says. */
@@ -43,7 +43,7 @@ export interface Leaf {
 
 /** Where two values differ, as deep inside as it can be said. */
 export function leavesOf(a: unknown, b: unknown, path = ''): readonly Leaf[] {
-  if (isSame(a, b)) return []
+  if (isEqual(a, b)) return []
   const both = isRecord(a) && isRecord(b)
   if (!both && !(Array.isArray(a) && Array.isArray(b))) return [{ path, a, b }]
   const [left, right] = [entriesOf(a), entriesOf(b)]

@@ -1,8 +1,8 @@
 import type { Edit } from '../../protocol/control.ts'
 import { isEdit } from '../../protocol/edit-check.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { SealedToken, Step } from '../../protocol/steps.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
-import { isSame } from '../values/diff.ts'
 import { queryOf } from '../values/http.ts'
 import { formatSpan, formatTime } from '../values/time.ts'
 import { isRecord } from '../values/value.ts'
@@ -126,7 +126,7 @@ export function readToken(
   const edit = { at: 'token', token: held.token, claims: read.value, signature: draft.signature } as const
   const problem = isEdit(edit, 'edit')
   if (problem !== undefined) return { problem: problem.replace('edit.claims', 'Claims') }
-  const isUnchanged = draft.signature === 'right' && isSame(read.value, held.claims)
+  const isUnchanged = draft.signature === 'right' && isEqual(read.value, held.claims)
   return isUnchanged ? {} : { edit: edit as Edit }
 }
 

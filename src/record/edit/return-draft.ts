@@ -1,6 +1,6 @@
 import type { Edit, Subject } from '../../protocol/control.ts'
 import { isEdit } from '../../protocol/edit-check.ts'
-import { isSame } from '../values/diff.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import { readValue, type ValueProblem, valueText } from './value-text.ts'
 
 export type CallSubject = Extract<Subject, { readonly at: 'call' }>
@@ -42,7 +42,7 @@ export function readReturn(subject: CallSubject | ReturnSubject, draft: ReturnDr
   const like = subject.at === 'return' ? subject.result : undefined
   const read = readValue(draft.result, like)
   if ('problem' in read) return { problems: { result: placed(read) } }
-  const isUnchanged = subject.at === 'return' && subject.error === undefined && isSame(read.value, like)
+  const isUnchanged = subject.at === 'return' && subject.error === undefined && isEqual(read.value, like)
   return isUnchanged ? {} : { edit: { at: 'result', result: read.value } }
 }
 
@@ -54,7 +54,7 @@ function readArgs(subject: CallSubject | ReturnSubject, draft: ReturnDraft): Rea
   )
   if (Object.keys(problems).length > 0) return { problems }
   const args = reads.map((read) => ('problem' in read ? undefined : read.value))
-  return isSame(args, before) ? {} : { edit: { at: 'call', args } }
+  return isEqual(args, before) ? {} : { edit: { at: 'call', args } }
 }
 
 function readError(subject: CallSubject | ReturnSubject, draft: ReturnDraft): Reading {

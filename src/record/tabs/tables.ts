@@ -1,6 +1,6 @@
 import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
+import { isEqual } from '../../protocol/equal.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
-import { isSame } from '../values/diff.ts'
 import { isRecord } from '../values/value.ts'
 
 export type TableName = keyof DatabaseView
@@ -63,7 +63,7 @@ export function markRows(
 
 /** Whether no later change is of the same row. */
 function isLast({ key, table }: RowChange, changes: readonly RowChange[], index: number): boolean {
-  return !changes.slice(index + 1).some((later) => later.table === table && isSame(later.key, key))
+  return !changes.slice(index + 1).some((later) => later.table === table && isEqual(later.key, key))
 }
 
 function markRow(row: Readonly<Record<string, unknown>>, changes: readonly RowChange[]): MarkedRow {
@@ -78,7 +78,7 @@ function changedFields(before: unknown, after: unknown): Readonly<Record<string,
   const now = isRecord(after) ? after : {}
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return Object.fromEntries(
-    fields.filter((field) => !isSame(old[field], now[field])).map((field) => [field, old[field]]),
+    fields.filter((field) => !isEqual(old[field], now[field])).map((field) => [field, old[field]]),
   )
 }
 
@@ -87,7 +87,7 @@ function matches(row: Readonly<Record<string, unknown>>, change: RowChange): boo
   const image = isRecord(change.after) ? change.after : change.before
   if (!isRecord(image)) return false
   const keys = IDENTITY.filter((key) => key.every((field) => image[field] !== undefined))
-  return keys.some((key) => key.every((field) => isSame(row[field], image[field])))
+  return keys.some((key) => key.every((field) => isEqual(row[field], image[field])))
 }
 
 const IDENTITY: readonly (readonly string[])[] = [

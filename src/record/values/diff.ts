@@ -1,3 +1,4 @@
+import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from './value.ts'
 
 /** One field of a value, before and after. */
@@ -39,23 +40,7 @@ function compare(
   const after = now[field]
   if (!(field in old)) return { field, change: 'added', after }
   const before = old[field]
-  return isSame(before, after)
+  return isEqual(before, after)
     ? { field, change: 'same', before, after }
     : { field, change: 'changed', before, after }
-}
-
-/** Whether two recorded values say the same. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((item, index) => isSame(item, b[index]))
-  if (ArrayBuffer.isView(a) && ArrayBuffer.isView(b)) return bytesAsText(a) === bytesAsText(b)
-  if (!isRecord(a) || !isRecord(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]))
-}
-
-function bytesAsText({ buffer, byteLength, byteOffset }: ArrayBufferView): string {
-  return new Uint8Array(buffer, byteOffset, byteLength).join()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { snapshot } from '../snapshot.ts'
-import { alike, changeInPlace, graft } from './graft.ts'
+import { changeInPlace, graft } from './graft.ts'
 
 describe('graft', () => {
   it('keeps what was left alone as the very value that it was, and takes the rest', () => {
@@ -56,14 +56,4 @@ describe('changeInPlace', () => {
     changeInPlace(holder, shown, snapshot({ run: () => 2, n: 2 }))
     expect(holder).toEqual({ run, n: 2 })
   })
-})
-
-it.each([
-  [{ a: [1, new Date(3)] }, { a: [1, new Date(3)] }, true],
-  [{ a: undefined }, { b: undefined }, false],
-  [[1, 2], { 0: 1, 1: 2 }, false],
-  [new Uint8Array([1]), new Uint8Array([2]), false],
-  [Number.NaN, Number.NaN, true],
-])('%j and %j are alike: %s', (a, b, expected) => {
-  expect(alike(a, b)).toBe(expected)
 })

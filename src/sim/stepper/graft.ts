@@ -1,9 +1,11 @@
+import { isEqual } from '../../protocol/equal.ts'
+
 /**
  * A value after somebody changed the copy of it that the journal shows. What was left alone stays the very value that it was: functions, class
  * instances and whatever else a copy cannot carry.
  */
 export function graft(original: unknown, shown: unknown, changed: unknown): unknown {
-  if (alike(shown, changed)) return original
+  if (isEqual(shown, changed)) return original
   if (Array.isArray(original) && Array.isArray(shown) && Array.isArray(changed))
     return changed.map((member, i) => (i < shown.length ? graft(original[i], shown[i], member) : member))
   if (isPlain(original) && isPlain(shown) && isPlain(changed)) {
@@ -18,7 +20,7 @@ export function graft(original: unknown, shown: unknown, changed: unknown): unkn
 
 /** Makes the very objects in `original` hold what a copy of them held later; `shown` is a copy from before. */
 export function changeInPlace(original: unknown, shown: unknown, later: unknown): void {
-  if (alike(shown, later)) return
+  if (isEqual(shown, later)) return
   if (Array.isArray(original) && Array.isArray(shown) && Array.isArray(later)) {
     original.length = later.length
     setMembers(original as unknown as Members, { ...shown } as Members, { ...later } as Members)
@@ -33,7 +35,7 @@ type Members = Record<string, unknown>
 function setMembers(original: Members, shown: Members, later: Members): void {
   for (const [name, value] of Object.entries(later)) {
     const before = original[name]
-    if (alike(shown[name], value) || isMark(value)) continue
+    if (isEqual(shown[name], value) || isMark(value)) continue
     if (isSameSort(before, value) && Object.hasOwn(shown, name)) changeInPlace(before, shown[name], value)
     else original[name] = structuredClone(value)
   }
@@ -41,21 +43,6 @@ function setMembers(original: Members, shown: Members, later: Members): void {
 
 function isSameSort(a: unknown, b: unknown): boolean {
   return (Array.isArray(a) && Array.isArray(b)) || (isPlain(a) && isPlain(b))
-}
-
-/** Whether two copies made for the journal are the same. */
-export function alike(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  if (a instanceof Uint8Array && b instanceof Uint8Array)
-    return a.length === b.length && a.every((byte, i) => byte === b[i])
-  if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
-  const names = Object.keys(a)
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && alike((a as Members)[name], (b as Members)[name]))
-  )
 }
 
 function isPlain(value: unknown): value is Members {

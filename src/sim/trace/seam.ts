@@ -1,6 +1,7 @@
+import { isEqual } from '../../protocol/equal.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
 import { snapshot } from '../snapshot.ts'
-import { alike, changeInPlace } from '../stepper/graft.ts'
+import { changeInPlace } from '../stepper/graft.ts'
 import type { Ended, Made, RecordedCall, RecordedEnd, Recorder, Run } from '../world.ts'
 import { recordError } from './errors.ts'
 import { changeCall, changeReturn, pointOfCall, pointOfReturn } from './held-call.ts'
@@ -83,7 +84,7 @@ function copyToKeep<T>(
   before: readonly unknown[],
   after: readonly unknown[],
 ): RecordedEnd | undefined {
-  const changed = alike(before, after) ? {} : { args: after }
+  const changed = isEqual(before, after) ? {} : { args: after }
   if ('thrown' in ended) return { ...endToKeep(seam, ended), ...changed }
   try {
     return { result: structuredClone(ended.result), ...changed }

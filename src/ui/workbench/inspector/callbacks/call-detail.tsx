@@ -1,5 +1,6 @@
+import { isEqual } from '../../../../protocol/equal.ts'
 import type { Call } from '../../../../record/outline/calls.ts'
-import { diffFields, diffMembers, isSame } from '../../../../record/values/diff.ts'
+import { diffFields, diffMembers } from '../../../../record/values/diff.ts'
 import { isRecord, oneLine } from '../../../../record/values/value.ts'
 import { changeRows, type FieldRow, FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
@@ -68,7 +69,7 @@ function argumentRows(
 ): readonly FieldRow[] {
   return valueRows(before).flatMap((row): readonly FieldRow[] => {
     const [was, now] = [before[row.name], isRecord(after) ? after[row.name] : undefined]
-    if (isSame(was, now)) return [row]
+    if (isEqual(was, now)) return [row]
     const members = row.name === returned || !isRecord(was) || !isRecord(now) ? [] : diffMembers(was, now)
     const changes = members.filter(({ change }) => change !== 'same')
     return [

@@ -1,6 +1,6 @@
+import { isEqual } from '../../../../protocol/equal.ts'
 import type { RowChange, Step } from '../../../../protocol/steps.ts'
 import { asEdited, type Edited } from '../../../../record/edit/edits-of.ts'
-import { isSame } from '../../../../record/values/diff.ts'
 import { isRecord, oneLine } from '../../../../record/values/value.ts'
 import { FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
@@ -75,7 +75,7 @@ function Result(props: {
         />
       </>
     )
-  if (!mark && isRecord(result) && isSame(result, props.args[0]))
+  if (!mark && isRecord(result) && isEqual(result, props.args[0]))
     return (
       <>
         <h3>Returned</h3>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { isEqual } from '../../../../protocol/equal.ts'
 import { foldSame, type Sides } from '../../../../record/compare/align.ts'
 import {
   type CallGroup,
@@ -9,7 +10,6 @@ import {
   givenBy,
   receivedBy,
 } from '../../../../record/compare/calls.ts'
-import { isSame } from '../../../../record/values/diff.ts'
 import { plural } from '../../../../record/values/time.ts'
 import { oneLine } from '../../../../record/values/value.ts'
 import { FieldsTable, valueRows } from '../../kit/fields-table.tsx'
@@ -94,7 +94,7 @@ function cellOf(call: CallSide, other: CallSide | undefined): SideCell {
 /** The fields that the other one has not, or has otherwise. */
 function differingIn(fields: Fields, others: Fields): string {
   return Object.entries(fields)
-    .filter(([field, value]) => !(field in others) || !isSame(value, others[field]))
+    .filter(([field, value]) => !(field in others) || !isEqual(value, others[field]))
     .map(([field, value]) => `${field}: ${oneLine(value, 30)}`)
     .join(', ')
 }
@@ -132,7 +132,7 @@ function Part(props: {
     <section aria-label={label}>
       <h4>{title}</h4>
       {a && b ? (
-        isSame(a, b) ? (
+        isEqual(a, b) ? (
           <p className="note faint">The same on both sides.</p>
         ) : (
           <FieldsOfBoth label={label} a={a} b={b} names={names} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { isEqual } from '../../../../protocol/equal.ts'
 import { type Answer, type AnswerPair, lineDifferences } from '../../../../record/compare/client.ts'
-import { isSame } from '../../../../record/values/diff.ts'
 import { plural } from '../../../../record/values/time.ts'
 import { shorten } from '../../../../record/values/value.ts'
 import { FieldsTable, valueRows } from '../../kit/fields-table.tsx'
@@ -64,7 +64,7 @@ function AnswerDetail({ pair, names }: { readonly pair: AnswerPair; readonly nam
   const lines = lineDifferences(pair)
   return (
     <>
-      {isSame(a.fields, b.fields) ? (
+      {isEqual(a.fields, b.fields) ? (
         <p className="note faint">Status and headers are the same.</p>
       ) : (
         <FieldsOfBoth
