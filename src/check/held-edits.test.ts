@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textFromBase64url } from '../protocol/base64.ts'
 import type { BreakpointTarget, Edit, Subject } from '../protocol/control.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { Step } from '../protocol/steps.ts'
@@ -288,9 +289,7 @@ describe('the claims of an ID token', () => {
       [
         (subject) => {
           const body = subject.at === 'response' ? JSON.parse(subject.body ?? '{}') : {}
-          const claims = JSON.parse(
-            atob(body.id_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')),
-          )
+          const claims = JSON.parse(textFromBase64url(body.id_token.split('.')[1]))
           return { at: 'token', token: body.id_token, claims: { ...claims, name: 'Grace Hopper' }, signature }
         },
       ],

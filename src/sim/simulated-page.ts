@@ -1,3 +1,4 @@
+import { toBase64 } from '../protocol/base64.ts'
 import { PAGE_CONTEXT_META, type PageContext } from '../protocol/frame.ts'
 import type { DocumentPlace } from '../protocol/resolve.ts'
 import { cleanMarkup } from './markup/clean-markup.ts'
@@ -29,7 +30,7 @@ export async function pagePolicy(scripts: readonly string[]): Promise<string> {
 
 async function hashSource(script: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script))
-  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+  return `'sha256-${toBase64(new Uint8Array(digest))}'`
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { toBase64url } from '../../protocol/base64.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { heldTokens, readToken, timesIn, tokenDraft } from './held-tokens.ts'
 import type { RequestSubject, ResponseSubject } from './message-draft.ts'
 
-const part = (value: object) =>
-  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+const part = (value: object) => toBase64url(JSON.stringify(value))
 const ID_TOKEN = `${part({ alg: 'RS256' })}.${part({ sub: '1', exp: 1_775_036_467 })}.c2ln`
 const SESSION = `${part({ alg: 'dir' })}..aXY.${'Y2lwaGVy'.repeat(20)}.dGFn`
 

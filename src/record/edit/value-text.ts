@@ -1,3 +1,4 @@
+import { fromBase64url, toBase64url } from '../../protocol/base64.ts'
 import { isRecord } from '../values/value.ts'
 
 /** What is wrong in a text, and where. Lines and columns begin with 1. */
@@ -61,7 +62,7 @@ function writeLines(value: unknown, indent: string, kept: unknown[]): string {
   if (value instanceof Date)
     return Number.isNaN(value.getTime()) ? 'new Date(NaN)' : JSON.stringify(value.toISOString())
   const bytes = bytesIn(value)
-  if (bytes) return `bytes("${toBase64Url(bytes)}")`
+  if (bytes) return `bytes("${toBase64url(bytes)}")`
   if (isMarked(value)) {
     kept.push(value)
     return `kept(${kept.length}, ${JSON.stringify(nameOf(value))})`
@@ -204,7 +205,7 @@ function readBytes(cursor: Cursor): Uint8Array {
   const at = cursor.at
   const text = readOne(cursor)
   expect(cursor, ')')
-  const bytes = typeof text === 'string' ? fromBase64Url(text) : undefined
+  const bytes = typeof text === 'string' ? readBase64url(text) : undefined
   return bytes ?? stop(cursor, 'Expected base64url in quotes.', at)
 }
 
@@ -315,16 +316,10 @@ function shapedBytes(bytes: Uint8Array, like: unknown): unknown {
   return { '~': { ...like['~'], length: bytes.byteLength }, bytes }
 }
 
-function toBase64Url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function fromBase64Url(text: string): Uint8Array | undefined {
+function readBase64url(text: string): Uint8Array | undefined {
   if (!/^[\w-]*$/.test(text)) return undefined
   try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return fromBase64url(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toBase64url } from '../../protocol/base64.ts'
 import { callsIn } from '../outline/calls.ts'
 import { outline } from '../outline/outline.ts'
 import { positionOf, timelineOf } from '../outline/timeline.ts'
@@ -58,7 +59,7 @@ describe('tokens', () => {
   })
 
   it('reads the claims of a signed token without trusting it', () => {
-    const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+    const part = (value: unknown) => toBase64url(JSON.stringify(value))
     expect(decodeJwt(`${part({ alg: 'RS256' })}.${part({ sub: 'ada' })}.sig`)).toEqual({
       header: { alg: 'RS256' },
       claims: { sub: 'ada' },

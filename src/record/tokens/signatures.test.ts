@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
+import { toBase64url } from '../../protocol/base64.ts'
 import { body, createRecording, headers, party } from '../testing/recording.ts'
 import { keysIn, verifyJws } from './signatures.ts'
 
-const base64url = (bytes: ArrayBuffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-const text = (value: object) => base64url(new TextEncoder().encode(JSON.stringify(value)).buffer)
+const text = (value: object) => toBase64url(JSON.stringify(value))
 
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256' }
 
@@ -21,7 +17,7 @@ async function signed() {
     new TextEncoder().encode(input),
   )
   const jwk = { ...(await crypto.subtle.exportKey('jwk', pair.publicKey)), kid: 'key-1' }
-  return { header, token: `${input}.${base64url(signature)}`, jwk }
+  return { header, token: `${input}.${toBase64url(new Uint8Array(signature))}`, jwk }
 }
 
 /** A record in which a provider publishes these keys. */

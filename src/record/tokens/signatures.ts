@@ -1,3 +1,4 @@
+import { fromBase64url } from '../../protocol/base64.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf, isRecord } from '../values/value.ts'
@@ -88,14 +89,14 @@ export async function verifyJws(
     const publicKey = await crypto.subtle.importKey('jwk', key.jwk, importing, false, ['verify'])
     const end = token.lastIndexOf('.')
     const signed = new TextEncoder().encode(token.slice(0, end))
-    const genuine = await crypto.subtle.verify(verifying, publicKey, bytesOf(token.slice(end + 1)), signed)
+    const genuine = await crypto.subtle.verify(
+      verifying,
+      publicKey,
+      fromBase64url(token.slice(end + 1)),
+      signed,
+    )
     return genuine ? { genuine, key } : { genuine, key, reason: 'the signature was not made with this key' }
   } catch (error) {
     return { genuine: false, key, reason: `the key cannot be used: ${String(error)}` }
   }
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

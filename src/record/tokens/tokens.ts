@@ -1,3 +1,4 @@
+import { textFromBase64url } from '../../protocol/base64.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
 import type { SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { readBody } from '../values/http.ts'
@@ -118,9 +119,7 @@ export function decodeJwt(token: unknown): JwtParts | undefined {
 
 function decodePart(part: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
-    const binary = atob((part ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const value: unknown = JSON.parse(textFromBase64url(part ?? ''))
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import type { VerificationRequest } from '../../core/types.ts'
+import { toBase64 } from '../../protocol/base64.ts'
 import type { MailMessage, MailTransport } from '../../providers/nodemailer.ts'
 
 /** Nodemailer's transport for a computer without sockets: the simulated SMTP server is asked by HTTP, at an address that names it. */
@@ -54,8 +55,7 @@ function place({ auth, host, port, secure, service }: Readonly<Record<string, un
   const number = Number(port) || (secure === true ? 465 : 587)
   const at = `${name}:${number}`
   if (!isRecord(auth) || typeof auth['user'] !== 'string' || auth['user'] === '') return { at }
-  const bytes = new TextEncoder().encode(`${auth['user']}:${String(auth['pass'] ?? '')}`)
-  return { at, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
+  return { at, authorization: `Basic ${toBase64(`${auth['user']}:${String(auth['pass'] ?? '')}`)}` }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

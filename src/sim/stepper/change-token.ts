@@ -1,3 +1,4 @@
+import { textFromBase64url, toBase64url } from '../../protocol/base64.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import type { SealedToken, Step } from '../../protocol/steps.ts'
 import { createRandom } from '../random.ts'
@@ -75,14 +76,8 @@ async function sign(world: World, { token, claims, signature }: TokenEdit): Prom
 
 function claimsOf(token: string): unknown {
   try {
-    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (character) => character.charCodeAt(0))))
+    return JSON.parse(textFromBase64url(token.split('.')[1] ?? ''))
   } catch {
     return undefined
   }
-}
-
-function toBase64url(text: string): string {
-  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,4 +1,5 @@
 import { checkAction } from '../../../protocol/action-check.ts'
+import { fromBase64url, toBase64url } from '../../../protocol/base64.ts'
 import { LINK_LIMITS } from '../../../protocol/limits.ts'
 import { checkJsonSize, copyData } from '../../../protocol/plain-data.ts'
 import { checkScenario } from '../../../protocol/scenario-check.ts'
@@ -14,7 +15,7 @@ const PREFIX = '1.'
 export async function encodeLink(link: WorldLink): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(link))
   const packed = await bytesIn(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')))
-  return PREFIX + toBase64Url(packed)
+  return PREFIX + toBase64url(packed)
 }
 
 /**
@@ -36,7 +37,7 @@ export async function decodeLink(
       problem: `The link has version ${excerpt(version, 10)}, but this build only opens version 1. It was made by a newer authscope.`,
     }
   try {
-    const packed = fromBase64Url(text.slice(PREFIX.length))
+    const packed = fromBase64url(text.slice(PREFIX.length))
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     const json = new TextDecoder().decode(await bytesIn(stream, LINK_LIMITS.bytes))
     return readLink(json)
@@ -120,16 +121,4 @@ async function bytesIn(
     at += chunk.byteLength
   }
   return all
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '../../../protocol/base64.ts'
 import { DATA_LIMITS, TRACE_LIMITS } from '../../../protocol/limits.ts'
 import { checkJsonSize } from '../../../protocol/plain-data.ts'
 import { excerpt } from '../../../protocol/shape.ts'
@@ -58,10 +59,10 @@ function decodeTagged(tag: string, value: unknown): unknown {
       if (typeof value === 'string' && /^-?\d{1,1000}$/.test(value)) return BigInt(value)
       break
     case '$bytes':
-      if (typeof value === 'string') return fromBase64(value)
+      if (typeof value === 'string') return bytesIn(value)
       break
     case '$buffer':
-      if (typeof value === 'string') return fromBase64(value).buffer
+      if (typeof value === 'string') return bytesIn(value).buffer
       break
     case '$record':
       if (typeof value === 'object' && value !== null) return decodeRecord(Object.entries(value))
@@ -72,15 +73,8 @@ function decodeTagged(tag: string, value: unknown): unknown {
   )
 }
 
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+function bytesIn(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0)
     throw new SyntaxError(`Bytes must be base64, not "${text.slice(0, 40)}".`)
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  return fromBase64(text)
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toBase64url } from '../../../../protocol/base64.ts'
 import type { DatabaseView } from '../../../../protocol/commands.ts'
 import type { Mail } from '../../../../protocol/mail.ts'
 import type { Step } from '../../../../protocol/steps.ts'
@@ -19,7 +20,7 @@ const sealed = (token: string, exp: number) =>
   ({ kind: 'token.sealed', data: { token, claims: { exp } } }) as unknown as Step
 
 function idToken(claims: object): string {
-  return ['e30', btoa(JSON.stringify(claims)), 'signature'].join('.')
+  return ['e30', toBase64url(JSON.stringify(claims)), 'signature'].join('.')
 }
 
 it('lists cookies until they die, and not those of the browser session', () => {
