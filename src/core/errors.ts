@@ -41,7 +41,7 @@ function detailsOf(part: Error | ErrorDetails): object {
   const { cause, ...rest } = part
   if (cause === undefined) return rest
   try {
-    if (isRecord(cause)) return { ...rest, ...cause }
+    if (isDetails(cause)) return { ...rest, ...cause }
     const err = toError(cause)
     return { ...membersOf(err.cause), ...rest, err }
   } catch {
@@ -50,10 +50,10 @@ function detailsOf(part: Error | ErrorDetails): object {
 }
 
 function membersOf(cause: unknown): object {
-  return isRecord(cause) ? cause : {}
+  return isDetails(cause) ? cause : {}
 }
 
-function isRecord(value: unknown): value is object {
+function isDetails(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !(value instanceof Error)
 }
 

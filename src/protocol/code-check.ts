@@ -6,7 +6,7 @@ import {
   hasFields,
   isInteger,
   isOneOf,
-  isRecord,
+  isRecordOf,
   isString,
   isText,
   optional,
@@ -32,9 +32,9 @@ const isLimits = hasFields<CodeLimits>({
 })
 
 const hasCodeFields = hasFields<Code>({
-  files: isRecord(isPath, isFileText),
+  files: isRecordOf(isPath, isFileText),
   entry: isString,
-  environment: optional(isRecord(isVariable, isValue)),
+  environment: optional(isRecordOf(isVariable, isValue)),
   limits: optional(isLimits),
   strategy: optional(isOneOf('jwt', 'database')),
 })

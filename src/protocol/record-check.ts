@@ -8,7 +8,7 @@ import {
   isInteger,
   isList,
   isOneOf,
-  isRecord,
+  isRecordOf,
   isString,
   isText,
   isWebUrl,
@@ -81,7 +81,7 @@ const isError = hasFields({
 })
 const isArgs = isList(isAnything)
 const isRows = isList(hasFields({ table: isString }))
-const isFacts = isRecord(isAnything, isAnything)
+const isFacts = isRecordOf(isAnything, isAnything)
 const isSealed = {
   purpose: isString,
   token: isString,

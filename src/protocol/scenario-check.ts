@@ -6,7 +6,7 @@ import {
   type Fields,
   hasFields,
   isInteger,
-  isRecord,
+  isRecordOf,
   isString,
   isWebUrl,
   optional,
@@ -34,7 +34,7 @@ const isPlainUrl: Check = (value, path) =>
 const isAnswer = hasFields<FixedAnswer>({
   // The platform's Response takes no other status.
   status: optional(isInteger(200, 599)),
-  headers: optional(isRecord(isHeaderName, isHeaderValue)),
+  headers: optional(isRecordOf(isHeaderName, isHeaderValue)),
   body: optional(isString),
 })
 
@@ -43,7 +43,7 @@ export const SCENARIO_FIELDS: Fields<Scenario> = {
   seed: optional(isInteger(0, 0xff_ff_ff_ff)),
   startsAt: optional(isTime),
   start: optional(isWebUrl),
-  answers: optional(isRecord(isPlainUrl, isAnswer)),
+  answers: optional(isRecordOf(isPlainUrl, isAnswer)),
 }
 
 const hasScenarioFields = hasFields<Scenario>(SCENARIO_FIELDS)

@@ -13,7 +13,7 @@ import {
   isInteger,
   isList,
   isOneOf,
-  isRecord,
+  isRecordOf,
   isString,
   isText,
   isWebUrl,
@@ -62,7 +62,7 @@ const isPerson = hasFields<Person>({
   emailVerified: optional(isBoolean),
   login: optional(isLogin),
   picture: optional(isSecure),
-  accounts: optional(isRecord(isProviderId, isAccount)),
+  accounts: optional(isRecordOf(isProviderId, isAccount)),
 })
 
 const isDevice = hasFields<DeviceSetup>({
@@ -78,7 +78,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
   name: optional(isText(/^.{1,60}$/, 'a name of at most 60 characters')),
   issuer: optional(isIssuer),
   checks: optional(isList(isOneOf('pkce', 'state', 'nonce', 'none'))),
-  params: optional(isRecord(isText(/^[a-z]\w{0,59}$/, 'the name of a parameter'), isString)),
+  params: optional(isRecordOf(isText(/^[a-z]\w{0,59}$/, 'the name of a parameter'), isString)),
   allowDangerousEmailAccountLinking: optional(isBoolean),
 })
 

@@ -59,9 +59,9 @@ export function isList(check: Check): Check {
 }
 
 /** An object whose keys and values are checked alike, whatever the keys are. */
-export function isRecord(key: Check, check: Check): Check {
+export function isRecordOf(key: Check, check: Check): Check {
   return (value, path) =>
-    isObject(value)
+    isRecord(value)
       ? firstProblem(
           Object.entries(value).flatMap(([name, item]) => [
             key(name, `A key of ${path}`),
@@ -75,7 +75,7 @@ export function isRecord(key: Check, check: Check): Check {
 export function hasFields<T>(fields: Fields<T>): Check {
   const checks = Object.entries<Check>(fields)
   return (value, path) =>
-    isObject(value)
+    isRecord(value)
       ? firstProblem(checks.map(([name, check]) => check(ownField(value, name), `${path}.${name}`)))
       : wrong(path, 'an object', value)
 }
@@ -90,7 +90,7 @@ function ownField(value: object, name: string): unknown {
 }
 
 /** Neither a list nor a date, bytes, or anything else that has another content than its members. */
-function isObject(value: unknown): value is object {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return Object.prototype.toString.call(value) === '[object Object]'
 }
 

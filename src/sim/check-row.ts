@@ -11,7 +11,7 @@ import {
   isInteger,
   isList,
   isOneOf,
-  isRecord,
+  isRecordOf,
   isString,
   optional,
 } from '../protocol/shape.ts'
@@ -34,7 +34,7 @@ import type {
 } from './store.ts'
 
 const isTrue: Check = (value, path) => (value === true ? undefined : `${path} must be true.`)
-const isFacts = isRecord(isAnything, isAnything)
+const isFacts = isRecordOf(isAnything, isAnything)
 const isDate: Check = (value, path) => (value instanceof Date ? undefined : `${path} must be a date.`)
 const isText = optional(isString)
 
@@ -106,7 +106,7 @@ const isAnswer = hasFields<AnswerRow>({
   error: optional(isError),
   args: optional(isList(isAnything)),
   at: isMoment,
-  counters: isRecord(isAnything, isInteger(0)),
+  counters: isRecordOf(isAnything, isInteger(0)),
   // An older version did not write it.
   seq: optional(isInteger(0)),
 })

@@ -1,5 +1,5 @@
 import type { WorldView } from '../../protocol/commands.ts'
-import { isRecord } from '../../record/values/value.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import { firstStage, type Stage } from './stage.ts'
 
 /** The stage that this window had before it was loaded anew: its device, the one beside it, and the tabs in front. */

@@ -1,7 +1,7 @@
 import type { Person, ProviderSetup } from '../../protocol/setup.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import { hasAccounts, providerName } from '../labels/catalogue.ts'
 import type { Call } from '../outline/calls.ts'
-import { isRecord } from '../values/value.ts'
 
 /** What a provider told the app about a person. */
 export interface Told {

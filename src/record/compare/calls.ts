@@ -1,8 +1,8 @@
 import type { Comparison } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
 import { plural } from '../values/time.ts'
-import { isRecord } from '../values/value.ts'
 import { type Aligned, type Sides, sidesOfPair } from './align.ts'
 import { alignExchanges } from './exchanges.ts'
 

@@ -1,9 +1,10 @@
 import type { Comparison, Difference } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type Words, wordsOf } from '../labels/words.ts'
 import { partiesOf } from '../outline/rows.ts'
-import { isRecord, oneLine } from '../values/value.ts'
+import { oneLine } from '../values/value.ts'
 import { align, type Sides, sidesOfPair } from './align.ts'
 
 /** One step of two branches beside each other. */

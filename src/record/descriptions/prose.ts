@@ -1,6 +1,7 @@
 import type { CodePlace } from '../../protocol/code.ts'
 import type { HttpRequest, HttpResponse } from '../../protocol/http.ts'
 import type { Mail } from '../../protocol/mail.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { Party, SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { checkName, decisionWords } from '../labels/decisions.ts'
 import { resultWords } from '../labels/result.ts'
@@ -10,7 +11,7 @@ import type { Exchange, Part } from '../outline/outline.ts'
 import { stepsOf } from '../outline/outline.ts'
 import { queryOf, readBody } from '../values/http.ts'
 import { formatMove, formatTime, plural, withTimes } from '../values/time.ts'
-import { fieldOf, isRecord, oneLine } from '../values/value.ts'
+import { fieldOf, oneLine } from '../values/value.ts'
 
 /** What happened, in plain words: who did what, and how it ended. */
 export function proseOf(part: Part): readonly string[] {

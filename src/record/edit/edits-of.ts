@@ -1,7 +1,8 @@
 import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../../protocol/http.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
 import { queryOf, readBody } from '../values/http.ts'
-import { fieldOf, isRecord, oneLine } from '../values/value.ts'
+import { fieldOf, oneLine } from '../values/value.ts'
 import { readCookies } from './set-cookie.ts'
 
 /** What a person changed where an exchange was held. */

@@ -1,5 +1,5 @@
 import { fromBase64url, toBase64url } from '../../protocol/base64.ts'
-import { isRecord } from '../values/value.ts'
+import { isRecord } from '../../protocol/shape.ts'
 
 /** What is wrong in a text, and where. Lines and columns begin with 1. */
 export interface ValueProblem {

@@ -1,5 +1,6 @@
+import { isRecord } from '../../protocol/shape.ts'
 import { diffMembers } from '../values/diff.ts'
-import { fieldOf, isRecord, oneLine } from '../values/value.ts'
+import { fieldOf, oneLine } from '../values/value.ts'
 
 /** A call of a callback that has returned. */
 interface Returned {

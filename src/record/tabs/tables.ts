@@ -1,7 +1,7 @@
 import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
 import { isEqual } from '../../protocol/equal.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
-import { isRecord } from '../values/value.ts'
 
 export type TableName = keyof DatabaseView
 

@@ -1,7 +1,8 @@
 import { fromBase64url } from '../../protocol/base64.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { readBody } from '../values/http.ts'
-import { fieldOf, isRecord } from '../values/value.ts'
+import { fieldOf } from '../values/value.ts'
 
 /** A public key that a provider published in a recorded answer. */
 export interface PublishedKey {

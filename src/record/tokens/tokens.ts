@@ -1,9 +1,9 @@
 import { textFromBase64url } from '../../protocol/base64.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { SealedToken, Step, StepOf } from '../../protocol/steps.ts'
 import { readBody } from '../values/http.ts'
 import { formatTime } from '../values/time.ts'
-import { isRecord } from '../values/value.ts'
 
 /** A token that the engine sealed or opened. */
 export interface SealedView {

@@ -1,5 +1,5 @@
 import { isEqual } from '../../protocol/equal.ts'
-import { isRecord } from './value.ts'
+import { isRecord } from '../../protocol/shape.ts'
 
 /** One field of a value, before and after. */
 export interface FieldChange {

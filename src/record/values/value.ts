@@ -1,3 +1,5 @@
+import { isRecord } from '../../protocol/shape.ts'
+
 /** Any recorded value in one line, as code writes it, at most about `limit` characters long. */
 export function oneLine(value: unknown, limit = 80): string {
   const text = write(value, limit, 0)
@@ -60,12 +62,6 @@ export function manyLines(value: unknown, indent = ''): string {
   if (entries.length === 0) return '{}'
   const lines = entries.map(([key, item]) => `${inner}${key}: ${manyLines(item, inner)}`)
   return `{\n${lines.join(',\n')}\n${indent}}`
-}
-
-/** Whether a value is a record whose fields can be listed. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  return !(value instanceof Date) && !(value instanceof ArrayBuffer) && !ArrayBuffer.isView(value)
 }
 
 /** A field of a value, when it has it. */

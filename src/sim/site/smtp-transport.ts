@@ -1,5 +1,6 @@
 import type { VerificationRequest } from '../../core/types.ts'
 import { toBase64 } from '../../protocol/base64.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { MailMessage, MailTransport } from '../../providers/nodemailer.ts'
 
 /** Nodemailer's transport for a computer without sockets: the simulated SMTP server is asked by HTTP, at an address that names it. */
@@ -56,8 +57,4 @@ function place({ auth, host, port, secure, service }: Readonly<Record<string, un
   const at = `${name}:${number}`
   if (!isRecord(auth) || typeof auth['user'] !== 'string' || auth['user'] === '') return { at }
   return { at, authorization: `Basic ${toBase64(`${auth['user']}:${String(auth['pass'] ?? '')}`)}` }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

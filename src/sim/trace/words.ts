@@ -1,3 +1,5 @@
+import { isRecord } from '../../protocol/shape.ts'
+
 const LONGEST = 40
 
 /** A value in a few characters, for a step's summary: `null`, `true`, an id, a name. */
@@ -9,7 +11,7 @@ export function describe(value: unknown): string {
   return shorten(nameOf(value as Record<string, unknown>))
 }
 
-function nameOf(value: Record<string, unknown>): string {
+function nameOf(value: Readonly<Record<string, unknown>>): string {
   if (isRecord(value['session'])) return nameOf(value['session'])
   for (const key of [
     'id',
@@ -24,10 +26,6 @@ function nameOf(value: Record<string, unknown>): string {
     if (typeof name === 'string' || typeof name === 'number') return String(name)
   }
   return `${Object.keys(value).length} members`
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function shorten(text: string): string {

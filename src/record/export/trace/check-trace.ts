@@ -7,7 +7,7 @@ import {
   isBoolean,
   isInteger,
   isList,
-  isRecord,
+  isRecordOf,
   isString,
 } from '../../../protocol/shape.ts'
 
@@ -30,7 +30,7 @@ const isScenario: Check = (value, path) => {
   return problem === undefined ? undefined : `${path}: ${problem}`
 }
 
-const isRow = isRecord(isAnything, isAnything)
+const isRow = isRecordOf(isAnything, isAnything)
 const isTable = isList(isRow)
 
 const hasTraceFields = hasFields({
@@ -45,7 +45,7 @@ const hasTraceFields = hasFields({
     lastStep: isInteger(0),
   }),
   steps: isList(isStep),
-  cookies: isRecord(isAnything, isList(isCookie)),
+  cookies: isRecordOf(isAnything, isList(isCookie)),
   mails: isList(isMail),
   database: hasFields({
     users: isTable,
