@@ -1,9 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../mocks/catalogue/catalogue.ts'
 import type { ProviderSetup } from '../protocol/setup.ts'
-import { PRESETS } from '../sim/site/presets.ts'
-import { ROOT } from './paths.ts'
 import { everyNth } from './testing/extent.ts'
 import { createHouse, type House } from './testing/simulated-browser.ts'
 
@@ -25,14 +22,6 @@ async function signIn(house: House): Promise<string> {
     await frame.press('Continue')
   return frame.page().text
 }
-
-it('app.example knows every preset there is', () => {
-  const files = readdirSync(`${ROOT}/src/providers`).filter((name) => /^[^.]+\.ts$/.test(name))
-  const own = ['credentials', 'passkey', 'webauthn']
-  expect([...Object.keys(PRESETS), ...own].toSorted()).toEqual(
-    files.map((name) => name.slice(0, -3)).toSorted(),
-  )
-})
 
 describe('app.example signs in through every provider of the catalogue, by its id alone', () => {
   it.each(everyNth(4, ['github', ...catalogue.map(({ id }) => id)]))('%s', async (id) => {

@@ -1,21 +1,27 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PROVIDER_IDS } from '../protocol/provider-ids.ts'
-import { PRESETS } from '../record/labels/catalogue.ts'
-import { PRESETS as SITE_PRESETS } from '../sim/site/presets.ts'
+import { PROVIDERS } from '../catalogue/providers.ts'
+import { catalogue } from '../mocks/catalogue/catalogue.ts'
 import { buildProvider } from '../sim/site/providers.ts'
 import { issuerOf } from '../sim/site/registration.ts'
+import { ROOT } from './paths.ts'
 
-const OWN = ['credentials', 'passkey', 'webauthn']
-
-test('the workbench offers every preset that app.example can have', () => {
-  const built = [...Object.keys(SITE_PRESETS), ...OWN].toSorted()
-  expect(PRESETS.map(({ id }) => id).toSorted()).toEqual(built)
-  expect(PROVIDER_IDS.toSorted()).toEqual(built)
+test('the catalogue has every preset there is', () => {
+  const files = readdirSync(`${ROOT}/src/providers`).filter((name) => /^[^.]+\.ts$/.test(name))
+  expect(PROVIDERS.map(({ id }) => `${id}.ts`).toSorted()).toEqual(files.toSorted())
 })
 
-test.each(PRESETS)('$id is offered as what it is', ({ id, name, type, hasIssuer }) => {
+test('the simulated internet has a server of the same type for each where people have accounts', () => {
+  const servers = [{ id: 'github', type: 'oauth' }, ...catalogue]
+  const withAccounts = PROVIDERS.filter(({ type }) => type === 'oauth' || type === 'oidc')
+  const inWords = (list: readonly { readonly id: string; readonly type: string }[]) =>
+    list.map(({ id, type }) => `${id}: ${type}`).toSorted()
+  expect(inWords(servers)).toEqual(inWords(withAccounts))
+})
+
+test.each(PROVIDERS)('app.example builds $id as the catalogue has it', ({ id, name, type, issuer }) => {
   const made = buildProvider({ id }, { people: [], webAuthn: {} as never, appleSecret: 'signed' })
   const built = typeof made === 'function' ? made() : made
   expect({ name: built.name, type: built.type }).toEqual({ name, type })
-  expect(issuerOf({ id }) !== undefined).toBe(hasIssuer)
+  expect(issuerOf({ id })).toBe(issuer)
 })

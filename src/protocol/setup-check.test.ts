@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PROVIDERS } from '../catalogue/providers.ts'
 import { checkCommandInput } from './command-input.ts'
 import { effectsAt, type Fault, type FaultTarget, targetInWords } from './faults.ts'
-import { PROVIDER_IDS } from './provider-ids.ts'
 import type { Scenario } from './scenario.ts'
 import { checkScenario } from './scenario-check.ts'
 import { resolveScenario, setupOf } from './scenario-defaults.ts'
@@ -122,7 +122,7 @@ describe('a setup', () => {
     expect(refusal).toMatch(
       /^scenario\.providers\[1\]\.id must be .*; "nope" is not one of 42-school, .*zoom\.$/,
     )
-    for (const id of PROVIDER_IDS) expect(refusal).toContain(id)
+    for (const { id } of PROVIDERS) expect(refusal).toContain(id)
   })
 
   it.each(accepted)('with %j is accepted', (setup) => {

@@ -1,7 +1,7 @@
+import { catalogueProvider, PROVIDERS } from '../catalogue/providers.ts'
 import { isName } from './address.ts'
 import { isCode } from './code-check.ts'
 import { isFault } from './fault-check.ts'
-import { PROVIDER_IDS } from './provider-ids.ts'
 import type { DeviceSetup, Person, PersonAccount, ProviderSetup, WorldSetup } from './setup.ts'
 import {
   type Check,
@@ -130,8 +130,8 @@ export function checkTogether(setup: WorldSetup, path: string): string | undefin
 }
 
 function checkProvider({ id, type, issuer, checks }: ProviderSetup, path: string): string | undefined {
-  if (type === undefined && !PROVIDER_IDS.some((known) => known === id))
-    return `${path}.id must be the id of a preset, or come with type "oidc" and an issuer; "${id}" is not one of ${PROVIDER_IDS.join(', ')}.`
+  if (type === undefined && catalogueProvider(id) === undefined)
+    return `${path}.id must be the id of a preset, or come with type "oidc" and an issuer; "${id}" is not one of ${PROVIDERS.map((known) => known.id).join(', ')}.`
   if (type === 'oidc' && issuer === undefined)
     return `${path}.issuer must be the issuer's URL: type "oidc" is a standard OpenID provider there.`
   return checks?.includes('none') && checks.length > 1

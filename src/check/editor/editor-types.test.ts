@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { PROVIDERS } from '../../catalogue/providers.ts'
 import { stockText } from '../../record/code/stock.ts'
 import { TARGETS, taken } from '../../record/code/take-away.ts'
-import { PRESETS } from '../../record/labels/catalogue.ts'
 import { FOREIGN } from '../../sandbox/interpreter/foreign-table.ts'
 import { ADAPTERS, CLIENTS } from '../../sandbox/interpreter/known-packages.ts'
 import { OWN } from '../../sandbox/interpreter/own-table.ts'
@@ -31,8 +31,8 @@ test.each(TARGETS)('no example has errors when it is taken to $name', (target) =
 })
 
 test('the built-in configuration has no errors, whatever its providers are', () => {
-  const providers = PRESETS.map(({ id, hasIssuer }) =>
-    hasIssuer ? { id, issuer: 'https://id.example' } : { id },
+  const providers = PROVIDERS.map(({ id, issuer }) =>
+    issuer !== undefined ? { id, issuer: 'https://id.example' } : { id },
   )
   const own = {
     id: 'acme',

@@ -8,8 +8,9 @@ export interface Floor {
 
 /** The floor plan: each room with everything that it imports. What is not here is forbidden, what is here is used. */
 export const PLAN: Readonly<Record<string, Floor>> = {
+  catalogue: { rooms: [], packages: [] },
   core: { rooms: [], packages: ['@noble/hashes', 'oauth4webapi'] },
-  protocol: { rooms: [], packages: [] },
+  protocol: { rooms: ['catalogue'], packages: [] },
   mocks: { rooms: [], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
@@ -29,10 +30,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   lessons: { rooms: ['protocol'], packages: [] },
   page: { rooms: ['protocol'], packages: ['@simplewebauthn/browser'] },
   sim: {
-    rooms: ['core', 'mocks', 'protocol', 'providers'],
+    rooms: ['catalogue', 'core', 'mocks', 'protocol', 'providers'],
     packages: ['@csstools/css-tokenizer', '@noble/hashes', 'entities', 'jose', 'tldts-icann'],
   },
-  record: { rooms: ['lessons', 'protocol'], packages: [] },
+  record: { rooms: ['catalogue', 'lessons', 'protocol'], packages: [] },
   link: { rooms: ['protocol', 'record'], packages: [] },
   parts: { rooms: [], packages: ['lucide-react', 'react', 'react-aria-components'] },
   studio: {
@@ -40,7 +41,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
     packages: ['lucide-react', 'monaco-editor', 'react'],
   },
   ui: {
-    rooms: ['lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
+    rooms: ['catalogue', 'lessons', 'link', 'parts', 'protocol', 'record', 'studio'],
     packages: [
       '@csstools/css-tokenizer',
       '@tanstack/react-virtual',

@@ -1,31 +1,6 @@
-const common = { clientId: 'client-1', clientSecret: 'secret-1' }
+import { catalogueProvider } from '../../catalogue/providers.ts'
 
-const withIssuer = [
-  'asgardeo',
-  'auth0',
-  'authentik',
-  'azure-ad-b2c',
-  'battlenet',
-  'beyondidentity',
-  'boxyhq-saml',
-  'cognito',
-  'duende-identity-server6',
-  'frontegg',
-  'identity-server4',
-  'keycloak',
-  'kinde',
-  'logto',
-  'mastodon',
-  'mattermost',
-  'nextcloud',
-  'okta',
-  'onelogin',
-  'ory-hydra',
-  'passage',
-  'ping-id',
-  'united-effects',
-  'zitadel',
-]
+const common = { clientId: 'client-1', clientSecret: 'secret-1' }
 
 const mail = { apiKey: 'key-1', from: 'no-reply@mail.example' }
 
@@ -61,6 +36,6 @@ const variants: Readonly<Record<string, readonly object[]>> = {
 
 /** What the factory of a provider is given, once for each way to use it. */
 export function optionsOf(id: string): readonly object[] {
-  const plain = withIssuer.includes(id) ? { issuer: 'https://issuer.example' } : {}
+  const plain = catalogueProvider(id)?.issuer === undefined ? {} : { issuer: 'https://issuer.example' }
   return (variants[id] ?? [plain]).map((extra) => ({ ...common, ...extra }))
 }

@@ -1,5 +1,5 @@
+import { catalogueProvider } from '../../catalogue/providers.ts'
 import type { ProviderSetup, WorldSetup } from '../../protocol/setup.ts'
-import { PRESETS } from '../labels/catalogue.ts'
 
 /** The configuration of app.example as its user would write it: what `setup` says, as a text. */
 export function stockText(
@@ -49,7 +49,7 @@ const CALLBACKS = `  callbacks: {
 
 /** What a preset is imported as; one of one's own is written out. */
 function importName(id: string): string | undefined {
-  const name = PRESETS.find((preset) => preset.id === id)?.name.replace(/\W/g, '')
+  const name = catalogueProvider(id)?.name.replace(/\W/g, '')
   return name === undefined ? undefined : name.replace(/^(?=\d)/, 'Provider')
 }
 

@@ -1,3 +1,4 @@
+import type { ProviderId } from '../../catalogue/providers.ts'
 import type { OAuthCheck, ProviderConfig } from '../../core/types.ts'
 import FortyTwo from '../../providers/42-school.ts'
 import Apple from '../../providers/apple.ts'
@@ -119,8 +120,10 @@ export interface PresetOptions {
   readonly transactionalId?: string
 }
 
-/** Every preset but those of passkeys, which need a library that is loaded late. */
-export const PRESETS: Readonly<Record<string, (options: PresetOptions) => ProviderConfig>> = {
+type MakePreset = (options: PresetOptions) => ProviderConfig
+
+/** Every preset of the catalogue but credentials, which are app.example's own, and passkeys, which need a library that is loaded late. */
+export const PRESETS: Readonly<Record<string, MakePreset>> = {
   '42-school': FortyTwo,
   apple: Apple,
   asgardeo: Asgardeo,
@@ -222,4 +225,4 @@ export const PRESETS: Readonly<Record<string, (options: PresetOptions) => Provid
   zitadel: ZITADEL,
   zoho: Zoho,
   zoom: Zoom,
-}
+} satisfies Readonly<Record<Exclude<ProviderId, 'credentials' | 'passkey' | 'webauthn'>, MakePreset>>

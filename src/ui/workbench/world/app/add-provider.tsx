@@ -4,8 +4,8 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
+import { type CatalogueProvider, PROVIDERS } from '../../../../catalogue/providers.ts'
 import type { ProviderSetup } from '../../../../protocol/setup.ts'
-import { PRESETS, type Preset } from '../../../../record/labels/catalogue.ts'
 import { useSession } from '../../view.ts'
 
 /** Finds a preset by name and adds it, or begins one of one's own. */
@@ -17,7 +17,7 @@ export function AddProvider(props: {
   const { providers, onAdd, onOwn } = props
   const [text, setText] = useState('')
   const { recorded } = useSession()
-  const free = PRESETS.filter((preset) => !providers.some(({ id }) => id === preset.id))
+  const free = PROVIDERS.filter((preset) => !providers.some(({ id }) => id === preset.id))
   const found = free.filter((preset) => matches(preset, text))
   return (
     <div className="world-add">
@@ -61,7 +61,7 @@ export function AddProvider(props: {
   )
 }
 
-function matches({ id, name, type }: Preset, text: string): boolean {
+function matches({ id, name, type }: CatalogueProvider, text: string): boolean {
   return text
     .toLowerCase()
     .split(/\s+/)

@@ -109,7 +109,7 @@ function ProviderFields({ draft, provider, problems, onChange }: FieldsProps) {
           problem={problems.name}
           onChange={(name) => onChange({ name })}
         />
-        {isOwn || preset.hasIssuer ? (
+        {isOwn || preset.issuer !== undefined ? (
           <TextField
             label="Issuer"
             isMono

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
+import { catalogueProvider } from '../../../../catalogue/providers.ts'
 import { Refusal } from '../../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../../parts/stores/use-store.ts'
-import { PRESETS, providerName } from '../../../../record/labels/catalogue.ts'
+import { providerName } from '../../../../record/labels/catalogue.ts'
 import { faultInWords } from '../../../../record/labels/fault-words.ts'
 import { useSession } from '../../view.ts'
 import { useAct } from '../kit/use-act.ts'
@@ -25,7 +26,7 @@ function ActiveFaults() {
   const act = useAct()
   const nameOf = (id: string) => {
     const provider = providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : (PRESETS.find((preset) => preset.id === id)?.name ?? id)
+    return provider ? providerName(provider) : (catalogueProvider(id)?.name ?? id)
   }
   return (
     <section className="world-part" aria-label="Active faults">

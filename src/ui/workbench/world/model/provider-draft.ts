@@ -1,5 +1,5 @@
+import { PROVIDERS } from '../../../../catalogue/providers.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../../protocol/setup.ts'
-import { PRESETS } from '../../../../record/labels/catalogue.ts'
 import { fieldProblems, type Problems, takenProblem } from './problems.ts'
 
 export const CHECKS = ['pkce', 'state', 'nonce'] as const satisfies readonly ProviderCheck[]
@@ -76,7 +76,7 @@ export function providerProblems(
 ): Problems<ProviderSetup> {
   const provider = providerOf(draft)
   const problems = fieldProblems('providers', ANY, provider, LABELS)
-  const taken = others && takenProblem(draft.id, [...PRESETS, ...others], LABELS.id)
+  const taken = others && takenProblem(draft.id, [...PROVIDERS, ...others], LABELS.id)
   return {
     ...problems,
     ...(draft.isOwn && provider.issuer === undefined

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { catalogueProvider } from '../../../../catalogue/providers.ts'
 import { CheckField, SelectField, TextField } from '../../../../parts/forms/field.tsx'
 import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../../protocol/setup.ts'
-import { hasAccounts, PRESETS, providerName } from '../../../../record/labels/catalogue.ts'
+import { hasAccounts, providerName } from '../../../../record/labels/catalogue.ts'
 import { useSession } from '../../view.ts'
 import {
   type AccountDraft,
@@ -25,7 +26,7 @@ export function AccountFields(props: {
   const { accounts } = draft
   const nameOf = (id: string) => {
     const provider = setup.providers.find((each) => each.id === id)
-    return provider ? providerName(provider) : (PRESETS.find((preset) => preset.id === id)?.name ?? id)
+    return provider ? providerName(provider) : (catalogueProvider(id)?.name ?? id)
   }
   const others = setup.providers.filter((each) => hasAccounts(each) && !Object.hasOwn(accounts, each.id))
   const without = (id: string) =>
