@@ -237,9 +237,7 @@ describe('a fault of the network', () => {
   it('is none where nobody lives, and none at app.example', async () => {
     const made = await newHouse()
     await addFault(made, { at: 'network' }, { does: 'unreachable' }, false)
-    expect((await made.frame().open('https://nobody.example/')).text).toContain(
-      'No server at nobody.example',
-    )
+    expect((await made.frame().open('https://nobody.example/')).text).toContain('No server at nobody.example')
     expect((await made.frame().open('https://app.example/')).text).toContain('You are not signed in')
     expect(await strikesOf(made)).toEqual([])
   })

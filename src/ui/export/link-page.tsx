@@ -199,7 +199,8 @@ function Question({
   return (
     <>
       <p>
-        This builds a new sandbox in this browser and replays what its author did. Your own sandboxes are kept, and nothing leaves this tab.
+        This builds a new sandbox in this browser and replays what its author did. Your own sandboxes are
+        kept, and nothing leaves this tab.
       </p>
       {settings.length === 0 ? (
         <p>The sandbox starts with the usual settings.</p>
@@ -222,7 +223,8 @@ function Question({
       </details>
       {withoutSecrets ? (
         <p>
-          Typed secrets are not included, so anything that depends on them will go differently than it did for the author.
+          Typed secrets are not included, so anything that depends on them will go differently than it did for
+          the author.
         </p>
       ) : undefined}
       <div className="row">

@@ -3,7 +3,14 @@ import { Column } from '../../../../parts/text/column.tsx'
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import { cookieEdits, type Was } from '../../../../record/edit/edits-of.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
-import { attributesOf, type CookieFate, endOf, fatesIn, fateWord, timeLeft } from '../../../../record/tabs/cookies.ts'
+import {
+  attributesOf,
+  type CookieFate,
+  endOf,
+  fatesIn,
+  fateWord,
+  timeLeft,
+} from '../../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../../record/values/time.ts'
 import { ValueView } from '../../kit/value-view.tsx'
 import { EditedMark, useEdits } from '../../stepper/edit/edited.tsx'
@@ -37,12 +44,7 @@ function Fates(props: {
   readonly selected: number | undefined
 }) {
   const view = useView()
-  if (props.fates.length === 0)
-    return (
-      <p className="soft">
-        This request sent and set no cookies.
-      </p>
-    )
+  if (props.fates.length === 0) return <p className="soft">This request sent and set no cookies.</p>
   return (
     <ul className="cards">
       {props.fates.map((fate) => (
@@ -97,9 +99,7 @@ function FateDetail({ fate }: { readonly fate: CookieFate }) {
         </p>
       ) : undefined}
       {before ? (
-        <p className="note faint">
-          It replaced the one set {formatSpan(at - before.creation)} earlier.
-        </p>
+        <p className="note faint">It replaced the one set {formatSpan(at - before.creation)} earlier.</p>
       ) : undefined}
     </>
   )
