@@ -17,6 +17,7 @@ const inBrowser = ['src/**/*.browser.test.ts', 'src/**/*.browser.test.tsx']
 const apart = [
   'src/adapter/**/*.test.ts',
   'src/check/differential/**/*.test.ts',
+  'src/check/slow-answers.test.ts',
   'src/check/editor/**/*.test.ts',
   'src/check/published-adapters/**/*.test.ts',
   'src/check/user-code/as-in-production.test.ts',

@@ -34,7 +34,7 @@ it('an interpreter that does not get its own files is replaced, and nothing of i
 it('a file that no interpreter gets is named, and the code is not blamed', async () => {
   const { lent, page, steps } = await openAfter(99)
   expect(lent).toBe(3)
-  expect(page.text).toContain('the interpreter could not be started: TypeError: error loading foreign.js')
+  expect(page.text).toContain("the interpreter couldn't be started: TypeError: error loading foreign.js")
   expect(page.text).toContain('Nothing is wrong with the code.')
   expect(only(steps, 'code.failed').map(({ data }) => data.problem)).toEqual(['not-started'])
 })

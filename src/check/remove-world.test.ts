@@ -14,7 +14,7 @@ it('a world is removed with what is under way in it; the next command makes a ne
   const driven = house.command('exchange.drive', { exchange }).catch(({ message }: Error) => message)
   await expect.poll(async () => (await house.command('control.read', {})).control.held.length).toBe(1)
   await house.command('world.remove', {})
-  expect(await driven).toContain('under way')
+  expect(await driven).toContain('was running')
   expect(await listWorlds()).toContain('removed-not')
   expect(await listWorlds()).not.toContain('removed')
   const { lastStep, scenario } = await house.command('world.read', {})

@@ -94,7 +94,7 @@ function describeLife(place: Place): void {
       const store = await openWorldDatabase(world, options)
       store.close()
       store.close()
-      const closed = refusal('closed', /"authscope-trouble", but it was closed\. Open the world again\./)
+      const closed = refusal('closed', /"authscope-trouble", but it was closed\. Open the sandbox again\./)
       await expect(store.get('meta', 'world')).rejects.toMatchObject(closed)
       await expect(store.put('meta', { key: 'world' })).rejects.toMatchObject(closed)
       await expect(store.atomically(async () => {})).rejects.toMatchObject(closed)
@@ -191,7 +191,7 @@ function describeInterference(place: Place): void {
       const { platform, world, database, options } = place()
       const old = await openRaw(database, 5, (db) => db.createObjectStore('users'), platform)
       await expect(deleteWorld(world, options)).rejects.toMatchObject(
-        refusal('blocked', /could not be deleted within 0\.05 s/),
+        refusal('blocked', /couldn.t be deleted within 0\.05 s/),
       )
       old.close()
       await deleteWorld(world, options)
@@ -221,7 +221,7 @@ function describeInterference(place: Place): void {
       )
       damaged.close()
       await expect(openWorldDatabase(world, options)).rejects.toMatchObject(
-        refusal('corrupt', /tables or indexes of its schema are missing\. Delete the world/),
+        refusal('corrupt', /tables or indexes of its schema are missing\. Delete the sandbox/),
       )
       await deleteWorld(world, options)
       const store = await openWorldDatabase(world, options)
