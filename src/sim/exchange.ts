@@ -43,7 +43,11 @@ async function perform(world: World, id: string): Promise<ExchangeRow> {
   if (row.state === 'done' && !isConcerned(world, id)) return row
   // A browser asks for what a redirect leads to when it has the redirect.
   const before = await heldBefore(world, row)
-  if (before !== undefined) await driveExchange(world, before)
+  if (before !== undefined) {
+    // A rewind waits for what runs, and what it drives waits for the rewind.
+    requireEpoch(world, epoch, id)
+    await driveExchange(world, before)
+  }
   const began = world.platform.realNow()
   const { start, steps } = await startOf(world, row)
   requireEpoch(world, epoch, id)

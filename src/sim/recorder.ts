@@ -201,7 +201,8 @@ function keeping(shared: Shared): Pick<Recorder, 'keep' | 'kept'> {
     kept: (name) =>
       Array.from({ length: shared.counters.get(name) ?? 0 }, (_, n) => {
         const key = `${name}#${n}`
-        return shared.kept.get(key) ?? recordedIn(shared, key)?.result
+        // Also after a divergence: what was chosen before it stays chosen.
+        return shared.kept.get(key) ?? shared.answers.get(key)?.result
       }).filter((value) => value !== undefined),
   }
 }

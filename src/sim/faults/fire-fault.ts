@@ -6,7 +6,7 @@ import type { Recorder } from '../world.ts'
 export interface Firing {
   readonly from: Party
   readonly url?: string
-  /** A clause: `status 503 in the place of the answer`. */
+  /** A clause: `status 503 instead of the response`. */
   readonly detail: string
   /** Key of the recorded call that it hit; tells firings of one exchange apart when that is resumed. */
   readonly call?: string

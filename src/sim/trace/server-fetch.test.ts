@@ -40,3 +40,15 @@ it('a fetch with another request than recorded goes on live, and a step says so'
     'response.received',
   ])
 })
+
+it('a value that was chosen before the replay ended stays chosen', async () => {
+  const world = await createTestWorld()
+  const chosenBefore = async (body: string) => {
+    const recorder = await recorderOf(world)
+    recorder.keep('code.cookie', () => body)
+    await createServerFetch(recorder)(TOKEN_URL, { method: 'POST', body }).catch(() => undefined)
+    return recorder.kept('code.cookie')
+  }
+  expect(await chosenBefore('code=1')).toEqual(['code=1'])
+  expect(await chosenBefore('code=2')).toEqual(['code=1'])
+})
