@@ -25,7 +25,7 @@ test('what jwt returned is edited while it is held: the session shows it, and th
   // A mistake is said with its place, and nothing is sent.
   await result.fill(text.replace('"Ada Byron"', 'Grace'))
   await page.getByRole('button', { name: 'Return this' }).click()
-  await expect(page.getByText(/^Line 2, column \d+: Grace is no value/)).toBeVisible()
+  await expect(page.getByText(/^Line 2, column \d+: Grace is not a value/)).toBeVisible()
   await result.fill(text.replace('"Ada Byron"', '"Grace Hopper"'))
   await page.getByRole('button', { name: 'Return this' }).click()
   await expect(result).toHaveCount(0)

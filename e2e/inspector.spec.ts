@@ -79,7 +79,7 @@ test('the inspector explains a sign-in: its runs, and each of its tabs', async (
     await expect(code).toContainText('STATE-3 The returned state must equal the cookie')
     await expect(code).toContainText(/src\/core\/oauth\/.*\.ts:\d+/)
     await workbench.select('trigger signUp')
-    await expect(code).toContainText('jwt, as app.example has it')
+    await expect(code).toContainText('jwt, as defined by app.example')
     await expect(code).toContainText('src/sim/site/')
   })
 })

@@ -73,7 +73,7 @@ test('once there was time to fetch them, the editor and the user’s own code wo
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(CODE)
   await code.getByRole('button', { name: 'Run code' }).click()
-  await expect(code.getByRole('status').first()).toContainText('Saved')
+  await expect(code.getByRole('status').first()).toContainText('Running.')
   await page.getByRole('button', { name: 'Workbench', exact: true }).click()
   // The page of the app as it was has another address behind its link.
   const link = workbench.frame().getByRole('link', { name: 'Sign in', exact: true })

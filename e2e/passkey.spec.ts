@@ -122,7 +122,7 @@ test('a passkey that its owner does not release signs nobody in, and a ceremony 
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
     await workbench.go('https://app.example/login')
     await frame.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(frame.getByRole('alert')).toContainText('The browser ended it')
+    await expect(frame.getByRole('alert')).toContainText('It was cancelled')
     expect((await workbench.database()).sessions).toEqual([])
   })
 

@@ -50,7 +50,7 @@ test('a scene is found in the gallery, played, and ticked off', async ({ workben
   await page.waitForURL(/\?world=scene-consent-denied$/)
   await workbench.ready()
   await expect(card(page).getByRole('status')).toHaveText('0 of 3')
-  await expect(toDo(page, 'Click Cancel')).toHaveText(/next$/)
+  await expect(toDo(page, 'Click Cancel')).toHaveText(/now$/)
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page).getByRole('status')).toHaveText('3 of 3')
   await expect(toDo(page, 'Click Cancel')).toHaveText(/done$/)

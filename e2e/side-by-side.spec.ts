@@ -47,7 +47,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(CODE)
     await code.getByRole('button', { name: 'Run code' }).click()
-    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await expect(code.getByRole('status').first()).toContainText('Running.')
     await page.getByRole('button', { name: 'Workbench', exact: true }).click()
     // The page of the app as it was has another address behind its link.
     await expect(workbench.frame().getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
@@ -109,7 +109,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Branch as written' })).toBeVisible()
-    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await expect(code.getByRole('status').first()).toContainText('Running.')
     await expect(workbench.frame().locator('pre')).toContainText('"role": "owner"')
   })
 

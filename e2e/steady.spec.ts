@@ -61,7 +61,7 @@ test('what a person looks at and points at stays where it is', async ({ workbenc
     // The cookie has no row of its own: the response that set it is shown.
     await expect(
       page.getByRole('listbox', { name: 'Diagram' }).getByRole('option', { selected: true }),
-    ).toHaveAccessibleName(/answered 302/)
+    ).toHaveAccessibleName(/response 302/)
     expect(await takeShifts(page)).toBeLessThan(0.08)
   })
   await test.step('as the world goes back and forward', async () => {

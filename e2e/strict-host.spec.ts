@@ -19,7 +19,7 @@ test('on a host that forbids what it can, everything works but what its policy n
     await page.getByRole('button', { name: 'auth.ts', exact: true }).click()
     await expect(note).toContainText("style-src lacks 'unsafe-inline'")
     await code.getByRole('button', { name: 'Run code' }).click()
-    await expect(code.getByRole('status').first()).toContainText('Saved')
+    await expect(code.getByRole('status').first()).toContainText('Running.')
     await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
   })
 

@@ -64,7 +64,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   expect(await violations(page, { within: '[role="dialog"]' })).toEqual([])
   const trace = await save(page, 'Trace')
   expect(trace.name).toBe('authscope-w1.authscope.json')
-  await expect(dialog(page)).toContainText(/It holds \d+ secrets/)
+  await expect(dialog(page)).toContainText(/It contains \d+ secrets/)
   await dialog(page).getByRole('checkbox', { name: 'Hide secrets' }).check()
   await expect(dialog(page)).toContainText(/\d+ secrets left out/)
   const har = await save(page, 'HAR')
@@ -105,7 +105,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
   const build = second.getByRole('button', { name: 'Build this sandbox' })
   await expect(build).toBeVisible()
   await expect(second.getByRole('main')).toContainText('Seed: 41')
-  await second.getByText(/^\d+ things will be done again$/).click()
+  await second.getByText(/^\d+ actions will be replayed$/).click()
   await expect(second.getByText('laptop: press Authorize Example')).toBeVisible()
   expect(await violations(second, PARTS)).toEqual([])
   const worlds = () => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
@@ -128,7 +128,9 @@ test('a link that is cut says so and offers the way home', async ({ workbench, p
   await page.evaluate(() => {
     window.location.hash = 'world=7.abc'
   })
-  await expect(page.getByRole('alert')).toHaveText(/^The link has version 7; this build opens version 1/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The link has version 7, but this build only opens version 1/,
+  )
 })
 
 test.describe('code that never ends', () => {
@@ -184,7 +186,7 @@ test('a HAR is replayed by another tool, and a picture stands by itself', async 
   await openDialog(page)
   const har = await save(page, 'HAR')
   const svg = await save(page, 'SVG')
-  expect((await save(page, 'Mermaid')).name).toBe('authscope-press-authorize-example.mmd')
+  expect((await save(page, 'Mermaid')).name).toBe('authscope-click-authorize-example.mmd')
   // The archive alone answers: in this browser no name leads anywhere. It would connect ahead to the host of a navigation.
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP * ~NOTFOUND']
   const browser = await chromium.launch({ ...launchOptions, args })

@@ -11,7 +11,7 @@ async function openWorld(page: Page, part: string): Promise<Locator> {
     await page.getByRole('button', { name: /^world / }).click()
     await page.getByRole('menuitem', { name: /^Sandbox: people/ }).click()
   }
-  const sheet = page.getByRole('dialog', { name: /^World / })
+  const sheet = page.getByRole('dialog', { name: /^Sandbox / })
   await sheet.getByRole('tab', { name: part }).click()
   return sheet.getByRole('tabpanel', { name: part })
 }
@@ -202,7 +202,7 @@ test('axe finds nothing in the settings of the world, and a keyboard is enough f
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: 'Sandbox', exact: true }).press('Shift+f')
-  const sheet = page.getByRole('dialog', { name: /^World / })
+  const sheet = page.getByRole('dialog', { name: /^Sandbox / })
   await expect(sheet.getByRole('tab', { name: 'Faults' })).toHaveAttribute('aria-selected', 'true')
   for (const part of PARTS) {
     await sheet.getByRole('tab', { name: part }).click()
@@ -232,7 +232,7 @@ test('the settings of the world fit a narrow window, and are legible in the dark
   await faults.getByRole('button', { name: 'Switch on', exact: true }).click()
   await expect(faults.getByText(/from 200 to 599, not 99/)).toBeVisible()
   expect(await violations(page, SHEET)).toEqual([])
-  const sheet = page.getByRole('dialog', { name: /^World / })
+  const sheet = page.getByRole('dialog', { name: /^Sandbox / })
   for (const part of PARTS) {
     await sheet.getByRole('tab', { name: part }).click()
     const panel = sheet.getByRole('tabpanel', { name: part })

@@ -8,7 +8,7 @@ export function FindField() {
   const { text } = useStore(query)
   const set = (next: string) => query.update((current) => ({ ...current, text: next }))
   return (
-    <search className="find grow" aria-label="Steps">
+    <search className="find grow" aria-label="Find steps">
       <Search className="icon" aria-hidden />
       <input
         id="find"
