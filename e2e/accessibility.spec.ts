@@ -24,7 +24,7 @@ test('axe finds nothing on the way through a sign-in, in the light and in the da
     await expect(page.getByRole('tabpanel').locator('*').first()).toBeVisible()
     expect(await violations(page, { within: '[role="tabpanel"]' }), name).toEqual([])
   }
-  for (const lens of ['article[aria-label="In words"]', 'article[aria-label="Code"]'])
+  for (const lens of ['article[aria-label="What happens"]', 'article[aria-label="Code"]'])
     expect(await violations(page, { within: lens }), lens).toEqual([])
   await workbench.tab('Callbacks').click()
   await page.getByRole('button', { name: 'Which arguments are set' }).click()

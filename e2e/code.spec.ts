@@ -130,7 +130,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.getByRole('status').first()).toHaveText('Saved, but it exports no configuration.')
     await expect(problems.getByRole('listitem').first()).toContainText('calls none of NextAuth')
     await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
-      'plans is not among the packages here',
+      'plans isn't available here',
     )
     await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
   })
@@ -212,7 +212,7 @@ test('files are added, renamed, removed and opened; variables have test values t
   await page.keyboard.press('Control+v')
   await expect(environment.getByLabel('FROM_FILE', { exact: true })).toHaveValue('a b')
   await expect(code).toContainText('Set: FROM_FILE.')
-  await expect(code).toContainText("Line 3 was left out: it isn't KEY=VALUE.")
+  await expect(code).toContainText("Line 3 was skipped: it isn't KEY=VALUE.")
   await code.getByRole('button', { name: 'Run code' }).click()
   await expect
     .poll(() => page.evaluate(async () => (await window.authscope.setup()).code?.environment))

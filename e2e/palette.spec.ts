@@ -49,7 +49,7 @@ test('axe finds nothing in palette, help, menus and filter, in the light and in 
   await expect(page.getByRole('menu')).toBeVisible()
   expect(await violations(page, MENU), 'filter').toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^sandbox/i }).click()
+  await page.getByRole('button', { name: /^sandbox w1/ }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   expect(await violations(page, MENU), 'menu').toEqual([])
   await page.keyboard.press('Escape')

@@ -67,7 +67,7 @@ test('one flow under both strategies, and under two versions of the code: what c
       /Replays steps \d+ to \d+ with database sessions: .*Click Authorize Example/,
     )
     await menu.getByRole('menuitem', { name: 'jwt vs. database' }).click()
-    await expect(dialog).toContainText('The world stands on database now; main is as it was.')
+    await expect(dialog).toContainText('You’re on database now; main is unchanged.')
     await expect(panel.getByRole('listitem').nth(0)).toHaveText('jwt was called only in main, 2 times.')
     await expect(panel.getByRole('listitem').nth(1)).toHaveText(
       'session got token in main and user in database.',
@@ -97,7 +97,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     await page.keyboard.type(`\ntoken.role = 'owner'`)
     await code.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('menuitem', { name: 'Last run vs. current code' }).click()
-    await expect(dialog).toContainText('The world stands on as written now')
+    await expect(dialog).toContainText('You’re on ')
     const returned = panel.getByRole('table', { name: 'Fields of jwt, returned' }).first()
     await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"admin"')
     await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"owner"')
@@ -122,7 +122,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     await expect(strategy.getByRole('button', { name: 'database' })).toHaveAttribute('aria-pressed', 'true')
     await expect(inHeader).toHaveValue('database')
     expect(await chosen()).toBe('database')
-    await expect(strategy.getByRole('button', { name: 'database in the place of jwt' })).toBeVisible()
+    await expect(strategy.getByRole('button', { name: 'database instead of jwt' })).toBeVisible()
     await strategy.getByRole('button', { name: 'jwt', exact: true }).click()
     await expect(inHeader).toHaveValue('jwt')
     await expect.poll(chosen).toBeUndefined()

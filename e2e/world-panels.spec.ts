@@ -8,7 +8,7 @@ async function openWorld(page: Page, part: string): Promise<Locator> {
   if (await button.isVisible()) await button.click()
   else {
     // A narrow window has it in the menu.
-    await page.getByRole('button', { name: /^world / }).click()
+    await page.getByRole('button', { name: /^sandbox / }).click()
     await page.getByRole('menuitem', { name: /^Sandbox: people/ }).click()
   }
   const sheet = page.getByRole('dialog', { name: /^Sandbox / })
@@ -53,11 +53,11 @@ test('somebody new is added and signs in; bad input is named at its field and st
   await openWorld(page, 'People')
   await people.getByRole('button', { name: /Edsger Wybe/ }).click()
   await expect(
-    people.getByText('the device to somebody else').or(people.getByText('Sits at laptop')),
+    people.getByText('Uses laptop'),
   ).toBeVisible()
   const github = people.getByRole('listitem', { name: 'GitHub' })
   await expect(github).toContainText('Signed in on laptop.')
-  await github.getByRole('button', { name: 'Take back consent at GitHub' }).click()
+  await github.getByRole('button', { name: 'Revoke consent at GitHub' }).click()
   await expect(github).toContainText('No consent given.')
   await github.getByRole('button', { name: 'End login at GitHub' }).click()
   await expect(github).toContainText('Signed in on no device.')
@@ -79,7 +79,7 @@ test('a device is added, used beside another one, named an attacker’s, and rem
   await devices.getByLabel('An attacker’s device').check()
   await devices.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(devices.getByRole('button', { name: 'Edit Library computer' })).toBeVisible()
-  await devices.getByRole('button', { name: 'Show laptop beside' }).click()
+  await devices.getByRole('button', { name: 'Show laptop in split view' }).click()
   await close(page)
   const shown = page.getByRole('region', { name: 'Device library-computer' })
   await expect(shown).toContainText('Mallory, attacker')
@@ -114,7 +114,7 @@ test('the clock says what dies next, and a session dies then', async ({ workbenc
   await clock.getByLabel('Time (UTC)', { exact: true }).fill('2026-03-01T09:41:07')
   await clock.getByRole('button', { name: 'Jump', exact: true }).click()
   await expect(clock.getByLabel('Time (UTC)', { exact: true })).toHaveAccessibleDescription(/forward only/)
-  await clock.getByRole('button', { name: 'Jump there: the end of session token' }).click()
+  await clock.getByRole('button', { name: 'Jump to the expiry of session token' }).click()
   await expect(token).toBeHidden()
   await close(page)
   await workbench.go('https://app.example/')
@@ -136,7 +136,7 @@ test.describe('a fault', () => {
     await faults.getByLabel('Status').fill('503')
     await faults.getByRole('button', { name: 'Switch on', exact: true }).click()
     const active = faults.getByRole('region', { name: 'Active faults' })
-    await expect(active).toContainText('The token endpoint of GitHub answers with status 503')
+    await expect(active).toContainText('The token endpoint of GitHub returns status 503')
     await faults.getByRole('checkbox', { name: 'Link scanner' }).check()
     await expect(active.getByRole('listitem')).toHaveCount(2)
     await faults.getByRole('checkbox', { name: 'Link scanner' }).uncheck()
