@@ -130,7 +130,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await expect(code.getByRole('status').first()).toHaveText('Saved, but it exports no configuration.')
     await expect(problems.getByRole('listitem').first()).toContainText('calls none of NextAuth')
     await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
-      'plans isn't available here',
+      "plans isn't available here",
     )
     await page.getByRole('group', { name: 'Preview' }).getByRole('button', { name: 'Setup' }).click()
   })

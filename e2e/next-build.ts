@@ -1,21 +1,26 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DIST } from '../src/check/paths.ts'
 
-/** A copy of the build under another version and with another name for its first script, as the next release of the site would be. */
+/**
+ * A copy of the build under another version and with other names for all its scripts, as the next release of the site would be. Scripts import each
+ * other: one that kept its name would be taken from what the browser has of this build.
+ */
 export function nextBuild(version: string): { directory: string; version: string } {
   const directory = mkdtempSync(join(tmpdir(), 'authscope-build-'))
-  cpSync(DIST, directory, { recursive: true, filter: (path) => !path.endsWith('.map') })
+  cpSync(DIST, directory, { recursive: true })
   const next = [...version].reverse().join('')
-  const page = readFileSync(join(directory, 'index.html'), 'utf8')
-  const entry = /assets\/(index-[\w-]+)\.js/.exec(page)?.[1] ?? ''
-  for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  const scripts = new Set(files.filter((file) => /^assets\/.*\.js$/.test(file)).map((file) => basename(file)))
+  const renamed = (name: string): string => (scripts.has(name) ? name.replace(/\.js$/, '-next.js') : name)
+  for (const file of files) {
     if (!/\.(?:html|js)$/.test(file)) continue
     const text = readFileSync(join(directory, file), 'utf8')
-    const changed = text.replaceAll(version, next).replaceAll(`${entry}.js`, `${entry}-next.js`)
+    const changed = text.replaceAll(version, next).replace(/[\w.-]+\.js\b/g, renamed)
     if (changed !== text) writeFileSync(join(directory, file), changed)
+    if (file.startsWith('assets/'))
+      renameSync(join(directory, file), join(directory, dirname(file), renamed(basename(file))))
   }
-  renameSync(join(directory, `assets/${entry}.js`), join(directory, `assets/${entry}-next.js`))
   return { directory, version: next }
 }

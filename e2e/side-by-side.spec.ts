@@ -97,7 +97,7 @@ test('one flow under both strategies, and under two versions of the code: what c
     await page.keyboard.type(`\ntoken.role = 'owner'`)
     await code.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('menuitem', { name: 'Last run vs. current code' }).click()
-    await expect(dialog).toContainText('You’re on ')
+    await expect(dialog).toContainText('You’re on current code now')
     const returned = panel.getByRole('table', { name: 'Fields of jwt, returned' }).first()
     await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"admin"')
     await expect(returned.getByRole('row', { name: /^role/ })).toContainText('"owner"')
@@ -105,10 +105,10 @@ test('one flow under both strategies, and under two versions of the code: what c
     await expect(panel.getByRole('row', { name: /^role/ })).toContainText('"owner"')
     await tab('Client').click()
     await expect(panel.getByRole('listitem').filter({ hasText: '"role": "owner"' }).last()).toContainText(
-      'only as written',
+      'only current code',
     )
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Branch as written' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Branch current code' })).toBeVisible()
     await expect(code.getByRole('status').first()).toContainText('Running.')
     await expect(workbench.frame().locator('pre')).toContainText('"role": "owner"')
   })

@@ -66,7 +66,7 @@ test('a trace opens as a world of its own that cannot be changed', async ({ work
   expect(trace.name).toBe('authscope-w1.authscope.json')
   await expect(dialog(page)).toContainText(/It contains \d+ secrets/)
   await dialog(page).getByRole('checkbox', { name: 'Hide secrets' }).check()
-  await expect(dialog(page)).toContainText(/\d+ secrets left out/)
+  await expect(dialog(page)).toContainText(/\d+ secrets hidden/)
   const har = await save(page, 'HAR')
   await page.goto('./?recording')
   await expect(page.getByRole('heading', { name: 'Open a trace' })).toBeVisible()

@@ -125,7 +125,7 @@ test('every control says why it does nothing, and a paused world holds its first
   await expect(page.getByText('Paused; will stop at the next step')).toBeVisible()
   await expect(control(page, 'Step')).toHaveAccessibleDescription(/Nothing is running/)
   await workbench.frame().getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/^Paused after “Follow Sign in”/)).toBeVisible()
+  await expect(page.getByText(/^Paused after “Click Sign in”/)).toBeVisible()
   await control(page, 'Run').click()
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
 })

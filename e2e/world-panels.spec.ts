@@ -52,9 +52,7 @@ test('somebody new is added and signs in; bad input is named at its field and st
 
   await openWorld(page, 'People')
   await people.getByRole('button', { name: /Edsger Wybe/ }).click()
-  await expect(
-    people.getByText('Uses laptop'),
-  ).toBeVisible()
+  await expect(people.getByText('Uses laptop')).toBeVisible()
   const github = people.getByRole('listitem', { name: 'GitHub' })
   await expect(github).toContainText('Signed in on laptop.')
   await github.getByRole('button', { name: 'Revoke consent at GitHub' }).click()
