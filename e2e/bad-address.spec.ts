@@ -42,7 +42,7 @@ const CASES = [
     /can't be shown/i,
     /belongs to https:\/\/app\.example\//,
   ],
-  ['no host', './~/w1/laptop/https/', 400, /malformed/i, /"" is not a host/],
+  ['no host', './~/w1/laptop/https/', 400, /malformed/i, /is not a host/],
   ['a foreign scheme', './~/w1/laptop/ftp/app.example/', 400, /malformed/i, /"ftp" is neither/],
   ['a name with capitals', './~/W1/laptop/https/app.example/', 400, /malformed/i, /is not a sandbox name/],
   ['nothing behind the mark', './~/', 400, /malformed/i, /is not a sandbox name/],

@@ -229,7 +229,7 @@ test('files are added, renamed, removed and opened; variables have test values t
     { name: 'roles.ts', mimeType: 'text/plain', buffer: Buffer.from(lib) },
     { name: 'page.tsx', mimeType: 'text/plain', buffer: Buffer.from('<p />') },
   ])
-  await expect(code).toContainText('Took auth.ts.')
+  await expect(code).toContainText('Opened auth.ts.')
   await expect(code).toContainText('page.tsx is JSX')
   await code.getByRole('button', { name: 'Dismiss' }).click()
   await expect(files.getByRole('button')).toHaveText(['auth.ts'])

@@ -49,7 +49,7 @@ function DeathRow(props: {
       <button
         type="button"
         className="button small"
-        aria-label={`Jump to the expiry of ${what}`}
+        aria-label={`Jump there, to the expiry of ${what}`}
         title="Moves the clock to this moment"
         onClick={() => onJump(at)}
       >
