@@ -14,7 +14,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
   const log = page.getByRole('region', { name: 'Callbacks log' })
   await expect(code.locator('.view-line').first()).toContainText('import NextAuth')
   await expect(code.getByRole('status').first()).toHaveText(
-    'The built-in app is running. This is its config; edit and press Run code.',
+    'The built-in app is running. This is its config; edit it and click Run code.',
   )
 
   await test.step('an example runs in the place of the stock app', async () => {
@@ -127,7 +127,7 @@ test('a configuration is taken, run, watched, held at and changed', async ({ wor
     await page.keyboard.insertText("import type { Plan } from 'plans'\nexport const plan: Plan = 1\n")
     await code.getByRole('button', { name: 'Run code' }).click()
     const problems = code.getByRole('region', { name: 'Problems' })
-    await expect(code.getByRole('status').first()).toHaveText('Saved, but it exports no configuration.')
+    await expect(code.getByRole('status').first()).toHaveText("Saved, but it couldn't be loaded.")
     await expect(problems.getByRole('listitem').first()).toContainText('calls none of NextAuth')
     await expect(problems.getByRole('button', { name: /^Warning auth\.ts:1/ })).toContainText(
       "plans isn't available here",

@@ -72,7 +72,7 @@ test('two session reads race for one refresh token, and the provider takes the s
   expect(failed.map(({ rule }) => rule)).toEqual(['PT14'])
   const logged = await workbench.recordedOf('log.written')
   expect(logged.map(({ data }) => data.message)).toEqual([
-    'RefreshTokenError: No new access token of gitlab.',
+    'RefreshTokenError: No new access token from gitlab.',
   ])
 
   await workbench.go('https://app.example/')

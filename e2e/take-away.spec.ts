@@ -106,7 +106,7 @@ test('a link builds the same world anew, once the reader agrees', async ({ workb
   await expect(build).toBeVisible()
   await expect(second.getByRole('main')).toContainText('Seed: 41')
   await second.getByText(/^\d+ actions will be replayed$/).click()
-  await expect(second.getByText('laptop: press Authorize Example')).toBeVisible()
+  await expect(second.getByText('laptop: Click Authorize Example')).toBeVisible()
   expect(await violations(second, PARTS)).toEqual([])
   const worlds = () => second.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect((await worlds()).filter((name) => name?.includes('link-'))).toEqual([])

@@ -110,7 +110,7 @@ describe('a refresh that fails is an error in the session', () => {
     expect(await readSession(frame)).toMatchObject({ user: { name: 'Ada Byron' }, ...FAILED })
     const logged = await house.command('steps.page', { limit: 2000, kind: 'log.written' })
     expect(logged.steps).toMatchObject([
-      { data: { message: 'RefreshTokenError: No new access token of gitlab.' } },
+      { data: { message: 'RefreshTokenError: No new access token from gitlab.' } },
     ])
     const session = await readSession(frame)
     expect(session).toMatchObject({ hasAccessToken: true })

@@ -1,7 +1,7 @@
 /** What the cookies of Auth.js are for, by their name without prefix and without the number of a piece. */
 const PURPOSES: Readonly<Record<string, string>> = {
   'csrf-token':
-    'It proves that a form was sent from a page of the app: its value is half cookie, half hash with the secret, and the form carries the same token. Another site can make the browser send a form, but not read or write this cookie.',
+    'It proves that a form was sent from a page of the app: its value is a random token and a hash of that token with the secret, and the form carries the same token. Another site can make the browser send a form, but not read or write this cookie.',
   'callback-url':
     'It remembers where to go after the sign-in, while the browser is away at the provider. It is checked again when it is read, because everything that a browser keeps can be changed there.',
   state:

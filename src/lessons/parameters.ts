@@ -9,7 +9,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   at_hash: 'Ties the ID token to the access token issued with it.',
   authenticity_token: 'Proves that GitHub’s own page wrote this form.',
   authorization_endpoint: 'Where the browser is sent to ask the person.',
-  authorize: 'The button that was pressed: 1 allows, 0 refuses.',
+  authorize: 'The button that was clicked: 1 allows, 0 refuses.',
   authuser: 'Google’s number for the account that was chosen.',
   avatar_url: 'Address of the picture.',
   callbackUrl: 'Where to go afterwards, if the redirect callback allows it.',

@@ -28,9 +28,9 @@ export interface ApiCookie {
  * - `bad-input`: an argument is wrong. The message names the function, the place in its arguments, what was expected and what came.
  * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: there is none of that name.
  * - `name-taken`: another branch has the name that this one was to have.
- * - `not-held`: nothing is held, or what is held cannot be changed in that way.
- * - `rewound`: the world was led back, and this would write in it. Call `fork()` first.
- * - `out-of-reach`: what it takes to go to that step or branch was thinned out.
+ * - `not-held`: nothing is paused, or what is paused cannot be changed in that way.
+ * - `rewound`: the world is rewound, and this would write in it. Call `fork()` first.
+ * - `out-of-reach`: the undo records needed to go to that step or branch were deleted.
  * - `read-only`: the world is a recording.
  * - `storage-failed`: the browser did not read or write what is stored.
  * - `worker-silent`, `worker-stopped`: the worker did not answer, or stopped while it did what was asked.
@@ -50,14 +50,14 @@ export type ApiErrorCode = CommandError['code'] | 'worker-silent' | 'worker-stop
 export interface Authscope {
   /** `version` of the running worker: a hash of the build. */
   readonly version: string
-  /** Resolves when the first page of the simulated browser is shown, or when it is held on its way. */
+  /** Resolves when the first page of the simulated browser is shown, or when it is paused on its way. */
   readonly ready: Promise<void>
   /**
-   * Empties the world and begins again; resolves when the first page is shown again, or is held. Breakpoints stay.
+   * Empties the world and begins again; resolves when the first page is shown again, or is paused. Breakpoints stay.
    * @param scenario what the world begins with; members that are not there have their defaults. Default: all of them.
    */
   reset(scenario?: Partial<Scenario>): Promise<void>
-  /** What holds in the world now. */
+  /** What applies in the world now. */
   setup(): Promise<WorldSetup>
   /** Replaces members of the setup while the world runs; resolves with the whole of it. */
   change(setup: Partial<WorldSetup>): Promise<WorldSetup>
@@ -81,10 +81,10 @@ export interface Authscope {
     /** Moves it forward to an ISO time. */
     jump(to: string): Promise<number>
   }
-  /** Loads a virtual URL in the device's tab, as typing it into the address bar does; resolves when the page is shown, or is held on its way. */
+  /** Loads a virtual URL in the device's tab, as typing it into the address bar does; resolves when the page is shown, or is paused on its way. */
   open(device: string, url: string): Promise<void>
   /**
-   * Sets a breakpoint: from now on an exchange holds behind every step of this kind, or with all that the target names. Short for `breakpoints.add`.
+   * Sets a breakpoint: from now on an exchange pauses after every step of this kind, or with all that the target names. Short for `breakpoints.add`.
    * @param condition a plain comparison over what the step carries: `account.provider == "github"`. Default: none.
    * @returns the breakpoint's id.
    * @throws code `bad-input` for an empty target, or a condition that cannot be read.
@@ -93,43 +93,43 @@ export interface Authscope {
   readonly breakpoints: {
     /** Sets a breakpoint; `enabled` defaults to true. With the `id` of one that is there, that one is replaced. Resolves with the id. */
     add(breakpoint: Omit<Breakpoint, 'id' | 'enabled'> & { id?: string; enabled?: boolean }): Promise<string>
-    /** Nothing happens when there is no such breakpoint. What it holds stays held. */
+    /** Nothing happens when there is no such breakpoint. What is paused at it stays paused. */
     remove(id: string): Promise<void>
     list(): Promise<readonly Breakpoint[]>
   }
-  /** The exchanges that stand still, in the order in which they came to it. Nothing of them is lost when the page or the browser is closed. */
+  /** The paused exchanges, in the order in which they paused. Nothing of them is lost when the page or the browser is closed. */
   held(): Promise<readonly Held[]>
-  /** From now on every exchange holds behind its next step. */
+  /** From now on every exchange pauses after its next step. */
   pause(): Promise<void>
   /**
-   * Lets a held exchange go on to its next step. Resolves when it, or the exchange that it led to, stands again, or when nothing is under way any more,
-   * with what is held then. In a world that was led back: to the next recorded step.
-   * @param exchange default: the one that came to stand last.
-   * @throws code `not-held` when nothing is held.
+   * Lets a paused exchange go on to its next step. Resolves when it, or the exchange that it led to, is paused again, or when nothing is under way any
+   * more, with what is paused then. In a rewound world: to the next recorded step.
+   * @param exchange default: the one that paused last.
+   * @throws code `not-held` when nothing is paused.
    */
   step(exchange?: string): Promise<readonly Held[]>
   /**
-   * Lets what is held go on: `response` (one exchange, to its response), `breakpoint` (all, until one holds, else to the end), `end` (all, past breakpoints,
-   * which rest until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does. In a world that
-   * was led back: through what was recorded.
+   * Lets what is paused go on: `response` (one exchange, to its response), `breakpoint` (all, until one pauses, else to the end), `end` (all, past
+   * breakpoints, which are off until the runs under way have ended), `step`. Default `breakpoint`, as a debugger's "continue". Resolves as `step` does.
+   * In a rewound world: through what was recorded.
    */
   resume(to?: ResumeTo, exchange?: string): Promise<readonly Held[]>
   /**
-   * Changes what is held, which stays held: a request, a response, a callback's or an operation's arguments, result or error, or the claims of a token.
-   * @param exchange default: the one that came to stand last.
+   * Changes what is paused, which stays paused: a request, a response, a callback's or an operation's arguments, result or error, or the claims of a token.
+   * @param exchange default: the one that paused last.
    * @returns `seq` of the step that records the change.
-   * @throws code `not-held` when nothing is held, or has nothing of that kind where it stands; `bad-input` when the value does not fit.
+   * @throws code `not-held` when nothing is paused, or has nothing of that kind where it is; `bad-input` when the value does not fit.
    */
   edit(change: Edit, exchange?: string): Promise<number>
   /**
-   * Leads the world to how it was after a step of its branch, earlier or later: rows, jars, mail, clock and pages. Resolves when the page of that
-   * moment is shown. What lies ahead stays recorded.
+   * Moves the world to how it was after a step of its branch, earlier or later: rows, jars, mail, clock and pages. Resolves when the page of that
+   * moment is shown. Future steps stay recorded.
    * @param seq `seq` of the step; 0 is before the first.
-   * @throws code `out-of-reach` when the images that it takes were thinned out.
+   * @throws code `out-of-reach` when undo records that it needs were deleted.
    */
   rewind(seq: number): Promise<void>
   /**
-   * Makes a branch where the world stands, and goes on in it; what was recorded after that stays on the branch that it was.
+   * Makes a branch at the step where the world is, and goes on in it; what was recorded after that stays on the branch that it was.
    * @param name at most 60 characters, and no other branch's. Wherever a branch is asked for, its name and its id do. Default: the id.
    * @returns the new branch's id: `b1`, `b2`…
    * @throws code `name-taken` also for a name that looks like another branch's id: `main`, `b7`.
@@ -137,7 +137,7 @@ export interface Authscope {
   fork(name?: string): Promise<string>
   branches(): Promise<readonly Branch[]>
   /**
-   * Leads the world to the end of another branch, asked for by name or id; resolves when its page is shown.
+   * Moves the world to the end of another branch, asked for by name or id; resolves when its page is shown.
    * @throws code `unknown-branch`, `out-of-reach`.
    */
   switchTo(branch: string): Promise<void>

@@ -56,7 +56,7 @@ export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Open
     kind: 'exchange.resumed',
     data: { answered: answered.length, incarnation },
     from: { lane: 'world', name: world.name },
-    summary: `worker restarted; resuming from ${answered.length} recorded results`,
+    summary: `worker restarted; resuming from ${answered.length} recorded result${answered.length === 1 ? '' : 's'}`,
     outcome: 'warning',
   })
   return recorder.commit({

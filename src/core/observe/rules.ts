@@ -151,8 +151,8 @@ export const rules = {
       label: 'OpenID Connect Core §3.1.3.8',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation',
     },
-    'is of this access token',
-    'is of another access token',
+    'belongs to this access token',
+    'belongs to another access token',
   ),
   'JWE-1': rule('session-token', rfc(7516, '3.1')),
   'JWE-4': rule('session-token', rfc(7516, '4.1.6')),
@@ -289,7 +289,7 @@ export function branchOf(fact: Extract<Fact, { readonly kind: 'decision' }>): st
 export function detailOf(fact: CheckFact): string {
   const clause = ruleOf(fact.rule)?.[fact.passed ? 'passed' : 'failed']
   if (typeof clause === 'function') return clause(fact)
-  return fact.detail ?? clause ?? (fact.passed ? 'holds' : 'does not hold')
+  return fact.detail ?? clause ?? (fact.passed ? 'as expected' : 'not as expected')
 }
 
 function ruleOf(rule: string): Rule | undefined {

@@ -14,6 +14,6 @@ export const providerAskRules: RuleFamily = {
     },
     PI3: { without: 'With two accounts the wrong one could be used without the person noticing.' },
     PI4: { without: 'An app could widen its access after the first consent without anyone noticing.' },
-    PF1: { without: 'A hostile page could press "Authorize" in your name.' },
+    PF1: { without: 'A hostile page could click "Authorize" in your name.' },
   },
 }

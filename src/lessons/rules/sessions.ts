@@ -28,7 +28,8 @@ export const sessionsRules: RuleFamily = {
     },
     'SESSION-6': {
       find: 'readDatabaseSession',
-      without: 'A database that is down for a second would sign out everyone who asks during it.',
+      without:
+        'A database that is down for a second would sign out everyone who loads a page in that second.',
     },
     'SESSION-7': {
       find: 'updateSession',

@@ -16,7 +16,7 @@ export async function problemOfInstall(window: Window, base: URL, error: unknown
   if (file !== undefined)
     return {
       title: "A file didn't load",
-      text: 'Retry once the server has all its files. Your recordings are kept, even if you remove authscope from this browser and reinstall it.',
+      text: 'Retry once the server has all its files. Your sandboxes are kept, even if you remove authscope from this browser and reinstall it.',
       detail: file,
       ways: ['retry', 'reinstall'],
     }

@@ -31,7 +31,7 @@ export function findObstacle(window: Window): BootProblem | undefined {
   if (!('navigation' in window))
     return {
       title: 'Your browser is too old',
-      text: 'authscope needs the too old: Chrome or Edge 102, Safari 26.2, Firefox 147, or newer.',
+      text: 'authscope needs the Navigation API: use Chrome or Edge 102, Safari 26.2, Firefox 147, or newer.',
       ways: ['reload'],
     }
   if (!('locks' in window.navigator))

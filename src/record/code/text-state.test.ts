@@ -29,7 +29,7 @@ it('says that what was taken over gives no configuration, and why', () => {
   expect(stateOf(recording)).toMatchObject({
     isRunning: true,
     failure,
-    words: 'Saved, but it exports no configuration.',
+    words: "Saved, but it couldn't be loaded.",
   })
 })
 

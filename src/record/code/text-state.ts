@@ -19,7 +19,7 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
     return draft.files[draft.entry] === stockText(setup)
       ? {
           isRunning: false,
-          words: 'The built-in app is running. This is its config; edit and press Run code.',
+          words: 'The built-in app is running. This is its config; edit it and click Run code.',
         }
       : { isRunning: false, words: 'Not running yet; the built-in app is.' }
   if (!isSameText(draft, code))
@@ -27,11 +27,11 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
   if (!hasSameSurroundings(draft, code))
     return { isRunning: false, words: 'Variables or limits changed. They apply on the next run.' }
   const failure = failureOf(steps, code)
-  if (failure) return { isRunning: true, failure, words: 'Saved, but it exports no configuration.' }
+  if (failure) return { isRunning: true, failure, words: "Saved, but it couldn't be loaded." }
   const older = olderSteps(steps, code)
   return {
     isRunning: true,
-    words: older === undefined ? 'Running.' : `Running. Steps ${older} used an earlier version.`,
+    words: older === undefined ? 'Running.' : `Running. ${older} used an earlier version.`,
   }
 }
 
@@ -55,5 +55,5 @@ function olderSteps(steps: readonly Step[], code: Code): string | undefined {
   })
   const [first, last] = [calls[0], calls.at(-1)]
   if (!first || !last) return undefined
-  return first === last ? String(first.seq) : `${first.seq} to ${last.seq}`
+  return first === last ? `Step ${first.seq}` : `Steps ${first.seq} to ${last.seq}`
 }

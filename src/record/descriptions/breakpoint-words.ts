@@ -70,5 +70,5 @@ export function targetWords(target: BreakpointTarget): string {
 
 /** What happens to a thing that has a name: `returned`, `stored`. */
 function verbOf(kind: StepKind): string {
-  return kind.split('.')[1] ?? ''
+  return kind === 'cookie.withheld' ? 'not sent' : (kind.split('.')[1] ?? '')
 }

@@ -199,9 +199,9 @@ function otherSentence(step: Step): string {
     case 'value.mapped':
       return `${step.data.name} contained a simulator URL. It was sent as ${step.data.after}.`
     case 'exchange.resumed':
-      return `The worker stopped during this request. It resumed from ${step.data.answered} recorded results; nothing happened twice.`
+      return `The worker stopped during this request. It resumed from ${plural(step.data.answered, 'recorded result')}; nothing happened twice.`
     case 'replay.diverged':
-      return `${step.data.call} returned something else than was recorded.`
+      return `${step.data.call} was called with different arguments than recorded. Calls run live from here on.`
     case 'value.edited':
       return `The flow was paused at step ${step.data.of}, and someone ${editProse(step)}.`
     case 'request.timed-out':
@@ -222,11 +222,18 @@ function otherSentence(step: Step): string {
 }
 
 function thinnedProse({ branches = [], removed }: StepOf<'journal.thinned'>['data']): string {
-  const steps = removed === 0 ? '' : ` ${removed} older steps were deleted.`
+  const steps = removed === 0 ? '' : ` ${plural(removed, 'older step')} ${wasOrWere(removed)} deleted.`
   const others = branches
-    .map((each) => ` ${each.removed} steps of branch ${each.branch} were deleted.`)
+    .map(
+      (each) =>
+        ` ${plural(each.removed, 'step')} of branch ${each.branch} ${wasOrWere(each.removed)} deleted.`,
+    )
     .join('')
-  return `The recording was full.${steps}${others}`
+  return `The record was full.${steps}${others}`
+}
+
+function wasOrWere(count: number): string {
+  return count === 1 ? 'was' : 'were'
 }
 
 function strategyProse({ strategy, writtenStrategy }: StepOf<'code.loaded'>['data']): string {

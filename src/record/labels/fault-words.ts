@@ -141,7 +141,7 @@ export function placeInWords(target: FaultTarget, nameOf: (provider: string) => 
     case 'adapter':
       return `The adapter’s ${target.operation}`
     case 'mail':
-      return target.service === undefined ? 'Mail' : `Mail of ${nameOf(target.service)}`
+      return target.service === undefined ? 'Mail' : `Mail sent by ${nameOf(target.service)}`
     case 'network':
       return target.host ?? 'Every server except app.example'
   }

@@ -22,7 +22,7 @@ it.each([
   ['people', DEFAULT_PEOPLE, DEFAULT_PEOPLE.slice(0, 3), 'Mallory removed'],
   ['devices', [{ id: 'phone', person: 'ada' }], [{ id: 'phone', person: 'grace' }], 'phone edited'],
   ['providers', providers, providers.toReversed(), 'in another order'],
-  ['faults', [], [fault], 'on: The token endpoint of google returns an HTML page, the next time'],
+  ['faults', [], [fault], 'on: The token endpoint of google returns an HTML page, next time only'],
   ['secrets', ['a'], ['b', 'a'], 'new secret added first, 2 in total'],
   ['secrets', ['b', 'a'], ['b'], '1 left'],
   ['strategy', 'jwt', 'database', '"jwt" → "database"'],

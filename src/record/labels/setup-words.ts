@@ -77,7 +77,7 @@ function faultText(fault: Fault): string {
   // A record of a newer version may have effects that nobody knows here.
   if (!Object.hasOwn(EFFECTS, fault.effect.does))
     return `${fault.effect.does} at ${targetInWords(fault.target)}`
-  return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'the next time' : 'until switched off'}`
+  return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'next time only' : 'until switched off'}`
 }
 
 function isRows(value: unknown): value is readonly Row[] {

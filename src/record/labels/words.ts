@@ -1,5 +1,5 @@
 import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
-import { formatMove, withTimes } from '../values/time.ts'
+import { formatMove, plural, withTimes } from '../values/time.ts'
 import { fieldOf, oneLine, shorten } from '../values/value.ts'
 import { checkName, decisionWords } from './decisions.ts'
 import { resultWords } from './result.ts'
@@ -160,7 +160,10 @@ function otherWords(step: Step): Words {
     case 'value.mapped':
       return { name: `mapped ${step.data.name}`, note: step.data.after }
     case 'exchange.resumed':
-      return { name: 'resumed', note: `the worker stopped; ${step.data.answered} recorded results reused` }
+      return {
+        name: 'resumed',
+        note: `the worker stopped; ${plural(step.data.answered, 'recorded result')} reused`,
+      }
     case 'replay.diverged':
       return { name: step.data.call, note: 'differs from the record' }
     case 'value.edited':
@@ -186,7 +189,7 @@ function thinnedWords({ branches = [], removed, upTo }: StepOf<'journal.thinned'
   const from = branches.map(({ branch }) => branch).join(', ')
   if (removed === 0) return { name: 'Steps of other branches removed', note: from }
   return {
-    name: `${removed} older steps removed`,
+    name: `${plural(removed, 'older step')} removed`,
     note: from === '' ? `up to ${upTo}` : `up to ${upTo}, and of ${from}`,
   }
 }

@@ -39,7 +39,7 @@ export async function refreshTokens(token: JWT, parts: RefreshParts): Promise<JW
       refresh_token: fresh.refresh_token ?? refresh_token,
     }
   } catch (cause) {
-    const error = new RefreshTokenError(`No new access token of ${String(provider)}.`, { cause })
+    const error = new RefreshTokenError(`No new access token from ${String(provider)}.`, { cause })
     parts.logError(error)
     return { ...token, error: error.name }
   }

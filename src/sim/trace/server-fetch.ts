@@ -140,7 +140,7 @@ function unreachable(url: string): Error {
   const { origin } = new URL(url)
   return new Error(
     origin === APP_ORIGIN
-      ? `${APP_ORIGIN} cannot ask itself here: its own server would wait for the answer it is about to give. Call what the route does instead.`
+      ? `${APP_ORIGIN} can't send a request to itself here: the server would be waiting for its own response. Call the route's function directly instead.`
       : `No server at ${origin} in this sandbox.`,
   )
 }

@@ -112,7 +112,7 @@ function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
 export function flowLines({ deeds }: Pick<Flow, 'deeds'>): readonly string[] {
   const lines = deeds.flatMap(({ action }) => (isOfPage(action) ? [] : [lineOf(action)]))
   const more = deeds.length - lines.length
-  return more === 0 ? lines : [...lines, `${plural(more, 'request')} of pages between`]
+  return more === 0 ? lines : [...lines, `and ${plural(more, 'page action')} in between`]
 }
 
 export function isOfPage({ do: what }: Action): boolean {

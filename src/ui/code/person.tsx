@@ -110,7 +110,7 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
       : `email may be missing: an account at ${name} may not have one.`
   return (
     <p className="note faint code-note">
-      {has ? why : `No e-mail from ${name} from the next sign-in.`}{' '}
+      {has ? why : `From the next sign-in, ${name} sends no e-mail address.`}{' '}
       <button
         type="button"
         className="more"

@@ -7,7 +7,7 @@ interface CardActs {
 }
 
 const WAYS =
-  "Retry reloads the page. Remove and reinstall first deletes authscope's stored files. Your recordings are kept."
+  "“Retry” reloads the page. “Remove and reinstall” also deletes authscope's stored files first. Your sandboxes are kept."
 
 /** Shows why the page did not start, instead of everything else. Drawn by hand: what usually draws is what may be missing. */
 export function showCard(document: Document, diagnosis: Diagnosis, acts: CardActs): void {

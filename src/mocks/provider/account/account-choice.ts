@@ -35,7 +35,7 @@ export function withoutAccount(
 export function choiceProblem(provider: Provider, refused: MockPerson | undefined): string {
   return refused === undefined
     ? 'Choose an account first.'
-    : `There is no ${provider.name} account of ${refused.name}. Choose another one.`
+    : `${refused.name} has no ${provider.name} account. Choose another one.`
 }
 
 function choice(provider: Provider, person: MockPerson, id: string, checked: boolean): Html {

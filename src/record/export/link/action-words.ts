@@ -1,4 +1,5 @@
 import type { Action } from '../../../protocol/actions.ts'
+import { actionName } from '../../labels/words.ts'
 
 /** What an action does, for whoever decides about it. */
 export function actionWords(action: Action): string {
@@ -6,7 +7,7 @@ export function actionWords(action: Action): string {
     case 'navigate': {
       const request = `${action.method ?? 'GET'} ${action.url}`
       // The words are the maker's; what is asked for stands beside them.
-      return `${action.device}: ${action.action === undefined ? request : `${action.action} (${request})`}`
+      return `${action.device}: ${action.action === undefined ? request : `${actionName(action.action)} (${request})`}`
     }
     case 'traverse':
       return `${action.device}: go to history entry ${action.to} of ${action.tab}`

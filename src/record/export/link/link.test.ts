@@ -268,7 +268,7 @@ describe('a link that is offered', () => {
   it('says which secrets it holds or leaves out, and where it ends', async () => {
     const steps = formRun('hunter2 is mine', { secret: 'password' })
     expect((await offerLink({ ...world, steps }, false, base)).notes[1]).toMatch(
-      /^1 typed secret not included;/,
+      /^1 typed secret is not included;/,
     )
     expect((await offerLink({ ...world, steps }, true, base)).notes[1]).toMatch(/^It includes 1 typed secret/)
     const thinned = await offerLink({ ...world, steps: steps.slice(1) }, false, base)

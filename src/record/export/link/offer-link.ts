@@ -93,5 +93,5 @@ function typedNote(typed: number, keepSecrets: boolean): string {
   const count = `${plural(typed, 'typed secret')}`
   return keepSecrets
     ? `It includes ${count}.`
-    : `${count} not included; anything that depends on it will go differently.`
+    : `${count} ${typed === 1 ? 'is' : 'are'} not included; anything that depends on ${typed === 1 ? 'it' : 'them'} will go differently.`
 }

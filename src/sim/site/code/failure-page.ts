@@ -25,7 +25,7 @@ export function failurePage(url: URL, code: Code, failure: CodeFailure): string 
   return frame(
     url,
     'The code failed · Example',
-    html`<h1>${code.entry} exported no configuration</h1><p role="alert">${message}</p>
+    html`<h1>${code.entry} couldn't be loaded</h1><p role="alert">${message}</p>
 ${where === undefined ? [] : [html`<p><code>${where}</code></p>`]}${line === undefined ? [] : [html`<pre>${line}</pre>`]}
 ${stackPart(stack)}<p>${way ?? ''}</p>`,
   )

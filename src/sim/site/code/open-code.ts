@@ -134,7 +134,7 @@ function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Open
     kind: 'code.failed',
     data: { label: entry, ...failure },
     from: APP,
-    summary: `${entry} exported no configuration: ${failure.message.slice(0, 200)}`,
+    summary: `${entry} couldn't be loaded: ${failure.message.slice(0, 200)}`,
     outcome: 'failed',
   })
   return { failure }

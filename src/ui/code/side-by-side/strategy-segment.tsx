@@ -79,7 +79,7 @@ function titleOf(each: Strategy, { counts, written }: StrategyState): string {
       ? `${KEPT[each]}: set in the code`
       : `${KEPT[each]}: chosen here instead of ${written ?? 'the code'}`
   return each === written
-    ? `${KEPT[each]}: set in the code, again from the next request`
+    ? `${KEPT[each]}: as set in the code, from the next request`
     : `${KEPT[each]}: from the next request, overriding the code`
 }
 

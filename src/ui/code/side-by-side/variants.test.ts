@@ -76,11 +76,11 @@ describe('what can be laid side by side', () => {
   it.each<[Given, string]>([
     [{ isRecording: true }, 'A recording is read-only.'],
     [{ standing: { rewound: true } }, 'The sandbox is rewound. Go forward or fork first.'],
-    [{ standing: { held: {} } }, 'Something is paused. Resume it first (P).'],
-    [{ standing: { control: { mode: 'step' } } }, 'The sandbox is paused. Resume it first (P).'],
+    [{ standing: { held: {} } }, 'Something is paused. Run it first (P).'],
+    [{ standing: { control: { mode: 'step' } } }, 'The sandbox is paused. Run it first (P).'],
     [
       { standing: { position: { earliest: 3 } } },
-      'The flow starts after step 2; undo records before 3 were deleted to save space.',
+      'The flow starts after step 2; undo records before step 3 were deleted to save space.',
     ],
   ])('says why it cannot be: %o', (given, words) => {
     for (const variant of variants(given)) {

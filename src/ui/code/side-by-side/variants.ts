@@ -49,14 +49,14 @@ function problemOf({ session, stepper }: View): string | undefined {
   if (session.recorded) return 'A recording is read-only.'
   const standing = stepper.standing.get()
   if (standing.rewound) return 'The sandbox is rewound. Go forward or fork first.'
-  if (isStanding(standing)) return 'Something is paused. Resume it first (P).'
-  return standing.control.mode === 'step' ? 'The sandbox is paused. Resume it first (P).' : undefined
+  if (isStanding(standing)) return 'Something is paused. Run it first (P).'
+  return standing.control.mode === 'step' ? 'The sandbox is paused. Run it first (P).' : undefined
 }
 
 function reachProblem({ stepper }: View, { from }: Flow): string | undefined {
   const { earliest } = stepper.standing.get().position
   return from < earliest
-    ? `The flow starts after step ${from}; undo records before ${earliest} were deleted to save space.`
+    ? `The flow starts after step ${from}; undo records before step ${earliest} were deleted to save space.`
     : undefined
 }
 

@@ -55,7 +55,7 @@ export const worldCommands: readonly Command[] = [
   },
   {
     id: 'side-by-side',
-    title: 'Toggle second device',
+    title: 'Toggle split view',
     group: 'Device',
     keys: 'Shift+v',
     isPossible: (view) => view.session.world.get().devices.length > 1,

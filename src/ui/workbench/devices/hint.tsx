@@ -115,7 +115,7 @@ function Way() {
   )
 }
 
-const PAUSED = ['Paused.', 'Press Step or Run to continue.'] as const
+const PAUSED = ['Paused.', 'Click Step or Run to continue.'] as const
 
 const SIGNED_IN = [
   'Signed in.',

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<
         <ProblemPage
           problem={{
             title: "A file didn't load",
-            text: "Part of the workbench is missing in this browser, and the server didn't deliver it. Retry once the server has all its files. Your recordings are kept.",
+            text: "Part of the workbench is missing in this browser, and the server didn't deliver it. Retry once the server has all its files. Your sandboxes are kept.",
             detail: messageOf(error),
             ways: ['retry', 'reinstall'],
           }}

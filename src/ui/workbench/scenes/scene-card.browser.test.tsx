@@ -81,7 +81,7 @@ const PAUSED = [
   'Click Sign in done',
   'Click Sign in with GitHub not yet',
   'Click Authorize Example not yet',
-  '→ Paused: press Step or Run.',
+  '→ Paused: click Step or Run.',
 ]
 
 describe('the Do list', () => {
@@ -102,7 +102,7 @@ describe('the Do list', () => {
     await expect.element(help).toBeVisible()
     stand([held('e2', 4)])
     await expect.element(help).not.toBeInTheDocument()
-    expect(lines().at(-1)).toBe('→ Paused: press Step or Run.')
+    expect(lines().at(-1)).toBe('→ Paused: click Step or Run.')
     stand([])
     await expect.element(help).toBeVisible()
   })

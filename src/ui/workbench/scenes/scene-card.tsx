@@ -148,7 +148,7 @@ function Moves({ scene }: { readonly scene: Scene }) {
       {isPaused ? (
         <li className="row next" aria-current="step">
           <Pause className="icon" aria-hidden />
-          <span className="grow">Paused: press Step or Run.</span>
+          <span className="grow">Paused: click Step or Run.</span>
         </li>
       ) : undefined}
     </ol>

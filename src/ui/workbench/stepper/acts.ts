@@ -52,7 +52,7 @@ const back: Act = {
 
 const step: Act = {
   id: 'step',
-  title: 'Step to the next event',
+  title: 'Step: run to the next step',
   label: 'Step',
   busy: 'Stepping…',
   keys: 'ArrowRight',
@@ -125,7 +125,7 @@ const toBreakpoint: Act = {
 
 const toEnd: Act = {
   id: 'run-to-end',
-  title: 'Finish this run (ignore breakpoints)',
+  title: 'Run to the end (ignore breakpoints)',
   label: 'Run to the end',
   busy: 'Running to the end…',
   keys: 'Shift+p',

@@ -11,7 +11,7 @@ export const stepperCommands: readonly Command[] = [
   commandOf(ACTS.back),
   {
     id: 'run-or-pause',
-    title: 'Resume / pause',
+    title: 'Run / pause',
     group: 'Run and pause',
     keys: 'p',
     isPossible: (view) => problemOf(nextOf(view), view) === undefined,
@@ -49,7 +49,7 @@ export const stepperCommands: readonly Command[] = [
   },
   {
     id: 'seed',
-    title: 'Restart with another seed',
+    title: 'Reset with another seed',
     group: 'Sandbox',
     keys: 'Shift+w',
     isPossible: (view) => view.session.recorded === undefined,

@@ -13,7 +13,7 @@ export function SeedButton() {
       data-opens="seed"
       aria-haspopup="dialog"
       aria-expanded={useStore(overlay)?.type === 'seed'}
-      title="Seed: every random value in this sandbox derives from it. Click to restart with another one."
+      title="Seed: every random value in this sandbox derives from it. Click to reset with another one."
       onClick={(event) => overlay.set({ type: 'seed', anchor: event.currentTarget })}
     >
       <Dices className="icon" aria-hidden />

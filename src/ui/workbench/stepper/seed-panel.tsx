@@ -64,7 +64,7 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
             <p className="faint">A recording is read-only.</p>
           ) : (
             <button type="submit" className="button ink">
-              {problem === undefined ? `Restart with seed ${Number(text)}` : 'Restart'}
+              {problem === undefined ? `Reset with seed ${Number(text)}` : 'Reset'}
             </button>
           )}
         </form>

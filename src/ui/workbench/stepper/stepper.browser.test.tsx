@@ -230,7 +230,7 @@ describe('the seed', () => {
     await field.fill('-1')
     await expect.element(page.getByText('A whole number from 0 to 4294967295.')).toBeVisible()
     await field.fill('12')
-    await page.getByRole('button', { name: 'Restart with seed 12' }).click()
+    await page.getByRole('button', { name: 'Reset with seed 12' }).click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('Reset this sandbox with seed 12?')
     mounted.worker.answers['world.reset'] = () => mounted.worker.view
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()

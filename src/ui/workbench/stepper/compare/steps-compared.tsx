@@ -66,8 +66,8 @@ function CommonSteps({ count }: { readonly count: number }) {
   if (count === 0) return undefined
   return (
     <p className="compare-common note faint">
-      {count === 1 ? 'Step 1 is' : `Steps 1 to ${count} are`} of both: they happened before the fork, or
-      identically after it.
+      {count === 1 ? 'Step 1 is' : `Steps 1 to ${count} are`} the same on both branches: before the fork, or
+      identical after it.
     </p>
   )
 }

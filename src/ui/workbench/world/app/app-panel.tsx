@@ -21,7 +21,7 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
   return (
     <>
       <p className="soft world-about">
-        App settings. Changing them is like a deploy: users and sessions stay.
+        App settings. Changing them is like a deploy: cookies and database rows stay.
       </p>
       <SessionForm />
       <ProviderList onEdit={onEdit} />

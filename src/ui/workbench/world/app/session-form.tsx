@@ -49,8 +49,8 @@ export function SessionForm() {
         onChange={(strategy) => change(withStrategy(setup, strategy, written))}
       />
       <p className="note faint">
-        Takes effect with the next request. Existing sessions stop working. The choice in the header resets
-        the sandbox instead.
+        A new strategy applies from the next request; existing sessions then stop working. The choice in the
+        header resets the sandbox instead.
       </p>
       <div className="world-fields">
         <TextField

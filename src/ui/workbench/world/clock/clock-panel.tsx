@@ -23,7 +23,7 @@ export function ClockPanel() {
       <p className="world-now">
         <time className="mono">{formatTime(now)}</time> <span className="soft">UTC</span>
         <span className="note faint world-facts">
-          Started at {formatTime(Date.parse(scenario.startsAt))} ; advances as things happen.
+          Started at {formatTime(Date.parse(scenario.startsAt))}; it advances as things happen.
         </span>
       </p>
       <fieldset className="row wrap world-moves" aria-label="Advance by">

@@ -22,8 +22,8 @@ export function DevicesPanel({ editing, onEdit }: PanelProps) {
   return (
     <>
       <p className="soft world-about">
-        Simulated computers, each with its own cookies, storage and tabs. A device shows the mail of the
-        person using it.
+        Simulated browsers, each with its own cookies, storage and tabs. A device shows the mail of the person
+        using it.
       </p>
       <ul className="world-list" aria-label="Devices">
         {setup.devices.map((device) => (

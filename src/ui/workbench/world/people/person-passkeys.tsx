@@ -22,7 +22,7 @@ export function PersonPasskeys({ person }: { readonly person: Person }) {
             <li key={id} className="world-item">
               <span className="mono cut">{id}</span>{' '}
               <span className="note faint">
-                {deviceType === 'multiDevice' ? 'synced' : 'of one device'}, {isBackedUp ? '' : 'not '}backed
+                {deviceType === 'multiDevice' ? 'synced' : 'on one device'}, {isBackedUp ? '' : 'not '}backed
                 up, counter {counter}
               </span>
             </li>
