@@ -111,7 +111,9 @@ test('the clock says what dies next, and a session dies then', async ({ workbenc
   )
   await clock.getByLabel('Time (UTC)', { exact: true }).fill('2026-03-01T09:41:07')
   await clock.getByRole('button', { name: 'Jump', exact: true }).click()
-  await expect(clock.getByLabel('Time (UTC)', { exact: true })).toHaveAccessibleDescription(/only goes forward/)
+  await expect(clock.getByLabel('Time (UTC)', { exact: true })).toHaveAccessibleDescription(
+    /only goes forward/,
+  )
   await clock.getByRole('button', { name: 'Jump there, to the expiry of session token' }).click()
   await expect(token).toBeHidden()
   await close(page)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { endGroup } from '../browser/watched-process.ts'
 import { ROOT } from '../paths.ts'
 import type { Stage } from './stages.ts'
@@ -48,14 +48,17 @@ export function runStage(stage: Stage, onOutput: (text: string) => void): Promis
   })
 }
 
+/** About a third of a processor that another process wants too: a stage that got next to nothing would run into the limits of its own tests. */
+const LOWER = 5
+
 /**
  * Lets other processes go first. Where Linux shares the processors between sessions, a priority counts inside its session only, and the session
  * has one of its own. @see https://man7.org/linux/man-pages/man7/sched.7.html (The autogroup feature)
  */
 function lowerPriority(pid: number): void {
-  setPriority(pid, constants.priority.PRIORITY_LOW)
+  setPriority(pid, LOWER)
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOWER))
   } catch {
     // This system has no such groups.
   }
