@@ -6,6 +6,9 @@ import { holdCrypto, runningWorker } from './worker-control.ts'
 
 test.use({ ownContext: true })
 
+/** An exchange ends, another worker takes over and every script is loaded again: three waits in one. */
+const RELOAD = { timeout: 30_000 }
+
 declare global {
   interface Window {
     looks?: number
@@ -43,7 +46,7 @@ test('a new version takes over at a press, and the world stays', async ({ workbe
   const next = nextBuild(await workbench.version())
   site.serve(next.directory)
   await update(page)
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load', RELOAD)
   await updateNow(page)
   await reloaded
   await workbench.ready()
@@ -81,7 +84,7 @@ test('a new version leaves alone who is at work, and begins by itself after a qu
     'installed',
     version,
   ])
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load', RELOAD)
   await page.clock.runFor(15_000)
   await reloaded
   await workbench.ready()
@@ -111,7 +114,7 @@ test('a new version that is wanted waits while an exchange is open', async ({
   await expect(page.getByText('as soon as no request is open')).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.looks)).toBeGreaterThanOrEqual(3)
   expect([await waiting(page), await workbench.version()]).toEqual(['installed', version])
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load', RELOAD)
   await letGo()
   await reloaded
   await workbench.ready()
@@ -147,7 +150,7 @@ test('a new version that is wanted waits for what is held, which then goes on wh
     ...['installed', version],
     standing,
   ])
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load', RELOAD)
   await page.getByRole('button', { name: 'Run to the end', exact: true }).click()
   await reloaded
   await workbench.ready()
