@@ -142,7 +142,7 @@ test.describe('where the host is incomplete', () => {
       await expect.poll(() => site.log.length).toBeGreaterThan(asked)
       expect(await page.evaluate(() => caches.keys())).toHaveLength(2)
     })
-    const reloaded = page.waitForEvent('load')
+    const reloaded = page.waitForEvent('load', { timeout: 30_000 })
     await page.getByRole('button', { name: 'Update now' }).click()
     await reloaded
     await workbench.ready()
