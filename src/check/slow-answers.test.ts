@@ -27,7 +27,7 @@ interface Delays {
 
 /** Sent for as long as something takes, so the longer that is, the more often. */
 const WATCHING: readonly string[] = ['ping', 'exchanges.open']
-/** Sent when there is news of this, so often each time. News that comes before the answer to the last one waits, and is read in one go. */
+/** Sent when there is news of this, at most this many times for each piece of news. News that comes before the answer to the last one waits, and is read in one go. */
 const READING: readonly (readonly [command: string, news: 'steps' | StepKind, each: number])[] = [
   ['steps.page', 'steps', 1],
   ['cookies.list', 'cookie.stored', 2],
