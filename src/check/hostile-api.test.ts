@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApi } from '../link/session/api.ts'
 import type { Session } from '../link/session/session.ts'
-import { createClient } from '../link/worker/client.ts'
+import { createWorkerTransport } from '../link/transports/worker-commands.ts'
 import { CommandFailure } from '../link/worker/failure.ts'
 import type { Authscope } from '../protocol/api.ts'
 import { API_CALLS, type ApiCall } from '../protocol/api-input.ts'
@@ -107,16 +107,16 @@ const HOSTILE: Readonly<Record<string, unknown>> = {
 
 /** Of a session only these parts are asked; the window's part of them is left out. */
 function sessionOf({ computer }: House): Session {
-  const client = createClient(
-    { post: (message, port) => void computer.command(message).then((answer) => port.postMessage(answer)) },
-    'hostile-api',
-  )
+  const client = createWorkerTransport({
+    world: 'hostile-api',
+    events: { listen: () => () => undefined },
+    post: (message, port) => void computer.command(message).then((answer) => port.postMessage(answer)),
+  })
   const command = client.send
   const refresh = () => command('control.read', {})
   const newest = { branch: 'main', step: 1, newest: 1, earliest: 0 }
   return {
     client,
-    unasked: client,
     control: { refresh, get: () => ({ position: newest }) },
     steps: { onStep: () => () => undefined },
     shown: async () => undefined,

@@ -73,5 +73,5 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   ],
   parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
-  link: ['worker', 'replay', 'frames', 'session', 'boot'],
+  link: ['worker', 'transports', 'replay', 'frames', 'session', 'boot'],
 }

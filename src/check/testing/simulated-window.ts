@@ -2,9 +2,9 @@ import { parse } from 'node-html-parser'
 import type { Move } from '../../lessons/scenes/scene.ts'
 import type { Place } from '../../link/frames/place.ts'
 import { createSession, type Session } from '../../link/session/session.ts'
-import { type AnnouncementListener, inBursts } from '../../link/worker/announcements.ts'
-import { createClient } from '../../link/worker/client.ts'
-import type { Transport } from '../../link/worker/transport.ts'
+import { inBursts } from '../../link/transports/announcements.ts'
+import { createWorkerTransport, type WorkerParts } from '../../link/transports/worker-commands.ts'
+import { createListeners } from '../../link/worker/listeners.ts'
 import type { Announcement, CommandName, Send } from '../../protocol/commands.ts'
 import type { StepKind } from '../../protocol/steps.ts'
 import { createPreferences } from '../../ui/workbench/preferences.ts'
@@ -44,26 +44,20 @@ export interface SimulatedWindow {
 const FRONT: Place = { device: 'laptop', tab: 't1' }
 
 export async function openWindow(name: string, options: WindowOptions): Promise<SimulatedWindow> {
-  const listeners = new Set<AnnouncementListener>()
+  const { listen, tell } = createListeners<Announcement>()
   const news = new Map<'steps' | StepKind, number>()
   const note = (of: 'steps' | StepKind) => news.set(of, (news.get(of) ?? 0) + 1)
-  const tell = inBursts((announcement) => {
+  const pass = inBursts((announcement) => {
     if (announcement.type === 'steps.appended') note('steps')
-    for (const listener of [...listeners]) listener(announcement)
+    tell(announcement)
   })
-  const announce = (announcement: Announcement) => tell(structuredClone(announcement))
+  const announce = (announcement: Announcement) => pass(structuredClone(announcement))
   const house = createHouse(name, { ...options, announce })
   const view = await house.command('world.reset', { scenario: {} })
   const loaded: string[] = []
-  const { transport, ...commands } = createTransport(house, options.onWay)
-  const client = createClient(transport, name)
-  const announcements = {
-    listen: (listener: AnnouncementListener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const session = createSession({ window: createWindow(), client, announcements, view })
+  const { post, ...commands } = createPost(house, options.onWay)
+  const transport = createWorkerTransport({ world: name, events: { listen }, post })
+  const session = createSession({ window: createWindow(), transport, view })
   let read = 0
   session.steps.subscribe(() => {
     for (const kind of new Set(
@@ -94,24 +88,22 @@ export async function openWindow(name: string, options: WindowOptions): Promise<
 }
 
 /** The way to the worker, which notes what is sent on it. */
-function createTransport({ computer }: House, onWay: WindowOptions['onWay']) {
+function createPost({ computer }: House, onWay: WindowOptions['onWay']) {
   const sent: CommandName[] = []
   const sentAgain: CommandName[] = []
   const open = new Set<string>()
-  const transport: Transport = {
-    post: (message, port) => {
-      const { input, name } = message
-      const key = JSON.stringify([name, input])
-      sent.push(name)
-      if (open.has(key)) sentAgain.push(name)
-      open.add(key)
-      void Promise.all([computer.command(message), onWay()]).then(([answer]) => {
-        open.delete(key)
-        port.postMessage(answer)
-      })
-    },
+  const post: WorkerParts['post'] = (message, port) => {
+    const { input, name } = message
+    const key = JSON.stringify([name, input])
+    sent.push(name)
+    if (open.has(key)) sentAgain.push(name)
+    open.add(key)
+    void Promise.all([computer.command(message), onWay()]).then(([answer]) => {
+      open.delete(key)
+      port.postMessage(answer)
+    })
   }
-  return { sent, sentAgain, transport }
+  return { sent, sentAgain, post }
 }
 
 /** What asks for a page asks the window, which loads it in a frame; everything else is only read. */

@@ -1,15 +1,14 @@
 import { isName } from '../../protocol/address.ts'
 import type { WorldView } from '../../protocol/commands.ts'
 import { createSession, type Session } from '../session/session.ts'
-import { announcementsOf } from '../worker/announcements.ts'
-import { type Client, createClient } from '../worker/client.ts'
+import { connectWorker } from '../transports/service-worker.ts'
 import { CommandFailure } from '../worker/failure.ts'
-import { workerTransport } from '../worker/transport.ts'
+import type { Transport } from '../worker/transport.ts'
 import { type InstallProgress, watchInstall } from './install.ts'
 import { keepLater } from './keep-later.ts'
 import { type BootProblem, findObstacle } from './surroundings.ts'
 
-/** A start that ended before there was a session. */
+/** A start that failed before there was a session. */
 export class BootFailure extends Error {
   readonly problem: BootProblem
 
@@ -20,7 +19,7 @@ export class BootFailure extends Error {
   }
 }
 
-/** Registers the worker, shakes hands and opens the world named in the address. */
+/** Installs the worker and opens the world that the URL names. */
 export async function boot(
   window: Window,
   onProgress: (progress: InstallProgress) => void,
@@ -28,27 +27,22 @@ export async function boot(
   const obstacle = findObstacle(window)
   if (obstacle) throw new BootFailure(obstacle)
   const world = worldName(window.location.search)
-  const { client, registration } = await connect(window, world, onProgress)
-  const view = await openWorld(client)
-  const session = createSession({ window, client, announcements: announcementsOf(world), view })
+  const registration = await installWorker(window, onProgress)
+  const transport = connectWorker(window, registration, world)
+  const session = createSession({ window, transport, view: await openWorld(transport) })
   keepLater(window, registration)
   return { session, registration }
 }
 
-/** A client of the worker for one world, which need not exist yet. */
-export async function connect(
-  window: Window,
-  world: string,
-  onProgress: (progress: InstallProgress) => void = () => undefined,
-): Promise<{ client: Client; registration: ServiceWorkerRegistration }> {
-  const registration = await registerWorker(window, onProgress)
-  return { client: createClient(workerTransport(registration), world), registration }
+/** Reaches a world, which doesn't have to exist yet, in the service worker of this site. */
+export async function connect(window: Window, world: string): Promise<Transport> {
+  return connectWorker(window, await installWorker(window), world)
 }
 
-/** The world of an address that names none. */
+/** The world of a URL that doesn't name one. */
 export const FIRST_WORLD = 'w1'
 
-/** The world that an address asks for. */
+/** The world that a URL asks for. */
 export function worldName(search: string): string {
   const name = new URLSearchParams(search).get('world') ?? FIRST_WORLD
   if (isName(name)) return name
@@ -59,9 +53,10 @@ export function worldName(search: string): string {
   })
 }
 
-async function registerWorker(
+/** Registers the worker; resolves once it is active. @throws BootFailure */
+export async function installWorker(
   window: Window,
-  onProgress: (progress: InstallProgress) => void,
+  onProgress: (progress: InstallProgress) => void = () => undefined,
 ): Promise<ServiceWorkerRegistration> {
   const base = new URL('./', window.document.baseURI)
   const install = watchInstall(onProgress)
@@ -80,10 +75,10 @@ async function registerWorker(
   }
 }
 
-async function openWorld(client: Client): Promise<WorldView> {
+async function openWorld(transport: Transport): Promise<WorldView> {
   try {
-    await firstPing(client)
-    return await client.send('world.read', {})
+    await firstPing(transport)
+    return await transport.send('world.read', {})
   } catch (error) {
     const { problemOf } = await import('./start-problems.ts')
     throw new BootFailure(problemOf(error), { cause: error })
@@ -91,7 +86,7 @@ async function openWorld(client: Client): Promise<WorldView> {
 }
 
 /** A worker that is being started may take longer than one ping. */
-async function firstPing(client: Client): Promise<void> {
-  for (let tries = 0; tries < 8; tries++) if (await client.ping()) return
+async function firstPing(transport: Transport): Promise<void> {
+  for (let tries = 0; tries < 8; tries++) if (await transport.ping()) return
   throw new CommandFailure('worker-silent', "The simulator isn't responding.")
 }

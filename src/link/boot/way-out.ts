@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '../../protocol/version.ts'
+import { postCommand, type WorkerParts } from '../transports/worker-commands.ts'
 import type { WayOut } from './surroundings.ts'
 
 export const WAY_LABELS: Readonly<Record<WayOut, string>> = {
@@ -9,7 +9,7 @@ export const WAY_LABELS: Readonly<Record<WayOut, string>> = {
   'first-world': 'Open sandbox w1',
 }
 
-/** Takes a way out of a failed start; each ends in loading the page again. Returns why one did not, if it did not. */
+/** Takes a way out of a failed start. Each one ends with loading the page again; if it doesn't, the reason is returned. */
 export async function takeWayOut(window: Window, way: WayOut): Promise<string | undefined> {
   const base = new URL('./', window.document.baseURI)
   if (way === 'first-world') {
@@ -28,18 +28,13 @@ export async function takeWayOut(window: Window, way: WayOut): Promise<string | 
 
 const RESET_MS = 5000
 
-/** Without a client: the handshake may be what failed. */
+/** Without a transport: opening it may be what failed. */
 async function resetWorld(
   window: Window,
   registration: ServiceWorkerRegistration | undefined,
 ): Promise<void> {
   const world = new URLSearchParams(window.location.search).get('world') ?? 'w1'
-  const { port1, port2 } = new MessageChannel()
-  const answer = new Promise((resolve) => {
-    port1.onmessage = resolve
-    setTimeout(resolve, RESET_MS)
-  })
-  const message = { authscope: 'command', protocol: PROTOCOL_VERSION, world, name: 'world.reset', input: {} }
-  registration?.active?.postMessage(message, [port2])
-  await answer
+  const late = new Promise((resolve) => setTimeout(resolve, RESET_MS))
+  const post: WorkerParts['post'] = (message, port) => registration?.active?.postMessage(message, [port])
+  await Promise.race([postCommand(post, world, 'world.reset', {}), late])
 }

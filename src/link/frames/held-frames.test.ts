@@ -4,7 +4,6 @@ import type { ControlView, Held } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createRecording, party } from '../../record/testing/recording.ts'
 import { createFakeWorker, fakeTab, WORLD } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { createStepLog } from '../worker/step-log.ts'
 import { createWorldState, withTab } from '../worker/world-state.ts'
@@ -65,7 +64,7 @@ function fails(error: unknown): never {
 async function createWindow(tab: Partial<TabView> = {}) {
   const worker = createFakeWorker(recordRedirect())
   const { announcements } = worker
-  const { send } = createClient(worker.transport, 'w1')
+  const { send } = worker.transport
   const start = withTab(WORLD, { ...fakeTab('laptop'), loading: true, exchange: 'e7', ...tab })
   const control = createControlState(3, send, announcements, fails)
   const world = createWorldState(start, send, announcements, fails)
@@ -80,7 +79,7 @@ async function createWindow(tab: Partial<TabView> = {}) {
   const resumed: string[] = []
   const navigator = { resume: async ({ exchange }: { exchange: string }) => resumed.push(exchange) > 0 }
   await Promise.all([control.known, steps.refresh()])
-  followHeld({ announcements, control, world, steps, views, loader, navigator, onProblem: fails })
+  followHeld({ client: worker.transport, control, world, steps, views, loader, navigator, onProblem: fails })
   views.begin(PLACE, 'https://github.com/login/oauth/authorize')
   real.load(PLACE, { exchange: 'e6', address: '/~/e6' }).catch(fails)
   const change = (view: ControlView) => worker.announce({ type: 'control.changed', world: 'w1', view })

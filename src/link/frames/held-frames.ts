@@ -1,28 +1,21 @@
 import type { OpenExchange } from '../../protocol/commands.ts'
-import type { Announcements } from '../worker/announcements.ts'
-import { type ControlState, isRewound } from '../worker/control-state.ts'
-import type { StepLog } from '../worker/step-log.ts'
-import type { WorldState } from '../worker/world-state.ts'
+import type { Connection } from '../worker/connection.ts'
+import { isRewound } from '../worker/control-state.ts'
 import type { FrameViews } from './frame-view.ts'
 import { isHeld, type Waiting, waitingOf } from './held-tabs.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import { keyOf } from './place.ts'
 
-export interface HeldFrameParts {
-  readonly announcements: Announcements
-  readonly control: ControlState
-  readonly world: WorldState
-  readonly steps: StepLog
+export interface HeldFrameParts extends Connection {
   readonly views: FrameViews
   readonly loader: Pick<Loader, 'load' | 'park' | 'pending'>
   readonly navigator: Pick<Navigator, 'resume'>
-  readonly onProblem: (error: unknown) => void
 }
 
 /** Notes what each tab waits for while that stands still, and loads what was parked once it goes on. */
 export function followHeld(parts: HeldFrameParts): () => void {
-  const { announcements, control, loader, navigator, onProblem, steps, views, world } = parts
+  const { client, control, loader, navigator, onProblem, steps, views, world } = parts
   const inner = new Map<string, OpenExchange>()
   const release = () => {
     const view = control.get()
@@ -47,7 +40,7 @@ export function followHeld(parts: HeldFrameParts): () => void {
     steps.subscribe(() => noteWaiting(parts)),
     // A tab whose view begins anew waits still.
     views.subscribe(() => noteWaiting(parts)),
-    announcements.listen((announcement) => {
+    client.events.listen((announcement) => {
       if (announcement.type === 'world.reset' || announcement.type === 'world.moved') inner.clear()
       if (announcement.type !== 'navigation.parked') return
       const { address, device, exchange, nesting, tab } = announcement

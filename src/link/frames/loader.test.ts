@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageContext } from '../../protocol/frame.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createWorldState } from '../worker/world-state.ts'
 import { createFrameViews } from './frame-view.ts'
 import { createFrames } from './frames.ts'
@@ -23,7 +22,7 @@ function documentFor(exchange: string, nesting = 0): Document {
 /** A window whose one frame shows a page, and whose loader was sent to another. */
 async function createWindow(shown: string) {
   const worker = createFakeWorker()
-  const client = createClient(worker.transport, 'w1')
+  const client = worker.transport
   const world = createWorldState(worker.view, client.send, worker.announcements, () => undefined)
   const [frames, views] = [createFrames(), createFrameViews()]
   const addresses: string[] = []

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createFakeWorker, WORLD } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { createWorldState } from '../worker/world-state.ts'
 import { createFrameViews } from './frame-view.ts'
@@ -12,14 +11,14 @@ const PLACE = { device: 'laptop', tab: 't1' }
 
 function createTabs() {
   const worker = createFakeWorker()
-  const client = createClient(worker.transport, 'w1')
+  const client = worker.transport
   const { announcements } = worker
   const fail = () => undefined
   const control = createControlState(0, client.send, announcements, fail)
   const world = createWorldState(WORLD, client.send, announcements, fail)
   const [frames, views, now] = [createFrames(), createFrameViews(), () => 0]
   const loader = createLoader({ world, frames, views, now, incarnation: () => 'first' })
-  const parts = { client, unasked: client, loader, world, frames, views, now, control, base: '/' }
+  const parts = { client, loader, world, frames, views, now, control, base: '/' }
   return { navigator: createNavigator(parts), views, worker, client }
 }
 

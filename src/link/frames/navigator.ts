@@ -1,9 +1,9 @@
 import { fromAddress, toAddress } from '../../protocol/address.ts'
 import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
-import type { Client } from '../worker/client.ts'
 import { type ControlState, isRewound } from '../worker/control-state.ts'
 import { CommandFailure, isOfStorage, messageOf } from '../worker/failure.ts'
 import { until } from '../worker/store.ts'
+import type { Client, SendOptions } from '../worker/transport.ts'
 import { tabOf } from '../worker/world-state.ts'
 import { isHeld } from './held-tabs.ts'
 import type { Loader, LoaderParts } from './loader.ts'
@@ -13,9 +13,7 @@ import { replaceLocation } from './replace-location.ts'
 /** What a person, a page or the workbench can do with the tabs of a device. */
 export interface Navigator {
   /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
-  go(place: Place, request: NavigationRequest, frame?: Window): Promise<void>
-  /** Loads a page in a tab for a script: in the past that is refused, and nobody is asked. */
-  goUnasked(place: Place, request: NavigationRequest): Promise<void>
+  go(place: Place, request: NavigationRequest, options?: GoOptions): Promise<void>
   /** Records a navigation of a frame inside a page, which loads the address that this resolves with by itself. */
   plan(place: Place, request: NavigationRequest): Promise<string>
   /** Opens a page in a new tab. */
@@ -38,13 +36,16 @@ export interface Navigator {
   shown(place: Place, sent?: 'sent'): Promise<void>
 }
 
-/** Tabs by key, and how many commands were sent whose answers say what they load. */
+export interface GoOptions extends SendOptions {
+  /** A frame inside the page, to load instead of the tab. */
+  readonly frame?: Window
+}
+
+/** By tab: how many commands are waiting for an answer that says what it loads. */
 type Asking = Map<string, number>
 
 export interface NavigatorParts extends Omit<LoaderParts, 'incarnation'> {
   readonly client: Client
-  /** The same for scripts: in the past it refuses. */
-  readonly unasked: Client
   readonly loader: Loader
   readonly control: ControlState
   /** Path that the site is served under. */
@@ -69,11 +70,9 @@ export function createNavigator(given: NavigatorParts): Navigator {
     loader.forget(place)
     views.forget(place)
   }
-  const go: Navigator['go'] = (place, navigation, frame) =>
-    frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation)
   return {
-    go,
-    goUnasked: (place, navigation) => goInTab({ ...parts, client: parts.unasked }, place, navigation),
+    go: (place, navigation, { frame, ...options } = {}) =>
+      frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation, options),
     plan: async ({ device, tab }, navigation) =>
       (await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })).address,
     open: (device, navigation) => open(parts, device, navigation),
@@ -109,13 +108,18 @@ export function createNavigator(given: NavigatorParts): Navigator {
 
 type Parts = NavigatorParts & { readonly asking: Asking }
 
-async function goInTab(parts: Parts, place: Place, navigation: NavigationRequest): Promise<void> {
+async function goInTab(
+  parts: Parts,
+  place: Place,
+  navigation: NavigationRequest,
+  options?: SendOptions,
+): Promise<void> {
   const { asking, client, loader, views } = parts
   const before = views.of(place)
   views.begin(place, navigation.url)
   try {
     const { device, tab } = place
-    const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) })
+    const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) }, options)
     await loader.load(place, await noted(asking, place, sent))
   } catch (error) {
     // What is wrong with the storage is said once, for the whole window.

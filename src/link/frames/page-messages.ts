@@ -1,21 +1,19 @@
 import type { NavigationRequest } from '../../protocol/commands.ts'
 import { isPageMessage, type PageMessage } from '../../protocol/frame.ts'
 import { checkPageMessage } from '../../protocol/page-message-check.ts'
-import type { Client } from '../worker/client.ts'
+import type { Connection } from '../worker/connection.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import type { Frames } from './frames.ts'
 import type { Loader } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import type { Place } from './place.ts'
 
-export interface PageMessageParts {
-  readonly client: Client
+export interface PageMessageParts extends Pick<Connection, 'client' | 'onProblem'> {
   readonly frames: Frames
   readonly navigator: Navigator
   readonly loader: Loader
   /** A page opened a tab: show it, or load it behind the one in front. */
   readonly onTabOpened: (place: Place, isBehind: boolean) => void
-  readonly onProblem: (error: unknown) => void
 }
 
 /** Listens to the scripts of simulated pages. Only windows inside one of our frames, in this world, are heard. */
@@ -65,7 +63,7 @@ async function answer(
         return
       }
       if (message.target === 'frame' && message.page.nesting > 0)
-        return navigator.go(place, requestOf(message, message.page.nesting), source as Window)
+        return navigator.go(place, requestOf(message, message.page.nesting), { frame: source as Window })
       return navigator.go(place, requestOf(message, 0))
   }
 }

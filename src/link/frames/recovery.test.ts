@@ -3,7 +3,6 @@ import type { OpenExchange } from '../../protocol/commands.ts'
 import type { ControlView, Position } from '../../protocol/control.ts'
 import { createRecording, party } from '../../record/testing/recording.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { createStepLog } from '../worker/step-log.ts'
 import { createWorldState } from '../worker/world-state.ts'
@@ -98,7 +97,7 @@ describe('check', () => {
       position: { ...HERE, ...position },
     })
     const { announcements } = worker
-    const client = createClient(worker.transport, 'w1')
+    const client = worker.transport
     const state = createControlState(9, client.send, announcements, fails)
     const world = createWorldState(worker.view, client.send, announcements, fails)
     const [frames, views] = [createFrames(), createFrameViews()]

@@ -1,28 +1,22 @@
 import type { OpenExchange } from '../../protocol/commands.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Client } from '../worker/client.ts'
-import { type ControlState, isRewound } from '../worker/control-state.ts'
-import type { StepLog } from '../worker/step-log.ts'
-import { tabOf, type WorldState } from '../worker/world-state.ts'
+import type { Connection } from '../worker/connection.ts'
+import { isRewound } from '../worker/control-state.ts'
+import { tabOf } from '../worker/world-state.ts'
 import { isHeld } from './held-tabs.ts'
 import type { Loader, Pending } from './loader.ts'
 import type { Navigator } from './navigator.ts'
 import type { Place } from './place.ts'
 
-export interface RecoveryParts {
-  readonly client: Client
+export interface RecoveryParts extends Connection {
   readonly navigator: Pick<Navigator, 'isAsking' | 'resume'>
   readonly loader: Loader
-  readonly steps: StepLog
-  readonly control: ControlState
-  readonly world: WorldState
   /** Whether this window's frame of the tab waits for a page. */
   readonly isWaiting: (place: Place) => boolean
   /** Whether what the tab waits for stands still; a redirect's next request may be planned by then. */
   readonly isStanding: (place: Place) => boolean
   readonly now: () => number
   readonly realNow: () => number
-  readonly onProblem: (error: unknown) => void
 }
 
 export interface Recovery {

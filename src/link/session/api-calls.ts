@@ -4,11 +4,11 @@ import type { Send } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step, StepKind } from '../../protocol/steps.ts'
 import { CommandFailure, failureOf } from '../worker/failure.ts'
-import { type ApiHandlers, controlCalls } from './api-control.ts'
+import { type ApiHandlers, controlCalls, scriptSend } from './api-control.ts'
 import { refuseInPast } from './asking-client.ts'
 import type { Session } from './session.ts'
 
-/** Carries out one call of `window.authscope`. @throws CommandFailure, whatever went wrong. */
+/** Carries out one call of `window.authscope`. @throws CommandFailure for every error. */
 export async function callApi(
   opening: Promise<Session>,
   name: ApiCall,
@@ -25,10 +25,10 @@ export async function callApi(
   }
 }
 
-/** The client for what would write. @throws CommandFailure `rewound` in a world that was led back. */
+/** Commands that write. @throws CommandFailure `rewound` when the world is rewound. */
 function present(session: Session): Send {
   refuseInPast(session)
-  return session.unasked.send
+  return scriptSend(session)
 }
 
 async function setupIn({ client }: Session) {
@@ -53,12 +53,12 @@ const HANDLERS: ApiHandlers = {
   'clock.jump': async (session, to) => (await present(session)('clock.jump', { to })).now,
   open: async (session, device, url) => {
     refuseInPast(session)
-    await session.open(device, url, 'unasked')
+    await session.open(device, url, { asks: false })
   },
   ...controlCalls,
 }
 
-/** Reads every step that passes, page by page. */
+/** Reads every step that matches, page by page. */
 export async function readSteps(send: Send, filter: { run?: number; kind?: StepKind } = {}): Promise<Step[]> {
   const steps: Step[] = []
   for (;;) {
@@ -75,7 +75,7 @@ export function apiCookie(cookie: Cookie): ApiCookie {
   return {
     name: cookie.name,
     value: cookie.value,
-    // The jar writes a dot in front of a domain that the site gave, as Chromium does; HostOnly says the same here.
+    // The jar writes a dot before a domain that the site gave, as Chromium does; here HostOnly says it.
     Domain: cookie.domain.replace(/^\./, ''),
     Path: cookie.path,
     Expires: cookie.expires === 'session' ? 'Session' : new Date(cookie.expires).toISOString(),

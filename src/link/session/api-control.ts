@@ -1,11 +1,12 @@
 import type { ApiCall, ApiFunctions } from '../../protocol/api-input.ts'
+import type { Send } from '../../protocol/commands.ts'
 import type { ControlView, ResumeTo } from '../../protocol/control.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { refuseInPast } from './asking-client.ts'
 import type { Session } from './session.ts'
 
-/** What a call does in a session; its arguments are right. */
+/** What a call does in a session, with arguments that were checked. */
 export type ApiHandlers<C extends ApiCall = ApiCall> = {
   readonly [K in C]: (session: Session, ...args: Parameters<ApiFunctions[K]>) => ReturnType<ApiFunctions[K]>
 }
@@ -26,12 +27,17 @@ type ControlCall =
   | 'switchTo'
   | 'compare'
 
-const addBreakpoint: ApiHandlers['breakpoints.add'] = async ({ unasked }, breakpoint) =>
-  (await unasked.send('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
+/** Commands of a script: when the world is rewound they are refused, and the person isn't asked. */
+export function scriptSend({ client }: Session): Send {
+  return (name, input) => client.send(name, input, { asks: false })
+}
 
-const readControl = async ({ unasked }: Session) => unasked.send('control.read', {})
+const addBreakpoint: ApiHandlers['breakpoints.add'] = async (session, breakpoint) =>
+  (await scriptSend(session)('breakpoint.set', { breakpoint: { enabled: true, ...breakpoint } })).id
 
-/** The part of `window.authscope` that holds, changes, goes back and branches. */
+const readControl = async (session: Session) => scriptSend(session)('control.read', {})
+
+/** The part of `window.authscope` that pauses, edits, rewinds and branches. */
 export const controlCalls: ApiHandlers<ControlCall> = {
   pauseAt: (session, on, condition) =>
     addBreakpoint(session, {
@@ -39,26 +45,26 @@ export const controlCalls: ApiHandlers<ControlCall> = {
       ...(condition === undefined ? {} : { condition }),
     }),
   'breakpoints.add': addBreakpoint,
-  'breakpoints.remove': async ({ unasked }, id) => {
-    await unasked.send('breakpoint.remove', { id })
+  'breakpoints.remove': async (session, id) => {
+    await scriptSend(session)('breakpoint.remove', { id })
   },
   'breakpoints.list': async (session) => (await readControl(session)).control.breakpoints,
   held: async (session) => (await readControl(session)).control.held,
-  pause: async ({ unasked }) => {
-    await unasked.send('control.pause', {})
+  pause: async (session) => {
+    await scriptSend(session)('control.pause', {})
   },
   step: (session, exchange) => letGo(session, 'step', exchange),
   resume: (session, to = 'breakpoint', exchange) => letGo(session, to, exchange),
   edit: async (session, edit, exchange) => {
     refuseInPast(session)
     const of = exchange ?? newestHeld(await readControl(session))
-    return (await session.unasked.send('held.edit', { exchange: of, edit })).step
+    return (await scriptSend(session)('held.edit', { exchange: of, edit })).step
   },
   rewind: (session, seq) => session.rewind(seq),
   fork: (session, name) => session.fork(name),
-  branches: ({ unasked }) => unasked.send('branches.list', {}),
+  branches: (session) => scriptSend(session)('branches.list', {}),
   switchTo: (session, branch) => session.switchTo(branch),
-  compare: ({ unasked }, a, b) => unasked.send('branches.compare', { a, b }),
+  compare: (session, a, b) => scriptSend(session)('branches.compare', { a, b }),
 }
 
 function newestHeld({ control }: ControlView): string {
@@ -67,7 +73,7 @@ function newestHeld({ control }: ControlView): string {
   throw new CommandFailure('not-held', 'Nothing is paused. Set a breakpoint with pauseAt(), or call pause().')
 }
 
-/** Resumes, and waits until something stands again, or nothing is under way any more. */
+/** Resumes, and waits until something is paused again or nothing is under way. */
 async function letGo(
   session: Session,
   to: ResumeTo,
@@ -89,15 +95,15 @@ async function letGo(
   }
 }
 
-/** Resolves when something happens in the world, or after a moment in which nothing was told. */
-function nextChange({ announcements }: Session): Promise<void> {
+/** Resolves when something happens in the world, or after a quarter of a second. */
+function nextChange({ client }: Session): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       end()
       resolve()
     }
-    const end = announcements.listen(done)
+    const end = client.events.listen(done)
     const timer = setTimeout(done, 250)
   })
 }

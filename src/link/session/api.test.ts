@@ -3,23 +3,22 @@ import type { ControlView, Held, Position } from '../../protocol/control.ts'
 import { cookie } from '../../record/testing/recording.ts'
 import { signInSteps } from '../../record/testing/sign-in.ts'
 import { createFakeWorker, type FakeWorker, WORLD } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
+import type { Client, SendOptions } from '../worker/transport.ts'
 import { createApi } from './api.ts'
 import { apiCookie, readSteps } from './api-calls.ts'
 import type { Session } from './session.ts'
 
 /** Of a session only these parts are asked. */
 async function sessionOf(worker: FakeWorker): Promise<Session> {
-  const client = createClient(worker.transport, 'w1')
+  const client = worker.transport
   const { announcements } = worker
   const control = createControlState(0, client.send, announcements, () => undefined)
   await control.known
   worker.asked.splice(0)
   return {
     client,
-    unasked: client,
     control,
     announcements,
     shown: async () => undefined,
@@ -46,7 +45,7 @@ it('names the attributes of a cookie as RFC 6265bis does', () => {
 
 it('reads all steps', async () => {
   const worker = createFakeWorker(signInSteps())
-  expect(await readSteps(createClient(worker.transport, 'w1').send)).toHaveLength(signInSteps().length)
+  expect(await readSteps(worker.transport.send)).toHaveLength(signInSteps().length)
 })
 
 it('rejects ready with the reason when the start fails', async () => {
@@ -172,12 +171,14 @@ it('is refused what it does while somebody else leads the world back; nobody is 
   const refused = () => Promise.reject(new CommandFailure('rewound', 'The world stands at step 4 of 9.'))
   const session = await sessionOf(createFakeWorker())
   // The client of the window would wait for an answer of whoever sits there.
-  const asking = { ...session.client, send: () => new Promise<never>(() => undefined) }
-  const open = (_device: string, _url: string, who?: 'unasked') =>
-    who === 'unasked' ? refused() : asking.send()
-  const api = createApi(
-    Promise.resolve({ ...session, client: asking, unasked: { ...session.client, send: refused }, open }),
-  )
+  const asking = () => new Promise<never>(() => undefined)
+  const client: Client = {
+    ...session.client,
+    send: (_name, _input, options) => (options?.asks === false ? refused() : asking()),
+  }
+  const open = (_device: string, _url: string, options?: SendOptions) =>
+    options?.asks === false ? refused() : asking()
+  const api = createApi(Promise.resolve({ ...session, client, open }))
   for (const act of [
     api.open('laptop', 'https://app.example/members'),
     api.change({ strategy: 'database' }),

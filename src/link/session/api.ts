@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * `window.authscope`: there from the first moment, so that a script can wait for `ready`; every call waits for the session. What the calls do, and what
- * they take, is loaded when a script first calls one.
+ * `window.authscope` exists from the first moment, so that a script can wait for `ready`. Every call waits for the session. The code of the calls is
+ * loaded when a script makes the first one.
  */
 export function createApi(opening: Promise<Session>): Authscope {
   let version = ''
@@ -26,7 +26,7 @@ export function createApi(opening: Promise<Session>): Authscope {
     },
   )
   const ready = session.then((opened) => opened.shown())
-  // Who waits for it sees the reason; nobody has to.
+  // Code that waits for it gets the reason; no code has to.
   ready.catch(() => undefined)
   const call = <C extends ApiCall>(name: C) =>
     (async (...given: unknown[]) => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Position } from '../../protocol/control.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { createClient } from '../worker/client.ts'
 import { createControlState } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { askBeforeFork } from './asking-client.ts'
@@ -26,7 +25,7 @@ function createPast() {
     'page.cookie': () => guarded({ cookie: '' }),
     'tab.navigate': () => guarded({ address: '/~/', exchange: 'e9', tab: 't1' }),
   })
-  const raw = createClient(worker.transport, 'w1')
+  const raw = worker.transport
   const client = {
     ...raw,
     send: (async (name, input) => {
@@ -67,6 +66,18 @@ it('leaves the world as it is when the person does not agree, or nobody can ask'
   await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
   askFork.set(async () => false)
   await expect(client.send('clock.advance', { seconds: 1 })).rejects.toMatchObject({ code: 'rewound' })
+  expect(names()).not.toContain('world.fork')
+})
+
+it('does not ask when a command says so', async () => {
+  const { askFork, asked, client, names } = createPast()
+  askFork.set(async (position) => {
+    asked.push(position)
+    return true
+  })
+  const advance = client.send('clock.advance', { seconds: 1 }, { asks: false })
+  await expect(advance).rejects.toMatchObject({ code: 'rewound' })
+  expect(asked).toEqual([])
   expect(names()).not.toContain('world.fork')
 })
 

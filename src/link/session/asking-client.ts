@@ -1,20 +1,20 @@
-import type { CommandName, Commands, Send } from '../../protocol/commands.ts'
+import type { CommandName, Commands } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
-import type { Client } from '../worker/client.ts'
 import { type ControlState, isRewound } from '../worker/control-state.ts'
 import { CommandFailure } from '../worker/failure.ts'
 import { createStore, type Store } from '../worker/store.ts'
+import type { Client, SendOptions } from '../worker/transport.ts'
 
-/** Asks the person whether the world is to be forked where it stands, so that what they did can happen. */
+/** Asks the person whether to fork the world where it is, so that what they did can happen. */
 export type AskFork = (position: Position) => Promise<boolean>
 
 export interface AskingClient {
   readonly client: Client
-  /** Who asks; as long as nobody does, nothing is forked. */
+  /** The function that asks. While there is none, nothing is forked. */
   readonly askFork: Store<AskFork | undefined>
 }
 
-/** Commands that pages and the workbench send by themselves: nobody is asked on their behalf. */
+/** Commands that pages and the workbench send on their own: no person is behind them. */
 const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'exchange.drive',
   'page.cookie',
@@ -22,8 +22,8 @@ const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
 ])
 
 /**
- * The client of a world that may have been led back: what is refused because of that is asked about, until somebody agrees once. Then the world is
- * forked, and the command sent again.
+ * A client for a world that may be rewound. When a command is refused because of that, the person is asked, until they agree once. Then the world is
+ * forked and the command sent again.
  */
 export function askBeforeFork(client: Client, control: ControlState): AskingClient {
   const askFork = createStore<AskFork | undefined>(undefined)
@@ -31,7 +31,7 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
   let forking: Promise<boolean> | undefined
   const fork = async () => {
     const { position } = await control.refresh()
-    // What was refused may have been sent before somebody else forked.
+    // Another window may have forked after the command was sent.
     if (!isRewound(position)) return true
     agreed ||= (await askFork.get()?.(position)) ?? false
     if (agreed) await client.send('world.fork', {})
@@ -43,23 +43,23 @@ export function askBeforeFork(client: Client, control: ControlState): AskingClie
     })
     return forking
   }
-  const send: Send = async (name, input) => {
+  const send: Client['send'] = async (name, input, options) => {
     try {
       return await client.send(name, input)
     } catch (error) {
-      if (!isOfThePast(error) || !isAct(name, input) || !(await forked())) throw error
+      if (!isOfThePast(error) || !isAct(name, input, options) || !(await forked())) throw error
       return client.send(name, input)
     }
   }
   return { client: { ...client, send }, askFork }
 }
 
-/** Whether a command was refused because the world was led back. */
+/** Whether a command was refused because the world is rewound. */
 export function isOfThePast(error: unknown): boolean {
   return error instanceof CommandFailure && error.code === 'rewound'
 }
 
-/** A script is not asked whether it wants to fork: it is told to. */
+/** Scripts aren't asked whether to fork: the error says how to. */
 export function refuseInPast({ control }: { readonly control: ControlState }): void {
   const { position } = control.get()
   if (!isRewound(position)) return
@@ -69,9 +69,13 @@ export function refuseInPast({ control }: { readonly control: ControlState }): v
   )
 }
 
-/** Whether a person stands behind a command; a page of the past that goes elsewhere by itself is no reason to ask. */
-function isAct<N extends CommandName>(name: N, input: Commands[N]['input']): boolean {
-  if (UNASKED.has(name)) return false
+/** Whether a person is behind a command. A page that goes elsewhere on its own is no reason to ask. */
+function isAct<N extends CommandName>(
+  name: N,
+  input: Commands[N]['input'],
+  { asks = true }: SendOptions = {},
+): boolean {
+  if (!asks || UNASKED.has(name)) return false
   if (!('navigation' in input)) return true
   const { action, initiator } = input.navigation
   return initiator === 'person' || action !== undefined

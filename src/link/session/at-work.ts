@@ -1,11 +1,11 @@
-/** Nobody who has not touched anything for so long is in the middle of something. */
+/** Someone who hasn't touched anything for this long isn't in the middle of something. */
 const QUIET_MS = 60_000
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /**
- * Answers whether somebody is at work in this window: has touched it within the last minute, has a step selected or a dialog open, or has begun
- * to fill in a field. What frames hear does not reach the window: there the field that has the focus says it.
+ * Returns whether someone is at work in this window: they touched it within the last minute, have a step selected or a dialog open, or have begun to
+ * fill in a field. Events in frames don't reach the window, so for frames only the field with the focus counts.
  */
 export function isAtWork(window: Window): () => boolean {
   const { document, performance } = window
@@ -18,7 +18,7 @@ export function isAtWork(window: Window): () => boolean {
       },
       { capture: true, passive: true },
     )
-  // A press in a frame takes the focus away from the window, or to another frame.
+  // Clicking into a frame takes the focus from the window.
   window.addEventListener('blur', () => {
     touched = performance.now()
   })
@@ -29,10 +29,10 @@ export function isAtWork(window: Window): () => boolean {
     isFilled(document.activeElement)
 }
 
-/** Whether this is a field with something in it, or a frame whose focus is in one. */
+/** Whether this is a field with text in it, or a frame in which such a field has the focus. */
 function isFilled(element: Element | null): boolean {
   if (element === null) return false
-  // Elements of a frame are of another realm: they are known by their names.
+  // Elements of a frame belong to another realm, so `instanceof` doesn't know them.
   if (element.tagName === 'IFRAME')
     return isFilled((element as HTMLIFrameElement).contentDocument?.activeElement ?? null)
   return (

@@ -20,7 +20,7 @@ export function createFaults(): Faults {
     get: store.get,
     subscribe: store.subscribe,
     report: (thrown) => {
-      // The person was asked, and did not want a fork.
+      // The person was asked and said no.
       if (isOfThePast(thrown)) return
       const code = thrown instanceof CommandFailure ? thrown.code : 'unexpected'
       store.set({ text: messageOf(thrown), code })
@@ -29,7 +29,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Reports what nobody caught. */
+/** Reports errors that no code caught. */
 export function catchStrays(window: Window, faults: Faults): () => void {
   const onRejection = (event: PromiseRejectionEvent) => faults.report(event.reason)
   const onError = (event: ErrorEvent) => {
@@ -43,7 +43,7 @@ export function catchStrays(window: Window, faults: Faults): () => void {
   }
 }
 
-/** Browsers report a skipped round of size observations as an error; nothing is wrong then. */
+/** Browsers report a skipped round of size observations as an error, although nothing is wrong. */
 function isHarmless(message: string): boolean {
   return message.startsWith('ResizeObserver loop')
 }

@@ -2,12 +2,12 @@ import { createStore, type Readable } from '../worker/store.ts'
 import { isAtWork } from './at-work.ts'
 import type { Session } from './session.ts'
 
-/** `waiting`: a new version is installed. It begins when it is wanted, or when nobody is at work, and no exchange is open. */
+/** `waiting`: a new version is installed. It starts once no exchange is open and either the person wants it or no one is at work. */
 export type UpdateState =
   | { readonly is: 'none' | 'activating' }
   | {
       readonly is: 'waiting'
-      /** It was asked for: it begins with the end of the open exchanges. */
+      /** The person wants it: it starts when the open exchanges have ended. */
       readonly wanted: boolean
       want(): void
     }
@@ -17,8 +17,8 @@ export const NO_UPDATE: UpdateState = { is: 'none' }
 const LOOK_MS = 1000
 
 /**
- * Watches for a new version of the worker. It is activated once it is wanted or nobody is at work here, and no exchange is open; then the page
- * loads anew. The first worker of a page that had none never makes it reload.
+ * Watches for a new version of the worker. It is activated once no exchange is open and either the person wants it or no one is at work here; then the
+ * page reloads. The first worker of a page that had none never makes it reload.
  */
 export function watchUpdates(
   window: Window,
@@ -50,7 +50,7 @@ export function watchUpdates(
     if (!now.wanted && atWork()) return
     const open = await session.client.send('exchanges.open', {})
     if (open.some((exchange) => !exchange.alive)) session.recover()
-    // What has ended may be held back from its browser.
+    // An exchange that has ended may be paused before its browser gets the response.
     if (open.length > 0 || session.control.get().control.held.length > 0) return
     state.set({ is: 'activating' })
     waiting.addEventListener('statechange', () => {

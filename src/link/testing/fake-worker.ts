@@ -10,13 +10,15 @@ import type { Step } from '../../protocol/steps.ts'
 import { firstRowsOf } from '../../record/tabs/tables.ts'
 import { START } from '../../record/testing/recording.ts'
 import { DATABASE_VIEW, JAR } from '../../record/testing/sign-in.ts'
-import type { AnnouncementListener, Announcements } from '../worker/announcements.ts'
-import type { Transport } from '../worker/transport.ts'
+import { createWorkerTransport, type WorkerParts } from '../transports/worker-commands.ts'
+import { createListeners } from '../worker/listeners.ts'
+import type { Announcements, Transport } from '../worker/transport.ts'
 
 type Answers = { [N in CommandName]?: (input: Commands[N]['input']) => Commands[N]['output'] }
 
 /** A worker without a worker: answers commands from a recording. */
 export interface FakeWorker {
+  readonly post: WorkerParts['post']
   readonly transport: Transport
   readonly announcements: Announcements
   readonly view: WorldView
@@ -55,7 +57,7 @@ export function fakeTab(device: string) {
 }
 
 export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
-  const listeners = new Set<AnnouncementListener>()
+  const { listen, tell } = createListeners<Announcement>()
   const all = [...steps]
   const usual: Answers = {
     'world.read': () => ({ ...WORLD, lastStep: all.length }),
@@ -76,27 +78,20 @@ export function createFakeWorker(steps: readonly Step[] = []): FakeWorker {
     'tab.traverse': () => null,
     'tab.navigate': ({ tab }) => ({ address: 'about:blank#page', exchange: 'e9', tab }),
   }
+  const post: FakeWorker['post'] = (message, port) => {
+    fake.asked.push({ name: message.name, input: message.input })
+    if (!fake.silent) port.postMessage(answer(message.name, message.input))
+  }
   const fake: FakeWorker = {
     incarnation: 'first',
     silent: false,
     asked: [],
     answers: {},
     view: { ...WORLD, lastStep: all.length },
-    transport: {
-      post: (message, port) => {
-        fake.asked.push({ name: message.name, input: message.input })
-        if (!fake.silent) port.postMessage(answer(message.name, message.input))
-      },
-    },
-    announcements: {
-      listen: (listener) => {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-    announce: (announcement) => {
-      for (const listener of [...listeners]) listener(announcement)
-    },
+    post,
+    transport: createWorkerTransport({ world: 'w1', events: { listen }, post }),
+    announcements: { listen },
+    announce: tell,
     append: (more) => {
       all.push(...more)
       fake.announce({ type: 'steps.appended', world: 'w1', last: all.length })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ControlView } from '../../protocol/control.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { createClient } from './client.ts'
 import { createControlState } from './control-state.ts'
 
 function view(step: number, newest: number): ControlView {
@@ -17,7 +16,7 @@ function fails(error: unknown): never {
 
 function createControl() {
   const worker = createFakeWorker()
-  const { send } = createClient(worker.transport, 'w1')
+  const { send } = worker.transport
   return { worker, control: createControlState(9, send, worker.announcements, fails) }
 }
 

@@ -1,7 +1,7 @@
 import type { Send } from '../../protocol/commands.ts'
 import type { ControlView, Position } from '../../protocol/control.ts'
-import type { Announcements } from './announcements.ts'
 import { createStore, type Readable } from './store.ts'
+import type { Announcements } from './transport.ts'
 
 /** What of the world stands still, and where the world stands in what was recorded. */
 export interface ControlState extends Readable<ControlView> {
@@ -16,7 +16,6 @@ export function createControlState(
   send: Send,
   announcements: Announcements,
   onProblem: (error: unknown) => void,
-  isRecording = false,
 ): ControlState {
   const store = createStore<ControlView>({
     control: { mode: 'run', breakpoints: [], held: [] },
@@ -43,8 +42,7 @@ export function createControlState(
       return view
     }
   }
-  // Nothing holds in a recording, and there is nobody to ask.
-  const known = isRecording ? Promise.resolve() : refresh().catch(onProblem)
+  const known = refresh().catch(onProblem)
   return { get: store.get, subscribe: store.subscribe, refresh, known }
 }
 

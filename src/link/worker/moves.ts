@@ -1,31 +1,23 @@
 import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
-import type { Announcements } from './announcements.ts'
-import { type ControlState, isRewound } from './control-state.ts'
-import type { StepLog } from './step-log.ts'
-import type { WorldState } from './world-state.ts'
+import type { Connection } from './connection.ts'
+import { isRewound } from './control-state.ts'
 
-export interface MoveParts {
-  readonly send: Send
-  readonly announcements: Announcements
-  readonly control: ControlState
-  readonly steps: StepLog
-  readonly world: WorldState
-  /** The world was read anew: the frames show its pages now. `same`: what they hold already may be the page of this moment. */
+export interface MoveParts extends Connection {
+  /** The world was read again: now the frames show its pages. `same`: a frame may have the page of this moment already. */
   readonly onMoved: (line: 'same' | 'another') => void
-  readonly onProblem: (error: unknown) => void
 }
 
 export interface Moves {
-  /** Reads the world anew where it stands; resolves when everything read of it is of this moment. */
+  /** Reads the world again; resolves when everything this window knows of it is of the present moment. */
   settle(): Promise<void>
   stop(): void
 }
 
-/** Follows a world that is led to another moment, by this window or by another. */
+/** Follows the world to other moments, whether this window or another one sent it there. */
 export function followMoves(parts: MoveParts): Moves {
-  const { announcements, control, onMoved, onProblem, send, steps, world } = parts
-  /** Where it stood before it was led elsewhere; a branch is followed to where it grows. */
+  const { client, control, onMoved, onProblem, steps, world } = parts
+  /** The position before the move. Within a branch it is kept up to date. */
   let stood: Position | undefined
   const follow = () => {
     const { position } = control.get()
@@ -38,7 +30,7 @@ export function followMoves(parts: MoveParts): Moves {
     do {
       again = false
       const { position } = await control.refresh()
-      const line = stood === undefined ? 'another' : await lineFrom(send, stood, position)
+      const line = stood === undefined ? 'another' : await lineFrom(client.send, stood, position)
       stood = position
       await Promise.all([steps.move(position, line), world.refresh()])
       onMoved(line)
@@ -51,14 +43,14 @@ export function followMoves(parts: MoveParts): Moves {
     })
     return moving
   }
-  // It may have been led back before this window was opened.
+  // The world may have been rewound before this window was opened.
   control.known.then(() => {
     const { position } = control.get()
     if (isRewound(position)) steps.move(position, 'same').catch(onProblem)
   }, onProblem)
   const stops = [
     control.subscribe(follow),
-    announcements.listen(({ type }) => {
+    client.events.listen(({ type }) => {
       if (type === 'world.moved') settle().catch(onProblem)
       if (type === 'world.reset') stood = undefined
     }),
@@ -69,7 +61,7 @@ export function followMoves(parts: MoveParts): Moves {
   return { settle, stop }
 }
 
-/** Whether two moments are on one line: of the same branch, or of a branch and one that was forked from there just now. */
+/** Whether two moments are on one line: on the same branch, or on a branch and one just forked from that moment. */
 async function lineFrom(send: Send, from: Position, to: Position): Promise<'same' | 'another'> {
   if (from.branch === to.branch) return 'same'
   const branch = (await send('branches.list', {})).find(({ id }) => id === to.branch)

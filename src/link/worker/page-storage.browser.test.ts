@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Announcement, WorldView } from '../../protocol/commands.ts'
-import { WORLD } from '../testing/fake-worker.ts'
-import type { AnnouncementListener } from './announcements.ts'
+import { createFakeWorker, WORLD } from '../testing/fake-worker.ts'
 import { dropStorage, followPageStorage } from './page-storage.ts'
 import { createStore } from './store.ts'
+import type { Announcements } from './transport.ts'
 
 // Tests of pages store under names of their own in the same browser.
 const LAPTOP = '~stored/laptop/https%3A%2F%2Fapp.example/'
@@ -35,19 +35,17 @@ async function stored() {
 
 function follow(devices: WorldView['devices']) {
   const store = createStore<WorldView>({ ...WORLD, world: 'stored' })
-  let tell: AnnouncementListener = () => undefined
+  let tell: (announcement: Announcement) => void = () => undefined
   const refresh = async () => {
     store.set({ ...store.get(), devices })
     return store.get()
   }
-  followPageStorage({
-    window,
-    announcements: {
-      listen: (listener) => {
-        tell = listener
-        return () => undefined
-      },
-    },
+  const listen: Announcements['listen'] = (listener) => {
+    tell = listener
+    return () => undefined
+  }
+  followPageStorage(window, {
+    client: { ...createFakeWorker().transport, events: { listen } },
     world: { get: store.get, subscribe: store.subscribe, refresh, replace: store.set },
     onProblem: (error) => {
       throw error

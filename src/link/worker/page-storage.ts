@@ -1,19 +1,14 @@
 import { partitionPrefix } from '../../protocol/partition.ts'
-import type { Announcements } from './announcements.ts'
-import type { WorldState } from './world-state.ts'
-
-export interface PageStorageParts {
-  readonly window: Window
-  readonly announcements: Announcements
-  readonly world: WorldState
-  readonly onProblem: (error: unknown) => void
-}
+import type { Connection } from './connection.ts'
 
 /**
  * What simulated pages stored in the real browser's storage goes with the world that is reset and with the device that is removed. A world that is led
  * back keeps what a device stored: it may come forward again.
  */
-export function followPageStorage({ window, announcements, world, onProblem }: PageStorageParts): () => void {
+export function followPageStorage(
+  window: Window,
+  { client, world, onProblem }: Pick<Connection, 'client' | 'world' | 'onProblem'>,
+): () => void {
   const drop = (device?: string) => {
     dropStorage(window, partitionPrefix(world.get().world, device)).catch(onProblem)
   }
@@ -22,7 +17,7 @@ export function followPageStorage({ window, announcements, world, onProblem }: P
     const { devices } = await world.refresh()
     for (const { id } of before) if (!devices.some((device) => device.id === id)) drop(id)
   }
-  return announcements.listen(({ type }) => {
+  return client.events.listen(({ type }) => {
     if (type === 'world.reset') drop()
     if (type === 'world.changed') dropGone().catch(onProblem)
   })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Step } from '../../protocol/steps.ts'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { createClient } from './client.ts'
 import { createStepLog } from './step-log.ts'
 
 function manySteps(count: number, from = 1): readonly Step[] {
@@ -14,7 +13,7 @@ function fails(error: unknown): never {
 
 function createLog(steps: readonly Step[]) {
   const worker = createFakeWorker(steps)
-  const client = createClient(worker.transport, 'w1')
+  const client = worker.transport
   return { worker, log: createStepLog(client.send, worker.announcements, fails) }
 }
 

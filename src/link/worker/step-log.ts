@@ -1,8 +1,9 @@
 import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Announcements } from './announcements.ts'
+import { createListeners } from './listeners.ts'
 import { createStore, type Readable } from './store.ts'
+import type { Announcements } from './transport.ts'
 
 /** The steps of the world as far as they were read, oldest first. */
 export interface StepLog extends Readable<readonly Step[]> {
@@ -29,7 +30,7 @@ export function createStepLog(
 ): StepLog {
   const store = createStore(NONE)
   const ahead = createStore(NONE)
-  const listeners = new Set<(step: Step) => void>()
+  const listeners = createListeners<Step>()
   let generation = 0
   let reading: Promise<void> | undefined
   let again = false
@@ -41,7 +42,7 @@ export function createStepLog(
     const fresh = steps.filter((step) => step.seq > last)
     if (fresh.length === 0) return
     store.set([...store.get(), ...fresh])
-    for (const step of fresh) if (step.seq > toldTo) tellAll(listeners, step)
+    for (const step of fresh) if (step.seq > toldTo) listeners.tell(step)
   }
 
   /** `undefined` when the world was reset or led elsewhere meanwhile. */
@@ -92,11 +93,7 @@ export function createStepLog(
     if (type === 'world.reset') clear()
     if (type === 'world.reset' || type === 'steps.appended') refresh().catch(onProblem)
   })
-  const onStep = (listener: (step: Step) => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  return { get: store.get, subscribe: store.subscribe, ahead, refresh, move, onStep }
+  return { get: store.get, subscribe: store.subscribe, ahead, refresh, move, onStep: listeners.listen }
 }
 
 /** Every step of the world after the newest known one. */
@@ -125,15 +122,4 @@ async function readAhead(send: Send, branch: string, from: number, newest: numbe
     steps.push(...page.steps)
   }
   return steps
-}
-
-/** What one listener throws is the window's error; the others hear the step all the same. */
-function tellAll(listeners: ReadonlySet<(step: Step) => void>, step: Step): void {
-  for (const listener of [...listeners]) {
-    try {
-      listener(step)
-    } catch (error) {
-      reportError(error)
-    }
-  }
 }

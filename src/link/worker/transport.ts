@@ -1,20 +1,44 @@
-import type { CommandMessage } from '../../protocol/commands.ts'
+import type { Announcement, CommandName, Commands, Send, WorkerIdentity } from '../../protocol/commands.ts'
+import type { Listeners } from './listeners.ts'
+import type { Readable } from './store.ts'
 
-/** How a command reaches the worker; the answer comes on the port. A test puts a fake in its place. */
+/** What the other end says about the world without being asked. */
+export type Announcements = Pick<Listeners<Announcement>, 'listen'>
+
+/** How a window reaches one world. Only its implementations know what is at the other end. */
 export interface Transport {
-  post(message: CommandMessage, port: MessagePort, transfer?: readonly Transferable[]): void
+  /** Name of the world. */
+  readonly world: string
+  /**
+   * Sends a command. If it may be lost on the way, it is sent again as long as repeating it does no harm.
+   * @throws CommandFailure
+   */
+  readonly send: Send
+  readonly events: Announcements
+  /** Asks who is at the other end; `undefined` if no answer comes in time. */
+  ping(): Promise<WorkerIdentity | undefined>
+  /** Who sent the last answer. Another instance than before means that everything the first one was doing has stopped. */
+  readonly worker: Readable<WorkerIdentity | undefined>
+  /** False: commands that would change the world are refused as `read-only`. */
+  readonly canWrite: boolean
+  /** False: the world's pages can be read about, but not loaded. */
+  readonly hasPages: boolean
+  /** What to call the world if its name says nothing, like the name of a file. */
+  readonly title?: string
+  /** Stops listening, and ends what it does by itself. */
+  close(): void
 }
 
-/**
- * Speaks to the worker of a registration. The active worker is asked for at each command: a page that was loaded
- * around it (Shift+Reload) has no controller, but the worker answers it all the same.
- */
-export function workerTransport(registration: ServiceWorkerRegistration): Transport {
-  return {
-    post: (message, port) => {
-      const worker = registration.active
-      if (!worker) throw new Error('The service worker is no longer registered.')
-      worker.postMessage(message, [port])
-    },
-  }
+export interface SendOptions {
+  /** False: when a command is refused because the world is rewound, the person is not asked whether to fork. */
+  readonly asks?: boolean
+}
+
+/** The transport as a window uses it: a command that needs a fork asks for one first. */
+export interface Client extends Pick<Transport, 'world' | 'events' | 'ping' | 'worker'> {
+  readonly send: <N extends CommandName>(
+    name: N,
+    input: Commands[N]['input'],
+    options?: SendOptions,
+  ) => Promise<Commands[N]['output']>
 }

@@ -1,6 +1,6 @@
 import type { DeviceView, Send, TabView, WorldView } from '../../protocol/commands.ts'
-import type { Announcements } from './announcements.ts'
 import { createStore, type Readable } from './store.ts'
+import type { Announcements } from './transport.ts'
 
 /** What the worker says of the world: scenario, clock, devices and their tabs. */
 export interface WorldState extends Readable<WorldView> {
@@ -36,11 +36,7 @@ export function createWorldState(
       case 'world.moved':
         refresh().catch(onProblem)
         return
-      case 'control.changed':
-      case 'navigation.parked':
-      case 'interpreter.wanted':
-      case 'storage.damaged':
-        return
+      default:
     }
   })
   return { get: store.get, subscribe: store.subscribe, refresh, replace: store.set }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { connect, FIRST_WORLD } from '../../link/boot/boot.ts'
+import { connect, installWorker } from '../../link/boot/boot.ts'
 import { replayActions } from '../../link/replay/replay.ts'
-import type { Client } from '../../link/worker/client.ts'
 import { messageOf } from '../../link/worker/failure.ts'
-import { lendWhile } from '../../link/worker/lend-while.ts'
 import { untilStopped } from '../../link/worker/stoppable.ts'
+import type { Transport } from '../../link/worker/transport.ts'
 import type { Code } from '../../protocol/code.ts'
 import { actionWords } from '../../record/export/link/action-words.ts'
 import type { WorldLink } from '../../record/export/link/link.ts'
@@ -65,7 +64,7 @@ export function LinkPage({ text }: { readonly text: string }) {
 
 /** Installs the worker while the reader decides, which takes a second or two on a first visit. What goes wrong is told when the world is built. */
 function prepare(): void {
-  connect(window, FIRST_WORLD).catch(() => undefined)
+  installWorker(window).catch(() => undefined)
 }
 
 /** Builds the world, and goes there. What it comes to is told, and so is what stopped it. */
@@ -102,11 +101,10 @@ async function buildWorld(
     })
   show()
   try {
-    const { client } = await untilStopped(signal, () => connect(window, world))
-    const { send } = client
-    keep = removeOnLeaving(client)
-    await lendWhile(window, client, () =>
-      replayActions(send, scenario, actions, { onDone, onUsedUp, signal }),
+    const transport = await untilStopped(signal, () => connect(window, world))
+    keep = removeOnLeaving(transport)
+    await replayActions(transport.send, scenario, actions, { onDone, onUsedUp, signal }).finally(
+      transport.close,
     )
     signal.throwIfAborted()
     keep()
@@ -117,7 +115,7 @@ async function buildWorld(
 }
 
 /** Has the world removed when this page is left, unless what it returns was called before. */
-function removeOnLeaving({ send }: Client): () => void {
+function removeOnLeaving({ send }: Transport): () => void {
   const onLeave = ({ persisted }: PageTransitionEvent) => {
     send('world.remove', {}).catch(() => undefined)
     // Whoever comes back finds nothing of it.

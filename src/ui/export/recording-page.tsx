@@ -4,9 +4,8 @@ import { createApi } from '../../link/session/api.ts'
 import { catchStrays } from '../../link/session/faults.ts'
 import { createSession } from '../../link/session/session.ts'
 import { NO_UPDATE } from '../../link/session/update.ts'
-import { createClient } from '../../link/worker/client.ts'
+import { openRecording } from '../../link/transports/recording.ts'
 import { messageOf } from '../../link/worker/failure.ts'
-import { openRecording } from '../../link/worker/recording.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { TRACE_LIMITS } from '../../protocol/limits.ts'
 import { readTrace, tooLarge } from '../../record/export/trace/read-trace.ts'
@@ -34,11 +33,10 @@ export function RecordingPage() {
   return <AskForFile onOpened={async (trace, title) => setView(await viewOf(trace, title))} />
 }
 
-/** A recording in the place of a worker; everything else is as it always is. */
+/** The workbench on a recording instead of a worker. */
 async function viewOf(trace: Trace, title: string): Promise<View> {
-  const { transport, announcements, view: world } = openRecording(trace)
-  const client = createClient(transport, world.world)
-  const session = createSession({ window, client, announcements, view: world, recorded: { title } })
+  const transport = openRecording(trace, title)
+  const session = createSession({ window, transport, view: await transport.send('world.read', {}) })
   catchStrays(window, session.faults)
   window.authscope = createApi(Promise.resolve(session))
   const view = createView(

@@ -13,7 +13,6 @@ import { createRoot } from 'react-dom/client'
 import { createSession, type Session } from '../../link/session/session.ts'
 import { NO_UPDATE, type UpdateState } from '../../link/session/update.ts'
 import { createFakeWorker, type FakeWorker } from '../../link/testing/fake-worker.ts'
-import { createClient } from '../../link/worker/client.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { App } from '../app.tsx'
@@ -38,8 +37,7 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   // The tabs in front of one test are not those of the next.
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
-  const client = createClient(worker.transport, 'w1')
-  const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })
+  const session = createSession({ window, transport: worker.transport, view: worker.view })
   const view = createView(session, createPreferences(noStorage, noStorage))
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')

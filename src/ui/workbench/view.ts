@@ -136,7 +136,7 @@ export function createView(real: Session, preferences: Preferences): View {
     if (selected.get() !== undefined) change(undefined, 'followed')
     tab.set(tabFor(step.kind) ?? tab.get())
   })
-  real.announcements.listen((announcement) => {
+  real.client.events.listen((announcement) => {
     if (announcement.type === 'world.reset') change(undefined, 'followed')
   })
   return {

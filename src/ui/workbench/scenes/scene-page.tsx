@@ -53,10 +53,10 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
     const show = (done: number) => setState({ is: 'building', done, stop })
     show(0)
     try {
-      const { client } = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
-      const send = stoppable(client.send, signal)
+      const transport = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
+      const send = stoppable(transport.send, signal)
       await send('world.reset', { scenario: scene.scenario })
-      await undisturbed(client.send, () => playMoves(send, scene.before, parsePage, show))
+      await undisturbed(transport.send, () => playMoves(send, scene.before, parsePage, show))
       const view = await send('world.read', {})
       keepStage(window, view, stageFor(scene, view))
       window.location.replace(`?world=${worldOfScene(scene.id)}`)

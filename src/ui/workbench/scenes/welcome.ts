@@ -41,7 +41,7 @@ export function welcome(window: Window, view: View, storage: () => Storage): voi
     gallery.subscribe(() => {
       if (gallery.get() !== 'welcome') leave()
     }),
-    session.announcements.listen(({ type }) => {
+    session.client.events.listen(({ type }) => {
       if (type === 'world.reset') leave()
     }),
     // What is asked of a part that stands behind it.

@@ -4,14 +4,12 @@ import {
   interpreterLock,
   type LenderMessage,
 } from '../../protocol/interpreter.ts'
-import type { Announcements } from './announcements.ts'
-import type { WorldState } from './world-state.ts'
+import type { Announcements } from '../worker/transport.ts'
 
-interface LendingParts {
-  readonly window: Window
-  readonly announcements: Announcements
-  readonly world: WorldState
-  readonly onProblem: (error: unknown) => void
+export interface Interpreters {
+  /** Whether one more than is lent is kept ready. If not, those that were lent are recalled. */
+  keepReady(isNeeded: boolean): void
+  stop(): void
 }
 
 interface Stock {
@@ -22,36 +20,35 @@ interface Stock {
 /** A dedicated worker with an interpreter in it. */
 interface Interpreter {
   readonly worker: Worker
-  /** Resolves with the reason when it could not be loaded, or broke off. */
+  /** Resolves with the reason when it couldn't be loaded, or crashed. */
   readonly failed: Promise<string>
 }
 
-/** One that the service worker has. */
+/** An interpreter that the service worker has. */
 interface Lent {
   /** The life of the service worker that has it. */
   readonly life: string
   readonly end: () => void
-  /** Asks for it; it comes back once no exchange has it. */
+  /** Asks for it. It comes back once no exchange uses it. */
   readonly recall: () => void
 }
 
-/** As many as a redirect and what follows it need at once. */
+/** A redirect and the page after it need two at once. */
 const MOST_IDLE = 2
 
 /**
- * Lends interpreters to the service worker: each is a dedicated worker of this window, in which the service worker has one exchange at a time. It keeps
- * them as long as the world has code of the user's own; what does not come back unharmed is ended. One more at least is kept ready. Of several windows,
- * one lends.
+ * Lends interpreters to the service worker: each is a dedicated worker of this window, in which the service worker runs one exchange at a time. It keeps
+ * them as long as the world has the user's own code; one that comes back damaged, or not at all, is ended. If several windows are open, one of them lends.
  */
-export function lendInterpreters(parts: LendingParts): () => void {
-  const { announcements, world, window } = parts
+export function lendInterpreters(window: Window, events: Announcements): Interpreters {
   const lent = new Set<Lent>()
   let idle: Interpreter[] = []
+  let isNeeded = false
   const adjust = () => {
-    const most = world.get().setup.code ? MOST_IDLE : 0
+    const most = isNeeded ? MOST_IDLE : 0
     for (const { worker } of idle.splice(most)) worker.terminate()
-    if (most === 0) for (const { recall } of lent) recall()
-    if (most > 0 && idle.length === 0) idle.push(startInterpreter(window))
+    if (!isNeeded) for (const { recall } of lent) recall()
+    else if (idle.length === 0) idle.push(startInterpreter(window))
   }
   const stock: Stock = {
     take: () => {
@@ -64,22 +61,24 @@ export function lendInterpreters(parts: LendingParts): () => void {
       adjust()
     },
   }
-  const stops = [
-    announcements.listen((announcement) => {
-      if (announcement.type !== 'interpreter.wanted') return
-      const { id, life } = announcement
-      // What another life of the service worker had is of no use to anybody.
-      for (const each of [...lent]) if (each.life !== life) each.end()
-      lend(window, { id, life, stock, lent }).catch(parts.onProblem)
-    }),
-    world.subscribe(adjust),
-  ]
-  adjust()
-  return () => {
-    for (const stop of stops) stop()
-    for (const { end } of [...lent]) end()
-    for (const { worker } of idle) worker.terminate()
-    idle = []
+  const stop = events.listen((announcement) => {
+    if (announcement.type !== 'interpreter.wanted') return
+    const { id, life } = announcement
+    // What an earlier life of the service worker had is of no use.
+    for (const each of [...lent]) if (each.life !== life) each.end()
+    lend(window, { id, life, stock, lent }).catch(reportError)
+  })
+  return {
+    keepReady: (needed) => {
+      isNeeded = needed
+      adjust()
+    },
+    stop: () => {
+      stop()
+      for (const { end } of [...lent]) end()
+      for (const { worker } of idle) worker.terminate()
+      idle = []
+    },
   }
 }
 

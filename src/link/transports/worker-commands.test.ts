@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeWorker } from '../testing/fake-worker.ts'
-import { type ClientTimes, createClient } from './client.ts'
+import { createWorkerTransport, type WorkerParts, type WorkerTimes } from './worker-commands.ts'
 
-const TIMES: ClientTimes = { pingMs: 20, patienceMs: 10, limitMs: 400 }
+const TIMES: WorkerTimes = { pingMs: 20, patienceMs: 10, limitMs: 400 }
 
-describe('createClient', () => {
+const events = { listen: () => () => undefined }
+const connect = (post: WorkerParts['post']) =>
+  createWorkerTransport({ world: 'w1', events, post, times: TIMES })
+
+describe('createWorkerTransport', () => {
   it('answers a command with its output', async () => {
     const worker = createFakeWorker()
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     expect((await client.send('world.read', {})).world).toBe('w1')
   })
 
   it('rejects with the code and the sentence that the worker gave', async () => {
     const worker = createFakeWorker()
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     const failure = client.send('page.cookie', { exchange: 'e1', line: 'a=b' })
     await expect(failure).rejects.toMatchObject({
       code: 'unknown-command',
@@ -23,7 +27,7 @@ describe('createClient', () => {
 
   it('knows who answers, and says so when it is another worker', async () => {
     const worker = createFakeWorker()
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     const met: (string | undefined)[] = []
     client.worker.subscribe(() => met.push(client.worker.get()?.incarnation))
     await client.ping()
@@ -35,7 +39,7 @@ describe('createClient', () => {
 
   it('sends a command again when the worker that had it is gone', async () => {
     const worker = createFakeWorker()
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     await client.ping()
     worker.silent = true
     const answer = client.send('mail.list', {})
@@ -47,7 +51,7 @@ describe('createClient', () => {
 
   it('does not move the clock twice: it says that the worker stopped', async () => {
     const worker = createFakeWorker()
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     await client.ping()
     worker.silent = true
     const answer = client.send('clock.advance', { seconds: 3600 })
@@ -60,17 +64,15 @@ describe('createClient', () => {
   it('gives up on a worker that stays silent', async () => {
     const worker = createFakeWorker()
     worker.silent = true
-    const client = createClient(worker.transport, 'w1', TIMES)
+    const client = connect(worker.post)
     await expect(client.send('mail.list', {})).rejects.toMatchObject({ code: 'worker-silent' })
   })
 
   it('rejects what cannot be sent at all', async () => {
-    const transport = {
-      post: () => {
-        throw new Error('no worker')
-      },
+    const post = () => {
+      throw new Error('no worker')
     }
-    const client = createClient(transport, 'w1', TIMES)
+    const client = connect(post)
     await expect(client.send('mail.list', {})).rejects.toThrow('mail.list could not be sent: no worker')
   })
 })

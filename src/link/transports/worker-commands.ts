@@ -1,31 +1,36 @@
-import type { CommandAnswer, CommandName, Commands, Send, WorkerIdentity } from '../../protocol/commands.ts'
+import type {
+  CommandAnswer,
+  CommandMessage,
+  CommandName,
+  Commands,
+  Send,
+  WorkerIdentity,
+} from '../../protocol/commands.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
-import { CommandFailure, messageOf } from './failure.ts'
-import { createStore, type Readable } from './store.ts'
-import type { Transport } from './transport.ts'
+import { CommandFailure, messageOf } from '../worker/failure.ts'
+import { createStore } from '../worker/store.ts'
+import type { Announcements, Transport } from '../worker/transport.ts'
 
-export interface Client {
+export interface WorkerParts {
   readonly world: string
-  /** Sends a command; sends it again when the worker that had it is gone and repeating does no harm. */
-  readonly send: Send
-  /** Asks who answers; `undefined` when nobody does within `pingMs`. */
-  ping(): Promise<WorkerIdentity | undefined>
-  /** The worker that gave the last answer. */
-  readonly worker: Readable<WorkerIdentity | undefined>
+  readonly events: Announcements
+  /** Hands a command to the worker, which answers on the port. */
+  readonly post: (message: CommandMessage, port: MessagePort) => void
+  readonly times?: WorkerTimes
 }
 
-export interface ClientTimes {
+export interface WorkerTimes {
   /** How long one ping may take. */
   readonly pingMs: number
-  /** How long a command may take before the worker is asked whether it still lives. */
+  /** How long a command may take before the worker is pinged. */
   readonly patienceMs: number
-  /** How long a command may take in all while the worker lives. */
+  /** How long a command may take altogether while the worker answers pings. */
   readonly limitMs: number
 }
 
-const TIMES: ClientTimes = { pingMs: 1000, patienceMs: 700, limitMs: 30_000 }
+const TIMES: WorkerTimes = { pingMs: 1000, patienceMs: 700, limitMs: 30_000 }
 
-/** Doing this twice is not the same as doing it once. Navigations carry a wish, which is fulfilled once. */
+/** Repeating one of these does it twice. Navigations carry an idempotency key, so they can be repeated. */
 const ONCE: ReadonlySet<CommandName> = new Set<CommandName>([
   'clock.advance',
   'clock.jump',
@@ -39,14 +44,14 @@ const MAX_SILENT_PINGS = 8
 
 const LOST = Symbol('lost')
 
-/** The typed client that panels, `window.authscope` and tests share. */
-export function createClient(transport: Transport, world: string, times: ClientTimes = TIMES): Client {
+/** Commands to a worker that may be stopped at any moment: a command is sent again when the worker that had it is gone and repeating does no harm. */
+export function createWorkerTransport({ world, events, post, times = TIMES }: WorkerParts): Transport {
   const worker = createStore<WorkerIdentity | undefined>(undefined)
   const meet = ({ incarnation, version }: WorkerIdentity) => {
     if (worker.get()?.incarnation !== incarnation) worker.set({ incarnation, version })
   }
   const ask = async (name: CommandName, input: unknown) => {
-    const answer = await postCommand(transport, world, name, input)
+    const answer = await postCommand(post, world, name, input)
     if (answer.by) meet(answer.by)
     return answer
   }
@@ -65,11 +70,12 @@ export function createClient(transport: Transport, world: string, times: ClientT
       if (ONCE.has(name) || repeats === MAX_REPEATS) throw stopped(name)
     }
   }
-  return { world, send, ping, worker }
+  return { world, send, events, ping, worker, canWrite: true, hasPages: true, close: () => undefined }
 }
 
-function postCommand(
-  transport: Transport,
+/** Sends one command and waits for its answer, however long it takes. */
+export function postCommand(
+  post: WorkerParts['post'],
   world: string,
   name: CommandName,
   input: unknown,
@@ -81,7 +87,7 @@ function postCommand(
       resolve(event.data)
     }
     try {
-      transport.post({ authscope: 'command', protocol: PROTOCOL_VERSION, world, name, input }, port2)
+      post({ authscope: 'command', protocol: PROTOCOL_VERSION, world, name, input }, port2)
     } catch (error) {
       reject(new CommandFailure('failed', `${name} could not be sent: ${messageOf(error)}`))
     }
@@ -93,12 +99,12 @@ function outputOf<N extends CommandName>(_name: N, answer: CommandAnswer): Comma
   throw new CommandFailure(answer.error.code, answer.error.message)
 }
 
-/** The answer, or that the worker which was sent the command is gone; rejects when nobody answers, or it takes too long. */
+/** The answer, or `LOST` when the worker that had the command is gone. Rejects when no worker answers, or it takes too long. */
 async function answerOrLost(
   answering: Promise<CommandAnswer>,
-  ping: Client['ping'],
+  ping: Transport['ping'],
   before: string | undefined,
-  times: ClientTimes,
+  times: WorkerTimes,
 ): Promise<CommandAnswer | typeof LOST> {
   let answered = false
   const watch = async (): Promise<typeof LOST> => {
@@ -111,7 +117,7 @@ async function answerOrLost(
       silent = identity ? 0 : silent + 1
       if (!identity) continue
       if (known !== undefined && identity.incarnation !== known) {
-        // The command itself may have started this worker: an answer on its way comes first.
+        // The command itself may have started this worker: its answer may be on its way.
         await wait(times.patienceMs)
         return LOST
       }

@@ -3,15 +3,13 @@ import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import { recordedTrace, traceText } from '../../record/export/testing/recorded-trace.ts'
 import { readTrace } from '../../record/export/trace/read-trace.ts'
 import type { Trace } from '../../record/export/trace/trace.ts'
-import { createClient } from './client.ts'
+import { createStepLog } from '../worker/step-log.ts'
 import { openRecording } from './recording.ts'
-import { createStepLog } from './step-log.ts'
 
 describe('a recording', () => {
   function opened(trace: Trace) {
-    const { transport, announcements } = openRecording(trace)
-    const client = createClient(transport, 'recording')
-    return { client, log: createStepLog(client.send, announcements, () => undefined) }
+    const client = openRecording(trace, 'trace.json')
+    return { client, log: createStepLog(client.send, client.events, () => undefined) }
   }
 
   it('gives a client everything that the world showed', async () => {

@@ -1,0 +1,55 @@
+import type { Step } from '../../protocol/steps.ts'
+import type { Pages } from '../frames/pages.ts'
+import { frontOf } from '../frames/stage.ts'
+import type { Connection } from '../worker/connection.ts'
+import type { Moves } from '../worker/moves.ts'
+import type { Readable, Store } from '../worker/store.ts'
+import type { AskFork } from './asking-client.ts'
+
+/** Other moments and branches of the world. Each resolves when the tab in front shows its page of that moment. */
+export interface Travel {
+  /** Recorded steps after the present moment; empty at the newest. */
+  readonly ahead: Readable<readonly Step[]>
+  /** The function that asks before a rewound world is forked. While there is none, nothing is forked. */
+  readonly askFork: Store<AskFork | undefined>
+  /** Goes to the moment after a step of the present branch. */
+  rewind(to: number): Promise<void>
+  /** Goes to the end of another branch. */
+  switchTo(branch: string): Promise<void>
+  /** Forks the world at the present moment; resolves with the new branch. */
+  fork(name?: string): Promise<string>
+}
+
+export interface TravelParts extends Connection {
+  readonly pages: Pages
+  readonly moves: Moves
+  readonly askFork: Travel['askFork']
+}
+
+export function createTravel(parts: TravelParts): Travel {
+  const { askFork, client, control, moves, pages, steps, world } = parts
+  const arrive = async () => {
+    await moves.settle()
+    const place = frontOf(pages.stage.get(), world.get())
+    // A tab that showed nothing at that moment has nothing to show.
+    if (place && pages.views.of(place).status !== 'blank') await pages.navigator.shown(place)
+  }
+  return {
+    ahead: steps.ahead,
+    askFork,
+    rewind: async (to) => {
+      await client.send('world.rewind', { to })
+      await arrive()
+    },
+    switchTo: async (branch) => {
+      await client.send('branch.switch', { branch })
+      await arrive()
+    },
+    fork: async (name) => {
+      const { branch } = await client.send('world.fork', name === undefined ? {} : { name })
+      await control.refresh()
+      await moves.settle()
+      return branch
+    },
+  }
+}
