@@ -119,15 +119,19 @@ function sessionOf({ computer }: House): Session {
     client,
     control: { refresh, get: () => ({ position: newest }) },
     steps: { onStep: () => () => undefined },
-    shown: async () => undefined,
     reset: async (scenario: object) => command('world.reset', { scenario }),
-    open: async (device: string, url: string) => {
-      const navigation: NavigationRequest = { url, initiator: 'person' }
-      await command('tab.open', { device, navigation })
+    pages: {
+      shown: async () => undefined,
+      open: async (device: string, url: string) => {
+        const navigation: NavigationRequest = { url, initiator: 'person' }
+        await command('tab.open', { device, navigation })
+      },
     },
-    rewind: async (to: number) => command('world.rewind', { to }),
-    switchTo: async (branch: string) => command('branch.switch', { branch }),
-    fork: async (name?: string) => command('world.fork', name === undefined ? {} : { name }),
+    travel: {
+      rewind: async (to: number) => command('world.rewind', { to }),
+      switchTo: async (branch: string) => command('branch.switch', { branch }),
+      fork: async (name?: string) => command('world.fork', name === undefined ? {} : { name }),
+    },
   } as unknown as Session
 }
 

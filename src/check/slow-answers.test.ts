@@ -70,7 +70,7 @@ async function signIn({ answerMs, storageMs }: Delays) {
       }),
     }),
   )
-  await passing(window.session.shown())
+  await passing(window.session.pages.shown())
   await passing(window.play(BY_GITHUB))
   const tookMs = performance.now() - startedAt
   // What is still to be asked for is asked for.

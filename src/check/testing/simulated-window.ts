@@ -71,7 +71,7 @@ export async function openWindow(name: string, options: WindowOptions): Promise<
   })
   const panes = createView(session, createPreferences(noStorage, noStorage))
   const stops = [panes.jars, panes.tables, panes.runs].map((store) => store.subscribe(() => undefined))
-  const detach = session.frames.attach(FRONT, createElement(house.frame(), loaded))
+  const detach = session.pages.frames.attach(FRONT, createElement(house.frame(), loaded))
   return {
     house,
     session,
@@ -107,7 +107,7 @@ function createPost({ computer }: House, onWay: WindowOptions['onWay']) {
 }
 
 /** What asks for a page asks the window, which loads it in a frame; everything else is only read. */
-function throughFrames({ navigator, views }: Session, read: Send): Send {
+function throughFrames({ pages: { navigator, views } }: Session, read: Send): Send {
   const answer = async (name: CommandName, input: never) => {
     if (name === 'exchange.drive') return {}
     if (name !== 'tab.navigate') return read(name, input)

@@ -53,7 +53,7 @@ const HANDLERS: ApiHandlers = {
   'clock.jump': async (session, to) => (await present(session)('clock.jump', { to })).now,
   open: async (session, device, url) => {
     refuseInPast(session)
-    await session.open(device, url, { asks: false })
+    await session.pages.open(device, url, { asks: false })
   },
   ...controlCalls,
 }

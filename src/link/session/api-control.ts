@@ -60,10 +60,10 @@ export const controlCalls: ApiHandlers<ControlCall> = {
     const of = exchange ?? newestHeld(await readControl(session))
     return (await scriptSend(session)('held.edit', { exchange: of, edit })).step
   },
-  rewind: (session, seq) => session.rewind(seq),
-  fork: (session, name) => session.fork(name),
+  rewind: (session, seq) => session.travel.rewind(seq),
+  fork: (session, name) => session.travel.fork(name),
   branches: (session) => scriptSend(session)('branches.list', {}),
-  switchTo: (session, branch) => session.switchTo(branch),
+  switchTo: (session, branch) => session.travel.switchTo(branch),
   compare: (session, a, b) => scriptSend(session)('branches.compare', { a, b }),
 }
 

@@ -21,7 +21,7 @@ async function sessionOf(worker: FakeWorker): Promise<Session> {
     client,
     control,
     announcements,
-    shown: async () => undefined,
+    pages: { shown: async () => undefined },
   } as unknown as Session
 }
 
@@ -178,7 +178,7 @@ it('is refused what it does while somebody else leads the world back; nobody is 
   }
   const open = (_device: string, _url: string, options?: SendOptions) =>
     options?.asks === false ? refused() : asking()
-  const api = createApi(Promise.resolve({ ...session, client, open }))
+  const api = createApi(Promise.resolve({ ...session, client, pages: { ...session.pages, open } }))
   for (const act of [
     api.open('laptop', 'https://app.example/members'),
     api.change({ strategy: 'database' }),

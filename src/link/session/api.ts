@@ -25,7 +25,7 @@ export function createApi(opening: Promise<Session>): Authscope {
       throw failureOf(error, 'not-started')
     },
   )
-  const ready = session.then((opened) => opened.shown())
+  const ready = session.then((opened) => opened.pages.shown())
   // Code that waits for it gets the reason; no code has to.
   ready.catch(() => undefined)
   const call = <C extends ApiCall>(name: C) =>

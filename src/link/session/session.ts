@@ -14,13 +14,15 @@ import { createFaults, type Faults } from './faults.ts'
 import { createTravel, type Travel } from './travel.ts'
 
 /** One world, open in this window: everything that panels and `window.authscope` work on. */
-export interface Session extends Omit<Connection, 'onProblem'>, Pages, Travel {
+export interface Session extends Omit<Connection, 'onProblem'> {
   /** False when the world can be read but not changed. */
   readonly canWrite: boolean
   /** What to call the world, where its name says nothing. */
   readonly title?: string
   /** Set when `canWrite` is not. To be replaced by it. */
   readonly recorded?: { readonly title: string }
+  readonly pages: Pages
+  readonly travel: Travel
   readonly faults: Faults
   /** Empties the world; resolves when its first page is shown. */
   reset(scenario?: Partial<Scenario>): Promise<void>
@@ -50,11 +52,10 @@ export function createSession({ window, transport, view }: SessionParts): Sessio
   const attended = attend({ ...connection, window, pages })
   pages.begin()
   return {
-    ...{ client, canWrite, world, steps, control, faults },
+    ...{ client, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
     ...(canWrite ? {} : { recorded: { title: title ?? world.get().world } }),
-    ...pages,
-    ...createTravel({ ...connection, pages, moves, askFork }),
+    travel: createTravel({ ...connection, pages, moves, askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()
       await client.send('world.reset', scenario ? { scenario } : {})

@@ -62,7 +62,7 @@ export function PersonTold() {
 function usePerson(told: Told | undefined): Person | undefined {
   const { session } = useView()
   const { setup } = useStore(session.world)
-  const { device } = useStore(session.stage)
+  const { device } = useStore(session.pages.stage)
   const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
   const owner = useAccounts().find((account) => account.provider === told?.provider && account.sub === sub)
   const sitting = setup.devices.find(({ id }) => id === device)?.person

@@ -44,8 +44,8 @@ export function runAgain(view: View, desk: Desk, step: number): void {
   start(view, desk, async () => {
     // What was selected may never happen again.
     follow()
-    await session.rewind(step)
-    await session.fork()
+    await session.travel.rewind(step)
+    await session.travel.fork()
     await desk.run()
     await session.client.send('control.resume', { to: 'breakpoint' })
   })
@@ -54,5 +54,5 @@ export function runAgain(view: View, desk: Desk, step: number): void {
 /** While something stands still its page stays. */
 export async function showHome({ session, stepper }: View): Promise<void> {
   if (isStanding(stepper.standing.get())) return
-  await session.open(session.stage.get().device, HOME)
+  await session.pages.open(session.pages.stage.get().device, HOME)
 }

@@ -204,20 +204,20 @@ function present(
     secrets: derive<WorldView, readonly string[]>(real.world, ({ setup }) => setup.secrets),
     code: derive(real.world, ({ setup }) => setup.code),
   }
-  const presenting = createPresenting(preferences.presenting, [real.steps, real.ahead], app)
+  const presenting = createPresenting(preferences.presenting, [real.steps, real.travel.ahead], app)
   const divided = combine([real.steps, real.control], () =>
     divide(real.steps.get(), real.control.get().control.held),
   )
   const happened = combine([divided], () => divided.get().happened)
-  const ahead = combine([divided, real.ahead], () => {
+  const ahead = combine([divided, real.travel.ahead], () => {
     const { pending } = divided.get()
-    return pending.length === 0 ? real.ahead.get() : [...pending, ...real.ahead.get()]
+    return pending.length === 0 ? real.travel.ahead.get() : [...pending, ...real.travel.ahead.get()]
   })
   const session = {
     ...real,
     steps: { ...real.steps, ...hiddenSteps(happened, presenting) },
-    ahead: hiddenSteps(ahead, presenting),
-    views: { ...real.views, ...hidden(real.views, presenting) },
+    travel: { ...real.travel, ahead: hiddenSteps(ahead, presenting) },
+    pages: { ...real.pages, views: { ...real.pages.views, ...hidden(real.pages.views, presenting) } },
   }
   return { presenting, session }
 }

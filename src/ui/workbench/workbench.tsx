@@ -69,7 +69,7 @@ function Panes() {
   const view = useView()
   const pane = useStore(view.pane)
   const pageShown = useStore(view.pageShown)
-  const beside = useStore(view.session.stage).beside !== undefined
+  const beside = useStore(view.session.pages.stage).beside !== undefined
   const gallery = useStore(view.gallery)
   const isCode = useStore(view.place) === 'code' && gallery !== 'open'
   const hasApp = useStore(view.appShown) === true

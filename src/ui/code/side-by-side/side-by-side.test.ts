@@ -51,11 +51,9 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
     session: {
       client: { send },
       control,
-      rewind: note('rewind'),
-      fork: note('fork'),
-      switchTo: note('switchTo'),
+      travel: { rewind: note('rewind'), fork: note('fork'), switchTo: note('switchTo') },
       faults: { report: (error: unknown) => failures.push(error) },
-      stage: createStore({ visited: [], device: 'laptop', front: {} }),
+      pages: { stage: createStore({ visited: [], device: 'laptop', front: {} }) },
       world: { refresh: async () => ({ devices: [] }) },
     },
   }

@@ -25,7 +25,7 @@ export function laySideBySide(view: View, plan: Plan): void {
       await play(view, plan, first, name, branchName(first, branches))
     } catch (error) {
       view.overlay.set(undefined)
-      await view.session.switchTo(first.id)
+      await view.session.travel.switchTo(first.id)
       throw error
     }
   })
@@ -45,8 +45,8 @@ async function play(view: View, plan: Plan, first: Branch, name: string, from: s
     cancel: () => cancelled.set(true),
   })
   const steps = recorded.get()
-  await session.rewind(flow.from)
-  const branch = await session.fork(name)
+  await session.travel.rewind(flow.from)
+  const branch = await session.travel.fork(name)
   const stop = keepGoing(session)
   try {
     await session.client.send('setup.change', { setup: plan.change })
@@ -56,7 +56,7 @@ async function play(view: View, plan: Plan, first: Branch, name: string, from: s
     if (played.cancelled) {
       const others = await send('branches.list', {})
       await send('branch.rename', { branch, name: freeName(`${name}, cancelled`, others) })
-      await session.switchTo(first.id)
+      await session.travel.switchTo(first.id)
       return overlay.set(undefined)
     }
     await showPages(session)
@@ -96,7 +96,8 @@ function keepGoing({ client, control, faults }: Session): () => void {
 }
 
 /** What was done without pages is shown: each tab its own. */
-async function showPages({ navigator, stage, views, world }: Session): Promise<void> {
+async function showPages({ pages, world }: Session): Promise<void> {
+  const { navigator, stage, views } = pages
   const view = await world.refresh()
   const moved = stage.get().visited.filter((place) => {
     const exchange = tabOf(view, place.device, place.tab)?.exchange

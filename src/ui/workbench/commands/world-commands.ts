@@ -50,7 +50,7 @@ export const worldCommands: readonly Command[] = [
     isPossible: (view) => view.session.world.get().devices.length > 1,
     run: (view) => {
       const next = deviceAfter(view)
-      if (next) view.session.showDevice(next)
+      if (next) view.session.pages.showDevice(next)
     },
   },
   {
@@ -60,10 +60,10 @@ export const worldCommands: readonly Command[] = [
     keys: 'Shift+v',
     isPossible: (view) => view.session.world.get().devices.length > 1,
     run: (view) => {
-      const beside = view.session.stage.get().beside
+      const beside = view.session.pages.stage.get().beside
       const next = beside ?? deviceAfter(view)
-      if (beside) view.session.hideDevice(beside)
-      else if (next) view.session.showBeside(next)
+      if (beside) view.session.pages.hideDevice(beside)
+      else if (next) view.session.pages.showBeside(next)
     },
   },
   traverse('page-back', 'Back in the simulated tab', '[', -1),
@@ -75,7 +75,7 @@ export const worldCommands: readonly Command[] = [
     group: 'Device',
     keys: 'Shift+t',
     run: ({ session }) => {
-      session.openTab(session.stage.get().device).catch(session.faults.report)
+      session.pages.openTab(session.pages.stage.get().device).catch(session.faults.report)
     },
   },
 ]
@@ -108,7 +108,7 @@ export function askReset(
 
 function deviceAfter({ session }: View): string | undefined {
   const ids = session.world.get().devices.map(({ id }) => id)
-  const index = ids.indexOf(session.stage.get().device)
+  const index = ids.indexOf(session.pages.stage.get().device)
   return ids[(index + 1) % ids.length]
 }
 
@@ -119,14 +119,14 @@ function traverse(id: string, title: string, keys: string, by: number): Command 
     group: 'Device',
     keys,
     isPossible: ({ session }) => {
-      const front = frontOf(session.stage.get(), session.world.get())
+      const front = frontOf(session.pages.stage.get(), session.world.get())
       const tab = front && tabOf(session.world.get(), front.device, front.tab)
       const next = (tab?.position ?? 0) + by
       return tab !== undefined && next >= 0 && next < tab.history.length
     },
     run: ({ session }) => {
-      const front = frontOf(session.stage.get(), session.world.get())
-      if (front) session.navigator.traverse(front, by).catch(session.faults.report)
+      const front = frontOf(session.pages.stage.get(), session.world.get())
+      if (front) session.pages.navigator.traverse(front, by).catch(session.faults.report)
     },
   }
 }

@@ -13,11 +13,11 @@ export function AddressBar({ place }: { readonly place: Place }) {
   const { presenting } = useView()
   const hide = useStore(presenting.hide)
   const tab = tabOf(useStore(session.world), place.device, place.tab)
-  const view = useStore(session.views)[keyOf(place)]
+  const view = useStore(session.pages.views)[keyOf(place)]
   const [complaint, setComplaint] = useState<string>()
   const position = tab?.position ?? 0
   const traverse = (delta: number) => {
-    session.navigator.traverse(place, delta).catch(session.faults.report)
+    session.pages.navigator.traverse(place, delta).catch(session.faults.report)
   }
   const problem = complaint ?? view?.problem
   const complaintId = useId()
@@ -42,12 +42,12 @@ export function AddressBar({ place }: { readonly place: Place }) {
           complaintId={problem === undefined ? undefined : complaintId}
           onComplain={setComplaint}
           onGo={(url) => {
-            session.open(place.device, presenting.restore(url)).catch((error: unknown) => {
+            session.pages.open(place.device, presenting.restore(url)).catch((error: unknown) => {
               // Any other trouble stands under this bar.
               if (isOfStorage(error)) session.faults.report(error)
             })
             // As in a browser: the page has the keys from now on.
-            session.frames.get(place)?.focus()
+            session.pages.frames.get(place)?.focus()
           }}
         />
         {view?.status === 'loading' ? <span className="progress" /> : undefined}

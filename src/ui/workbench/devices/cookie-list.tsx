@@ -13,7 +13,7 @@ export function CookieList() {
   const exchange = focus?.outer
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
   const request = exchange?.request
-  const { device } = useStore(useSession().stage)
+  const { device } = useStore(useSession().pages.stage)
   return (
     <section className="jar" aria-label="Cookies in this request">
       <div className="head bar">

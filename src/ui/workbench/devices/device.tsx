@@ -11,12 +11,12 @@ import { Viewport } from './viewport.tsx'
 /** One simulated computer with its tabs and pages. Out of sight it keeps its frames: they would load anew. */
 export function Device({ device, isShown }: { readonly device: DeviceView; readonly isShown: boolean }) {
   const session = useSession()
-  const stage = useStore(session.stage)
+  const stage = useStore(session.pages.stage)
   const world = useStore(session.world)
   const front = frontOf(stage, world, device.id)
   const isBeside = isShown && device.id === stage.beside
   const use = () => {
-    if (isBeside) session.showDevice(device.id)
+    if (isBeside) session.pages.showDevice(device.id)
   }
   return (
     <section
@@ -55,7 +55,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
           className="button bare small square"
           aria-label={`Hide ${device.id}`}
           title={`Hide ${device.id}`}
-          onClick={() => session.hideDevice(device.id)}
+          onClick={() => session.pages.hideDevice(device.id)}
         >
           <X className="icon" aria-hidden />
         </button>

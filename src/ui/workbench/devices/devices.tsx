@@ -21,7 +21,7 @@ export function Devices() {
   const session = useSession()
   const { devices, world } = useStore(session.world)
   const scene = session.recorded ? undefined : sceneOfWorld(world)
-  const stage = useStore(session.stage)
+  const stage = useStore(session.pages.stage)
   const opened = devices.filter(
     ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
   )
@@ -70,7 +70,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         type="button"
         className="bar grow"
         aria-expanded={false}
-        onClick={() => session.showDevice(device.id)}
+        onClick={() => session.pages.showDevice(device.id)}
       >
         <ChevronRight className="icon" aria-hidden />
         <DeviceIcon id={device.id} />
@@ -87,7 +87,7 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
           className="button bare small"
           aria-label={`Split view with ${name}`}
           title="Show both devices (Shift V)"
-          onClick={() => session.showBeside(device.id)}
+          onClick={() => session.pages.showBeside(device.id)}
         >
           <Columns2 className="icon" aria-hidden />
           <span className="wide-only">Split view</span>

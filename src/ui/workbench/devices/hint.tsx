@@ -40,8 +40,8 @@ function noteAt(
 /** The exchange that brought the page in front. */
 function useFrontExchange(): string | undefined {
   const session = useSession()
-  const front = frontOf(useStore(session.stage), useStore(session.world))
-  return useStore(session.views)[front ? keyOf(front) : '']?.exchange
+  const front = frontOf(useStore(session.pages.stage), useStore(session.world))
+  return useStore(session.pages.views)[front ? keyOf(front) : '']?.exchange
 }
 
 function Look({ note }: { readonly note: Noteworthy }) {
@@ -90,8 +90,8 @@ function Way() {
   const world = useStore(session.world)
   const runs = useStore(useView().runs)
   const selected = useStore(useView().selected)
-  const stage = useStore(session.stage)
-  const views = useStore(session.views)
+  const stage = useStore(session.pages.stage)
+  const views = useStore(session.pages.views)
   const front = frontOf(stage, world)
   const page = front && views[keyOf(front)]
   const newest = newestRun(runs)

@@ -19,7 +19,7 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
           className="button bare small square"
           aria-label="New tab"
           onClick={() => {
-            session.openTab(device.id).catch(session.faults.report)
+            session.pages.openTab(device.id).catch(session.faults.report)
           }}
         >
           <Plus className="icon" aria-hidden />
@@ -33,7 +33,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
   const { tab, isFront, isOnly } = props
   const session = useSession()
   const hide = useStore(useView().presenting.hide)
-  const views = useStore(session.views)
+  const views = useStore(session.pages.views)
   const url = views[keyOf(tab)]?.url || hide(tab.url)
   const host = URL.canParse(url) ? new URL(url).host : url
   return (
@@ -43,7 +43,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
         className="pick"
         aria-current={isFront ? 'page' : undefined}
         title={views[keyOf(tab)]?.title || url}
-        onClick={() => session.show(tab)}
+        onClick={() => session.pages.show(tab)}
       >
         <span className={`dot ${host === 'app.example' ? 'app' : 'provider'}`} />
         <span className="cut">{host}</span>
@@ -55,7 +55,7 @@ function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly
           className="shut"
           aria-label={`Close the tab of ${host}`}
           onClick={() => {
-            session.navigator.close(tab).catch(session.faults.report)
+            session.pages.navigator.close(tab).catch(session.faults.report)
           }}
         >
           <X className="icon small" aria-hidden />

@@ -16,7 +16,7 @@ export function Viewport(props: {
 }) {
   const { device, front, isShown } = props
   const session = useSession()
-  const { visited, epoch } = useStore(session.stage)
+  const { visited, epoch } = useStore(session.pages.stage)
   const world = useStore(session.world)
   const live = visited.filter((place) => place.device === device && tabOf(world, device, place.tab))
   return (
@@ -34,7 +34,7 @@ export function Viewport(props: {
 }
 
 function Frame({ place, isFront }: { readonly place: Place; readonly isFront: boolean }) {
-  const { frames } = useSession()
+  const { frames } = useSession().pages
   const onLoad = useKeysOfPage()
   const element = useRef<HTMLIFrameElement>(null)
   const { device, tab } = place
@@ -79,9 +79,9 @@ function pageOf(frame: HTMLIFrameElement): Window | null {
 /** Stands over a frame that has nothing of the simulator's to show. */
 function Cover({ place }: { readonly place: Place }) {
   const session = useSession()
-  const view = useStore(session.views)[keyOf(place)]
+  const view = useStore(session.pages.views)[keyOf(place)]
   const again = () => {
-    session.navigator.restore(place).catch(session.faults.report)
+    session.pages.navigator.restore(place).catch(session.faults.report)
   }
   if (session.recorded)
     return (

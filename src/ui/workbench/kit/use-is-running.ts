@@ -4,7 +4,7 @@ import { useSession } from '../view.ts'
 
 /** Whether a page is on its way, once it takes longer than 200 ms. */
 export function useIsRunning(): boolean {
-  const views = useStore(useSession().views)
+  const views = useStore(useSession().pages.views)
   const [running, setRunning] = useState(false)
   const loading = Object.values(views).some((view) => view.status === 'loading')
   useEffect(() => {

@@ -10,8 +10,8 @@ import { useSession, useView } from '../view.ts'
 export function LiveRegion() {
   const session = useSession()
   const runs = useStore(useView().runs)
-  const front = frontOf(useStore(session.stage), useStore(session.world))
-  const view = useStore(session.views)[front ? keyOf(front) : '']
+  const front = frontOf(useStore(session.pages.stage), useStore(session.world))
+  const view = useStore(session.pages.views)[front ? keyOf(front) : '']
   const run = newestRun(runs)
   const worst = run && worstOf(run)
   const trouble = worst === 'failed' ? ' Something failed.' : worst === 'warning' ? ' With a warning.' : ''

@@ -186,7 +186,7 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
 /** Leads to the device of a move when another one is in front. */
 function ShowDevice({ move }: { readonly move: Move }) {
   const session = useSession()
-  const stage = useStore(session.stage)
+  const stage = useStore(session.pages.stage)
   const { setup } = useStore(session.world)
   const device = setup.devices.find(({ id }) => id === deviceOf(move))
   if (!device || isShown(stage, device.id)) return undefined
@@ -194,7 +194,7 @@ function ShowDevice({ move }: { readonly move: Move }) {
     <button
       type="button"
       className="button bare small scene-step"
-      onClick={() => session.showDevice(device.id)}
+      onClick={() => session.pages.showDevice(device.id)}
     >
       Show {device.name ?? `the ${device.id}`}
     </button>

@@ -31,7 +31,7 @@ function standingIn(view: View): Standing {
 }
 
 function rewindTo(view: View, to: number): Promise<unknown> {
-  return view.session.rewind(to)
+  return view.session.travel.rewind(to)
 }
 
 const back: Act = {
@@ -168,7 +168,7 @@ const fork: Act = {
   busy: 'Forking…',
   keys: 'f',
   problem: () => undefined,
-  run: ({ session }) => session.fork(),
+  run: ({ session }) => session.travel.fork(),
 }
 
 /** What the controls do, by name. */

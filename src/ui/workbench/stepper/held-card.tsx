@@ -56,7 +56,7 @@ function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'reques
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
   const went = cookiesIn(request.headers)
-  const stayed = useStore(useSession().ahead).filter((step) => isWithheld(step, sent.exchange)).length
+  const stayed = useStore(useSession().travel.ahead).filter((step) => isWithheld(step, sent.exchange)).length
   const all = went + stayed + waiting.cookies.filter(({ kind }) => kind === 'cookie.withheld').length
   const isTop = mode === 'navigation'
   return (

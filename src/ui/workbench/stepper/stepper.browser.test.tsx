@@ -84,7 +84,7 @@ describe('the controls', () => {
     await expect.element(button('Step')).toHaveAccessibleDescription(/Nothing is running/)
     await button('Step').click({ force: true })
     expect(asked('control.resume')).toEqual([])
-    mounted.session.views.forget()
+    mounted.session.pages.views.forget()
     await expect.element(page.getByText('Paused; will stop at the next step')).toBeVisible()
   })
 

@@ -29,7 +29,7 @@ export interface Stepper {
 }
 
 export function createStepper(
-  { ahead, control, faults, steps }: Pick<Session, 'ahead' | 'control' | 'faults' | 'steps'>,
+  { control, faults, steps, travel: { ahead } }: Pick<Session, 'control' | 'faults' | 'steps' | 'travel'>,
   runs: Readable<readonly Run[]>,
 ): Stepper {
   const chosen = createStore<string | undefined>(undefined)

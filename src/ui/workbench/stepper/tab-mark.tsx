@@ -6,7 +6,7 @@ import { useSession } from '../view.ts'
 
 /** What a tab waits for, as a browser shows it: its page is held, or on its way. */
 export function TabMark({ place }: { readonly place: Place }) {
-  const view = useStore(useSession().views)[keyOf(place)]
+  const view = useStore(useSession().pages.views)[keyOf(place)]
   const running = useIsRunning()
   if (view?.waiting?.held)
     return (

@@ -31,7 +31,7 @@ export function Strip() {
   const commit = (seq: number | undefined) => {
     setWanted(undefined)
     if (seq === undefined || seq === standing || view.session.recorded) return
-    stepper.perform('strip', () => view.session.rewind(seq))
+    stepper.perform('strip', () => view.session.travel.rewind(seq))
   }
   const dragging = useDragging(strip, {
     stepUnder: (percent) => stepAt(timeline, percent + 0.4),

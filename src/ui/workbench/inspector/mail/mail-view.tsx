@@ -68,13 +68,13 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
   const { presenting } = useView()
   const { devices } = useStore(session.world)
   const open = (device: string, url: string) => {
-    session.navigator
+    session.pages.navigator
       .open(device, {
         url: presenting.restore(url),
         initiator: 'person',
         action: 'open the link in the mail',
       })
-      .then(session.show)
+      .then(session.pages.show)
       .catch(session.faults.report)
   }
   return (

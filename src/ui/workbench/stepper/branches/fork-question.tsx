@@ -15,7 +15,7 @@ interface Asked {
 
 /** Asks before a world that was led back goes another way; over whatever stands over the panes, which stays as it is. */
 export function ForkQuestion() {
-  const { askFork } = useSession()
+  const { askFork } = useSession().travel
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     askFork.set((position) => new Promise((answer) => setAsked({ position, answer })))

@@ -5,9 +5,9 @@ import type { View } from '../../view.ts'
 export async function forkFirst({ session }: View, then: () => void): Promise<void> {
   const { position } = session.control.get()
   if (isRewound(position)) {
-    const agreed = (await session.askFork.get()?.(position)) ?? false
+    const agreed = (await session.travel.askFork.get()?.(position)) ?? false
     if (!agreed) return
-    await session.fork()
+    await session.travel.fork()
   }
   then()
 }

@@ -29,7 +29,7 @@ export function PlayedBar(props: {
         className="button small"
         onClick={() => {
           onClose()
-          view.perform('Switching…', () => view.session.switchTo(a))
+          view.perform('Switching…', () => view.session.travel.switchTo(a))
         }}
       >
         <Undo2 className="icon" aria-hidden />

@@ -79,7 +79,7 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
       onClick={() => {
         if (isGone) return
         view.follow()
-        view.stepper.perform('before-request', () => view.session.rewind(sent - 1))
+        view.stepper.perform('before-request', () => view.session.travel.rewind(sent - 1))
       }}
     >
       <Undo2 className="icon" aria-hidden />

@@ -38,7 +38,7 @@ export function DeviceEditor(props: {
   readonly onBack: () => void
 }) {
   const { device, onBack } = props
-  const { client, faults, steps, world, showDevice } = useSession()
+  const { client, faults, pages, steps, world } = useSession()
   const { setup } = useStore(world)
   const [draft, setDraft] = useState<DeviceDraft>({
     name: device?.name ?? device?.id ?? '',
@@ -66,7 +66,7 @@ export function DeviceEditor(props: {
   const onAdded = (added: string) => {
     onBack()
     // Its first tab is known once the world was read again.
-    world.refresh().then(() => showDevice(added), faults.report)
+    world.refresh().then(() => pages.showDevice(added), faults.report)
   }
   return (
     <Editor

@@ -42,7 +42,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
   const view = useView()
   const { session } = view
   const { setup, devices } = useStore(session.world)
-  const stage = useStore(session.stage)
+  const stage = useStore(session.pages.stage)
   const jar = useStore(view.jars)[device.id] ?? []
   const { id, name = id, attacker, person } = device
   const tabs = devices.find((each) => each.id === id)?.tabs.length ?? 0
@@ -66,7 +66,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
             type="button"
             className="button small"
             aria-label={`Show ${name}`}
-            onClick={() => session.showDevice(id)}
+            onClick={() => session.pages.showDevice(id)}
           >
             Show
           </button>
@@ -75,7 +75,7 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
             className="button small square"
             aria-label={`Show ${name} in split view`}
             title="Next to the current device"
-            onClick={() => session.showBeside(id)}
+            onClick={() => session.pages.showBeside(id)}
           >
             <Columns2 className="icon" aria-hidden />
           </button>
