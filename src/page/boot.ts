@@ -46,7 +46,7 @@ export function boot(meta: Element | null, post: Page['post']): void {
   for (const install of PARTS) attempt(() => install({ context, post }))
 }
 
-/** One part that a browser cannot do must not take the others with it; the console tells of it. */
+/** If a browser can't do one part, the others still run, and the console says so. */
 function attempt(work: () => void): void {
   try {
     work()

@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 /** The page uses the world's clock: it is frozen between events in the world, and jumps when the world's clock is moved. */
 export function followClock({ context }: Page): void {
   let now = context.now
-  // Taken before channels are partitioned: this one is the worker's.
+  // Created before channels are partitioned: this one is the worker's.
   new BroadcastChannel(ANNOUNCEMENTS).addEventListener('message', (event: MessageEvent<Announcement>) => {
     const { data } = event
     if (data.type === 'clock.moved' && data.world === context.world) now = data.now
@@ -28,7 +28,7 @@ function replaceDate(now: () => number): void {
   replace(window, 'Date', { writable: true, enumerable: false, value: own })
 }
 
-/** A format that is given no date takes the present. */
+/** A format without a date uses the present. */
 function dateTheFormats(now: () => number): void {
   const { prototype } = Intl.DateTimeFormat
   const { formatToParts } = prototype

@@ -3,7 +3,7 @@ import { attribute } from './dom.ts'
 
 const TEXTS = ['base', 'world', 'device', 'tab', 'exchange', 'url', 'cookie', 'referrer'] as const
 
-/** What the worker wrote for this document, or `undefined` when that is not readable. */
+/** The context that the worker wrote for this document, or `undefined` if it can't be read. */
 export function readContext(meta: Element | null): PageContext | undefined {
   if (attribute(meta, 'name') !== PAGE_CONTEXT_META) return undefined
   try {

@@ -1,7 +1,7 @@
 import { replace } from './dom.ts'
 import type { Page } from './page.ts'
 
-/** `document.cookie` reads and writes the device's jar; a write is seen at once and then as the jar judged it. */
+/** `document.cookie` reads and writes the device's jar. A write is visible at once, and corrected when the jar has judged it. */
 export function backCookies(page: Page): void {
   const { context } = page
   let cookies = parse(context.cookie)
@@ -17,7 +17,7 @@ export function backCookies(page: Page): void {
   })
 }
 
-/** In the jar's order; a name may come twice, with different paths. */
+/** In the jar's order. A name may occur twice, with different paths. */
 type Cookies = readonly (readonly [name: string, value: string])[]
 
 function parse(header: string): Cookies {
@@ -27,7 +27,7 @@ function parse(header: string): Cookies {
     .filter(([name, value]) => name !== '' || value !== '')
 }
 
-/** The jar decides later; this guesses what a page that reads its own write expects to see. */
+/** A guess at what a page expects when it reads its own write. The jar decides later. */
 function mirror(cookies: Cookies, line: string, url: URL): Cookies {
   const [first = '', ...rest] = line.split(';')
   const [name, value] = pair(first)

@@ -91,7 +91,7 @@ function partitionChannels(prefix: string): void {
   replace(window, 'BroadcastChannel', { writable: true, enumerable: false, value: OwnChannel })
 }
 
-/** Lets `name` of a prototype's objects read without the prefix. */
+/** Hides the prefix in `name` of a prototype's objects. */
 function hidePrefix(prototype: object, prefix: string): void {
   const get = Object.getOwnPropertyDescriptor(prototype, 'name')?.get
   replace(prototype, 'name', {

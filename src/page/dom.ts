@@ -1,8 +1,8 @@
 import { ORIGINAL } from '../protocol/frame.ts'
 
 /**
- * Reads of the document that its content cannot redirect: `<img name=querySelector>` or `<input name=method>` shadow what documents and
- * forms inherit, so everything is called from the prototypes.
+ * Reads the document in ways that its content can't redirect. `<img name=querySelector>` or `<input name=method>` shadow what documents and forms
+ * inherit, so everything is called on the prototypes.
  */
 const { getAttribute, querySelectorAll, closest } = Element.prototype
 const { querySelectorAll: queryDocument, getElementById } = Document.prototype
@@ -11,7 +11,7 @@ export function attribute(element: Element | null, name: string): string | null 
   return element === null ? null : getAttribute.call(element, name)
 }
 
-/** What the site wrote as an attribute; the attribute itself holds an address. */
+/** An attribute as the site wrote it; the attribute itself contains an address. */
 export function written(element: Element | null, name: string): string | null {
   return attribute(element, ORIGINAL + name) ?? attribute(element, name)
 }
@@ -28,7 +28,7 @@ export function nearest(element: Element, selector: string): Element | null {
   return closest.call(element, selector)
 }
 
-/** The element that an event began at, inside open shadow trees too. */
+/** The element where an event began, even inside open shadow trees. */
 export function originOf(event: Event): Element | null {
   const [first] = event.composedPath()
   return first instanceof Element ? first : null
@@ -39,7 +39,7 @@ export function replace(holder: object, name: string, descriptor: PropertyDescri
   Object.defineProperty(holder, name, { configurable: true, enumerable: true, ...descriptor })
 }
 
-/** Replaces a method; `make` is given the platform's own. */
+/** Replaces a method; `make` gets the platform's own. */
 export function wrap<T extends object, K extends keyof T & string>(
   prototype: T,
   name: K,

@@ -10,8 +10,8 @@ import { sendForm } from './send.ts'
 type Where = 'frame' | 'top' | 'tab' | 'background' | Element
 
 /**
- * Presses on links and forms. The sandbox silences new tabs, `_top` and other frames before any navigation begins, and a browser opens a real tab for a press
- * with Control, Shift or the middle button: so they are taken at their source.
+ * Clicks on links and forms. The sandbox blocks new tabs, `_top` and other frames before any navigation begins, and a browser opens a real tab for a
+ * click with Control, Shift or the middle button. That is why they are handled where they start.
  */
 export function openElsewhere(page: Page): void {
   const onClick = (event: MouseEvent): void => takeLink(page, event)
@@ -24,7 +24,7 @@ export function openElsewhere(page: Page): void {
   addEventListener('click', onClick)
   addEventListener('auxclick', onClick)
   addEventListener('submit', onSubmit)
-  // A form's `submit` does not leave its shadow tree; the press that causes it does, and comes first.
+  // A form's `submit` doesn't leave its shadow tree. The click that causes it does, and comes first.
   const follow = (event: Event): void => {
     for (const each of event.composedPath())
       if (each instanceof ShadowRoot) each.addEventListener('submit', onSubmit)
@@ -43,7 +43,7 @@ export function openElsewhere(page: Page): void {
     value: (url?: string | URL, target = '_blank') => {
       const wanted = resolveWritten(placeOf(page), url ? String(url) : 'about:blank')
       if (wanted !== undefined) load(page, wanted, whereIs(target))
-      // As when pop-ups are blocked: simulated tabs share no objects.
+      // As if pop-ups were blocked: simulated tabs share no objects.
       return null
     },
   })
@@ -57,15 +57,15 @@ function takeLink(page: Page, event: MouseEvent): void {
   const aside = whereTo(event, event.button)
   const where =
     aside ?? (attribute(link, 'download') === null ? whereIs(targetOf(attribute(link, 'target'))) : 'nowhere')
-  // The navigation that follows tells links to a fragment from others.
+  // The navigation that follows recognises links to a fragment.
   if (where === 'frame') return
-  // A scheme of another program, or javascript, ends here too: the sandbox does not hold a click with Control back.
+  // Schemes of other programs and javascript end here too: the sandbox doesn't stop a click with Control.
   event.preventDefault()
   const url = resolveWritten(placeOf(page), href)
   if (url !== undefined && where !== 'nowhere') load(page, url, where)
 }
 
-/** Sends a form by hand; answers whether it did. Only a form that closes its dialog is left to the browser. */
+/** Sends a form by hand; returns whether it did. Only a form that closes its dialog is left to the browser. */
 function takeForm(page: Page, sending: Sending, keys?: Parameters<typeof whereTo>[0]): boolean {
   if (formSetting(sending, 'method').toLowerCase() === 'dialog') return false
   const where = (keys && whereTo(keys)) ?? whereIs(targetOf(formSetting(sending, 'target')))
@@ -80,7 +80,7 @@ function takeForm(page: Page, sending: Sending, keys?: Parameters<typeof whereTo
   return true
 }
 
-/** A page that leads on by itself before it was read leaves no entry in the history. HTML Standard, "planned navigation" of a form */
+/** A page that submits a form on its own before it has loaded leaves no entry in the history. HTML Standard, "planned navigation" of a form */
 function isStillLoading(): boolean {
   return document.readyState !== 'complete' && !navigator.userActivation.isActive
 }
@@ -95,7 +95,7 @@ function load(page: Page, url: string, where: Where): void {
   else askFor(page, { url, ...targetIn(where), ...takeAction() })
 }
 
-/** `<base target>` speaks for links and forms that say nothing themselves. */
+/** `<base target>` counts for links and forms without a target. */
 function targetOf(own: string | null): string {
   return own || attribute(findAll('base[target]')[0] ?? null, 'target') || ''
 }

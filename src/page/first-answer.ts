@@ -2,17 +2,17 @@ import { PAGE_WAIT_HEADER } from '../protocol/frame.ts'
 
 /** Milliseconds. */
 interface Times {
-  /** How long a request may be unanswered before it is asked for again, under the same name. */
+  /** How long a request may be unanswered before it is sent again under the same name. */
   readonly againMs: number
-  /** How long a page waits in all: as long as Chromium waits for the first byte of an answer. */
+  /** How long a page waits altogether: as long as Chromium waits for the first byte of a response. */
   readonly limitMs: number
 }
 
 const TIMES: Times = { againMs: 3000, limitMs: 300_000 }
 
 /**
- * Retries until there is a response. The worker's request to wait doesn't count as one. The last attempt says that the page gives up: it brings
- * an answer that came in the meantime, or a network error.
+ * Retries until there is a response. The worker's request to wait doesn't count as one. The last attempt says that the page gives up: it gets
+ * a response that came in the meantime, or a network error.
  */
 export function firstAnswer(
   attempt: (gaveUpAfterMs?: number) => Promise<Response>,

@@ -6,19 +6,19 @@ export interface Sending {
   readonly submitter: Element | null
 }
 
-/** The form that a navigation or submission began at, given its form or its button. */
+/** The form of a navigation or submission, given the form or its button. */
 export function sendingOf(source: Element | null): Sending | undefined {
   if (source instanceof HTMLFormElement) return { form: source, submitter: null }
   const isButton = source instanceof HTMLButtonElement || source instanceof HTMLInputElement
   return isButton && source.form ? { form: source.form, submitter: source } : undefined
 }
 
-/** The value of `action`, `method`, `enctype` or `target`: the button's own goes first. */
+/** The value of `action`, `method`, `enctype` or `target`. The button's own comes first. */
 export function formSetting({ form, submitter }: Sending, name: string): string {
   return written(submitter, `form${name}`) ?? written(form, name) ?? ''
 }
 
-/** The fields as they would be sent, with the button's own. */
+/** The fields as they would be sent, including the button's. */
 export function fieldsOf({ form, submitter }: Sending): FormData {
   return new FormData(form, submitter instanceof HTMLElement ? submitter : null)
 }

@@ -4,17 +4,17 @@ import { attribute, findAll, nearest, written } from './dom.ts'
 import { askFor, type Page, placeOf } from './page.ts'
 
 const FRAMES = 'iframe,frame'
-/** Without our origin, or with separate storage, a frame's requests would bypass the worker; the tab's sandbox holds for it all the same. */
+/** With another origin or separate storage, a frame's requests would bypass the worker. The tab's sandbox applies to it in any case. */
 const HIDING = ['sandbox', 'credentialless']
 
 /**
- * Frames inside the page: the worker renames their `src` in the HTML, for a browser connects to a frame's host before any policy is asked.
- * The recorded address is loaded in its place.
+ * Frames inside the page. The worker renames their `src` in the HTML, because a browser connects to a frame's host before it checks any policy.
+ * The recorded address is loaded instead.
  */
 export function mapFrames(page: Page): void {
   for (const frame of findAll(FRAMES)) mapFrame(page, frame)
   new MutationObserver((records) => {
-    // The parser reports a frame twice: by itself and with the element around it.
+    // The parser reports a frame twice: alone, and with the element around it.
     const frames = new Set(records.flatMap(framesOf))
     for (const frame of frames) mapFrame(page, frame)
   }).observe(document, {
@@ -35,7 +35,7 @@ function framesOf({ type, target, addedNodes }: MutationRecord): Element[] {
 
 function mapFrame(page: Page, frame: Element): void {
   for (const name of HIDING) if (attribute(frame, name) !== null) frame.removeAttribute(name)
-  // A document in an attribute has no script of ours; the worker wrote it so that it can only be looked at.
+  // A document in an attribute has no script of ours. The worker made it so that it can only be looked at.
   if (attribute(frame, 'srcdoc') !== null) return
   const url = resolveWritten(placeOf(page), written(frame, 'src') || 'about:blank')
   if (url !== undefined) loadInFrame(page, frame, url)
@@ -47,7 +47,7 @@ export function loadInFrame(page: Page, frame: Element, url: string): void {
     askFor(page, { url, target: 'nested', replace: true }, loader(frame))
 }
 
-/** What loads a recorded address in a frame of this page. */
+/** Returns the function that loads a recorded address in a frame of this page. */
 export function loader(frame: Element): (address: string) => void {
   return (address) => {
     if (frame.isConnected) windowOf(frame)?.location.replace(address)

@@ -5,14 +5,14 @@ import { type Page, placeOf } from './page.ts'
 
 const nativeReplace = History.prototype.replaceState
 
-/** Takes the record's id out of the visible address, so that the page's own `location.search` is clean. */
+/** Removes the record's id from the visible address, so that the page sees its own `location.search`. */
 export function stripNavigation(page: Page): void {
   const address = fromAddress(page.context.base, location.href)
   if ('problem' in address || address.navigation === undefined) return
   nativeReplace.call(history, history.state, '', realAddress(page, address.url))
 }
 
-/** The tab has its own history, kept by the workbench: the page's wishes go there, and the real one never grows. */
+/** The workbench keeps the tab's history. The page's calls go there, and the real history never grows. */
 export function mapHistory(page: Page): void {
   const traverse = (delta = 0): void =>
     page.post({ authscope: 'page.traverse', page: page.context, delta: Math.trunc(delta) || 0 })

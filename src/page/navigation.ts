@@ -6,7 +6,7 @@ import { askFor, type Page, placeOf } from './page.ts'
 import { takeAction } from './person.ts'
 import { sendForm } from './send.ts'
 
-/** Every navigation of this frame is stopped here and asked for instead, except the workbench's own loading of a recorded one. */
+/** Stops every navigation of this frame and asks the workbench for it instead, unless the workbench itself is loading a recorded one. */
 export function mapNavigation(page: Page): void {
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType } = event

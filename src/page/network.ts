@@ -1,19 +1,19 @@
 import { replace } from './dom.ts'
 
-/** Ways out that no worker sees, and interfaces that would register something real: gone, as in a browser that lacks them. */
+/** Ways out that no worker sees, and interfaces that would register something real. They are removed, as in a browser without them. */
 const ABSENT = [
   'RTCPeerConnection',
   'webkitRTCPeerConnection',
   'WebTransport',
   'SharedWorker',
   'cookieStore',
-  // The browser itself fetches a payment method's manifest, and what is to be fetched later.
+  // The browser itself fetches a payment method's manifest, and what a page asks to fetch later.
   'PaymentRequest',
   'fetchLater',
 ] as const
 
 /**
- * Closes what does not pass through the worker. `fetch`, `XMLHttpRequest`, `EventSource`, images, `sendBeacon` and `<a ping>` do pass
+ * Closes what doesn't pass through the worker. `fetch`, `XMLHttpRequest`, `EventSource`, images, `sendBeacon` and `<a ping>` do pass
  * through it (measured), so they stay the browser's own.
  */
 export function closeNetwork(): void {
@@ -23,7 +23,7 @@ export function closeNetwork(): void {
   replace(window, 'Worker', { writable: true, enumerable: false, value: RefusedWorker })
 }
 
-/** Reports `error` after its creator had time to listen, as when no server answers. */
+/** Reports `error` after its creator has had time to listen, as if no server answered. */
 class Refused extends EventTarget {
   onerror: ((event: Event) => void) | null = null
   onclose: ((event: Event) => void) | null = null
@@ -57,7 +57,7 @@ class RefusedSocket extends Refused {
   }
 
   send(): void {
-    // What is sent on a closed socket is dropped.
+    // Data sent on a closed socket is dropped.
   }
 
   close(): void {

@@ -2,10 +2,10 @@ import { fromAddress } from '../protocol/address.ts'
 import type { PageContext, PageMessage } from '../protocol/frame.ts'
 import type { DocumentPlace } from '../protocol/resolve.ts'
 
-/** What every part of the script works with. */
+/** What every part of the script needs. */
 export interface Page {
   readonly context: PageContext
-  /** Hands a message to the workbench; `answer` is called once when it answers. */
+  /** Sends a message to the workbench; `answer` is called once, with its answer. */
   readonly post: (message: PageMessage, answer?: (text: string) => void) => void
 }
 

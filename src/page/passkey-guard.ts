@@ -1,12 +1,12 @@
 import { wrap } from './dom.ts'
 
-/** Static methods that speak to the machine's authenticators about any relying party; to check it the browser asks that domain. */
+/** Static methods that send any relying party's data to the machine's authenticators. To check it, the browser asks that domain. */
 const SIGNALS = ['signalUnknownCredential', 'signalAllAcceptedCredentials', 'signalCurrentUserDetails']
 
 /**
- * Lets the browser see ceremonies for the real host alone, and no other kind of credential: a federated one (FedCM) it asks of the provider's
- * real server, past every worker. The machine's authenticator signs for the page that really asks; for another domain
- * the browser would ask that domain's own server first (Web Authentication 5.11), which is a request that leaves the tab.
+ * Lets only ceremonies for the real host reach the browser, and no other kind of credential: for a federated one (FedCM) it asks the provider's
+ * real server, past every worker. The machine's authenticator signs for the page that really asks. For another domain the browser would first
+ * ask that domain's server (Web Authentication 5.11), with a request that leaves the tab.
  */
 export function guardCeremonies(host: string): void {
   if ('PublicKeyCredential' in window)
@@ -38,7 +38,7 @@ export function guardCeremonies(host: string): void {
   })
 }
 
-/** What goes with `publicKey`: other kinds of credentials may stand beside it. */
+/** The options that may accompany `publicKey`; other kinds of credentials may be among them. */
 function ceremonyOf({
   signal,
   mediation,

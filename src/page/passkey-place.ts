@@ -1,4 +1,4 @@
-/** Where the document really is, as the browser judges passkeys by it. */
+/** The document's real location, by which the browser judges passkeys. */
 export interface RealPlace {
   readonly hostname: string
   readonly port: string
@@ -7,8 +7,8 @@ export interface RealPlace {
 }
 
 /**
- * Why this machine's passkeys cannot be used at this address, and what to do, or `undefined` where they can.
- * Web Authentication 5.1.3 steps 7 and 8: the effective domain must be a domain; the interface is there in secure contexts only.
+ * Why this machine's passkeys can't be used at this address, and what to do about it; `undefined` if they can.
+ * Web Authentication 5.1.3 steps 7 and 8: the effective domain must be a domain; the interface exists in secure contexts only.
  */
 export function whyNoPasskeys({ hostname, port, isSecure, hasPasskeys }: RealPlace): string | undefined {
   if (isAddress(hostname)) {

@@ -9,9 +9,9 @@ import { guardCeremonies } from './passkey-guard.ts'
 import { whyNoPasskeys } from './passkey-place.ts'
 import { wordsOf } from './passkey-words.ts'
 
-/** Forms of an app that end in a ceremony: the attribute names where its options are asked. */
+/** Forms of an app that end in a ceremony. The attribute says where to get its options. */
 const OWN_FORM = 'data-passkey'
-/** Those of the engine's sign-in page, which has its own script. */
+/** The forms of the engine's sign-in page, which has its own script. */
 const ENGINE_FORM = 'data-passkey-options'
 
 /** Passkeys of this machine, for the forms of simulated pages; or a sentence that says why they aren't available. */
@@ -29,7 +29,7 @@ export function offerPasskeys(): void {
       for (const form of findAll(`form[${OWN_FORM}]`)) form.toggleAttribute('hidden', false)
     })
   } else {
-    // As in a browser without passkeys: then the engine's script leaves its form hidden.
+    // As in a browser without passkeys: the engine's script then leaves its form hidden.
     Reflect.deleteProperty(window, 'PublicKeyCredential')
     whenRead(() => {
       for (const form of findAll(`form[${OWN_FORM}], form[${ENGINE_FORM}]`)) say(form, reason)
@@ -57,7 +57,7 @@ function onSubmit(event: SubmitEvent): void {
   carryOut(form, from).catch((error: unknown) => complain(form, wordsOf(error)))
 }
 
-/** Asks which ceremony it is, has the browser carry it out, and sends its answer with the form. */
+/** Gets the options of the ceremony, has the browser carry it out, and sends the result with the form. */
 async function carryOut(form: HTMLFormElement, from: string): Promise<void> {
   complain(form, '')
   const { action, options } = await askOptions(from)
@@ -67,7 +67,7 @@ async function carryOut(form: HTMLFormElement, from: string): Promise<void> {
       : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
   addField(form, 'action', action)
   addField(form, 'data', JSON.stringify(answer))
-  // Fires no event, so it does not come back here.
+  // Fires no event, so it doesn't come back here.
   HTMLFormElement.prototype.submit.call(form)
 }
 

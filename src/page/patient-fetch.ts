@@ -3,8 +3,8 @@ import { replace } from './dom.ts'
 import { firstAnswer } from './first-answer.ts'
 
 /**
- * A worker that is killed leaves the page's requests pending forever, without an event, and one that holds a request may not keep it open for long. So each
- * gets a name, and one that stays unanswered is asked for again: the same exchange goes on from what was recorded, and its answer is given once.
+ * A killed worker leaves the page's requests pending forever, without an event, and a paused request can't be kept open for long. So each request
+ * gets a name, and is sent again while it has no answer: the same exchange then continues from what was recorded, and answers once.
  */
 export function askPatiently(): void {
   const realFetch = window.fetch.bind(window)
@@ -12,7 +12,7 @@ export function askPatiently(): void {
   let requests = 0
   const patientFetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
-    // Only a plain form's headers may go with this mode; and no code waits for its response body either.
+    // This mode allows only the headers of a plain form, and no code waits for the response body.
     if (request.mode === 'no-cors') return realFetch(request)
     requests += 1
     request.headers.set(PAGE_REQUEST_HEADER, `${document}-${requests}`)

@@ -4,14 +4,14 @@ const PRESSABLE = 'a,area,button,summary,[type=submit],[type=image],[type=button
 
 let lastAct: Element | undefined
 
-/** Remembers what the person pressed last: a navigation may follow at once, or by a script a moment later. */
+/** Remembers what the person clicked last: a navigation may follow at once, or a moment later from a script. */
 export function noteActs(): void {
   const note = (event: Event): void => {
     const origin = event.isTrusted ? originOf(event) : null
     if (origin) lastAct = nearest(origin, PRESSABLE) ?? undefined
   }
   for (const type of ['click', 'auxclick']) addEventListener(type, note, true)
-  // Enter in a form without a button presses nothing; with one, a click on that button follows.
+  // Enter in a form without a button clicks nothing; with one, a click on that button follows.
   addEventListener(
     'keydown',
     (event) => {
@@ -23,7 +23,7 @@ export function noteActs(): void {
 }
 
 /**
- * What the person did, in words: `press Sign in with GitHub`, `follow Account`. `undefined` when a script did it by itself. One act explains one
+ * What the person did, in words: `press Sign in with GitHub`, `follow Account`. `undefined` when a script did it on its own. One act explains one
  * navigation, and only while the browser itself still counts it (about five seconds). `NavigateEvent.userInitiated` is no help here:
  * Chromium sets it for a script's `click()` too.
  */
@@ -35,7 +35,7 @@ export function takeAction(): { readonly action?: string } {
   return { action: `${verbFor(element)} ${accessibleName(element) || 'Submit'}` }
 }
 
-/** Links are followed, everything else is pressed. A role that the page gives goes before the element's own. */
+/** Links are followed, everything else is pressed. A role from the page overrides the element's own. */
 function verbFor(element: Element): 'follow' | 'press' {
   const role = attribute(element, 'role')?.trim().toLowerCase()
   const isLink = role ? role === 'link' : nearest(element, 'a,area') === element

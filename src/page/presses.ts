@@ -1,6 +1,6 @@
 type Keys = Pick<MouseEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Where a press with these keys or this button leads: a new tab in front or behind, nowhere (it would save a file), or where it says. */
+/** Where a click with these keys or this button opens: in a new tab in front or behind, nowhere (it would save a file), or where the link says. */
 export function whereTo(
   { altKey, ctrlKey, metaKey, shiftKey }: Keys,
   button = 0,
@@ -13,12 +13,12 @@ export function whereTo(
 
 let pressed: MouseEvent | KeyboardEvent | undefined
 
-/** Remembers the keys that are down while something is pressed: a `submit` event does not tell, and browsers go by them. */
+/** Remembers the keys that are down during a click: browsers act on them, but a `submit` event doesn't have them. */
 export function notePresses(): void {
   addEventListener(
     'click',
     (event) => {
-      // The click that Enter makes of a button does not have the keys in every browser.
+      // When Enter clicks a button, that click doesn't have the keys in every browser.
       if (event.detail === 0 && pressed instanceof KeyboardEvent) return
       pressed = event
       setTimeout(() => {
@@ -44,7 +44,7 @@ export function notePresses(): void {
     )
 }
 
-/** The keys of the press that goes on; none when a script acts by itself. */
+/** The keys of the present click; none when a script acts on its own. */
 export function keysDown(): Keys {
   return pressed ?? { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }
 }

@@ -3,7 +3,7 @@ import { replace, wrap } from './dom.ts'
 import { type Page, placeOf } from './page.ts'
 
 /**
- * The policy lets scripts ask for addresses of ours only. So what they ask for by its virtual URL is asked for by the address that replaces it, and they
+ * The policy lets scripts request only our own addresses. A request for a virtual URL is therefore sent to the address that replaces it, and scripts
  * read virtual URLs back. The worker judges the request by the virtual URL.
  */
 export function mapRequests(page: Page): void {
@@ -39,7 +39,7 @@ export function mapRequests(page: Page): void {
 }
 
 function mapOpen(addressOf: (url: string | URL) => string): void {
-  // The method counts its arguments: left out, a request is asynchronous; given as `undefined`, it is not.
+  // The method counts its arguments: if this one is missing, the request is asynchronous; if it is `undefined`, it isn't.
   const native = XMLHttpRequest.prototype.open as (...given: unknown[]) => void
   replace(XMLHttpRequest.prototype, 'open', {
     writable: true,

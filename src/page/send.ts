@@ -2,7 +2,7 @@ import { resolveWritten } from '../protocol/resolve.ts'
 import { encodeForm, encodeQuery, fieldsOf, formSetting, type Sending } from './form.ts'
 import { askFor, type NavigateMessage, type Page, placeOf } from './page.ts'
 
-/** Asks for what a form leads to. `entries` are its fields; a GET form may bring its encoded query (`?a=1`) instead. */
+/** Asks the workbench to send a form. `entries` are its fields; for a GET form it may be the encoded query (`?a=1`). */
 export function sendForm(
   page: Page,
   sending: Sending,
@@ -14,7 +14,7 @@ export function sendForm(
   if (url === undefined) return
   const { entries } = fields
   if (formSetting(sending, 'method').toLowerCase() === 'post') {
-    // The navigate event has no fields for a form in plain text.
+    // For a form in plain text, the navigate event has no fields.
     encodeForm(entries ?? fieldsOf(sending), formSetting(sending, 'enctype')).then(
       (body) => askFor(page, { ...wish, ...body, url, method: 'POST' }, answer),
       reportError,

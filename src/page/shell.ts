@@ -1,7 +1,7 @@
 import { replace } from './dom.ts'
 import type { Page } from './page.ts'
 
-/** Takes the workbench's theme, now and whenever it changes. Without one (its theme is the system's) the page's own style sheet follows the system. */
+/** Follows the workbench's theme. If that is the system's, the page's own style sheet follows the system. */
 export function followTheme(): void {
   const theirs = window.top?.document.documentElement
   if (!theirs || window.top === window) return
@@ -14,11 +14,11 @@ export function followTheme(): void {
   follow()
   const observer = new MutationObserver(follow)
   observer.observe(theirs, { attributes: true, attributeFilter: ['data-theme'] })
-  // The workbench outlives the page: an observer left behind would keep the whole document.
+  // The workbench outlives the page: a forgotten observer would keep the whole document in memory.
   addEventListener('pagehide', () => observer.disconnect())
 }
 
-/** Tells the workbench the title as soon as the page is read, and answers `document.referrer` as the record has it. */
+/** Sends the title to the workbench as soon as the page is parsed, and makes `document.referrer` what the record says. */
 export function reportReady(page: Page): void {
   const { context } = page
   replace(Document.prototype, 'referrer', { get: () => context.referrer })
@@ -29,7 +29,7 @@ export function reportReady(page: Page): void {
 
 const titleOf = Object.getOwnPropertyDescriptor(Document.prototype, 'title')?.get
 
-/** `<img name=title>` must not stand for the title. */
+/** `<img name=title>` must not replace the title. */
 function title(): string {
   return String(titleOf?.call(document) ?? '')
 }

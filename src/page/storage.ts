@@ -2,7 +2,7 @@ import { partitionPrefix } from '../protocol/partition.ts'
 import { replace } from './dom.ts'
 import type { Page } from './page.ts'
 
-/** `localStorage` per world, device and origin; `sessionStorage` per tab as well. Events of other partitions are not seen. */
+/** `localStorage` per world, device and origin; `sessionStorage` per tab as well. Events of other partitions don't arrive. */
 export function partitionStorage({ context }: Page): void {
   const prefix = partitionPrefix(context.world, context.device, new URL(context.url).origin)
   const areas = [
@@ -32,7 +32,7 @@ export function partitionStorage({ context }: Page): void {
   )
 }
 
-/** A storage area that holds only the keys with this prefix, and shows them without it. */
+/** A storage area with only the keys that have this prefix, which it hides. */
 export function viewOf(real: Storage, prefix: string): Storage {
   const keys = (): string[] =>
     Array.from({ length: real.length }, (_, index) => real.key(index) ?? '')

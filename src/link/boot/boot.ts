@@ -85,7 +85,7 @@ async function openWorld(transport: Transport): Promise<WorldView> {
   }
 }
 
-/** A worker that is being started may take longer than one ping. */
+/** Starting the worker may take longer than one ping. */
 async function firstPing(transport: Transport): Promise<void> {
   for (let tries = 0; tries < 8; tries++) if (await transport.ping()) return
   throw new CommandFailure('worker-silent', "The simulator isn't responding.")

@@ -1,18 +1,18 @@
 import { FileProblem, fetchFile } from '../../protocol/shell-files.ts'
 
-/** Why a page could not start, for its reader. */
+/** Why a page couldn't start, in words for the person who opened it. */
 export interface Diagnosis {
   readonly title: string
   readonly sentences: readonly string[]
-  /** A file each, with what is wrong with it. */
+  /** One sentence for each file that is broken. */
   readonly files: readonly string[]
-  /** The page is not at the workbench's own address. */
+  /** The page isn't at the workbench's own address. */
   readonly isElsewhere?: boolean
   /** Where to go instead. */
   readonly link?: { readonly href: string; readonly text: string }
 }
 
-/** The address of the simulated internet that the web server, not the worker, answered with the workbench's page; or `undefined`. */
+/** Set for an address of the simulated internet that the web server answered with the workbench's page, instead of the worker. */
 export function diagnoseAddress(pathname: string): Diagnosis | undefined {
   const at = pathname.indexOf('/~/')
   if (at < 0) return undefined
@@ -26,8 +26,8 @@ export function diagnoseAddress(pathname: string): Diagnosis | undefined {
 }
 
 /**
- * @param files what is wrong with the files of the page, a sentence each
- * @param thrown what a script of the page threw, if one did
+ * @param files one sentence for each file of the page that is broken
+ * @param thrown the error that a script of the page threw
  */
 export function diagnose(pathname: string, files: readonly string[], thrown?: string): Diagnosis {
   if (files.length === 0 && thrown !== undefined)
@@ -53,7 +53,7 @@ export function diagnose(pathname: string, files: readonly string[], thrown?: st
   }
 }
 
-/** What is wrong with the scripts and style sheets that a page names, a sentence for each that is. */
+/** One sentence for each script or style sheet of a page that is broken. */
 export async function findBrokenFiles(
   hrefs: readonly string[],
   base: string,

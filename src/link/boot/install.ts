@@ -7,9 +7,9 @@ export interface InstallProgress {
   readonly of: number
 }
 
-/** The worker failed to install. `message` is the worker's own reason where it could say it. */
+/** The worker failed to install. `message` is the worker's own reason if it gave one. */
 export class InstallFailure extends Error {
-  /** Whether the reason is a file that the server does not deliver. */
+  /** Whether the reason is a file that the server doesn't deliver. */
   readonly isFile: boolean
 
   constructor(message: string, isFile: boolean) {
@@ -28,10 +28,10 @@ export interface InstallWatch {
   stop(): void
 }
 
-/** The reason comes over a channel; that it failed, by an event, which may be earlier. */
+/** The event that it failed may come before the message that says why. */
 const REASON_MS = 2000
 
-/** Listens to what a worker says while it is being installed. */
+/** Listens to the worker's messages about its installation. */
 export function watchInstall(onProgress: (progress: InstallProgress) => void): InstallWatch {
   const channel = new BroadcastChannel(ANNOUNCEMENTS)
   const failure = new Promise<InstallFailure>((resolve) => {

@@ -1,7 +1,7 @@
-/** So that the page is up and its first sign-in done before anything else is fetched. */
+/** Late enough for the page to start and a first sign-in to end. */
 const AFTER_MS = 12_000
 
-/** Has the worker fetch and keep, when there is time, what a page does not need to begin with: from then on that works offline, too. */
+/** Asks the worker for the lazy precache: files that a page doesn't need at first are fetched when there is time, and then work offline too. */
 export function keepLater(window: Window, registration: ServiceWorkerRegistration): void {
   const ask = () => registration.active?.postMessage({ authscope: 'keep' })
   // Safari has no idle callbacks.

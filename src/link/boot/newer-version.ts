@@ -1,6 +1,6 @@
 /**
- * A page whose own version is gone from the browser and from the server: if there is a newer one, it takes over, and the page is loaded again.
- * A newer worker is only ever installed with all of its files.
+ * For a page whose own version is gone from the browser and the server: if there is a newer version, it takes over and the page is loaded again.
+ * A newer worker is only installed together with all of its files.
  */
 export async function takeNewerVersion(
   container: Pick<ServiceWorkerContainer, 'getRegistration' | 'addEventListener'>,

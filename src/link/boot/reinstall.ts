@@ -1,8 +1,8 @@
 import { FileProblem, fetchFile, isShellCache } from '../../protocol/shell-files.ts'
 
-/** What of a window this needs. */
+/** The parts of a window that `reinstall` uses. */
 export interface Reinstalling {
-  /** The address of the folder that the site lies in. */
+  /** The address of the site's folder. */
   readonly base: URL
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'> | undefined
@@ -12,7 +12,7 @@ export interface Reinstalling {
 
 /**
  * Removes the worker and the site's own files from this browser and loads the page from the server. Worlds stay: they are in IndexedDB.
- * Returns why nothing was removed, if the server is not there to install from.
+ * If the server can't be reached, nothing is removed, and the reason is returned.
  */
 export async function reinstall(parts: Reinstalling): Promise<string | undefined> {
   const { base, caches, fetch, reload, serviceWorker } = parts
@@ -29,7 +29,7 @@ export async function reinstall(parts: Reinstalling): Promise<string | undefined
   return undefined
 }
 
-/** What `reinstall` needs, of a window. */
+/** The parts of a real window. */
 export function reinstallingIn(window: Window): Reinstalling {
   return {
     base: new URL('./', window.document.baseURI),

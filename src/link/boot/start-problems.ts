@@ -1,5 +1,5 @@
 /*
- * Why a start failed, in words. Loaded when one fails.
+ * Why a start failed, in words. Loaded only then.
  */
 
 import { CommandFailure, messageOf } from '../worker/failure.ts'
@@ -7,7 +7,7 @@ import { findBrokenFiles } from './diagnose.ts'
 import { InstallFailure } from './install.ts'
 import type { BootProblem } from './surroundings.ts'
 
-/** Why there is no worker: a file that the server does not deliver, or what the browser says. */
+/** Why there is no worker: a file that the server doesn't deliver, or the browser's own reason. */
 export async function problemOfInstall(window: Window, base: URL, error: unknown): Promise<BootProblem> {
   const isOfFile = error instanceof InstallFailure && error.isFile
   const [file] = isOfFile
@@ -28,7 +28,7 @@ export async function problemOfInstall(window: Window, base: URL, error: unknown
   }
 }
 
-/** What a failed handshake means for the reader. */
+/** What a failed first command means. */
 export function problemOf(error: unknown): BootProblem {
   const detail = messageOf(error)
   const code = error instanceof CommandFailure ? error.code : 'failed'

@@ -1,20 +1,20 @@
-/** Why the workbench cannot start, and the ways out that a reader has. */
+/** Why the workbench can't start, and what the person can do about it. */
 export interface BootProblem {
   readonly title: string
   readonly text: string
-  /** What a machine said about it. */
+  /** The error's own message. */
   readonly detail?: string
   readonly ways: readonly WayOut[]
 }
 
 export type WayOut = 'reload' | 'retry' | 'reset-world' | 'reinstall' | 'first-world'
 
-/** Whether this page stands where a simulated page should: in a frame, or at an address of the simulator. */
+/** Whether this page is in the wrong place, where a simulated page should be: in a frame, or at an address of the simulator. */
 export function isMisplaced(window: Window): boolean {
   return window !== window.top || window.location.pathname.includes('/~/')
 }
 
-/** What the browser lacks, if anything. */
+/** What the browser doesn't have but the workbench needs. */
 export function findObstacle(window: Window): BootProblem | undefined {
   if (!window.isSecureContext)
     return {

@@ -1,6 +1,6 @@
 import { PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 
-/** What a frame holds. `other` is readable but none of our pages, `unreadable` an error page of the browser. */
+/** The document in a frame. `other` can be read but isn't one of our pages; `unreadable` is the browser's own error page. */
 export type FrameDocument =
   | { readonly kind: 'blank' }
   | { readonly kind: 'page'; readonly page: PageContext; readonly title: string }
@@ -15,7 +15,7 @@ export function readDocument(element: HTMLIFrameElement): FrameDocument {
   return page ? { kind: 'page', page, title: document.title } : { kind: 'other' }
 }
 
-/** Null where the frame shows an error page of the browser, which nothing may read. */
+/** Null when the frame shows the browser's own error page, which scripts can't read. */
 export function documentOf(element: HTMLIFrameElement): Document | null {
   try {
     return element.contentDocument

@@ -4,18 +4,18 @@ import { keyOf, type Place } from './place.ts'
 
 /** What one tab's frame shows in this window. */
 export interface FrameView {
-  /** `foreign`: the document did not come from the worker. */
+  /** `foreign`: the document didn't come from the worker. */
   readonly status: 'blank' | 'loading' | 'shown' | 'foreign'
-  /** Virtual URL of the page shown, or of the one on its way. */
+  /** Virtual URL of the page shown, or of the one that is loading. */
   readonly url: string
   readonly title: string
-  /** Exchange that brought the page shown; while another page is on its way, of the page before. */
+  /** Exchange of the page shown; while another page is loading, still that of the page before. */
   readonly exchange?: string
-  /** The tab has moved on in another window of this browser. */
+  /** Another window of this browser went on to another page in this tab. */
   readonly elsewhere: boolean
-  /** What it waits for, when that stands still; the frame shows the page before. */
+  /** The paused navigation that it waits for; meanwhile the frame shows the page before. */
   readonly waiting?: Waiting
-  /** Why the last wish was not fulfilled, in a sentence. */
+  /** Why the last navigation failed, in a sentence. */
   readonly problem?: string
 }
 
@@ -24,9 +24,9 @@ const BLANK: FrameView = { status: 'blank', url: '', title: '', elsewhere: false
 export interface FrameViews extends Readable<Readonly<Record<string, FrameView>>> {
   of(place: Place): FrameView
   change(place: Place, change: Partial<FrameView>): void
-  /** Starts anew: a page is on its way. */
+  /** A page starts loading. */
   begin(place: Place, url: string): void
-  /** Notes what a tab waits for, or that it waits for nothing that stands still. */
+  /** Notes the paused navigation that a tab waits for, or clears the note. */
   wait(place: Place, waiting: Waiting | undefined): void
   forget(place?: Place): void
 }
@@ -46,7 +46,7 @@ export function createFrameViews(): FrameViews {
     },
     wait: (place, waiting) => {
       const { waiting: before, ...view } = of(place)
-      // Redirects may have led elsewhere than the tab was sent.
+      // After redirects, the URL may be another one than the tab was sent to.
       const url = waiting?.sent?.data.request.url ?? view.url
       if (waiting) put(place, { ...view, url, waiting })
       else if (before) put(place, view)

@@ -1,13 +1,13 @@
 import { keyOf, type Place } from './place.ts'
 
-/** The iframes on screen, by the tab they show. */
+/** The iframes on screen, by the tab that they show. */
 export interface Frames {
-  /** A frame is there; returns what to call when it goes. */
+  /** Adds a frame; returns the function that removes it. */
   attach(place: Place, element: HTMLIFrameElement): () => void
   get(place: Place): HTMLIFrameElement | undefined
   /** Waits until the tab has a frame. */
   wait(place: Place): Promise<HTMLIFrameElement>
-  /** The tab in whose frame (or a frame below it) a window lies. */
+  /** The tab whose frame contains a window, in itself or in a frame below it. */
   ownerOf(source: MessageEventSource | null): Place | undefined
   /** Calls back when a frame has loaded a document. */
   onLoad(listener: (place: Place, element: HTMLIFrameElement) => void): () => void
@@ -62,7 +62,7 @@ export function createFrames(): Frames {
 /** Whether a message's source is this window or a frame below it. */
 function liesIn(source: MessageEventSource | null, top: Window | null): source is Window {
   if (top === null || source === null || !('parent' in source)) return false
-  // A window whose frame is gone has no parent.
+  // A window whose frame was removed has no parent.
   for (let window: Window | null = source; window !== null; window = window.parent) {
     if (window === top) return true
     if (window === window.parent) return false

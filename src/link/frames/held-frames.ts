@@ -13,7 +13,7 @@ export interface HeldFrameParts extends Connection {
   readonly navigator: Pick<Navigator, 'resume'>
 }
 
-/** Notes what each tab waits for while that stands still, and loads what was parked once it goes on. */
+/** Notes what each tab waits for while that is paused, and loads the parked page once it continues. */
 export function followHeld(parts: HeldFrameParts): () => void {
   const { client, control, loader, navigator, onProblem, steps, views, world } = parts
   const inner = new Map<string, OpenExchange>()
@@ -38,7 +38,7 @@ export function followHeld(parts: HeldFrameParts): () => void {
     control.subscribe(look),
     world.subscribe(look),
     steps.subscribe(() => noteWaiting(parts)),
-    // A tab whose view begins anew waits still.
+    // A tab whose view starts over is still waiting.
     views.subscribe(() => noteWaiting(parts)),
     client.events.listen((announcement) => {
       if (announcement.type === 'world.reset' || announcement.type === 'world.moved') inner.clear()
@@ -61,7 +61,7 @@ export function followHeld(parts: HeldFrameParts): () => void {
   }
 }
 
-/** What a tab waits for stays noted while it goes on, until its page is shown. */
+/** The note of what a tab waits for stays while that continues, until its page is shown. */
 function noteWaiting({ control, steps, views, world }: HeldFrameParts): void {
   const view = control.get()
   const noted = Object.values(views.get()).some(({ waiting }) => waiting !== undefined)
@@ -76,7 +76,7 @@ function noteWaiting({ control, steps, views, world }: HeldFrameParts): void {
   }
 }
 
-/** Two with the same name say the same. */
+/** The same name for the same content. */
 function nameOf(waiting: Waiting | undefined): string {
   if (waiting === undefined) return ''
   const { at, cookies, held, redirect, sent } = waiting

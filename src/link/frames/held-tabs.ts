@@ -2,25 +2,25 @@ import type { TabView } from '../../protocol/commands.ts'
 import type { ControlView, Held } from '../../protocol/control.ts'
 import type { Step, StepOf } from '../../protocol/steps.ts'
 
-/** Whether an exchange stands still. */
+/** Whether an exchange is paused. */
 export function isHeld({ control }: ControlView, exchange: string | undefined): boolean {
   return control.held.some((held) => held.exchange === exchange)
 }
 
-/** What a tab waits for: a navigation that stands still, or goes on after it stood. */
+/** What a tab waits for: a navigation that is paused, or continues after a pause. */
 export interface Waiting {
-  /** Absent while it goes on to its next step, or to its answer. */
+  /** Absent while it continues to its next step or its response. */
   readonly held?: Held
-  /** The step where it stands or stood last, once it was read; so the others. */
+  /** The step where it is or was last paused, once it has been read; the same goes for the steps below. */
   readonly at?: Step
   readonly sent?: StepOf<'request.sent'>
   /** The redirect that led to it. */
   readonly redirect?: StepOf<'response.received'>
-  /** Its cookies: what went along, and what stayed behind. */
+  /** Its cookies, both sent and not sent. */
   readonly cookies: readonly (StepOf<'cookie.sent'> | StepOf<'cookie.withheld'>)[]
 }
 
-/** What a tab waits for, if anything that it waits for stands still. */
+/** What a tab waits for, if that is paused. */
 export function waitingOf(
   tab: TabView,
   { control }: ControlView,
@@ -28,7 +28,7 @@ export function waitingOf(
 ): Waiting | undefined {
   const held =
     control.held.find(({ exchange }) => exchange === tab.exchange) ??
-    // Its redirect is known and planned already, but the browser has not got it yet.
+    // Its redirect is recorded and planned, but the browser hasn't received it yet.
     control.held.find(({ exchange }) => isPlaced(tab, sentBy(exchange, steps), steps))
   if (held === undefined) return undefined
   const sent = sentBy(held.exchange, steps)
@@ -52,7 +52,7 @@ function sentBy(exchange: string, steps: readonly Step[]): StepOf<'request.sent'
   )
 }
 
-/** Whether a request is a navigation of this tab, at the end of redirects perhaps. */
+/** Whether a request is a navigation of this tab, perhaps after redirects. */
 function isPlaced(tab: TabView, sent: StepOf<'request.sent'> | undefined, steps: readonly Step[]): boolean {
   if (sent?.data.mode !== 'navigation' || sent.from.name !== tab.device) return false
   const { began } = sent.data
@@ -61,7 +61,7 @@ function isPlaced(tab: TabView, sent: StepOf<'request.sent'> | undefined, steps:
   return redirect !== undefined && isPlaced(tab, sentBy(redirect.exchange, steps), steps)
 }
 
-/** The answer that sent a browser to a request. */
+/** The response that redirected a browser to a request. */
 function redirectTo(
   sent: StepOf<'request.sent'>,
   steps: readonly Step[],

@@ -2,7 +2,7 @@ import type { WorldView } from '../../protocol/commands.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import { firstStage, type Stage } from './stage.ts'
 
-/** The stage that this window had before it was loaded anew: its device, the one beside it, and the tabs in front. */
+/** The stage that this window had before it was reloaded: its device, the second one in split view, and the tabs in front. */
 export function keptStage(window: Window, view: WorldView): Stage {
   const first = firstStage(view)
   try {

@@ -7,18 +7,18 @@ import type { Frames } from './frames.ts'
 import { keyOf, type Place } from './place.ts'
 import { replaceLocation } from './replace-location.ts'
 
-/** A page that was asked for and is not shown yet. */
+/** A page that was requested but isn't shown yet. */
 export interface Pending {
   readonly place: Place
   readonly exchange: string
   readonly address: string
   readonly startedAt: number
   readonly repeats: number
-  /** Worker instance that was known when it was asked for. */
+  /** Worker instance that was known at that time. */
   readonly incarnation: string | undefined
-  /** What its frame showed then. */
+  /** The document that its frame had at that time. */
   readonly replaces: Document | null | undefined
-  /** It waits for an exchange that is held, and no request is open for it: what is to be loaded when that goes on. */
+  /** The page to load when its exchange, which is paused, continues. Until then no request is open for it. */
   readonly parked?: Ticket
 }
 
@@ -28,24 +28,24 @@ export interface LoaderParts {
   readonly world: WorldState
   readonly frames: Frames
   readonly views: FrameViews
-  /** Milliseconds, for waiting times. */
+  /** Milliseconds, to measure waiting times. */
   readonly now: () => number
-  /** Worker instance that gave the last answer. */
+  /** Worker instance that sent the last answer. */
   readonly incarnation: () => string | undefined
 }
 
-/** Sets the frames' locations: the only place that does, and it always replaces, so the real history stays as it is. */
+/** The only place that sets the frames' locations. It always replaces them, so the real history stays as it is. */
 export interface Loader {
   load(place: Place, ticket: Ticket): Promise<void>
-  /** Loads a page behind what the tab waits for. */
+  /** Loads a page to be shown while the tab waits for another one. */
   show(place: Place, address: string): Promise<void>
-  /** The tab waits for what is held: the frame keeps its page. */
+  /** The tab waits for a paused exchange: the frame keeps its page. */
   park(place: Place, ticket: Ticket): void
   /** Loads a pending page's address again. */
   repeat(pending: Pending): void
-  /** A page reported, or was found in its frame. */
+  /** A page reported that it is ready, or was found in its frame. */
   pageReady(place: Place, page: PageContext, title: string): void
-  /** A pending page that is in its frame already counts as shown, even if it has not reported: loading it again would lose what was typed in it. */
+  /** Counts a pending page as shown if it is in its frame, even if it hasn't reported: loading it again would lose what was typed in it. */
   noticeArrived(): void
   pending(): readonly Pending[]
   forget(place: Place): void
@@ -79,7 +79,7 @@ export function createLoader(parts: LoaderParts): Loader {
     },
     pageReady: (place, page, title) => {
       const view = views.of(place)
-      // The page that is about to be replaced may still report.
+      // This may be the page that is about to be replaced.
       if (view.status === 'loading' && page.exchange === view.exchange) return
       waiting.delete(keyOf(place))
       views.change(place, {
@@ -111,8 +111,8 @@ export function createLoader(parts: LoaderParts): Loader {
 }
 
 /**
- * What a frame has loaded: one of our pages (its script reports too, this is the safety net), a text or an image of a simulated
- * site, or something that never passed the worker. Such a document is asked for once more before it is called foreign.
+ * Finds out what a frame has loaded: one of our pages (its script usually reports it first), a text or an image of a simulated site, or a document that
+ * never passed the worker. That one is requested once more before it is called foreign.
  */
 async function judgeDocument(
   parts: LoaderParts,

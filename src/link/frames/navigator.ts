@@ -12,26 +12,26 @@ import { replaceLocation } from './replace-location.ts'
 
 /** What a person, a page or the workbench can do with the tabs of a device. */
 export interface Navigator {
-  /** Loads a page in a tab, or in a frame below it; rejects when the worker refuses. */
+  /** Loads a page in a tab, or in a frame inside it. Rejects when the worker refuses. */
   go(place: Place, request: NavigationRequest, options?: GoOptions): Promise<void>
-  /** Records a navigation of a frame inside a page, which loads the address that this resolves with by itself. */
+  /** Records the navigation of a frame inside a page. Resolves with the address, which the page itself loads. */
   plan(place: Place, request: NavigationRequest): Promise<string>
   /** Opens a page in a new tab. */
   open(device: string, request: NavigationRequest): Promise<Place>
   /** Moves in the tab's own history; 0 reloads. */
   traverse(place: Place, delta: number): Promise<void>
   close(place: Place): Promise<void>
-  /** The tab is not there any more. */
+  /** The tab no longer exists. */
   forget(place: Place): void
-  /** Shows the page that the world remembers for a tab, unless the frame holds it `already`. */
+  /** Shows the page that the world remembers for a tab. `already`: the frame may have it. */
   restore(place: Place, already?: 'already'): Promise<void>
-  /** Whether a command was sent whose answer says what the tab loads next. */
+  /** Whether a command is waiting for an answer that says what the tab loads next. */
   isAsking(place: Place): boolean
-  /** Loads an exchange's address again: the worker that had it is gone, the next one drives it on. False when no frame here waits for it. */
+  /** Loads the address of an exchange again after its worker was stopped; the next worker continues it. False when no frame here waits for it. */
   resume(exchange: OpenExchange): Promise<boolean>
   /**
-   * Resolves when the tab shows a page, or waits for one that is held; rejects when it shows one that is not the simulator's. `sent`: it was sent somewhere, and
-   * rejects when the world is led to a moment in which it shows nothing.
+   * Resolves when the tab shows a page, or waits for one that is paused. Rejects when the page isn't the simulator's. `sent`: the tab was sent somewhere,
+   * so it also rejects when the world is rewound to a moment at which the tab shows nothing.
    */
   shown(place: Place, sent?: 'sent'): Promise<void>
 }
@@ -122,7 +122,7 @@ async function goInTab(
     const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) }, options)
     await loader.load(place, await noted(asking, place, sent))
   } catch (error) {
-    // What is wrong with the storage is said once, for the whole window.
+    // Problems of the storage are reported once for the whole window.
     views.change(place, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
     throw error
   }
@@ -152,7 +152,7 @@ async function traverse(parts: Parts, place: Place, delta: number): Promise<bool
   return true
 }
 
-/** The page as it was last shown, without a new exchange; the first page of a tab that never loaded. */
+/** Shows the page as it was last shown, without a new exchange, or the first page of a tab that never loaded one. */
 async function restore(parts: Parts, place: Place, already?: 'already'): Promise<void> {
   const { control, frames, loader, views, world } = parts
   await Promise.all([frames.wait(place), control.known])
@@ -161,7 +161,7 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
   const url = tab?.url ?? scenario.start
   const isPast = isRewound(control.get().position)
   const stands = isPast || isHeld(control.get(), tab?.exchange)
-  // What is on its way already was sent from this moment.
+  // A page that is loading was requested at this moment.
   if (already && tab?.loading && !stands) return
   if (tab?.exchange !== undefined && (stands || already)) return showMoment(parts, tab, tab.exchange, already)
   views.forget(place)
@@ -169,15 +169,15 @@ async function restore(parts: Parts, place: Place, already?: 'already'): Promise
     views.begin(place, url)
     return loader.load(place, { address: tab.address, exchange: tab.exchange ?? '' })
   }
-  // Nothing was opened in it yet, and nothing can be opened in the past.
+  // Nothing was opened in the tab yet, and in the past nothing can be opened.
   if (isPast) return loader.show(place, 'about:blank')
-  // Windows that open the same new world share this wish: the page is loaded once.
+  // Windows that open the same new world share this idempotency key: the page is loaded once.
   const wish = `first ${place.device} ${place.tab}`
   const action = `open ${new URL(url).host}`
   await goInTab(parts, place, { url, initiator: 'person', action, replace: true, wish })
 }
 
-/** The page that a tab shows where its world stands; what it waits for is loaded when that goes on. */
+/** Shows the page that a tab has at the present moment. A page that the tab waits for is loaded when its exchange continues. */
 async function showMoment(
   parts: NavigatorParts,
   tab: TabView,
@@ -190,7 +190,7 @@ async function showMoment(
   const before = views.of(place)
   const page = fromAddress(base, address)
   const shown = 'problem' in page ? undefined : page.navigation
-  // A page that was refused something because it is of the past begins anew with the world.
+  // A page that was refused something in the past is loaded again.
   const isThere =
     already !== undefined &&
     shown !== undefined &&
@@ -204,7 +204,7 @@ async function showMoment(
     if (shown !== undefined) views.change(place, { exchange: shown })
     const { world } = client
     loader.park(place, { exchange, address: toAddress(base, { world, device, url, navigation: exchange }) })
-    // A page that is on its way itself is none that stands behind.
+    // This is the page that is loading, not the one to be shown meanwhile.
     if (shown === exchange) return
   } else if (isThere) {
     loader.forget(place)
@@ -227,7 +227,7 @@ async function resumeTab(parts: NavigatorParts, unfinished: OpenExchange): Promi
   return true
 }
 
-/** Resolves as `answer` does; until then the tab is noted as one that asks. */
+/** Resolves as `answer` does; until then the tab counts as waiting for an answer. */
 async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promise<T> {
   const key = keyOf(place)
   asking.set(key, (asking.get(key) ?? 0) + 1)
@@ -238,7 +238,7 @@ async function noted<T>(asking: Asking, place: Place, answer: Promise<T>): Promi
   }
 }
 
-/** The request with an id of its own, so that sending it again navigates once. */
+/** The request with an idempotency key, so that sending it twice navigates once. */
 function wished(navigation: NavigationRequest): NavigationRequest {
   return { wish: crypto.randomUUID(), ...navigation }
 }

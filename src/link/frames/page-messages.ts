@@ -16,7 +16,7 @@ export interface PageMessageParts extends Pick<Connection, 'client' | 'onProblem
   readonly onTabOpened: (place: Place, isBehind: boolean) => void
 }
 
-/** Listens to the scripts of simulated pages. Only windows inside one of our frames, in this world, are heard. */
+/** Listens to the scripts of simulated pages. Only windows inside one of our frames and of this world count. */
 export function listenToPages(window: Window, parts: PageMessageParts): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
     const message = event.data
@@ -25,7 +25,7 @@ export function listenToPages(window: Window, parts: PageMessageParts): () => vo
     if (!place || checkPageMessage(message) !== undefined || message.page.world !== parts.client.world) return
     if (message.page.device !== place.device) return
     answer(parts, place, message, event).catch((error: unknown) => {
-      // A page that is not in this world: the worker refused it, and nothing has happened.
+      // The page isn't part of this world: the worker refused it, and nothing happened.
       if (!(error instanceof CommandFailure && error.code === 'unknown-exchange')) parts.onProblem(error)
     })
   }

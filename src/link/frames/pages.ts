@@ -113,7 +113,7 @@ export function createPages(parts: PagesParts): StagedPages {
 
 interface StagingParts extends Pick<StagedPages, 'views' | 'navigator' | 'show' | 'showBeside'> {
   readonly stage: Store<Stage>
-  /** The tab in front of a device. @throws CommandFailure if there is none */
+  /** The tab in front of a device. @throws CommandFailure for an unknown device */
   readonly front: (device?: string) => Place
 }
 

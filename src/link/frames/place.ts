@@ -4,7 +4,7 @@ export interface Place {
   readonly tab: string
 }
 
-/** A place as a key of records. */
+/** The key of a tab in records. */
 export function keyOf(place: Place): string {
   return `${place.device}/${place.tab}`
 }

@@ -11,28 +11,28 @@ import type { Place } from './place.ts'
 export interface RecoveryParts extends Connection {
   readonly navigator: Pick<Navigator, 'isAsking' | 'resume'>
   readonly loader: Loader
-  /** Whether this window's frame of the tab waits for a page. */
+  /** Whether the tab's frame in this window waits for a page. */
   readonly isWaiting: (place: Place) => boolean
-  /** Whether what the tab waits for stands still; a redirect's next request may be planned by then. */
+  /** Whether what the tab waits for is paused; the next request of a redirect may be planned by then. */
   readonly isStanding: (place: Place) => boolean
   readonly now: () => number
   readonly realNow: () => number
 }
 
 export interface Recovery {
-  /** Looks for exchanges whose worker is gone, and drives them on. */
+  /** Looks for exchanges whose worker was stopped, and continues them. */
   check(): Promise<void>
   stop(): void
 }
 
 const TICK_MS = 500
-/** A page that takes longer is looked after even when no other worker was met. */
+/** A page that takes longer is checked even when the worker is still the same. */
 const OVERDUE_MS = 1500
 const LOST_MS = 4000
-/** An exchange that nobody touched for so long was given up. */
+/** An exchange without a step for this long has been given up. */
 const GIVEN_UP_MS = 60_000
 
-/** Asks after the worker while something is under way: a killed worker leaves its requests pending for ever, without an event. */
+/** Pings the worker while something is under way: the requests of a killed worker stay pending forever, and no event says so. */
 export function watchWorker(parts: RecoveryParts): Recovery {
   const { client, loader, steps } = parts
   const lookAfter = createCheck(parts)
@@ -66,23 +66,23 @@ export function watchWorker(parts: RecoveryParts): Recovery {
   return { check, stop: () => clearInterval(timer) }
 }
 
-/** Makes what looks once for exchanges whose worker is gone. */
+/** Makes the function that looks once for exchanges whose worker was stopped. */
 function createCheck(parts: RecoveryParts): Recovery['check'] {
   const { client, control, loader, navigator } = parts
   const seen = new Map<string, number>()
 
   const drive = (exchange: string) => {
     client.send('exchange.drive', { exchange }).catch((error) => {
-      // It came to stand still on the way, for as long as the person likes.
+      // It was paused on the way, for as long as the person likes.
       if (!isHeld(control.get(), exchange)) parts.onProblem(error)
     })
   }
-  // What is held goes on when it is let go, whichever worker it is then; in the past nothing goes on.
+  // A paused exchange continues when it is resumed, in whichever worker; in the past nothing continues.
   const waits = ({ device, exchange, tab }: OpenExchange) =>
     isHeld(control.get(), exchange) ||
     isRewound(control.get().position) ||
     (tab !== undefined && parts.isStanding({ device, tab }))
-  // Where the answer to a command is about to say what the tab loads, that answer loads it.
+  // If the answer to a command is about to say what the tab loads, that answer loads it.
   const isAsked = ({ device, tab }: Pick<OpenExchange, 'device' | 'tab'>) =>
     tab !== undefined && navigator.isAsking({ device, tab })
 
@@ -107,7 +107,7 @@ function createCheck(parts: RecoveryParts): Recovery['check'] {
   }
 }
 
-/** The frame was just sent there, and the worker that is to answer lives: the browser will ask it. */
+/** Whether the frame was sent there just now, and the worker is still the same: the browser is about to ask it. */
 function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab }: OpenExchange): boolean {
   const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
   return (
@@ -118,7 +118,7 @@ function isOnItsWay({ client, loader, now }: RecoveryParts, { device, mode, tab 
   )
 }
 
-/** Whether a frame waits for an answer that will not come: the exchange has ended, and nothing holds it back. */
+/** Whether a frame waits for a response that won't come: the exchange has ended and isn't paused. */
 function isLost(
   { client, control, now, world }: RecoveryParts,
   { incarnation, parked, place, repeats, startedAt }: Pending,
@@ -126,15 +126,15 @@ function isLost(
 ): boolean {
   const { device, tab } = place
   const isOpen = open.some((each) => each.device === device && each.tab === tab)
-  // It has ended, and its browser is kept waiting all the same.
+  // It has ended, but is paused before its browser gets the response.
   const stands = isHeld(control.get(), tabOf(world.get(), device, tab)?.exchange)
-  // The worker that held the answer is gone with it.
+  // The worker that had the response was stopped.
   const orphaned = incarnation !== undefined && incarnation !== client.worker.get()?.incarnation
   const overdue = now() - startedAt > LOST_MS
   return !isOpen && !stands && parked === undefined && repeats < 2 && (orphaned || overdue)
 }
 
-/** The worker that kept a frame's request open is gone: nothing will come of it, and the frame is loaded again when its exchange goes on. */
+/** The worker that kept a frame's request open was stopped, so no response will come. The frame is loaded again when its exchange continues. */
 function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): void {
   for (const { address, device, exchange, mode, tab } of exchanges) {
     const pending = loader.pending().find(({ place }) => place.device === device && place.tab === tab)
@@ -144,9 +144,9 @@ function parkUnattended(loader: Loader, exchanges: readonly OpenExchange[]): voi
 }
 
 /**
- * What to do about an exchange whose worker is gone. The newest navigation of a tab is loaded again where a frame waits for it.
- * Another window may wait for one that this window does not: it gets some seconds to do the same.
- * What nobody's frame waits for is finished in the worker, so that the record is whole.
+ * What to do about an exchange whose worker was stopped. The newest navigation of a tab is loaded again if a frame waits for it.
+ * If no frame of this window does, other windows get some seconds to do the same.
+ * Exchanges that no frame waits for are finished in the worker, so that the record is complete.
  */
 export function wayOn(
   exchange: OpenExchange,
@@ -165,7 +165,7 @@ export function wayOn(
   return deadForMs < LOST_MS ? 'leave' : 'drive'
 }
 
-/** Whether the newest steps hold a browser's request without its response. */
+/** Whether the newest steps contain a browser's request without its response. */
 export function hasOpenExchange(steps: readonly Step[], realNow: number): boolean {
   const ended = new Set<string>()
   for (let index = steps.length - 1; index >= 0; index--) {

@@ -1,12 +1,12 @@
 /**
- * Loads an address in a frame without an entry in the real history. A load that is under way is given up first: Chromium ignores
- * a second navigation to the same URL for some seconds, and the address of an exchange that is driven on is the same.
+ * Loads an address in a frame without an entry in the real history. A load that is under way is stopped first: Chromium ignores a second navigation to
+ * the same URL for some seconds, and an exchange that is continued keeps its address.
  */
 export function replaceLocation(frame: Window, address: string): void {
   try {
     frame.stop()
   } catch {
-    // The frame shows an error page of the browser, which nothing may touch but its location.
+    // The frame shows the browser's own error page: scripts may only set its location.
   }
   frame.location.replace(address)
 }

@@ -5,12 +5,12 @@ import { type Place, samePlace } from './place.ts'
 /** Which device is open in this window, and which of its tabs is in front. */
 export interface Stage {
   readonly device: string
-  /** A second device that stands beside it. */
+  /** A second device, in split view. */
   readonly beside?: string
   readonly front: Readonly<Record<string, string>>
-  /** Tabs that have a frame, and keep it: what was shown once, or was opened behind what is shown. */
+  /** Tabs that have a frame and keep it: each was shown once, or was opened behind the one in front. */
   readonly visited: readonly Place[]
-  /** Goes up when the world is reset: every frame starts anew. */
+  /** Goes up when the world is reset, so that every frame starts over. */
   readonly epoch: number
 }
 
@@ -25,7 +25,7 @@ export function frontOf(stage: Stage, view: WorldView, device = stage.device): P
   return chosen ? { device, tab: chosen.tab } : undefined
 }
 
-/** The stage with one tab in front. A device that is not shown takes the place of the one that was used last. */
+/** The stage with one tab in front. A device that isn't shown replaces the one that was used last. */
 export function withFront(stage: Stage, place: Place): Stage {
   const { beside, ...rest } = stage
   const other = beside === place.device ? stage.device : beside
@@ -36,19 +36,19 @@ export function withFront(stage: Stage, place: Place): Stage {
   }
 }
 
-/** The stage with a second device beside the open one. */
+/** The stage with a second device in split view. */
 export function withBeside(stage: Stage, place: Place): Stage {
   return place.device === stage.device ? stage : { ...visiting(stage, place), beside: place.device }
 }
 
-/** The stage with one device less; the other of two stays. */
+/** The stage without one of two devices. */
 export function withoutDevice(stage: Stage, device: string): Stage {
   const { beside, ...rest } = stage
   if (beside === undefined || (device !== beside && device !== stage.device)) return stage
   return { ...rest, device: device === beside ? stage.device : beside }
 }
 
-/** The stage once some devices are gone, or new ones have come: where none is left to show, the first one is. */
+/** The stage after devices were removed or added. If none of those shown is left, the first one is shown. */
 export function withDevices(stage: Stage, view: WorldView): Stage {
   const isThere = (device: string | undefined) => view.devices.some(({ id }) => id === device)
   if (isThere(stage.device) && (stage.beside === undefined || isThere(stage.beside))) return stage
@@ -58,13 +58,13 @@ export function withDevices(stage: Stage, view: WorldView): Stage {
   return { ...rest, device: left, visited }
 }
 
-/** The stage without the frames of tabs that are gone. */
+/** The stage without the frames of tabs that no longer exist. */
 export function withTabs(stage: Stage, view: WorldView): Stage {
   const visited = stage.visited.filter((place) => tabOf(view, place.device, place.tab))
   return visited.length === stage.visited.length ? stage : { ...stage, visited }
 }
 
-/** Whether a device is to be seen. */
+/** Whether a device is visible. */
 export function isShown(stage: Stage, device: string): boolean {
   return device === stage.device || device === stage.beside
 }

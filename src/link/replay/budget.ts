@@ -3,17 +3,17 @@ import { LINK_LIMITS } from '../../protocol/limits.ts'
 import { plural } from '../../record/values/time.ts'
 
 export interface Budget {
-  /** Milliseconds that one call of the link's code may run; absent when it brings none. */
+  /** Milliseconds that one call of the link's code may run; absent when it has no code. */
   readonly runMs?: number
-  /** Asked with a sentence when the budget is used up. When it resolves, there is another one; what it rejects with ends the building. */
+  /** Is called with a sentence when the budget is used up. When it resolves, the budget starts over; when it rejects, building ends. */
   readonly onUsedUp: (reason: string) => Promise<void>
   /** Milliseconds of the machine's clock. */
   readonly now: () => number
 }
 
 /**
- * A client that does no more than a link may ask for (`LINK_LIMITS`): so long in all, and so long in calls of its code that did not end by
- * themselves. It looks after each exchange, so it stops between two of them, and can go on from there.
+ * A client that does no more than a link may ask for (`LINK_LIMITS`). There is one limit for the whole time, and one for the time in calls that had to
+ * be stopped. It checks after each exchange, so it stops between two of them and can continue from there.
  */
 export function withBudget(send: Send, { now, onUsedUp, runMs }: Budget): Send {
   let startedAt = now()

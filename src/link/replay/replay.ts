@@ -9,18 +9,18 @@ import { stoppable, untilStopped } from '../worker/stoppable.ts'
 import { type Budget, withBudget } from './budget.ts'
 
 export interface ReplayOptions {
-  /** Told how many actions are done, from 0 when the world is empty. */
+  /** Is called with the number of actions that are done, beginning with 0 for the empty world. */
   readonly onDone?: (count: number) => void
-  /** Stops it at once; it then rejects with the signal's reason. */
+  /** Stops it at once: it rejects with the signal's reason. */
   readonly signal?: AbortSignal
-  /** Asked with a sentence when it has done as much as a link may ask for; resolves to go on. Default: it does not go on. */
+  /** Is called with a sentence when the link's limits are reached; it resolves to continue. Default: it ends there. */
   readonly onUsedUp?: Budget['onUsedUp']
 }
 
 /**
- * Begins the world of `send` anew with the scenario and does the actions again, one after the other, without pages: what their scripts sent
- * is among the actions. The same scenario and actions give the same steps.
- * @throws Error when an action cannot be done, or the budget (`LINK_LIMITS`) is used up; the world then stands where it stopped.
+ * Resets the world of `send` to the scenario and repeats the actions one after the other. No pages are loaded: what their scripts sent is among the
+ * actions. The same scenario and actions give the same steps.
+ * @throws Error when an action can't be repeated, or the budget (`LINK_LIMITS`) is used up; the world stays as it is then.
  */
 export async function replayActions(
   send: Send,
@@ -59,16 +59,16 @@ function refuseMore(reason: string): Promise<void> {
   return Promise.reject(new Error(reason))
 }
 
-/** Milliseconds that a call may run in any of the setups; `undefined` where none has code. */
+/** The most milliseconds that a call may run in one of the setups; `undefined` if none has code. */
 function longestCall(setups: readonly Partial<WorldSetup>[]): number | undefined {
   const calls = setups.flatMap(({ code }) => (code ? [code.limits?.runMs ?? LINK_LIMITS.runMs] : []))
   return calls.length === 0 ? undefined : Math.max(...calls)
 }
 
-/** Markup of a page, by the exchange that brought it. */
+/** The markup of a page, by its exchange. */
 export type Pages = (exchange: string) => Promise<string>
 
-/** Pages as far as the replay has come; each step is read once. */
+/** The pages up to now; each step is read once. */
 function createPages(send: Send): Pages {
   const pages = new Map<string, string>()
   let after = 0
@@ -83,7 +83,7 @@ function createPages(send: Send): Pages {
   }
 }
 
-/** Does one again. Resolves with the exchanges that it led to, in their order: the request, and what its redirects asked for. */
+/** Repeats one action. Resolves with its exchanges in order: the request, and those of its redirects. */
 export async function redoAction(send: Send, action: Action, pages: Pages): Promise<readonly string[]> {
   switch (action.do) {
     case 'navigate':
@@ -119,7 +119,7 @@ async function navigate(send: Send, action: Of<'navigate'>, pages: Pages): Promi
   const { device, tab, url, method, contentType, document, replace, nesting } = action
   const body = await bytesOf(action.body, document, pages)
   const known = await tabIn(send, device, tab)
-  // A window that shows a tab in which nothing was opened yet opens this page too, with this wish: it is loaded once.
+  // A window that shows an empty tab opens this page too, with this idempotency key: the page is loaded once.
   const isFirst = known?.exchange === undefined && replace === true
   const wish = isFirst ? { wish: `first ${device} ${tab}` } : {}
   const navigation: NavigationRequest = {
@@ -167,7 +167,7 @@ async function changeProvider(send: Send, { command, provider, person }: Of<'pro
   else await send(command, { provider, person: person ?? '' })
 }
 
-/** Sends an exchange, and those that its redirects lead to. */
+/** Sends an exchange, and those of its redirects. */
 async function drive(send: Send, exchange: string): Promise<readonly string[]> {
   const driven: string[] = []
   for (let next: string | undefined = exchange; next !== undefined; ) {
@@ -182,7 +182,7 @@ async function tabIn(send: Send, device: string, tab: string) {
   return devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
 }
 
-/** A form's bytes, with the values that the page has put there this time. */
+/** The bytes of a form, with the hidden values that the page has this time. */
 async function bytesOf(
   body: ActionBody | undefined,
   document: string | undefined,

@@ -10,7 +10,7 @@ export type AskFork = (position: Position) => Promise<boolean>
 
 export interface AskingClient {
   readonly client: Client
-  /** The function that asks. While there is none, nothing is forked. */
+  /** The function that asks. While it is missing, nothing is forked. */
   readonly askFork: Store<AskFork | undefined>
 }
 

@@ -10,7 +10,7 @@ import type { AskFork } from './asking-client.ts'
 export interface Travel {
   /** Recorded steps after the present moment; empty at the newest. */
   readonly ahead: Readable<readonly Step[]>
-  /** The function that asks before a rewound world is forked. While there is none, nothing is forked. */
+  /** The function that asks before a rewound world is forked. While it is missing, nothing is forked. */
   readonly askFork: Store<AskFork | undefined>
   /** Goes to the moment after a step of the present branch. */
   rewind(to: number): Promise<void>

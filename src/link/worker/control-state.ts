@@ -3,11 +3,11 @@ import type { ControlView, Position } from '../../protocol/control.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Announcements } from './transport.ts'
 
-/** What of the world stands still, and where the world stands in what was recorded. */
+/** What is paused in the world, and which recorded moment it is at. */
 export interface ControlState extends Readable<ControlView> {
-  /** Resolves once the worker has been asked for the first time, whatever it said. */
+  /** Resolves after the first answer of the worker, or its failure. */
   readonly known: Promise<unknown>
-  /** Asks the worker; resolves with what holds then. */
+  /** Asks the worker; resolves with its answer. */
   refresh(): Promise<ControlView>
 }
 
@@ -29,14 +29,14 @@ export function createControlState(
     }
     if (announcement.type === 'steps.appended')
       store.update((view) => ({ ...view, position: follow(view.position, announcement.last) }))
-    // A world that begins again has nothing held and no other branches; its breakpoints stay.
+    // After a reset nothing is paused and there are no other branches; breakpoints stay.
     if (announcement.type === 'world.reset') refresh().catch(onProblem)
   })
   const refresh = async (): Promise<ControlView> => {
     for (;;) {
       const before = heard
       const view = await send('control.read', {})
-      // What was announced meanwhile may be newer than this answer.
+      // An announcement in the meantime may be newer than this answer.
       if (before !== heard) continue
       store.set(view)
       return view
@@ -46,12 +46,12 @@ export function createControlState(
   return { get: store.get, subscribe: store.subscribe, refresh, known }
 }
 
-/** Whether the world was led back: what would write in it needs a fork first. */
+/** Whether the world is rewound: commands that write need a fork first. */
 export function isRewound({ step, newest }: Position): boolean {
   return step < newest
 }
 
-/** Steps are announced much more often than control: a world that stands at its newest step goes along with them. */
+/** Steps are announced much more often than control, so a position at the newest step follows them. */
 function follow(position: Position, last: number): Position {
   return isRewound(position) || last <= position.newest ? position : { ...position, step: last, newest: last }
 }

@@ -18,7 +18,7 @@ export function failureOf(thrown: unknown, code: ApiErrorCode): CommandFailure {
   return failure
 }
 
-/** Whether the browser's storage, or what is stored, is why a command failed. */
+/** Whether a command failed because of the browser's storage, or of data stored in it. */
 export function isOfStorage(thrown: unknown): boolean {
   return thrown instanceof CommandFailure && isStorageCode(thrown.code)
 }
@@ -27,7 +27,7 @@ export function isStorageCode(code: string): boolean {
   return code === 'storage-failed' || code === 'storage-damaged'
 }
 
-/** The sentence in anything that was thrown. */
+/** The message of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message
   return String(thrown)

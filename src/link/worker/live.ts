@@ -2,7 +2,7 @@ import type { Step } from '../../protocol/steps.ts'
 import type { StepLog } from './step-log.ts'
 import { createStore, type Readable } from './store.ts'
 
-/** A query that is asked again when steps that matter to it arrive; only while somebody watches. */
+/** A query that is repeated when steps that matter to it arrive, as long as it has subscribers. */
 export function createLive<T>(
   initial: T,
   read: () => Promise<T>,

@@ -2,8 +2,8 @@ import { partitionPrefix } from '../../protocol/partition.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * What simulated pages stored in the real browser's storage goes with the world that is reset and with the device that is removed. A world that is led
- * back keeps what a device stored: it may come forward again.
+ * Deletes what simulated pages stored in the real browser's storage when their world is reset or their device is removed. A rewound world keeps it,
+ * because it may go forward again.
  */
 export function followPageStorage(
   window: Window,
@@ -23,7 +23,7 @@ export function followPageStorage(
   })
 }
 
-/** Removes whatever has a name that begins with `prefix`: at once from the areas, then databases and caches. */
+/** Deletes every item, database and cache whose name begins with `prefix`; the items at once. */
 export async function dropStorage(window: Window, prefix: string): Promise<void> {
   for (const area of areasOf(window)) {
     const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? '')
@@ -34,7 +34,7 @@ export async function dropStorage(window: Window, prefix: string): Promise<void>
   for (const name of await window.caches.keys()) if (name.startsWith(prefix)) await window.caches.delete(name)
 }
 
-/** None where the browser's settings forbid them. */
+/** Empty if the browser's settings forbid them. */
 function areasOf(window: Window): readonly Storage[] {
   try {
     return [window.localStorage, window.sessionStorage]

@@ -5,18 +5,17 @@ import { createListeners } from './listeners.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Announcements } from './transport.ts'
 
-/** The steps of the world as far as they were read, oldest first. */
+/** The steps of the world that have been read, oldest first. */
 export interface StepLog extends Readable<readonly Step[]> {
-  /** Steps of the present branch that lie ahead of where the world stands: recorded before it was led back. Oldest first. */
+  /** Future steps: those of the present branch that were recorded before the world was rewound. Oldest first. */
   readonly ahead: Readable<readonly Step[]>
   /** Reads what is new; resolves when the log is as long as the world's. */
   refresh(): Promise<void>
   /**
-   * The world was led to another moment, of its branch unless told: what lies after it goes away from the log, and lies ahead. Nobody is told of steps
-   * that happened before.
+   * Follows the world to another moment. Steps after it leave the log and become future steps. Listeners don't get steps that were recorded before.
    */
   move(position: Position, branch: 'same' | 'another'): Promise<void>
-  /** Calls back once for every step that arrives after now. */
+  /** Calls back once for every new step. */
   onStep(listener: (step: Step) => void): () => void
 }
 
@@ -34,7 +33,7 @@ export function createStepLog(
   let generation = 0
   let reading: Promise<void> | undefined
   let again = false
-  /** Steps up to here happened before they were read. */
+  /** Steps up to here are not new. */
   let toldTo = 0
 
   const append = (steps: readonly Step[]) => {
@@ -45,7 +44,7 @@ export function createStepLog(
     for (const step of fresh) if (step.seq > toldTo) listeners.tell(step)
   }
 
-  /** `undefined` when the world was reset or led elsewhere meanwhile. */
+  /** `undefined` when the world was reset or moved in the meantime. */
   const readRest = async (): Promise<readonly Step[] | undefined> => {
     const started = generation
     const rest = await readAfter(send, store.get().at(-1)?.seq ?? 0)
@@ -79,7 +78,7 @@ export function createStepLog(
   const move: StepLog['move'] = async ({ branch, step, newest }, to) => {
     generation += 1
     toldTo = step
-    // What was read of the branch is read already: going back only divides it.
+    // Rewinding only divides the steps that were read of the branch.
     const line = to === 'same' ? untilGap([...store.get(), ...ahead.get()]) : NONE
     const lying = line.filter(({ seq }) => seq > step && seq <= newest)
     ahead.set(lying.length === 0 ? NONE : lying)
@@ -100,14 +99,14 @@ export function createStepLog(
 async function readAfter(send: Send, after: number): Promise<readonly Step[]> {
   const first = await send('steps.page', { after, limit: PAGE })
   const reached = first.steps.at(-1)?.seq ?? after
-  // Numbers have no gaps: the other pages are known before they are read, and a long record is drawn once.
+  // Numbers have no gaps, so all pages can be read at once, and a long record is drawn once.
   const starts: number[] = []
   if (first.steps.length > 0) for (let at = reached; at < first.last; at += PAGE) starts.push(at)
   const pages = await Promise.all(starts.map((at) => send('steps.page', { after: at, limit: PAGE })))
   return [first, ...pages].flatMap(({ steps }) => steps)
 }
 
-/** While the log is still being read, steps may be missing between it and what lies ahead. */
+/** While the log is being read, steps may be missing between it and the future steps. */
 function untilGap(steps: readonly Step[]): readonly Step[] {
   const gap = steps.findIndex(({ seq }, index) => index > 0 && seq !== (steps[index - 1]?.seq ?? 0) + 1)
   return gap === -1 ? steps : steps.slice(0, gap)

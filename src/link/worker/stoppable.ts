@@ -1,11 +1,11 @@
 import type { Send } from '../../protocol/commands.ts'
 
-/** The same client until the signal: then it sends nothing more, and rejects what is under way with the signal's reason. */
+/** Sends until the signal comes. Then commands under way reject with the signal's reason, and nothing is sent any longer. */
 export function stoppable(send: Send, signal: AbortSignal): Send {
   return (name, input) => untilStopped(signal, () => send(name, input))
 }
 
-/** Does the work unless the signal came, and waits for it until the signal comes. */
+/** Waits for the work, but only until the signal comes; doesn't start it after that. */
 export async function untilStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

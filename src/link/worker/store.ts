@@ -1,4 +1,4 @@
-/** A value that can be read now and watched: all the machinery that state of the workbench has. */
+/** A value that can be read and watched. All state of the workbench is in these. */
 export interface Readable<T> {
   get(): T
   /** Calls back after every change; returns the function that ends it. */
@@ -29,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** A store computed from others, once per change of any of them. */
+/** A store computed from others, once for each change. */
 export function combine<T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> {
   let from: readonly unknown[] | undefined
   let result: T
@@ -51,7 +51,7 @@ export function combine<T>(sources: readonly Readable<unknown>[], compute: () =>
   }
 }
 
-/** Resolves with the first value that passes, at once when the present one does. */
+/** Resolves with the first value that passes, which may be the present one. */
 export function until<T>(store: Readable<T>, passes: (value: T) => boolean): Promise<T> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,6 +1,6 @@
 import type { Send } from '../../protocol/commands.ts'
 
-/** Does something in a world in which nothing holds meanwhile: breakpoints that were enabled rest, and are enabled again at the end. */
+/** Does some work in a world without pauses: breakpoints that are enabled are disabled until it ends. */
 export async function undisturbed<T>(send: Send, work: () => Promise<T>): Promise<T> {
   const { control } = await send('control.read', {})
   const enabled = control.breakpoints.filter((breakpoint) => breakpoint.enabled)

@@ -2,7 +2,7 @@ import type { DeviceView, Send, TabView, WorldView } from '../../protocol/comman
 import { createStore, type Readable } from './store.ts'
 import type { Announcements } from './transport.ts'
 
-/** What the worker says of the world: scenario, clock, devices and their tabs. */
+/** The world as the worker describes it: scenario, clock, devices and their tabs. */
 export interface WorldState extends Readable<WorldView> {
   refresh(): Promise<WorldView>
   replace(view: WorldView): void
@@ -47,7 +47,7 @@ export function tabOf(view: WorldView, device: string, tab: string): TabView | u
   return view.devices.find((each) => each.id === device)?.tabs.find((each) => each.tab === tab)
 }
 
-/** The same view with one tab put in or replaced. */
+/** The same view with one tab added or replaced. */
 export function withTab(view: WorldView, tab: TabView): WorldView {
   return changeDevice(view, tab.device, (device) => {
     const known = device.tabs.some((each) => each.tab === tab.tab)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Desk } from './desk.ts'
 
-/** Which part is in the middle; on a narrow window the only one. */
+/** The part in the middle. In a narrow window it is the only one. */
 export type CodePart = 'setup' | 'text' | 'environment' | 'app' | 'calls'
 
 export const DeskContext = createContext<Desk | undefined>(undefined)

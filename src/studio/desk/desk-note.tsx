@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useDesk } from './desk-context.ts'
 
-/** What was taken from files or a text, or why it was not. */
+/** What was imported from files or a text, or why it wasn't. */
 export function DeskNote() {
   const { note } = useDesk()
   const words = useStore(note)

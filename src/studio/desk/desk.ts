@@ -3,26 +3,26 @@ import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Code } from '../../protocol/code.ts'
 import { codeOf, type Draft, draftOf, isSameText, readDraft } from '../../record/code/draft.ts'
 
-/** What is being written for one world. */
+/** The code that someone is writing for one world. */
 export interface Desk {
   readonly draft: Store<Draft>
   /** Test values of the variables that the files ask for. */
   readonly testValues: Store<Readonly<Record<string, string>>>
-  /** What was taken from somewhere, or why it was not; nothing, once it is read. */
+  /** What was imported, or why it wasn't. Empty once it has been read. */
   readonly note: Store<string | undefined>
-  /** The world is taking over what is written: the pages that are shown are those of before. */
+  /** The world is loading the new code: the pages shown are still the old ones. */
   readonly starting: Store<boolean>
-  /** As long as the stock app's text stands here untouched, it is replaced by what the world runs, whoever has set that. Gives what ends it. */
+  /** While the draft is still the stock app's code, replaces it by what the world runs. Returns the function that ends it. */
   follow(): () => void
-  /** Reads the test values anew. */
+  /** Reads the test values again. */
   readTestValues(): Promise<void>
-  /** Has the world run what is written. */
+  /** Runs the draft in the world. */
   run(): Promise<void>
-  /** Has the world run the stock app, and begins with its text. */
+  /** Runs the stock app in the world, and starts the draft over from its code. */
   revert(): Promise<void>
 }
 
-/** A draft is kept in the browser with each letter: a reload, a crash or a link to elsewhere loses nothing. */
+/** The draft is stored in the browser on every change, so a reload, a crash or a link to another page loses nothing. */
 export function createDesk({ client, world }: Session, storage: () => Storage): Desk {
   const key = `authscope.code.${world.get().world}`
   const draft = createStore(kept(storage, key) ?? draftOf(world.get().setup))
@@ -31,7 +31,7 @@ export function createDesk({ client, world }: Session, storage: () => Storage): 
   let { files } = draft.get()
   draft.subscribe(() => {
     keep(storage, key, draft.get())
-    // What was said was said of another text.
+    // The note was about another text.
     if (draft.get().files !== files) note.set(undefined)
     files = draft.get().files
   })
@@ -80,6 +80,6 @@ function keep(storage: () => Storage, key: string, draft: Draft): void {
   try {
     storage().setItem(key, JSON.stringify(draft))
   } catch {
-    // It holds until the page is left.
+    // It lasts until the page is left.
   }
 }

@@ -3,15 +3,15 @@ import type { FoundFile } from '../../record/code/taken-files.ts'
 
 export type DroppedFile = FoundFile
 
-/** Of a folder, only these are read: pictures and styles are in every project. */
+/** Only these files of a folder are read, no pictures or styles. */
 const CODE = /(?:\.[cm]?[jt]sx?|\.json|(?:^|\/)\.env(?:\.[\w.-]+)?)$/
 const FOREIGN = /^(?:node_modules|dist|build|coverage|\.(?!env).*)$/
-/** Files that are looked at in a folder. */
+/** At most this many files of a folder are read. */
 const MOST = 2000
-/** Beyond this no file is read: it could not be used. */
+/** Nothing after this many bytes of a file is read: it couldn't be used. */
 const MOST_BYTES = 4_000_000
 
-/** What was dropped, folders with all that is in them. Has to be called in the turn of the event. */
+/** The files that were dropped, with those in folders. Has to be called while the event is handled. */
 export async function droppedFiles(data: DataTransfer): Promise<readonly DroppedFile[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return readFiles([...data.files])
@@ -28,7 +28,7 @@ export function readFiles(files: readonly File[]): Promise<readonly DroppedFile[
 
 async function readFolder(folder: FileSystemDirectoryEntry, found: FoundFile[]): Promise<void> {
   const reader = folder.createReader()
-  // A reader gives a hundred at a time, and none at the end.
+  // A reader returns up to a hundred at a time, and an empty list at the end.
   for (;;) {
     const entries = await new Promise<readonly FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

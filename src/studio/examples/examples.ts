@@ -14,7 +14,7 @@ import refreshTokenRotation from './files/refresh-token-rotation.txt?raw'
 import roleFromProfile from './files/role-from-profile.txt?raw'
 import sessionUpdate from './files/session-update.txt?raw'
 
-/** A configuration to begin with. */
+/** A configuration to start from. */
 export interface Example {
   readonly id: string
   readonly title: string

@@ -10,7 +10,7 @@ import '../styles/difference.css'
 
 const SIGNS = { same: ' ', added: '+', removed: '−', 'left-out': '…' } as const
 
-/** Code that somebody else wrote, as what it changes of the stock configuration. It is text here: nothing of it runs. */
+/** Code from someone else, as its difference from the stock configuration. Here it is only text: none of it runs. */
 export function Differences(props: {
   readonly codes: readonly Code[]
   readonly scenario: Partial<Scenario>
@@ -85,11 +85,11 @@ function CodeDifference(props: {
   )
 }
 
-/** Texts that are listed at once, the newest: a link may have thousands. */
+/** So many of the newest texts are listed at first: a link may have thousands. */
 const TEXTS = 20
 const MORE_TEXTS = 100
 
-/** Lines of a file and characters of all files that are drawn at once; the others when somebody asks for them. */
+/** Lines of a file and characters of all files that are drawn at first; the others on request. */
 const FIRST = 300
 const DRAWN = 12_000
 const MORE = 500
@@ -98,7 +98,7 @@ function Difference(props: {
   readonly file: string
   readonly before: string
   readonly after: string
-  /** Characters that may be drawn at once. */
+  /** Characters that may be drawn at first. */
   readonly most: number
 }) {
   const { after, before, file, most } = props

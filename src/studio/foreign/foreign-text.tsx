@@ -3,10 +3,10 @@ import { visiblePieces } from '../../record/code/visible-text.ts'
 import { plural } from '../../record/values/time.ts'
 import '../styles/foreign-text.css'
 
-/** Characters that are drawn at once. */
+/** Characters that are drawn at first. */
 export const LONGEST = 500
 
-/** A text of somebody else's: what could not be seen in it is marked, and what is long is cut until the rest is asked for. */
+/** A text from someone else. Invisible characters are marked, and a long text is cut until the reader asks for the rest. */
 export function ForeignText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false)
   const more = isWhole ? 0 : text.length - LONGEST

@@ -1,4 +1,4 @@
-/** How the editor's TypeScript looks at the user's files; as numbers, because the editor knows no names for some of them. */
+/** The editor's TypeScript options for the user's files. They are numbers because the editor has no names for some of them. */
 export const COMPILER_OPTIONS = {
   /** ES2023. */
   target: 10,

@@ -1,4 +1,4 @@
-// The parts of the editor that are used: everything else stays out of the build.
+// The parts of the editor that are used. Everything else stays out of the build.
 import 'monaco-editor/features/bracketMatching/register'
 import 'monaco-editor/features/clipboard/register'
 import 'monaco-editor/features/codicon/register'
@@ -14,7 +14,7 @@ import 'monaco-editor/features/multicursor/register'
 import 'monaco-editor/features/parameterHints/register'
 import 'monaco-editor/features/rename/register'
 import 'monaco-editor/features/snippet/register'
-// Of the feature 'suggest' the package registers the part for inline completions alone.
+// The package's feature 'suggest' registers inline completions only.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController'
 import 'monaco-editor/features/toggleTabFocusMode/register'
 import 'monaco-editor/features/wordHighlighter/register'

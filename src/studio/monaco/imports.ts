@@ -2,15 +2,15 @@ import { editor, MarkerSeverity, Range } from 'monaco-editor/editor'
 import { getTypeScriptWorker } from 'monaco-editor/languages/features/typescript/register'
 import { missingImportWords } from '../../record/code/import-words.ts'
 
-/** What TypeScript says of a module that it does not find. It knows the packages of the sandbox's table alone, and code that runs may import types of others. */
+/** TypeScript's errors about a module that it can't find. It only knows the packages of the sandbox; code may still import types from others. */
 export const NOT_FOUND = [2307, 2792]
 
-/** Waits for the end of a word. */
+/** Time to finish typing a word. */
 const QUIET_MS = 600
 
-/** Marks imports of what is not here as warnings, in words of our own. `onChecked` is told each time that TypeScript has looked at a file. */
+/** Marks imports of missing modules as warnings, in our own words. `onChecked` is called each time that TypeScript has checked a file. */
 export function createImportCheck(onChecked: () => void): {
-  /** Looks at the file soon. */
+  /** Checks the file soon. */
   check(model: editor.ITextModel, waits?: 'waits'): void
 } {
   const waiting = new Map<editor.ITextModel, ReturnType<typeof setTimeout>>()
@@ -22,12 +22,12 @@ export function createImportCheck(onChecked: () => void): {
         if (model.isDisposed()) return
         const version = model.getVersionId()
         const found = await missingIn(model)
-        // What was typed meanwhile is looked at on its own.
+        // What was typed in the meantime gets its own check.
         if (model.isDisposed() || model.getVersionId() !== version) return
         editor.setModelMarkers(model, 'imports', found)
         onChecked()
       }
-      // A worker that is gone says nothing; its next answer counts.
+      // A worker that was stopped doesn't answer; the next check will.
       waiting.set(
         model,
         setTimeout(() => look().catch(() => undefined), waits ? QUIET_MS : 0),

@@ -1,7 +1,7 @@
 import { type editor, Range } from 'monaco-editor/editor'
 import type { LineMark } from '../../record/code/line-marks.ts'
 
-/** Draws the marks of the shown file. They move with their lines while somebody types. */
+/** Draws the marks of the shown file. They move with their lines during typing. */
 export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: readonly LineMark[]): void } {
   const collection = shown.createDecorationsCollection()
   return {
@@ -12,13 +12,13 @@ export function createMarks(shown: editor.IStandaloneCodeEditor): { set(marks: r
   }
 }
 
-/** A stretch of the shown text: where it begins, and how many letters it has. */
+/** A stretch of the shown text: where it begins, and how many characters it has. */
 export interface Stretch {
   readonly at: number
   readonly length: number
 }
 
-/** Covers stretches of the shown file, as what nobody should read over a shoulder. */
+/** Covers stretches of the shown file that no one should read over a shoulder. */
 export function createCovers(shown: editor.IStandaloneCodeEditor): {
   set(stretches: readonly Stretch[]): void
 } {
@@ -51,7 +51,7 @@ function decorationsOf(mark: LineMark): readonly editor.IModelDeltaDecoration[] 
     },
   }
   if (!breakpoint) return [text]
-  // A line that is wrapped has one place for it.
+  // A wrapped line shows it once.
   const margin = {
     range: new Range(line, 1, line, 1),
     options: {

@@ -1,6 +1,6 @@
 import { editor } from 'monaco-editor/editor'
 
-/** Name of the theme that is made of the workbench's own colours. */
+/** Name of the theme that has the workbench's own colours. */
 const THEME = 'authscope'
 
 /** Colours of the editor by tokens of the workbench. */
@@ -47,10 +47,10 @@ const TOKENS: Readonly<Record<string, string>> = {
   'textLink.foreground': 'focus',
 }
 
-/** Gives the editor the colours that hold now. */
+/** Gives the editor the workbench's present colours. */
 export function applyColours(element: HTMLElement): void {
   const probe = element.ownerDocument.createElement('span')
-  // Where the system chooses, all of them would be one; the editor takes none whose text is like its ground.
+  // With forced colours all of them would be the same, and the editor refuses text in the colour of its background.
   probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const colour = (token: string): string => {
@@ -88,7 +88,7 @@ function coloursOf(colour: (token: string) => string): Record<string, string> {
   }
 }
 
-/** `rgb(20, 23, 26)`, as computed styles have it, the way the editor wants it. */
+/** A computed colour like `rgb(20, 23, 26)`, as the editor needs it. */
 function hexOf(rgb: string): string {
   const parts = rgb.match(/\d+/g)?.slice(0, 3) ?? []
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`

@@ -23,7 +23,7 @@ export interface Workspace {
   readonly problems: Readable<readonly Problem[]>
   /** TypeScript has looked at the files. */
   readonly checked: Readable<boolean>
-  /** Makes these the files, and shows one of them. What did not change keeps its undo steps. */
+  /** Replaces the files and shows one of them. Files that didn't change keep their undo steps. */
   show(files: Readonly<Record<string, string>>, open: string): void
   /** Puts the cursor into a line of the shown file. */
   reveal(line: number, column?: number): void
@@ -39,17 +39,17 @@ export interface Workspace {
 export interface WorkspaceEvents {
   readonly onChange: (file: string, text: string) => void
   readonly onRun: () => void
-  /** The last run goes on with what is written. */
+  /** Continue the last run with the present code. */
   readonly onRunFrom: () => void
-  /** Find or run, as everywhere. */
+  /** The command palette. */
   readonly onPalette: () => void
-  /** A press in the margin beside the lines. */
+  /** A click in the margin next to a line. */
   readonly onMargin: (line: number) => void
 }
 
 let isSetUp = false
 
-/** Builds the editor into an element. */
+/** Creates the editor in an element. */
 export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): Workspace {
   if (!isSetUp) setUp()
   isSetUp = true
@@ -67,7 +67,7 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
   letTabLeave(shown)
   const add = (file: string, text: string) => {
     const model = editor.createModel(text, 'typescript', Uri.parse(`file:///${file}`))
-    // Files from other systems have other line ends; here they have one.
+    // Files from other systems have other line ends.
     model.setEOL(editor.EndOfLineSequence.LF)
     model.updateOptions({
       tabSize: 2,
@@ -99,7 +99,7 @@ export function createWorkspace(element: HTMLElement, events: WorkspaceEvents): 
       const next = models.get(open) ?? null
       if (shown.getModel() !== next) shown.setModel(next)
       isSetting = false
-      // A file that came or went may be what another one imports.
+      // Another file may import the one that was added or removed.
       if (names !== [...models.keys()].join('\n')) for (const model of models.values()) imports.check(model)
       problems.set(problemsOf(models))
     },
@@ -132,7 +132,7 @@ function listen(shown: editor.IStandaloneCodeEditor, events: WorkspaceEvents): v
   })
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, events.onRun)
   shown.addCommand(KeyMod.CtrlCmd | KeyMod.Shift | KeyCode.Enter, events.onRunFrom)
-  // The editor would begin a chord with it, and swallow the next letter.
+  // Otherwise the editor begins a chord with it and swallows the next letter.
   shown.addCommand(KeyMod.CtrlCmd | KeyCode.KeyK, events.onPalette)
   shown.addCommand(KeyCode.F9, () => {
     const line = shown.getPosition()?.lineNumber
@@ -140,7 +140,7 @@ function listen(shown: editor.IStandaloneCodeEditor, events: WorkspaceEvents): v
   })
 }
 
-/** Tab indents until Escape was pressed; then it leads out of the text, as everywhere (WCAG 2.1.2). */
+/** Tab indents. After Escape it moves the focus out of the editor (WCAG 2.1.2). */
 function letTabLeave(shown: editor.IStandaloneCodeEditor): void {
   const set = (tabFocusMode: boolean) => shown.updateOptions({ tabFocusMode })
   shown.addCommand(KeyCode.Escape, () => set(true), NOTHING_TO_CLOSE)
@@ -150,7 +150,7 @@ function letTabLeave(shown: editor.IStandaloneCodeEditor): void {
   shown.onDidBlurEditorText(() => set(false))
 }
 
-/** Where Escape closes something, it does that first. */
+/** If Escape can close something, it does that first. */
 const NOTHING_TO_CLOSE = [
   'suggestWidgetVisible',
   'findWidgetVisible',
@@ -163,13 +163,13 @@ const NOTHING_TO_CLOSE = [
   .map((key) => `!${key}`)
   .join(' && ')
 
-/** The editor asks for its worker by this name; it would make one of a blob, which the page's policy forbids. */
+/** The editor looks for this name. Without it, it would make its worker from a blob, which the page's policy forbids. */
 function setUp(): void {
   Object.assign(globalThis, { MonacoEnvironment: { getWorker: () => new EditorWorker() } })
   setUpTypes()
 }
 
-/** In one step that can be undone. */
+/** Replaces a text in one step that can be undone. */
 function replaceText(model: editor.ITextModel, text: string): void {
   model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null)
 }
@@ -182,11 +182,11 @@ function fontOf(element: HTMLElement): editor.IEditorOptions {
 
 const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
-  // Its own theme for that would come in the place of ours, and there the browser sees to the colours.
+  // Its own theme would replace ours; in high contrast the browser takes care of the colours.
   autoDetectHighContrast: false,
   accessibilitySupport: 'auto',
   ariaLabel: 'Code of the app. Tab indents; press Escape, then Tab to leave the editor.',
-  // A plain text field: the workbench's keys know that somebody types there.
+  // A plain text field: the workbench's shortcuts know not to react there.
   editContext: false,
   bracketPairColorization: { enabled: false },
   fixedOverflowWidgets: true,

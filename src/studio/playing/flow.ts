@@ -7,26 +7,26 @@ import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
 import { actionName } from '../../record/labels/words.ts'
 import { plural } from '../../record/values/time.ts'
 
-/** What is done again, and from where. */
+/** The actions to repeat, and where they begin. */
 export interface Flow {
-  /** The world is led back to how it was after this step. */
+  /** The world is rewound to the moment after this step. */
   readonly from: number
-  /** The last step that is played again. */
+  /** The last step of what is replayed. */
   readonly to: number
   readonly deeds: readonly Deed[]
-  /** What ran when it began. */
+  /** The code that ran when it began. */
   readonly ran: Pick<WorldSetup, 'code' | 'strategy'>
-  /** Session strategy that counted; unknown where the code was not evaluated. */
+  /** The session strategy that was in effect; unknown if the code wasn't evaluated. */
   readonly strategy: Strategy | undefined
-  /** What the code itself said of it. */
+  /** The strategy that the code itself names. */
   readonly written: Strategy | undefined
   /** Why it ends before the record does. */
   readonly endsAt?: { readonly seq: number; readonly reason: string }
 }
 
 /**
- * The last flow of a record: everything from the beginning of the world, the last sign-out or the last change of the code, whichever came last before
- * the newest sign-in. What loads the first page of a new world is not played again: windows do that by themselves.
+ * The last flow of a record: everything since the beginning of the world, the last sign-out or the last change of the code, whichever is the latest
+ * before the newest sign-in. Loading the first page of a new world isn't part of it, because windows do that on their own.
  */
 export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefined {
   const { deeds, endsAt } = deedsOf(steps)
@@ -51,10 +51,10 @@ export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefi
   }
 }
 
-/** The last step that is not part of the flow. */
+/** The last step before the flow. */
 function beginOf(steps: readonly Step[]): number {
   const signIn = steps.findLast(isSignIn)
-  // The code may have been changed in the middle of it.
+  // The code may have been changed during it.
   const newest = signIn
     ? steps.findIndex(({ exchange }) => exchange === signIn.exchange)
     : steps.findLastIndex(({ kind }) => kind === 'callback.called')
@@ -66,7 +66,7 @@ function beginOf(steps: readonly Step[]): number {
   return before.findLast(({ run }) => run === border.run)?.seq ?? border.seq
 }
 
-/** Somebody may come in, or does. Not every configuration has the callback. */
+/** Someone signs in, or is about to. Not every configuration has the callback. */
 function isSignIn(step: Step): boolean {
   return (
     (step.kind === 'callback.called' && step.data.callback === 'signIn') ||
@@ -74,14 +74,14 @@ function isSignIn(step: Step): boolean {
   )
 }
 
-/** Wherever the engine is mounted, and however the page asks. */
+/** Under any base path, sent by a form or by a script. */
 function isSignOut(step: Step): boolean {
   if (step.kind !== 'request.sent' || step.data.mode === 'server') return false
   const { method, url } = step.data.request
   return method === 'POST' && URL.canParse(url) && new URL(url).pathname.endsWith('/signout')
 }
 
-/** The first step of what a person did. */
+/** The first step of the run that an action belongs to. */
 function startOf(steps: readonly Step[], { run, seq }: Deed): number {
   return steps.find((step) => step.run === run)?.seq ?? seq
 }
@@ -92,14 +92,14 @@ function isOfCode(member: string): boolean {
   return OF_CODE.some((each) => each === member)
 }
 
-/** Which code runs is what is compared; it is not changed on the way. */
+/** Replays compare different code, so the code isn't changed on the way. */
 function withoutCode(deed: Deed): readonly Deed[] {
   if (deed.action.do !== 'setup') return [deed]
   const { code: _code, strategy: _strategy, ...setup } = deed.action.setup
   return Object.keys(setup).length === 0 ? [] : [{ ...deed, action: { ...deed.action, setup } }]
 }
 
-/** What held before the first of these steps. */
+/** The code and strategy before the first of these steps. */
 function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
   const before = <K extends (typeof OF_CODE)[number]>(member: K): WorldSetup[K] => {
     const changed = steps.find((step) => step.kind === 'setup.changed' && step.data.member === member)
@@ -108,7 +108,7 @@ function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
   return { code: before('code'), strategy: before('strategy') }
 }
 
-/** What is done again, one line each: what people did, and how much pages did by themselves. */
+/** One line for each action of a person, and one that counts what pages did on their own. */
 export function flowLines({ deeds }: Pick<Flow, 'deeds'>): readonly string[] {
   const lines = deeds.flatMap(({ action }) => (isOfPage(action) ? [] : [lineOf(action)]))
   const more = deeds.length - lines.length

@@ -6,28 +6,28 @@ import type { Deed } from '../../record/export/link/actions-of.ts'
 import { shorten } from '../../record/values/value.ts'
 import { lineOf } from './flow.ts'
 
-/** How far a flow was played again. */
+/** How far a flow was replayed. */
 export interface Played {
   readonly done: number
-  /** Why it ended before its end, in a sentence. */
+  /** Why it ended early, in a sentence. */
   readonly ended?: string
   readonly cancelled?: true
 }
 
 export interface PlayParts {
   readonly send: Send
-  /** The record that the deeds come from. */
+  /** The record that the actions come from. */
   readonly steps: readonly Step[]
   readonly deeds: readonly Deed[]
-  /** The world stands behind this step of it. */
+  /** The world is at the moment after this step of the record. */
   readonly from: number
   readonly onDone?: (count: number) => void
   readonly isCancelled?: () => boolean
 }
 
 /**
- * Does in the world of `send` what was done in the record, one after the other. Documents have other exchanges there; where another page came than
- * the one that something was done on, it ends.
+ * Repeats in the world of `send` what was done in the record, one action after the other. Documents have other exchanges there. It ends when an action
+ * would happen on another page than before.
  */
 export async function playAgain(parts: PlayParts): Promise<Played> {
   const { deeds, isCancelled, onDone, send } = parts
@@ -55,7 +55,7 @@ interface Document {
   readonly url: string
   readonly status: number
   readonly text: string
-  /** Why the app's code gave no configuration for it. */
+  /** Why the app's code failed to give a configuration. */
   readonly failure?: string
 }
 
@@ -74,7 +74,7 @@ function documentsOf(steps: readonly Step[], known: Documents = new Map()): Docu
   return found
 }
 
-/** Documents of the branch as far as it has come; each step is read once. */
+/** The documents of the branch up to now; each step is read once. */
 function createReader(send: Send, from: number, steps: readonly Step[]) {
   let known = documentsOf(steps.filter(({ seq }) => seq <= from))
   let after = from
@@ -92,13 +92,13 @@ function documentIn(action: Deed['action']): string | undefined {
   return 'document' in action ? action.document : undefined
 }
 
-/** The same action on the document that came in the place of the recorded one. */
+/** The same action on the document that replaces the recorded one. */
 function renamed(action: Deed['action'], names: ReadonlyMap<string, string>): Deed['action'] {
   if (!('document' in action) || action.document === undefined) return action
   return { ...action, document: names.get(action.document) ?? action.document }
 }
 
-/** Why something cannot be done on a page: it is another one. */
+/** Why an action can't be repeated: the page is another one. Empty if it is the same. */
 function pageProblem(was: Document | undefined, is: Document | undefined): string {
   if (was === undefined) return ''
   if (is === undefined) return `was done on ${nameOf(was.url)}, but no page loaded.`
@@ -112,7 +112,7 @@ function nameOf(url: string): string {
   return shorten(`${host}${pathname}`, 80)
 }
 
-/** The exchanges that a deed led to when it was recorded: its own, and what its redirects asked for. */
+/** The exchanges of an action when it was recorded: its own, and those of its redirects. */
 function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
   const next =
     deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
@@ -124,7 +124,7 @@ function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
   )
 }
 
-/** What came last is the document, however many redirects led there. */
+/** The last exchange is the document, no matter how many redirects came before. */
 function pairUp(chain: readonly string[], driven: readonly string[], names: Map<string, string>): void {
   for (const [index, exchange] of chain.entries()) {
     const isLast = index === chain.length - 1

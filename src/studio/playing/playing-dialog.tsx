@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { PlayingOverlay } from './playing-overlay.ts'
 import '../styles/side-by-side.css'
 
-/** How far a flow has been played again. Nothing else is done in the world meanwhile; closing cancels. */
+/** The progress of replaying a flow. Meanwhile nothing else can be done in the world. Closing it cancels. */
 export function PlayingDialog({ playing }: { readonly playing: PlayingOverlay }) {
   const { cancel, lines, title } = playing
   const done = useStore(playing.done)

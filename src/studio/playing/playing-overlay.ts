@@ -1,10 +1,10 @@
 import type { Readable } from '../../link/worker/store.ts'
 
-/** A flow is being played again. */
+/** A flow is being replayed. */
 export interface PlayingOverlay {
   readonly type: 'playing'
   readonly title: string
-  /** What is done, one line each. */
+  /** The actions, one line each. */
   readonly lines: readonly string[]
   /** How many of them are done. */
   readonly done: Readable<number>
