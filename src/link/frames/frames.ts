@@ -1,3 +1,4 @@
+import { createListeners } from '../worker/listeners.ts'
 import { keyOf, type Place } from './place.ts'
 
 /** The iframes on screen, by the tab that they show. */
@@ -10,25 +11,23 @@ export interface Frames {
   /** The tab whose frame contains a window, in itself or in a frame below it. */
   ownerOf(source: MessageEventSource | null): Place | undefined
   /** Calls back when a frame has loaded a document. */
-  onLoad(listener: (place: Place, element: HTMLIFrameElement) => void): () => void
+  onLoad(listener: (loaded: FrameEntry) => void): () => void
 }
 
-interface Entry {
+export interface FrameEntry {
   readonly place: Place
   readonly element: HTMLIFrameElement
 }
 
 export function createFrames(): Frames {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, FrameEntry>()
   const waiting = new Map<string, ((element: HTMLIFrameElement) => void)[]>()
-  const loadListeners = new Set<(place: Place, element: HTMLIFrameElement) => void>()
+  const loads = createListeners<FrameEntry>()
 
   const attach = (place: Place, element: HTMLIFrameElement) => {
     const key = keyOf(place)
     entries.set(key, { place, element })
-    const onLoad = () => {
-      for (const listener of [...loadListeners]) listener(place, element)
-    }
+    const onLoad = () => loads.tell({ place, element })
     element.addEventListener('load', onLoad)
     for (const resolve of waiting.get(key) ?? []) resolve(element)
     waiting.delete(key)
@@ -52,10 +51,7 @@ export function createFrames(): Frames {
     wait,
     ownerOf,
     get: (place) => entries.get(keyOf(place))?.element,
-    onLoad: (listener) => {
-      loadListeners.add(listener)
-      return () => loadListeners.delete(listener)
-    },
+    onLoad: loads.listen,
   }
 }
 

@@ -104,7 +104,7 @@ export function createLoader(parts: LoaderParts): Loader {
       waiting.delete(keyOf(place))
     },
   }
-  frames.onLoad((place, element) => {
+  frames.onLoad(({ place, element }) => {
     judgeDocument(parts, loader, place, element).catch(() => views.change(place, { status: 'foreign' }))
   })
   return loader

@@ -1,5 +1,5 @@
 import { fromAddress, toAddress } from '../../protocol/address.ts'
-import type { NavigationRequest, OpenExchange, TabView } from '../../protocol/commands.ts'
+import type { NavigationRequest, NavigationTicket, OpenExchange, TabView } from '../../protocol/commands.ts'
 import { type ControlState, isRewound } from '../worker/control-state.ts'
 import { CommandFailure, isOfStorage, messageOf } from '../worker/failure.ts'
 import { until } from '../worker/store.ts'
@@ -58,11 +58,7 @@ export function createNavigator(given: NavigatorParts): Navigator {
   const { client, loader, views } = parts
   const nested = new Map<string, Window>()
   const goInFrame = async (place: Place, navigation: NavigationRequest, frame: Window) => {
-    const ticket = await client.send('tab.navigate', {
-      device: place.device,
-      tab: place.tab,
-      navigation: wished(navigation),
-    })
+    const ticket = await askFor(client, place, navigation)
     nested.set(ticket.exchange, frame)
     replaceLocation(frame, ticket.address)
   }
@@ -73,8 +69,7 @@ export function createNavigator(given: NavigatorParts): Navigator {
   return {
     go: (place, navigation, { frame, ...options } = {}) =>
       frame ? goInFrame(place, navigation, frame) : goInTab(parts, place, navigation, options),
-    plan: async ({ device, tab }, navigation) =>
-      (await client.send('tab.navigate', { device, tab, navigation: wished(navigation) })).address,
+    plan: async (place, navigation) => (await askFor(client, place, navigation)).address,
     open: (device, navigation) => open(parts, device, navigation),
     traverse: async (place, delta) => {
       if (await traverse(parts, place, delta)) return
@@ -118,9 +113,7 @@ async function goInTab(
   const before = views.of(place)
   views.begin(place, navigation.url)
   try {
-    const { device, tab } = place
-    const sent = client.send('tab.navigate', { device, tab, navigation: wished(navigation) }, options)
-    await loader.load(place, await noted(asking, place, sent))
+    await loader.load(place, await noted(asking, place, askFor(client, place, navigation, options)))
   } catch (error) {
     // Problems of the storage are reported once for the whole window.
     views.change(place, isOfStorage(error) ? before : { ...before, problem: messageOf(error) })
@@ -136,6 +129,15 @@ async function open(parts: NavigatorParts, device: string, navigation: Navigatio
   views.begin(place, navigation.url)
   loader.load(place, ticket).catch((error: unknown) => views.change(place, { problem: messageOf(error) }))
   return place
+}
+
+function askFor(
+  client: Client,
+  { device, tab }: Place,
+  navigation: NavigationRequest,
+  options?: SendOptions,
+): Promise<NavigationTicket> {
+  return client.send('tab.navigate', { device, tab, navigation: wished(navigation) }, options)
 }
 
 /** False when the tab's history has no such entry. */

@@ -7,25 +7,12 @@ import { refuseInPast } from './asking-client.ts'
 import type { Session } from './session.ts'
 
 /** What a call does in a session, with arguments that were checked. */
-export type ApiHandlers<C extends ApiCall = ApiCall> = {
-  readonly [K in C]: (session: Session, ...args: Parameters<ApiFunctions[K]>) => ReturnType<ApiFunctions[K]>
+export type ApiHandlers = {
+  readonly [K in ApiCall]: (
+    session: Session,
+    ...args: Parameters<ApiFunctions[K]>
+  ) => ReturnType<ApiFunctions[K]>
 }
-
-type ControlCall =
-  | 'pauseAt'
-  | 'breakpoints.add'
-  | 'breakpoints.remove'
-  | 'breakpoints.list'
-  | 'held'
-  | 'pause'
-  | 'step'
-  | 'resume'
-  | 'edit'
-  | 'rewind'
-  | 'fork'
-  | 'branches'
-  | 'switchTo'
-  | 'compare'
 
 /** Commands of a script: when the world is rewound they are refused, and the person isn't asked. */
 export function scriptSend({ client }: Session): Send {
@@ -38,7 +25,7 @@ const addBreakpoint: ApiHandlers['breakpoints.add'] = async (session, breakpoint
 const readControl = async (session: Session) => scriptSend(session)('control.read', {})
 
 /** The part of `window.authscope` that pauses, edits, rewinds and branches. */
-export const controlCalls: ApiHandlers<ControlCall> = {
+export const controlCalls = {
   pauseAt: (session, on, condition) =>
     addBreakpoint(session, {
       on: typeof on === 'string' ? { kind: on } : on,
@@ -65,7 +52,7 @@ export const controlCalls: ApiHandlers<ControlCall> = {
   branches: (session) => scriptSend(session)('branches.list', {}),
   switchTo: (session, branch) => session.travel.switchTo(branch),
   compare: (session, a, b) => scriptSend(session)('branches.compare', { a, b }),
-}
+} satisfies Partial<ApiHandlers>
 
 function newestHeld({ control }: ControlView): string {
   const held = control.held.at(-1)

@@ -10,18 +10,12 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 export function isAtWork(window: Window): () => boolean {
   const { document, performance } = window
   let touched = performance.now()
-  for (const type of INPUTS)
-    window.addEventListener(
-      type,
-      () => {
-        touched = performance.now()
-      },
-      { capture: true, passive: true },
-    )
-  // Clicking into a frame takes the focus from the window.
-  window.addEventListener('blur', () => {
+  const touch = () => {
     touched = performance.now()
-  })
+  }
+  for (const type of INPUTS) window.addEventListener(type, touch, { capture: true, passive: true })
+  // Clicking into a frame takes the focus from the window.
+  window.addEventListener('blur', touch)
   return () =>
     performance.now() - touched < QUIET_MS ||
     /[#&]step=/.test(window.location.hash) ||

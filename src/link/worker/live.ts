@@ -1,4 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { StepLog } from './step-log.ts'
 import { createStore, type Readable } from './store.ts'
 
@@ -13,24 +14,9 @@ export function createLive<T>(
   const store = createStore(initial)
   let watchers = 0
   let seen = 0
-  let asking = false
-  let again = false
-
+  const readAgain = oneAtATime(async () => store.set(await read()))
   const ask = () => {
-    again = true
-    if (asking) return
-    asking = true
-    const round = async () => {
-      while (again) {
-        again = false
-        store.set(await read())
-      }
-    }
-    round()
-      .catch(onProblem)
-      .finally(() => {
-        asking = false
-      })
+    readAgain().catch(onProblem)
   }
   const look = () => {
     const all = steps.get()

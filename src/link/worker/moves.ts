@@ -2,6 +2,7 @@ import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
 import type { Connection } from './connection.ts'
 import { isRewound } from './control-state.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export interface MoveParts extends Connection {
   /** The world was read again: now the frames show its pages. `same`: a frame may have the page of this moment already. */
@@ -24,25 +25,13 @@ export function followMoves(parts: MoveParts): Moves {
     if (stood === undefined || stood.branch === position.branch) stood = position
   }
   follow()
-  let moving: Promise<void> | undefined
-  let again = false
-  const move = async () => {
-    do {
-      again = false
-      const { position } = await control.refresh()
-      const line = stood === undefined ? 'another' : await lineFrom(client.send, stood, position)
-      stood = position
-      await Promise.all([steps.move(position, line), world.refresh()])
-      onMoved(line)
-    } while (again)
-  }
-  const settle = () => {
-    again = true
-    moving ??= move().finally(() => {
-      moving = undefined
-    })
-    return moving
-  }
+  const settle = oneAtATime(async () => {
+    const { position } = await control.refresh()
+    const line = stood === undefined ? 'another' : await lineFrom(client.send, stood, position)
+    stood = position
+    await Promise.all([steps.move(position, line), world.refresh()])
+    onMoved(line)
+  })
   // The world may have been rewound before this window was opened.
   control.known.then(() => {
     const { position } = control.get()

@@ -2,6 +2,7 @@ import type { Send } from '../../protocol/commands.ts'
 import type { Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { createListeners } from './listeners.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { createStore, type Readable } from './store.ts'
 import type { Announcements } from './transport.ts'
 
@@ -31,8 +32,6 @@ export function createStepLog(
   const ahead = createStore(NONE)
   const listeners = createListeners<Step>()
   let generation = 0
-  let reading: Promise<void> | undefined
-  let again = false
   /** Steps up to here are not new. */
   let toldTo = 0
 
@@ -44,29 +43,14 @@ export function createStepLog(
     for (const step of fresh) if (step.seq > toldTo) listeners.tell(step)
   }
 
-  /** `undefined` when the world was reset or moved in the meantime. */
-  const readRest = async (): Promise<readonly Step[] | undefined> => {
-    const started = generation
-    const rest = await readAfter(send, store.get().at(-1)?.seq ?? 0)
-    return started === generation ? rest : undefined
-  }
-
-  const read = async () => {
-    do {
-      again = false
-      const rest = await readRest()
-      if (rest) append(rest)
-      else again = true
-    } while (again)
-  }
-
-  const refresh = () => {
-    again = true
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
+  const refresh = oneAtATime(async () => {
+    for (;;) {
+      const started = generation
+      const rest = await readAfter(send, store.get().at(-1)?.seq ?? 0)
+      // If the world was reset or moved in the meantime, these steps may be of another moment.
+      if (started === generation) return append(rest)
+    }
+  })
 
   const clear = () => {
     generation += 1
