@@ -1,7 +1,10 @@
 import type { Code } from '../../protocol/code.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { type Atom, atomsOf } from '../flow/atoms.ts'
 import { KINDS, valuesIn } from '../flow/kinds.ts'
+import { atomsOf } from '../kinds/registry.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
+import type { Atom } from '../values/atoms.ts'
 import { readBody } from '../values/http.ts'
 import { codeSecrets, environmentSecrets, isTelling } from './code-secrets.ts'
 
@@ -53,7 +56,7 @@ export function secretsIn(
 
 /** Secrets of the environments that the code of app.example had. */
 function environmentsIn(step: Step): readonly string[] {
-  if (step.kind !== 'setup.changed' || step.data.member !== 'code') return []
+  if (!setupChanged.is(step) || step.data.member !== 'code') return []
   return [...secretsOfCode(step.data.before), ...secretsOfCode(step.data.after)]
 }
 
@@ -91,7 +94,7 @@ function countsOf(secrets: Secrets): Map<string, number> {
 
 /** Fields of a form or of JSON that was sent. */
 function typedFields(step: Step): readonly (readonly [string, string])[] {
-  if (step.kind !== 'request.sent') return []
+  if (!requestSent.is(step)) return []
   const { headers, body } = step.data.request
   const readable = readBody(headers, body)
   if (!readable) return []

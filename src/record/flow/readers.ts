@@ -1,5 +1,5 @@
 import type { Spec } from '../../protocol/cookies.ts'
-import type { PlaceKind } from './atoms.ts'
+import type { PlaceKind } from '../values/atoms.ts'
 
 /** Somebody who could read a value where it stood. */
 export interface Reader {

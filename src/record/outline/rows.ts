@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { wordsOf } from '../labels/words.ts'
+import { wordsOf } from '../kinds/registry.ts'
 import { plural } from '../values/time.ts'
 import {
   type Entry,

@@ -1,5 +1,6 @@
 import type { Lane, Step } from '../../protocol/steps.ts'
-import { laneOf } from '../labels/words.ts'
+import { clockMoved } from '../kinds/clock-moved.ts'
+import { laneOf } from '../kinds/registry.ts'
 import type { Run } from './outline.ts'
 
 /** One mark of the strip: a step, or several where they would lie on top of each other. */
@@ -94,8 +95,8 @@ function addTick(
 }
 
 function tickOf(step: Step, ahead: boolean, left: number): Tick {
-  const { kind, outcome, seq } = step
-  return { seq, lane: laneOf(step), outcome, moved: kind === 'clock.moved', ahead, left }
+  const { outcome, seq } = step
+  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), ahead, left }
 }
 
 /** Where a step stands on the strip. */

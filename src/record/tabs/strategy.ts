@@ -1,6 +1,8 @@
 import type { Code, Strategy } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { codeLoaded } from '../kinds/code-loaded.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
 
 export const STRATEGIES = ['jwt', 'database'] as const satisfies readonly Strategy[]
 
@@ -23,9 +25,8 @@ export function writtenIn(code: Code | null, steps: readonly Step[]): Strategy |
   if (!code) return undefined
   for (let index = steps.length - 1; index >= 0; index--) {
     const step = steps[index]
-    if (step?.kind === 'code.loaded') return step.data.writtenStrategy ?? step.data.strategy
-    if (step?.kind === 'setup.changed' && step.data.member === 'code' && !isSameProject(step.data))
-      return undefined
+    if (codeLoaded.is(step)) return step.data.writtenStrategy ?? step.data.strategy
+    if (setupChanged.is(step) && step.data.member === 'code' && !isSameProject(step.data)) return undefined
   }
   return undefined
 }

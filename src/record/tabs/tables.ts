@@ -2,6 +2,7 @@ import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
+import { adapterReturned } from '../kinds/adapter-returned.ts'
 
 export type TableName = keyof DatabaseView
 
@@ -131,5 +132,5 @@ function takeBack(rows: Rows, change: RowChange): Rows {
 
 /** The rows that a step changed. */
 export function changesOf(steps: readonly Step[]): readonly RowChange[] {
-  return steps.flatMap((step) => (step.kind === 'adapter.returned' ? step.data.rows : []))
+  return steps.flatMap((step) => (adapterReturned.is(step) ? step.data.rows : []))
 }

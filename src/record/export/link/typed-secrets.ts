@@ -2,6 +2,7 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { responseReceived } from '../../kinds/response-received.ts'
 import { codeSecrets, isTelling } from '../code-secrets.ts'
 import { isCredential, type Secrets, SHORTEST } from '../secrets.ts'
 
@@ -47,7 +48,7 @@ const TEST_PASSWORD = /^[a-z0-9-]+-test-password$/
 
 function pagesIn(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((step) => {
-    const text = step.kind === 'response.received' ? step.data.response.body?.text : undefined
+    const text = responseReceived.is(step) ? step.data.response.body?.text : undefined
     return text === undefined ? [] : [text]
   })
 }

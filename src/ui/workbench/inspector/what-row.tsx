@@ -1,7 +1,8 @@
 import { Braces } from 'lucide-react'
 import { Suspense } from 'react'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import { laneOf, wordsOf } from '../../../record/labels/words.ts'
+import { laneOf, wordsOf } from '../../../record/kinds/registry.ts'
+import { requestTimedOut } from '../../../record/kinds/request-timed-out.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../../record/outline/outline.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
@@ -37,7 +38,7 @@ export function WhatRow(props: {
       <span key={`note ${step.seq}`} className="faint note cut grow">
         {note}
       </span>
-      {isStanding(standing) || step.kind === 'request.timed-out' ? (
+      {isStanding(standing) || requestTimedOut.is(step) ? (
         <Suspense>
           <HeldButtons focus={focus} />
         </Suspense>

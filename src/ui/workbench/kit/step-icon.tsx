@@ -26,7 +26,8 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Step } from '../../../protocol/steps.ts'
-import { iconOf, type StepIcon as Name } from '../../../record/labels/words.ts'
+import { iconOf } from '../../../record/kinds/registry.ts'
+import type { StepIcon as Name } from '../../../record/labels/words.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {
   act: MousePointerClick,
