@@ -52,7 +52,7 @@ function callsAfter(steps: readonly Step[]): (step: Step) => boolean {
 
 type Between = RowBase & { readonly type: 'between' }
 
-/** What is noticed while the code is evaluated is so in every exchange: it is told once. */
+/** What is noticed while the code is evaluated is the same in every exchange: it is listed once. */
 function onceEach(steps: readonly Step[]): readonly Step[] {
   const told = new Set<string>()
   return steps.filter((step) => {

@@ -8,7 +8,7 @@ import { changedFunctions, differsElsewhere } from './functions-in.ts'
 
 /** Where a run goes on with a changed text. */
 export interface RunFrom {
-  /** The world is led back to how it was after this step. */
+  /** The world is rewound to how it was after this step. */
   readonly step: number
   /** What happens again first, and why from there. */
   readonly words: string

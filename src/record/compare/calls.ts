@@ -154,7 +154,7 @@ type SideNames = { readonly a: string; readonly b: string }
 
 type Called = readonly (readonly [name: string, calls: readonly CallPair[]])[]
 
-/** More than these are told in one sentence. */
+/** More than these share one sentence. */
 const TOLD_APART = 2
 
 function onlyWords(called: Called, side: Sides, name: string): readonly string[] {

@@ -77,7 +77,7 @@ function resultNote(result: unknown, other: Step | undefined): string {
   return leaves.map(({ path, a }) => `${path}: ${oneLine(a, 30)}`).join(', ')
 }
 
-/** What stands in a comparison of steps: a pair, or a row in the place of several pairs that are alike. */
+/** A row in a comparison of steps: a pair, or one row for several equal pairs. */
 export type CompareRow =
   | { readonly type: 'pair'; readonly key: string; readonly pair: Pair; readonly isFirst: boolean }
   | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly open: boolean }

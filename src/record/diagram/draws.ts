@@ -10,7 +10,7 @@ import { headerOf, queryOf, readBody } from '../values/http.ts'
 /** What the diagram draws for one or two steps, before it has a place. */
 export interface Draw {
   readonly seq: number
-  /** All steps that this row stands for. */
+  /** All steps that this row shows. */
   readonly seqs: readonly number[]
   readonly outcome: Step['outcome']
   readonly sentence: string

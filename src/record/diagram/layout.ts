@@ -19,9 +19,9 @@ export interface DiagramRow {
   readonly sentence: string
   readonly step: Step
   readonly shape: RowShape
-  /** An exchange stands here. */
+  /** An exchange is paused here. */
   readonly held: boolean
-  /** It lies ahead of where the world stands. */
+  /** It is a future step. */
   readonly ahead: boolean
 }
 
@@ -34,9 +34,9 @@ export type RowShape =
       readonly back: boolean
       readonly label: string
       readonly chips: readonly string[]
-      /** Where the label stands. */
+      /** Where the label is. */
       readonly room: { readonly a: number; readonly b: number; readonly atRight: boolean }
-      /** The label stands beside the arrow, not over it. */
+      /** The label is beside the arrow, not over it. */
       readonly side: boolean
     }
   | {
@@ -66,7 +66,7 @@ export interface Diagram {
   readonly height: number
   /** Characters of the widest number. */
   readonly digits: number
-  /** Where the line above what lies ahead is written. */
+  /** Where the line above the future steps is written. */
   readonly note?: number
 }
 
@@ -74,9 +74,9 @@ export interface DiagramOptions {
   readonly unfolded?: Unfolded
   /** Names of devices of attackers. */
   readonly attackers?: ReadonlySet<string>
-  /** What the run has ahead of where the world stands. */
+  /** The future steps of the run. */
   readonly ahead?: Run
-  /** Steps that exchanges are held at. */
+  /** Steps at which exchanges are paused. */
   readonly held?: ReadonlySet<number>
 }
 

@@ -34,7 +34,7 @@ export function editsOf(steps: readonly Step[]): readonly Edited[] {
   })
 }
 
-/** The step with what holds in the place of what was recorded before it was edited; the very step, where nothing was. */
+/** The step with the edited values instead of the recorded ones; the step itself, where nothing was edited. */
 export function asEdited(step: Step, edits: readonly Edited[]): Step {
   if (requestSent.is(step)) {
     const request = messageAs(step.data.request, inExchange(step, edits, 'request'))
@@ -130,7 +130,7 @@ function bodyOf(text: string): RecordedBody {
   return { text, sizeBytes: new TextEncoder().encode(text).length }
 }
 
-/** Values that were edited, by name, with what they were; `undefined` where there was none. */
+/** Values that were edited, by name, with what they were; `undefined` for new ones. */
 export type Was = ReadonlyMap<string, string | undefined>
 
 /** What was edited in a message, part by part. */
@@ -186,7 +186,7 @@ function differing(before: Pairs, after: Pairs): Was {
   return new Map(names.filter((name) => old.get(name) !== now.get(name)).map((name) => [name, old.get(name)]))
 }
 
-/** Values by name; those of a name that stands several times in one. */
+/** Values by name; those of a name that occurs several times in one. */
 function textsOf(pairs: Pairs): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const [name, value] of pairs) {
@@ -219,7 +219,7 @@ function cookiesIn(step: Step): Pairs {
   })
 }
 
-/** What the claims of a token were before somebody wrote others: of the last such change before a step that shows the token. */
+/** What the claims of a token were before someone wrote others: of the last such change before a step that shows the token. */
 export function claimsBefore(
   edits: readonly Edited[],
   token: string,

@@ -15,7 +15,7 @@ import { readValue, valueText } from './value-text.ts'
 export interface HeldToken {
   /** Compact form, joined where cookies carry it in parts. */
   readonly token: string
-  /** Where it stands: `cookie __Secure-authjs.session-token`, `body id_token`. */
+  /** Where it is: `cookie __Secure-authjs.session-token`, `body id_token`. */
   readonly where: string
   readonly form: 'signed' | 'encrypted'
   readonly header: Readonly<Record<string, unknown>>

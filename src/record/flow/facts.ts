@@ -15,7 +15,7 @@ export interface Facts {
   /** Requests that carried a value in their query or body, and the field. */
   readonly carried: ReadonlyMap<string, readonly Carried[]>
   readonly answers: ReadonlyMap<string, ResponseReceived>
-  /** Cookies that were written, by each value they held before or hold now. */
+  /** Cookies that were written, by each value that they had or have. */
   readonly written: ReadonlyMap<string, readonly Written[]>
   /** Cookies too large for one, part by part. */
   readonly parts: readonly Written[]
@@ -33,9 +33,9 @@ interface Carried {
 
 export interface Written {
   readonly step: CookieStored
-  /** What the cookie holds after the step. */
+  /** The cookie's value after the step. */
   readonly value: string
-  /** What it held before. */
+  /** Its value before. */
   readonly before: string
 }
 

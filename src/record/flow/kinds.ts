@@ -6,7 +6,7 @@ import { requestSent } from '../kinds/request-sent.ts'
 import { type TokenSealed, tokenSealed } from '../kinds/token-sealed.ts'
 import type { Atom } from '../values/atoms.ts'
 
-/** Kinds of value whose life is told. */
+/** Kinds of value whose data flow is shown. */
 export type ValueKind =
   | 'state'
   | 'nonce'

@@ -13,7 +13,7 @@ import { factsIn } from './facts.ts'
 import { type ValueKind, valuesIn } from './kinds.ts'
 import { type Reader, readersAt } from './readers.ts'
 
-/** One value, from where it was born to where it died. */
+/** The data flow of one value, from where it was created to where it ended. */
 export interface Life {
   /** `state-1`: kind and number in order of appearance. */
   readonly id: string
@@ -59,7 +59,7 @@ export function livesOf(steps: readonly Step[]): readonly Life[] {
     const nested = (containers.get(draft.id) ?? []).flatMap(({ container, sealed }) =>
       (stations.get(container) ?? []).map((station) => nest(station, container, sealed)),
     )
-    // Where the engine has it in hand, it need not be told that it is in a token as well.
+    // Where the engine works with it, that it is in a token as well says nothing new.
     const told = new Set(own.map(({ seq, place }) => `${seq} ${place}`))
     const all = [...own, ...nested.filter(({ seq, place }) => !told.has(`${seq} ${place}`))]
     return {
@@ -90,7 +90,7 @@ function draftsOf(steps: readonly Step[]): Drafts {
   return drafts
 }
 
-/** What is asked of the whole record when a station is told. */
+/** What is asked of the whole record for a place in the data flow. */
 interface Record {
   readonly shown: ReadonlySet<string>
   readonly requests: ReadonlyMap<string, RequestSent>
@@ -208,7 +208,7 @@ interface Container {
   readonly sealed: boolean
 }
 
-/** In which tokens a value was put: sealed ones (JWE), and signed ones (JWT), which everybody can read. */
+/** In which tokens a value was put: encrypted ones (JWE), and signed ones (JWT), which anyone can read. */
 function containersOf(steps: readonly Step[], drafts: Drafts): ReadonlyMap<string, readonly Container[]> {
   const found = new Map<string, Container[]>()
   const add = (inner: unknown, container: Draft | undefined, sealed: boolean) => {

@@ -79,7 +79,7 @@ function isFault(row: Row): row is Row & Fault {
 }
 
 function faultText(fault: Fault): string {
-  // A record of a newer version may have effects that nobody knows here.
+  // A record of a newer version may have effects that are unknown here.
   if (!Object.hasOwn(EFFECTS, fault.effect.does))
     return `${fault.effect.does} at ${targetInWords(fault.target)}`
   return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'next time only' : 'until switched off'}`

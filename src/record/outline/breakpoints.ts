@@ -6,7 +6,7 @@ import { requestSent } from '../kinds/request-sent.ts'
 import { responseReceived } from '../kinds/response-received.ts'
 import { addressPattern } from '../kinds/shared/message.ts'
 
-/** What a breakpoint that is set at a step holds at: the same again, whatever its values are. A call holds before it is made, with its arguments, and after it. */
+/** What a breakpoint that is set at a step waits for: the same again, whatever its values are. At a call it pauses before it is made, with its arguments, and after it. */
 export function targetFrom(step: Step): BreakpointTarget {
   return kindOf(step).target?.(step) ?? { kind: step.kind }
 }

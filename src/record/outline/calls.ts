@@ -23,7 +23,7 @@ export interface Call {
   readonly result?: unknown
   readonly error?: RecordedError
   readonly tookMs?: number
-  /** Where the function stands in the user's own code. */
+  /** Where the function is in the user's own code. */
   readonly place?: CodePlace
   /** What was recorded, where a person put something else in its place. */
   readonly was?: Was
@@ -35,7 +35,7 @@ interface Was {
   readonly ended?: { readonly result?: unknown; readonly error?: RecordedError }
 }
 
-/** A step with what was edited in the place of what was recorded; `edit/edits-of.ts` has it. */
+/** A step with edited values instead of the recorded ones; see `edit/edits-of.ts`. */
 type Editing = (step: Step) => Step
 
 const asRecorded: Editing = (step) => step
@@ -45,7 +45,7 @@ export function isStepOf({ returnSeq, seq }: Pick<Call, 'returnSeq' | 'seq'>, st
   return step === seq || step === returnSeq
 }
 
-/** Callbacks and events of a run, in the order they began, with what was edited in the place of what was recorded. */
+/** Callbacks and events of a run, in the order they began, with edited values instead of the recorded ones. */
 export function callsIn(run: Run, edited: Editing = asRecorded): readonly Call[] {
   return run.children.flatMap((part) => callsInPart(part, '', edited)).toSorted((a, b) => a.seq - b.seq)
 }

@@ -3,7 +3,7 @@ import { checkFailed } from '../kinds/check-failed.ts'
 import { type MailSent, mailSent } from '../kinds/mail-sent.ts'
 import { newestRun, outcomeOf, type Part, type Run, stepsOf } from './outline.ts'
 
-/** The step that deserves a look now: what failed in the newest run, or a mail that somebody waits for. */
+/** The step that deserves a look now: what failed in the newest run, or a mail that someone waits for. */
 export type Noteworthy =
   | { readonly type: 'failed'; readonly step: Step }
   | { readonly type: 'mail'; readonly step: MailSent }

@@ -95,8 +95,8 @@ function grown(known: readonly Run[], fresh: readonly Step[]): readonly Run[] {
 }
 
 /**
- * Steps that lie ahead of where the world stands, by run. What goes on an exchange that has begun before stands for itself: only what
- * began ahead is a group.
+ * Future steps, by run. What continues an exchange that began in the present is listed on its own: only what
+ * began in the future is a group.
  */
 export function outlineAhead(steps: readonly Step[]): readonly Run[] {
   return outline(steps).map((run) => {
@@ -235,7 +235,7 @@ function finish(draft: DraftEntry | Draft): Part {
   return { type: 'exchange', key: `x${draft.id}`, ...rest, seq, children: children.map(finish) }
 }
 
-/** Every step that a part stands for, without those of parts below it. */
+/** Every step that a part shows, without those of parts below it. */
 export function stepsOf(part: Part): readonly Step[] {
   const both = part.type === 'entry' ? [part.first, part.returned] : [part.request, part.response]
   return both.filter((step) => step !== undefined)

@@ -3,14 +3,14 @@ import type { Step } from '../../protocol/steps.ts'
 import { kindOf, wordsOf } from '../kinds/registry.ts'
 import { valueEdited } from '../kinds/value-edited.ts'
 
-/** Where the world stands, and what of it stands still. */
+/** The world's position, and what of it is paused. */
 export interface Standing {
   readonly control: Control
   readonly position: Position
   /** The exchange that the controls are about: the chosen one, else the one that came to stand last. */
   readonly held?: Held
   readonly rewound: boolean
-  /** The step at which it stands: where something is held, else its newest. */
+  /** The current step: where something is paused, else the newest. */
   readonly step: number
 }
 
@@ -54,7 +54,7 @@ function isWithin(step: Step, exchange: string): boolean {
   return step.exchange.startsWith(`${exchange}.`)
 }
 
-/** Whether something stands still that can be led on. */
+/** Whether something is paused that can continue. */
 export function isStanding({ held, rewound }: Standing): boolean {
   return held !== undefined || rewound
 }
@@ -80,7 +80,7 @@ export function heldAt(step: Step): string {
   return kindOf(step).pausedAt?.(step) ?? atNamed(wordsOf(step).name)
 }
 
-/** Names of the wire stand as they are; one that reads like part of the sentence stands in quotes. */
+/** Names of the wire are written as they are; one that reads like part of the sentence is quoted. */
 function atNamed(name: string): string {
   return /^[a-z]+(?: [a-z’]+)+$/.test(name) ? `at “${name}”` : `at ${name}`
 }

@@ -54,7 +54,7 @@ export function timeLeft(cookie: Cookie, now: number): string {
   return left > 0 ? `${formatSpan(left)} left` : 'expired'
 }
 
-/** When a cookie dies, as a sentence. */
+/** When a cookie expires, as a sentence. */
 export function endOf(cookie: Cookie, now: number): string {
   if (cookie.expires === 'session') return 'Expires with the browser session.'
   const at = formatTime(cookie.expires)

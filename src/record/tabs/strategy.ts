@@ -31,13 +31,13 @@ export function writtenIn(code: Code | null, steps: readonly Step[]): Strategy |
   return undefined
 }
 
-/** Whether nothing but the strategy was chosen anew. */
+/** Whether nothing but the chosen strategy changed. */
 function isSameProject({ before, after }: { readonly before: unknown; readonly after: unknown }): boolean {
   const project = (value: unknown) => JSON.stringify({ ...(value as Code | null), strategy: undefined })
   return before !== null && after !== null && project(before) === project(after)
 }
 
-/** The member of the setup that makes a strategy count: the stock app's own, or the one in the place of what the code says. */
+/** The member of the setup that selects a strategy: the built-in app's own, or the one used instead of what the code says. */
 export function withStrategy(
   { code }: StrategySetup,
   strategy: Strategy,

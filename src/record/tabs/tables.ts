@@ -51,7 +51,7 @@ export function markRows(
     .filter((change) => change.after === undefined && !rows.some((row) => matches(row, change)))
     .map((change) => change.before)
     .filter(isRecord)
-  // Of a long table only the first rows are there: what the step touched stands above them.
+  // Of a long table only the first rows are there: those that the step touched are above them.
   const apart = changes
     .filter((change, index) => isLast(change, changes, index) && !rows.some((row) => matches(row, change)))
     .map(({ after }) => after)

@@ -21,7 +21,7 @@ export interface Deeds {
   readonly endsAt?: { readonly seq: number; readonly reason: string }
 }
 
-/** One of them, and where it stands in the record. */
+/** One of them, and where it is in the record. */
 export interface Deed {
   readonly action: Action
   readonly seq: number
@@ -151,7 +151,7 @@ function movedBy({ data, summary }: ClockMoved): Action {
     : { do: 'advance', seconds: (data.toMs - data.fromMs) / 1000 }
 }
 
-/** Members that were changed at once are steps of one run; the first of them stands for all. */
+/** Members that were changed at once are steps of one run; the first of them yields the action for all. */
 function setupOf(step: SetupChanged, index: number, steps: readonly Step[]): Found {
   const before = steps[index - 1]
   if (setupChanged.is(before) && before.run === step.run) return undefined

@@ -7,8 +7,8 @@ import { codeSecrets, isTelling } from '../code-secrets.ts'
 import { isCredential, type Secrets, SHORTEST } from '../secrets.ts'
 
 /**
- * What somebody typed that may be a real secret: secrets of the app, those that stand in its code, passwords, keys that a page's script sent. Everything else that is secret in
- * a world follows from its seed, so whoever has the link has it anyway. What a page of the world shows is no secret either.
+ * What someone typed that may be a real secret: secrets of the app, those in its code, passwords, keys that a page's script sent. Everything else that is secret in
+ * a world follows from its seed, so anyone with the link has it anyway. What a page of the world shows is no secret either.
  */
 export function typedSecrets(
   scenario: Scenario,
