@@ -1,6 +1,7 @@
 import type { Comparison } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { isCallback } from '../kinds/families.ts'
+import { wordsOf } from '../kinds/registry.ts'
 import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
 import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 import { align } from './align.ts'
@@ -60,8 +61,5 @@ function hasCalls(steps: readonly Step[]): boolean {
 
 function titleOf({ id, request }: ExchangeSide): string {
   if (!request) return `${id}, started before the fork`
-  const { method, url } = request.data.request
-  if (!URL.canParse(url)) return `${method} ${url}`
-  const { host, pathname } = new URL(url)
-  return `${method} ${host}${pathname}`
+  return wordsOf(request).name
 }

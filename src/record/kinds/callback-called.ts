@@ -1,10 +1,7 @@
-import type { StepOf } from '../../protocol/steps.ts'
 import { who } from '../labels/phrases.ts'
 import { callbackReturned, returnLabel } from './callback-returned.ts'
 import { defineKind } from './kind.ts'
 import { CALLBACK_SPEC, CALLBACK_STEP, NOT_RETURNED } from './shared/call.ts'
-
-export type CallbackCalled = StepOf<'callback.called'>
 
 export const callbackCalled = defineKind('callback.called', {
   ...CALLBACK_STEP,

@@ -1,10 +1,7 @@
-import type { StepOf } from '../../protocol/steps.ts'
 import { placeWords } from '../labels/phrases.ts'
 import { shorten } from '../values/value.ts'
 import { defineKind } from './kind.ts'
 import { RECORD_SPEC } from './shared/record-spec.ts'
-
-export type CodeNoticed = StepOf<'code.noticed'>
 
 export const codeNoticed = defineKind('code.noticed', {
   group: 'callback',

@@ -1,6 +1,5 @@
 import type { Lane, Step, StepKind, StepOf } from '../../protocol/steps.ts'
-import type { KindGroup } from '../labels/kinds.ts'
-import type { StepIcon, Words } from '../labels/words.ts'
+import type { Words } from '../labels/words.ts'
 import type { Atom } from '../values/atoms.ts'
 import { adapterCalled } from './adapter-called.ts'
 import { adapterReturned } from './adapter-returned.ts'
@@ -82,14 +81,6 @@ export function kindOf<K extends StepKind>(step: StepOf<K>): Kind<K> {
 /** The words of a row: of one step, or of a call and its return. */
 export function wordsOf(first: Step, returned?: Step): Words {
   return kindOf(first).label(first, returned)
-}
-
-export function iconOf(step: Step): StepIcon {
-  return kindOf(step).icon
-}
-
-export function groupOf(step: Step): KindGroup {
-  return kindOf(step).group
 }
 
 /** The lane whose color a row has: where the step happened. */

@@ -1,8 +1,5 @@
 import { fetch } from '../../lessons/specs.ts'
-import type { StepOf } from '../../protocol/steps.ts'
 import { defineKind } from './kind.ts'
-
-export type RequestTimedOut = StepOf<'request.timed-out'>
 
 export const requestTimedOut = defineKind('request.timed-out', {
   group: 'http',

@@ -26,7 +26,7 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Step } from '../../../protocol/steps.ts'
-import { iconOf } from '../../../record/kinds/registry.ts'
+import { kindOf } from '../../../record/kinds/registry.ts'
 import type { StepIcon as Name } from '../../../record/labels/words.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {
@@ -65,7 +65,7 @@ export function StepIcon({
   readonly outcome?: Step['outcome']
   readonly small?: boolean
 }) {
-  const Icon = troubleIcon(outcome ?? step.outcome) ?? ICONS[iconOf(step)]
+  const Icon = troubleIcon(outcome ?? step.outcome) ?? ICONS[kindOf(step).icon]
   return <Icon className={small ? 'icon small' : 'icon'} aria-hidden />
 }
 
