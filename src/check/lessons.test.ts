@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { lessonOf, ruleNamed, ruleOf } from '../lessons/lesson-of.ts'
 import { headerText, parameterText } from '../lessons/parameters.ts'
+import { ruleNamed } from '../lessons/rule-named.ts'
 import { placeOfCallback, placeOfRule } from '../lessons/sources.ts'
 import type { HttpRequest } from '../protocol/http.ts'
 import type { Step } from '../protocol/steps.ts'
+import { lessonOf, ruleOf } from '../record/descriptions/lesson-of.ts'
 import { createHouse } from './testing/simulated-browser.ts'
 
 const SIGN_IN = 'https://app.example/auth/signin'

@@ -21,7 +21,7 @@ export interface AddressProblem {
 }
 
 const MARK = '~/'
-/** Stands for the origin where only a path is given or asked for. */
+/** The origin, where only a path is given or asked for. */
 const ANYWHERE = 'http://localhost'
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const NAVIGATION = /[?&]~nav=([A-Za-z0-9.-]{0,64})$/

@@ -26,7 +26,7 @@ export interface ApiCookie {
  * Why a call of `window.authscope` was rejected.
  *
  * - `bad-input`: an argument is wrong. The message names the function, the place in its arguments, what was expected and what came.
- * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: there is none of that name.
+ * - `unknown-device`, `unknown-tab`, `unknown-exchange`, `unknown-provider`, `unknown-person`, `unknown-branch`, `unknown-world`: nothing has that name.
  * - `name-taken`: another branch has the name that this one was to have.
  * - `not-held`: nothing is paused, or what is paused cannot be changed in that way.
  * - `rewound`: the world is rewound, and this would write in it. Call `fork()` first.

@@ -6,7 +6,7 @@ export const UNSEEN =
 
 const hasLength = isText(/^\S(?:[^\r\n]{0,58}\S)?$/, 'a name of at most 60 characters')
 
-/** Two names that look alike are not told apart by a character that nobody sees. */
+/** Invisible characters must not make two names different that look alike. */
 export const isBranchName: Check = (value, path) =>
   hasLength(value, path) ??
   (UNSEEN.test(String(value)) ? `${path} must not contain invisible characters.` : undefined)

@@ -11,7 +11,7 @@ import {
   isText,
   optional,
 } from './shape.ts'
-import { STEP_KINDS } from './step-kinds.ts'
+import { STEP_KINDS } from './steps.ts'
 
 const isName = isText(/^[^\r\n]{1,300}$/, 'a name')
 

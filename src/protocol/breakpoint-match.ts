@@ -2,7 +2,7 @@ import { holds, parseCondition } from './condition.ts'
 import type { Breakpoint, BreakpointTarget } from './control.ts'
 import type { Step } from './steps.ts'
 
-/** Whether an enabled breakpoint holds at a step; `url` is that of the request that began the step's exchange. */
+/** Whether an enabled breakpoint pauses an exchange at a step; `url` is that of the request that began the step's exchange. */
 export function holdsAt(breakpoint: Breakpoint, step: Step, url?: string): boolean {
   if (!breakpoint.enabled || !isTargeted(breakpoint.on, step, url)) return false
   if (breakpoint.condition === undefined) return true
@@ -61,7 +61,7 @@ function namesIn(step: Step): {
   }
 }
 
-/** A part of the URL, or a pattern for the whole of it in which `*` stands for anything. */
+/** A part of the URL, or a pattern for the whole of it in which `*` matches anything. */
 function matchesUrl(wanted: string, url: string | undefined): boolean {
   if (url === undefined) return false
   const [first = '', ...rest] = wanted.split('*')

@@ -1,4 +1,4 @@
-/** The user's own configuration of app.example, in the place of the stock one. */
+/** The user's own configuration of app.example, instead of the built-in one. */
 export interface Code {
   /** Texts by path: `auth.ts`, `lib/roles.ts`. */
   readonly files: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export interface Code {
   readonly environment?: Readonly<Record<string, string>>
   /** Default: 1000 ms and 64 MB. */
   readonly limits?: CodeLimits
-  /** Session strategy in the place of the one that is written. Absent: as written. */
+  /** Session strategy to use instead of the one that the code sets. Absent: the one in the code. */
   readonly strategy?: Strategy
 }
 

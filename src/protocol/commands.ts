@@ -21,7 +21,7 @@ export interface TabView {
   readonly tab: string
   /** URL of the page shown, or of the one on its way. */
   readonly url: string
-  /** Exchange that the tab waits for or last showed; its address continues the tab after a worker died. */
+  /** Exchange that the tab waits for or last showed; its address continues the tab after the worker stopped. */
   readonly exchange?: string
   /** Real address that shows the tab's page again without a new exchange, or drives on the one it waits for. Absent in a tab that never loaded. */
   readonly address?: string
@@ -65,7 +65,7 @@ export interface NavigationRequest {
   readonly action?: string
   /** Replace the current entry of the tab's own history. Default false. */
   readonly replace?: boolean
-  /** Id of the wish, chosen by whoever asks: asked for again, it gives the same ticket and navigates once. */
+  /** Idempotency key, chosen by the caller: asked for again, it gives the same ticket and navigates once. */
   readonly wish?: string
   /** Depth of the frame inside the tab: 0 for the tab itself. Default 0. */
   readonly nesting?: number
@@ -142,7 +142,7 @@ export interface WorkerIdentity {
 export interface Commands {
   ping: { input: Record<never, never>; output: WorkerIdentity & { work: WorkDone } }
   'world.read': { input: Record<never, never>; output: WorldView }
-  /** Empties the world and starts it anew; absent fields of the scenario take their defaults. */
+  /** Empties the world and starts it again; absent fields of the scenario take their defaults. */
   'world.reset': { input: { scenario?: Partial<Scenario> }; output: WorldView }
   /** Ends what is under way in the world and deletes it, if it is stored. The next command makes a new one. */
   'world.remove': { input: Record<never, never>; output: Record<never, never> }
@@ -212,7 +212,7 @@ export interface Commands {
     output: { exchange: string }
   }
   'control.read': { input: Record<never, never>; output: ControlView }
-  /** From now on every exchange holds at its next step. */
+  /** From now on every exchange pauses at its next step. */
   'control.pause': { input: Record<never, never>; output: ControlView }
   /**
    * Lets a held exchange go on (default: the one that came to stand last; with `breakpoint` and `end`: all of them). A world that was rewound walks
@@ -225,19 +225,19 @@ export interface Commands {
     output: { id: string }
   }
   'breakpoint.remove': { input: { id: string }; output: Record<never, never> }
-  /** What can be changed where the exchange stands: nothing, at a step that is a fact only. */
+  /** What can be changed where the exchange is paused: nothing, at a step that is only a fact. */
   'held.read': { input: { exchange: string }; output: { subject?: Subject } }
   /** Changes it; the exchange stays held. `step` is the `seq` of the `value.edited` step. */
   'held.edit': { input: { exchange: string; edit: Edit }; output: { step: number } }
-  /** Leads the world back, or forward again, to how it was after a step of its branch. Open exchanges hold there. */
+  /** Rewinds or restores the world to how it was after a step of its branch. Open exchanges pause there. */
   'world.rewind': { input: { to: number }; output: ControlView }
-  /** What was recorded after this step stays as it is; the world goes on as a branch of its own. */
+  /** What was recorded after this step stays as it is; the world continues on a new branch. */
   'world.fork': { input: { name?: string }; output: { branch: string } }
   'branches.list': { input: Record<never, never>; output: readonly Branch[] }
-  /** Leads the world to the end of another branch. */
+  /** Moves the world to the end of another branch. */
   'branch.switch': { input: { branch: string }; output: ControlView }
   'branch.rename': { input: { branch: string; name: string }; output: Record<never, never> }
-  /** Steps of a branch that the world's own `steps.page` has not: those that lie ahead, and those of other branches. Oldest first. */
+  /** Steps of a branch that `steps.page` doesn't list: future steps, and those of other branches. Oldest first. */
   'branch.steps': {
     input: { branch: string; after?: number; limit?: number }
     output: { steps: readonly Step[] }
@@ -271,12 +271,12 @@ export interface CommandError {
     | 'read-only'
     /** The world was rewound: it is forked before anything else happens in it. */
     | 'rewound'
-    /** There is no such branch, or what it takes to lead the world there was thinned out. */
+    /** There is no such branch, or what it takes to move there was deleted. */
     | 'unknown-branch'
     | 'out-of-reach'
     /** Another branch is asked for by that name. */
     | 'name-taken'
-    /** The exchange is not held, or what it is held at has nothing of that kind to change. */
+    /** The exchange is not paused, or the step has nothing of that kind to change. */
     | 'not-held'
     | 'storage-failed'
     /** What is stored for the world is not as it was written; a reset begins with nothing. */
@@ -311,15 +311,15 @@ export type Announcement =
   | { readonly type: 'tab.closed'; readonly world: string; readonly device: string; readonly tab: string }
   /** Something holds, goes on, or holds elsewhere; the world was rewound, forked or switched. */
   | { readonly type: 'control.changed'; readonly world: string; readonly view: ControlView }
-  /** The world was led to another moment: everything that was read of it is to be read again. */
+  /** The world moved to another moment: everything that was read of it must be read again. */
   | { readonly type: 'world.moved'; readonly world: string }
   | { readonly type: 'clock.moved'; readonly world: string; readonly now: number }
-  /** A damaged row was read, perhaps for something that nobody asked for with a command. */
+  /** A damaged row was read, perhaps not because of a command. */
   | { readonly type: 'storage.damaged'; readonly world: string; readonly message: string }
   | InterpreterWanted
   /**
    * A frame's navigation waits longer than a request may stay open: it was answered with 204, and the frame keeps the page it shows. Its address is
-   * to be loaded again when the exchange is held no more.
+   * to be loaded again when the exchange is no longer paused.
    */
   | {
       readonly type: 'navigation.parked'

@@ -3,20 +3,20 @@ import type { HeaderList } from './http.ts'
 import type { Mail } from './mail.ts'
 import type { Lane, RecordedError, Step, StepKind } from './steps.ts'
 
-/** Whether a world goes on by itself, and what of it stands still. */
+/** Whether a world runs by itself, and what of it is paused. */
 export interface Control {
-  /** `run`: breakpoints hold, nothing else does. `step`: every exchange holds at each of its steps. */
+  /** `run`: only breakpoints pause. `step`: every exchange pauses at each of its steps. */
   readonly mode: 'run' | 'step'
   readonly breakpoints: readonly Breakpoint[]
-  /** Exchanges that stand still, in the order in which they came to it. */
+  /** Paused exchanges, in the order in which they paused. */
   readonly held: readonly Held[]
 }
 
-/** An exchange that stands still behind one of its steps; nothing that comes after that step has happened. */
+/** An exchange that is paused after one of its steps; nothing that comes after that step has happened. */
 export interface Held {
   readonly exchange: string
   readonly run: number
-  /** The step it stands at. */
+  /** The step where it is paused. */
   readonly seq: number
   /** Its `key`. */
   readonly key: string
@@ -26,7 +26,7 @@ export interface Held {
   readonly since: number
 }
 
-/** What a breakpoint holds at: a step with all of these. At least one is given. */
+/** What a breakpoint waits for: a step with all of these. At least one is given. */
 export interface BreakpointTarget {
   readonly kind?: StepKind
   /** Lane the step begins or ends in. */
@@ -59,11 +59,11 @@ export interface Breakpoint {
 /** A request or a response as it can be changed. Headers as they go over the wire. */
 export interface EditableMessage {
   readonly headers: HeaderList
-  /** Absent when there is none, or when it is no text. */
+  /** Absent when there is no body, or when it isn't text. */
   readonly body?: string
 }
 
-/** What can be changed where an exchange stands. */
+/** What can be changed where an exchange is paused. */
 export type Subject =
   | ({ readonly at: 'request'; readonly method: string; readonly url: string } & EditableMessage)
   | ({ readonly at: 'response'; readonly status: number } & EditableMessage)
@@ -109,7 +109,7 @@ export type Edit =
   /** or this is what it throws. */
   | { readonly at: 'error'; readonly error: { readonly type: string; readonly message: string } }
   /**
-   * A token (JWT or session JWE in compact form) somewhere in the held request or response gets other claims. `right`: sealed or signed anew with the
+   * A token (JWT or session JWE in compact form) somewhere in the paused request or response gets other claims. `right`: encrypted or signed again with the
    * right key; `wrong`: it fails verification.
    */
   | {
@@ -121,7 +121,7 @@ export type Edit =
 
 /** How far a held exchange goes on. */
 export type ResumeTo =
-  /** To its next step; when it has ended, the next exchange holds at its first. */
+  /** To its next step; when it has ended, the next exchange pauses at its first. */
   | 'step'
   /** To its response; breakpoints in between hold. */
   | 'response'
@@ -130,9 +130,9 @@ export type ResumeTo =
   /** To the end of what the person did: breakpoints rest until the runs under way have ended. */
   | 'end'
 
-/** Where a world stands in what was recorded. */
+/** The world's position in what was recorded. */
 export interface Position {
-  /** Branch that it stands on. */
+  /** Its current branch. */
   readonly branch: string
   /** `seq` of the newest step that counts; 0 at the very beginning. */
   readonly step: number
@@ -159,7 +159,7 @@ export interface Branch {
   readonly from: number
   /** Its own last step. */
   readonly newest: number
-  /** The world stands on it. */
+  /** It is the world's current branch. */
   readonly current: boolean
   /** Milliseconds of the machine's clock. */
   readonly madeAt: number
@@ -167,7 +167,7 @@ export interface Branch {
   readonly reachable: boolean
 }
 
-/** What a world holds at the end of a branch. */
+/** What a world has at the end of a branch. */
 export interface BranchState {
   /** Milliseconds of the virtual clock. */
   readonly now: number

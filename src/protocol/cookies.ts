@@ -7,7 +7,7 @@ export interface Cookie {
   readonly value: string
   readonly domain: string
   readonly path: string
-  /** `session` for a cookie that dies with the browser session. */
+  /** `session` for a cookie that expires with the browser session. */
   readonly expires: number | 'session'
   readonly secure: boolean
   readonly httpOnly: boolean

@@ -27,9 +27,9 @@ export type FaultEffect =
   | { readonly does: 'delay'; readonly seconds: number }
   /** No answer: a server gives up after 300 s of virtual time, a browser shows its error page. */
   | { readonly does: 'timeout' }
-  /** Nobody listens: the connection is refused at once. */
+  /** No server listens: the connection is refused at once. */
   | { readonly does: 'unreachable' }
-  /** An HTML page with status 200 in the place of the answer. */
+  /** An HTML page with status 200 instead of the response. */
   | { readonly does: 'html' }
   /** The body ends in the middle. */
   | { readonly does: 'cut-json' }

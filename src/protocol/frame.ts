@@ -23,7 +23,7 @@ export interface PageContext {
 
 export const PAGE_CONTEXT_META = 'authscope-page'
 
-/** Header by which a page's script names a request, so that it can be asked for again when a worker died. It never enters the virtual world. */
+/** Header by which a page's script names a request, so that it can be asked for again when the worker stopped. It never enters the virtual world. */
 export const PAGE_REQUEST_HEADER = 'x-authscope-request'
 
 /**
@@ -60,7 +60,7 @@ export type PageMessage =
       readonly action?: string
       readonly replace: boolean
       /**
-       * `frame` for the page's own frame (`event.source`), `top` for the tab it stands in (`_top`, `_parent`), `tab` for a new one
+       * `frame` for the page's own frame (`event.source`), `top` for its tab (`_top`, `_parent`), `tab` for a new one
        * (`_blank`, `window.open`), `nested` for a frame inside the page: nesting is one more, and the page loads the answer itself.
        */
       readonly target: 'frame' | 'top' | 'tab' | 'nested'

@@ -1,6 +1,6 @@
 import { fromAddress, isAddress, toAddress, toVirtualValue, type VirtualAddress } from './address.ts'
 
-/** Where a simulated document stands: what its URLs are resolved against. */
+/** Where a simulated document is: what its URLs are resolved against. */
 export interface DocumentPlace extends VirtualAddress {
   readonly base: string
   /** Origin the site is served from. */

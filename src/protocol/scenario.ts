@@ -15,6 +15,6 @@ export interface Scenario extends WorldSetup {
   readonly startsAt: string
   /** Where each device's first tab opens. Default `https://app.example/`. */
   readonly start: string
-  /** Fixed answers by URL: pages of one's own, or a provider that misbehaves. */
+  /** Fixed responses by URL: your own pages, or a provider that misbehaves. */
   readonly answers: Readonly<Record<string, FixedAnswer>>
 }

@@ -85,7 +85,7 @@ const hasProviderFields = hasFields<ProviderSetup>({
 const isProvider: Check = (value, path) =>
   hasProviderFields(value, path) ?? checkProvider(value as ProviderSetup, path)
 
-/** Checks of the members of a setup, for whoever has more fields beside them. */
+/** Checks of the members of a setup, for those who have more fields beside them. */
 export const SETUP_FIELDS: Fields<WorldSetup> = {
   strategy: optional(isOneOf('jwt', 'database')),
   maxAge: optional(isInteger(1, TEN_YEARS_SECONDS)),

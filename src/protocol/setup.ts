@@ -41,7 +41,7 @@ export interface DeviceSetup {
   readonly person: string
   /** As it is shown. Default: `id`. */
   readonly name?: string
-  /** The computer of somebody who is up to no good; shown, and nothing else. Default false. */
+  /** An attacker's computer; only a label. Default false. */
   readonly attacker?: boolean
 }
 
@@ -50,13 +50,13 @@ export type ProviderCheck = 'pkce' | 'state' | 'nonce' | 'none'
 
 /** A provider of app.example. */
 export interface ProviderSetup {
-  /** Id of a preset (`github`, `keycloak`, `resend`, `credentials`, `passkey`); or, with `type` and `issuer`, one of one's own. */
+  /** Id of a preset (`github`, `keycloak`, `resend`, `credentials`, `passkey`); or, with `type` and `issuer`, a custom one. */
   readonly id: string
   /** For an id without a preset: a standard OpenID provider at `issuer`. */
   readonly type?: 'oidc'
   /** As it is shown. Default: the preset's, or `id`. */
   readonly name?: string
-  /** For presets that need one, and for ids of one's own. */
+  /** For presets that need one, and for custom ids. */
   readonly issuer?: string
   /** Default: the preset's. */
   readonly checks?: readonly ProviderCheck[]

@@ -84,7 +84,7 @@ export function firstProblem(problems: readonly (string | undefined)[]): string 
   return problems.find((problem) => problem !== undefined)
 }
 
-/** Fields of the prototype are none of the message's. */
+/** Fields of the prototype don't belong to the message. */
 function ownField(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value
 }

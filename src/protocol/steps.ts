@@ -4,11 +4,28 @@ import type { FaultKind, FaultTarget } from './faults.ts'
 import type { HeaderList, HttpRequest, HttpResponse } from './http.ts'
 import type { Mail } from './mail.ts'
 import type { SetupMember } from './setup.ts'
+import { type Check, hasFields, isBoolean, isInteger, isList, isOneOf, isString, optional } from './shape.ts'
+import {
+  isArgs,
+  isCheck,
+  isCookie,
+  isError,
+  isFacts,
+  isMoment,
+  isPlace,
+  isRequest,
+  isResponse,
+  isRows,
+  isSealed,
+  isStrategy,
+  isVerdict,
+  isVerdictOnCookie,
+} from './step-data-check.ts'
 
-/** Where something happens; one hue each in the workbench. */
+/** Where something happens; each has its color in the workbench. */
 export type Lane = 'person' | 'browser' | 'app' | 'provider' | 'database' | 'mail' | 'authenticator' | 'world'
 
-/** One end of a step: a lane and who stands in it (`laptop`, `app.example`, `github.com`, `database`). */
+/** One end of a step: a lane and who is in it (`laptop`, `app.example`, `github.com`, `database`). */
 export interface Party {
   readonly lane: Lane
   readonly name: string
@@ -18,7 +35,7 @@ export interface Party {
 export interface StepBase {
   /** 1-based, gapless within a world, in order of recording. */
   readonly seq: number
-  /** Identity that a resumed exchange computes again: exchange, kind and ordinal. Unique within a world. */
+  /** Identity that a resumed exchange computes again: exchange, kind and ordinal. Unique in a world. */
   readonly key: string
   /** Milliseconds of the virtual clock. */
   readonly at: number
@@ -45,7 +62,7 @@ export interface RecordedError {
   readonly type: string
   readonly message: string
   readonly cause?: unknown
-  /** Why the user's code has no value: `overrun`, `memory`… Absent for what it threw itself. */
+  /** Why the user's code gave no value: `overrun`, `memory`… Absent for what it threw itself. */
   readonly problem?: string
   readonly place?: CodePlace
   /** The user's own frames, one a line. */
@@ -81,7 +98,7 @@ export type Beginning =
   | {
       readonly by: 'tab'
       readonly tab: string
-      /** Exchange that brought the document which led here; absent when a person did without one. */
+      /** The exchange whose document led here; absent when a person started without one. */
       readonly document?: string
       /** What the tab's own history does: a new entry, the same entry, or a move to that index. */
       readonly history: 'push' | 'replace' | number
@@ -89,7 +106,7 @@ export type Beginning =
     }
   | {
       readonly by: 'page'
-      /** Exchange that brought the page's document. */
+      /** The exchange that loaded the page's document. */
       readonly document: string
       /** Headers that the page's script gave. */
       readonly headers: HeaderList
@@ -104,158 +121,15 @@ export interface PageFetch {
   readonly redirect: string
 }
 
-/** What each kind of step carries beside the base. Closed and versioned: a new kind is a new protocol version. */
-export interface StepData {
-  'person.acted': {
-    readonly action: string
-    readonly url?: string
-    /** The tab that the person closed. */
-    readonly closed?: { readonly device: string; readonly tab: string }
-  }
-  'request.sent': {
-    readonly request: HttpRequest
-    /** Sub-resource, page's own fetch, top-level navigation of the tab, or server to server. */
-    readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch' | 'server'
-    readonly initiator?: string
-    readonly site?: 'none' | 'same-origin' | 'same-site' | 'cross-site'
-    /** Absent for a server's own request. */
-    readonly began?: Beginning
-    /** What the worker could not know, in words: "no navigation record, judged as cross-site". */
-    readonly note?: string
-  }
-  'response.received': { readonly response: HttpResponse; readonly note?: string }
-  'cookie.sent': { readonly cookie: Cookie; readonly verdict: CookieVerdict }
-  'cookie.withheld': { readonly cookie: Cookie; readonly verdict: CookieVerdict }
-  'cookie.stored': {
-    readonly line: string
-    readonly cookie: Cookie
-    readonly before?: Cookie
-    /** The stored cookie was already expired: this is how a cookie is deleted. */
-    readonly removed: boolean
-    readonly verdict: CookieVerdict
-  }
-  'cookie.refused': { readonly line: string; readonly verdict: CookieVerdict }
-  'check.passed': CheckData
-  'check.failed': CheckData
-  /** A branch that the engine took: a row of the linking table, where a callback URL came from, which secret opened a token. */
-  'decision.taken': {
-    readonly decision: string
-    readonly branch: string
-    readonly facts: Readonly<Record<string, unknown>>
-  }
-  'callback.called': {
-    readonly callback: string
-    readonly args: readonly unknown[]
-    /** In the user's own code. */
-    readonly place?: CodePlace
-  }
-  'callback.returned': {
-    readonly callback: string
-    /** Arguments after the call: callbacks may change them in place. */
-    readonly args: readonly unknown[]
-    readonly result?: unknown
-    readonly error?: RecordedError
-    readonly place?: CodePlace
-  }
-  'adapter.called': { readonly operation: string; readonly args: readonly unknown[] }
-  'adapter.returned': {
-    readonly operation: string
-    readonly args: readonly unknown[]
-    readonly result?: unknown
-    readonly error?: RecordedError
-    readonly rows: readonly RowChange[]
-  }
-  'event.fired': {
-    readonly event: string
-    readonly message: unknown
-    readonly error?: RecordedError
-    readonly place?: CodePlace
-  }
-  'token.sealed': SealedToken
-  'token.opened': SealedToken
-  'mail.sent': {
-    readonly to: string
-    readonly subject: string
-    readonly text?: string
-    readonly html?: string
-    readonly state: Mail['state']
-    /** Milliseconds of the virtual clock. */
-    readonly arrivesAt: number
-  }
-  'log.written': {
-    readonly level: 'error' | 'warn' | 'debug'
-    readonly message: string
-    readonly details?: unknown
-  }
-  /** A fault of the setup struck, or a fixed answer stood in for a simulated server's. */
-  'fault.injected': {
-    readonly fault: FaultKind | 'fixed-answer'
-    /** Id of the fault in the setup. */
-    readonly id?: string
-    /** Absent for a fixed answer. */
-    readonly target?: FaultTarget
-    readonly url?: string
-    /** What it did, as a clause: `status 503 in the place of the answer`. */
-    readonly detail: string
-    /** It was to strike once, and is gone from the setup. */
-    readonly ended: boolean
-  }
-  /** A provider was made to forget something, or to sign with another key. `person` is absent for the latter. */
-  'provider.changed': {
-    readonly command: 'consent.revoke' | 'logins.end' | 'keys.rotate'
-    readonly provider: string
-    readonly person?: string
-  }
-  /** A member of the world's setup was replaced. */
-  'setup.changed': { readonly member: SetupMember; readonly before: unknown; readonly after: unknown }
-  'clock.moved': { readonly fromMs: number; readonly toMs: number }
-  /** A form, query or JSON value that began with our address space was turned into its virtual URL. */
-  'value.mapped': { readonly name: string; readonly before: string; readonly after: string }
-  /** The worker died; the exchange was driven on from its recorded answers. */
-  'exchange.resumed': { readonly answered: number; readonly incarnation: string }
-  'replay.diverged': { readonly call: string; readonly expected: unknown; readonly received: unknown }
-  /** Steps are gone: the oldest up to `upTo`, and of branches that the world does not stand on, of which some are gone altogether. */
-  'journal.thinned': {
-    readonly removed: number
-    readonly upTo: number
-    readonly branches?: readonly { readonly branch: string; readonly removed: number }[]
-  }
-  /** A person changed what was held; the change holds from here on. */
-  'value.edited': {
-    /** The step that the exchange was held at. */
-    readonly of: number
-    readonly edit: 'request' | 'response' | 'call' | 'result' | 'error' | 'token'
-    /** What stood there and what stands there now. */
-    readonly before: unknown
-    readonly after: unknown
-  }
-  /** The user's project was evaluated, for this exchange alone. */
-  'code.loaded': {
-    readonly entry: string
-    readonly flavour: CodeFlavour
-    readonly basePath: string
-    /** Session strategy that counts. Absent in records of earlier builds, which had none but the written one. */
-    readonly strategy?: Strategy
-    /** What is written, or follows from it, where another one counts. */
-    readonly writtenStrategy?: Strategy
-  }
-  /** It gave no configuration, or a function of it that is no callback failed. */
-  'code.failed': CodeFailure & {
-    /** What failed: `auth.ts`, `credentials.authorize`. */
-    readonly label: string
-  }
-  'code.noticed': CodeNotice
-  /** The user's code wrote to its console. */
-  'console.written': {
-    readonly level: string
-    readonly text: string
-    /** The function that was running: `callbacks.jwt`; the entry while it loads. */
-    readonly label: string
-    /** Where that function stands. */
-    readonly place?: CodePlace
-  }
-  /** The page gave up waiting for the answer to its own request. */
-  'request.timed-out': { readonly url: string; readonly afterMs: number }
+/** What a kind of step carries beside the base, and the check of it: of each field, what the worker and the workbench rely on. */
+interface Carries<T> {
+  readonly checks: { readonly [P in keyof T]?: Check }
+  /** Only a type. */
+  readonly data?: T
+}
+
+function carries<T>(checks: Carries<T>['checks']): Carries<T> {
+  return { checks }
 }
 
 export interface CheckData {
@@ -266,7 +140,233 @@ export interface CheckData {
   readonly detail: string
 }
 
-export type StepKind = keyof StepData
+/** Every kind of step. Closed and versioned: a new kind is a new protocol version. */
+const STEPS = {
+  'person.acted': carries<{
+    readonly action: string
+    readonly url?: string
+    /** The tab that the person closed. */
+    readonly closed?: { readonly device: string; readonly tab: string }
+  }>({ action: isString, url: optional(isString) }),
+  'request.sent': carries<{
+    readonly request: HttpRequest
+    /** Sub-resource, page's own fetch, top-level navigation of the tab, or server to server. */
+    readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch' | 'server'
+    readonly initiator?: string
+    readonly site?: 'none' | 'same-origin' | 'same-site' | 'cross-site'
+    /** Absent for a server's own request. */
+    readonly began?: Beginning
+    /** What the worker could not know: "no navigation record, judged as cross-site". */
+    readonly note?: string
+  }>({
+    request: isRequest,
+    mode: isOneOf('navigation', 'nested-navigation', 'subresource', 'fetch', 'server'),
+  }),
+  'response.received': carries<{ readonly response: HttpResponse; readonly note?: string }>({
+    response: isResponse,
+  }),
+  'cookie.sent': carries<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>(isVerdictOnCookie),
+  'cookie.withheld': carries<{ readonly cookie: Cookie; readonly verdict: CookieVerdict }>(isVerdictOnCookie),
+  'cookie.stored': carries<{
+    readonly line: string
+    readonly cookie: Cookie
+    readonly before?: Cookie
+    /** The stored cookie was already expired: this is how a cookie is deleted. */
+    readonly removed: boolean
+    readonly verdict: CookieVerdict
+  }>({
+    line: isString,
+    cookie: isCookie,
+    before: optional(isCookie),
+    removed: isBoolean,
+    verdict: isVerdict,
+  }),
+  'cookie.refused': carries<{ readonly line: string; readonly verdict: CookieVerdict }>({
+    line: isString,
+    verdict: isVerdict,
+  }),
+  'check.passed': carries<CheckData>(isCheck),
+  'check.failed': carries<CheckData>(isCheck),
+  /** A branch that the engine took: a row of the linking table, where a callback URL came from, which secret opened a token. */
+  'decision.taken': carries<{
+    readonly decision: string
+    readonly branch: string
+    readonly facts: Readonly<Record<string, unknown>>
+  }>({ decision: isString, branch: isString, facts: isFacts }),
+  'callback.called': carries<{
+    readonly callback: string
+    readonly args: readonly unknown[]
+    /** In the user's own code. */
+    readonly place?: CodePlace
+  }>({ callback: isString, args: isArgs, place: optional(isPlace) }),
+  'callback.returned': carries<{
+    readonly callback: string
+    /** Arguments after the call: callbacks may change them in place. */
+    readonly args: readonly unknown[]
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly place?: CodePlace
+  }>({
+    callback: isString,
+    args: isArgs,
+    error: optional(isError),
+    place: optional(isPlace),
+  }),
+  'adapter.called': carries<{ readonly operation: string; readonly args: readonly unknown[] }>({
+    operation: isString,
+    args: isArgs,
+  }),
+  'adapter.returned': carries<{
+    readonly operation: string
+    readonly args: readonly unknown[]
+    readonly result?: unknown
+    readonly error?: RecordedError
+    readonly rows: readonly RowChange[]
+  }>({ operation: isString, args: isArgs, rows: isRows, error: optional(isError) }),
+  'event.fired': carries<{
+    readonly event: string
+    readonly message: unknown
+    readonly error?: RecordedError
+    readonly place?: CodePlace
+  }>({ event: isString, error: optional(isError), place: optional(isPlace) }),
+  'token.sealed': carries<SealedToken>(isSealed),
+  'token.opened': carries<SealedToken>(isSealed),
+  'mail.sent': carries<{
+    readonly to: string
+    readonly subject: string
+    readonly text?: string
+    readonly html?: string
+    readonly state: Mail['state']
+    /** Milliseconds of the virtual clock. */
+    readonly arrivesAt: number
+  }>({ to: isString, subject: isString, text: optional(isString), html: optional(isString) }),
+  'log.written': carries<{
+    readonly level: 'error' | 'warn' | 'debug'
+    readonly message: string
+    readonly details?: unknown
+  }>({ level: isOneOf('error', 'warn', 'debug'), message: isString }),
+  /** A fault of the setup fired, or a fixed response replaced that of a simulated server. */
+  'fault.injected': carries<{
+    readonly fault: FaultKind | 'fixed-answer'
+    /** Id of the fault in the setup. */
+    readonly id?: string
+    /** Absent for a fixed answer. */
+    readonly target?: FaultTarget
+    readonly url?: string
+    /** What it did, as a clause: `status 503 instead of the response`. */
+    readonly detail: string
+    /** It fires only once and was removed from the setup. */
+    readonly ended: boolean
+  }>({ fault: isString, url: optional(isString) }),
+  /** A provider was made to forget something, or to sign with another key, which concerns no `person`. */
+  'provider.changed': carries<{
+    readonly command: 'consent.revoke' | 'logins.end' | 'keys.rotate'
+    readonly provider: string
+    readonly person?: string
+  }>({ command: isString, provider: isString }),
+  /** A member of the world's setup was replaced. */
+  'setup.changed': carries<{
+    readonly member: SetupMember
+    readonly before: unknown
+    readonly after: unknown
+  }>({ member: isString }),
+  'clock.moved': carries<{ readonly fromMs: number; readonly toMs: number }>({
+    fromMs: isMoment,
+    toMs: isMoment,
+  }),
+  /** A form, query or JSON value that began with our address space was turned into its virtual URL. */
+  'value.mapped': carries<{ readonly name: string; readonly before: string; readonly after: string }>({
+    name: isString,
+    before: isString,
+    after: isString,
+  }),
+  /** Someone changed a paused value; everything from here on uses the new one. */
+  'value.edited': carries<{
+    /** The step that the exchange was paused at. */
+    readonly of: number
+    readonly edit: 'request' | 'response' | 'call' | 'result' | 'error' | 'token'
+    /** The value as it was, and as it is now. */
+    readonly before: unknown
+    readonly after: unknown
+  }>({ of: isInteger(1), edit: isString }),
+  /** The page gave up waiting for the response to its own request. */
+  'request.timed-out': carries<{ readonly url: string; readonly afterMs: number }>({
+    url: isString,
+    afterMs: isMoment,
+  }),
+  /** The worker stopped; the exchange continued from its recorded results. */
+  'exchange.resumed': carries<{ readonly answered: number; readonly incarnation: string }>({
+    answered: isInteger(0),
+    incarnation: isString,
+  }),
+  'replay.diverged': carries<{
+    readonly call: string
+    readonly expected: unknown
+    readonly received: unknown
+  }>({ call: isString }),
+  /** Steps were deleted: the oldest up to `upTo`, and some or all steps of other branches. */
+  'journal.thinned': carries<{
+    readonly removed: number
+    readonly upTo: number
+    readonly branches?: readonly { readonly branch: string; readonly removed: number }[]
+  }>({
+    removed: isInteger(0),
+    upTo: isInteger(0),
+    branches: optional(isList(hasFields({ branch: isString, removed: isInteger(0) }))),
+  }),
+  /** The user's project was evaluated, for this exchange alone. */
+  'code.loaded': carries<{
+    readonly entry: string
+    readonly flavour: CodeFlavour
+    readonly basePath: string
+    /** The session strategy in use. Absent in records of earlier builds, where it was always the written one. */
+    readonly strategy?: Strategy
+    /** The strategy that the code sets, where another one is in use. */
+    readonly writtenStrategy?: Strategy
+  }>({
+    entry: isString,
+    flavour: isString,
+    basePath: isString,
+    strategy: optional(isStrategy),
+    writtenStrategy: optional(isStrategy),
+  }),
+  /** The code gave no configuration, or one of its functions that isn't a callback failed. */
+  'code.failed': carries<
+    CodeFailure & {
+      /** What failed: `auth.ts`, `credentials.authorize`. */
+      readonly label: string
+    }
+  >({
+    label: isString,
+    problem: isString,
+    message: isString,
+    place: optional(isPlace),
+    stack: optional(isString),
+  }),
+  'code.noticed': carries<CodeNotice>({ notice: isString, message: isString, place: optional(isPlace) }),
+  /** The user's code wrote to its console. */
+  'console.written': carries<{
+    readonly level: string
+    readonly text: string
+    /** The function that was running: `callbacks.jwt`; the entry while it loads. */
+    readonly label: string
+    /** Where that function is. */
+    readonly place?: CodePlace
+  }>({ level: isString, text: isString, label: isString, place: optional(isPlace) }),
+}
+
+export type StepKind = keyof typeof STEPS
+
+export const STEP_KINDS = Object.keys(STEPS) as readonly StepKind[]
+
+export type StepData = {
+  readonly [K in StepKind]: (typeof STEPS)[K] extends Carries<infer T> ? T : never
+}
+
+/** The check of what a kind of step carries. */
+export function dataCheckOf(kind: StepKind): Check {
+  return hasFields(STEPS[kind].checks as Readonly<Record<string, Check>>)
+}
 
 /** One recorded fact. */
 export type Step = {

@@ -1,5 +1,5 @@
 import type { Control } from '../protocol/control.ts'
-import { isAnything, isCookie, isMail, isMoment, isStep } from '../protocol/record-check.ts'
+import { isMail, isStep } from '../protocol/record-check.ts'
 import { checkScenario } from '../protocol/scenario-check.ts'
 import {
   type Check,
@@ -15,6 +15,7 @@ import {
   isString,
   optional,
 } from '../protocol/shape.ts'
+import { isAnything, isCookie, isMoment } from '../protocol/step-data-check.ts'
 import { checkStateValue } from './check-state.ts'
 import type {
   AnswerRow,

@@ -60,6 +60,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   record: [
     'values',
     'labels',
+    'kinds',
     'outline',
     'diagram',
     'descriptions',
@@ -69,6 +70,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'edit',
     'compare',
     'code',
+    'scenes',
     'export',
   ],
   parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],

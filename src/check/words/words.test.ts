@@ -9,7 +9,9 @@ const CLEAN_COMMENTS: readonly string[] = [
   'lessons',
   'link',
   'page',
+  'protocol',
   'providers',
+  'record',
   'studio',
   'worker',
 ]

@@ -1,6 +1,11 @@
 import type { TabView } from '../../protocol/commands.ts'
 import type { ControlView, Held } from '../../protocol/control.ts'
-import type { Step, StepOf } from '../../protocol/steps.ts'
+import type { Step } from '../../protocol/steps.ts'
+import type { CookieSent } from '../../record/kinds/cookie-sent.ts'
+import type { CookieWithheld } from '../../record/kinds/cookie-withheld.ts'
+import { isRequestCookie } from '../../record/kinds/families.ts'
+import { type RequestSent, requestSent } from '../../record/kinds/request-sent.ts'
+import { type ResponseReceived, responseReceived } from '../../record/kinds/response-received.ts'
 
 /** Whether an exchange is paused. */
 export function isHeld({ control }: ControlView, exchange: string | undefined): boolean {
@@ -13,11 +18,11 @@ export interface Waiting {
   readonly held?: Held
   /** The step where it is or was last paused, once it has been read; the same goes for the steps below. */
   readonly at?: Step
-  readonly sent?: StepOf<'request.sent'>
+  readonly sent?: RequestSent
   /** The redirect that led to it. */
-  readonly redirect?: StepOf<'response.received'>
+  readonly redirect?: ResponseReceived
   /** Its cookies, both sent and not sent. */
-  readonly cookies: readonly (StepOf<'cookie.sent'> | StepOf<'cookie.withheld'>)[]
+  readonly cookies: readonly (CookieSent | CookieWithheld)[]
 }
 
 /** What a tab waits for, if that is paused. */
@@ -37,8 +42,7 @@ export function waitingOf(
   return {
     held,
     cookies: steps.filter(
-      (step) =>
-        (step.kind === 'cookie.sent' || step.kind === 'cookie.withheld') && step.exchange === held.exchange,
+      (step) => isRequestCookie(step) && step.exchange === held.exchange,
     ) as Waiting['cookies'],
     ...(at === undefined ? {} : { at }),
     ...(sent === undefined ? {} : { sent }),
@@ -46,14 +50,12 @@ export function waitingOf(
   }
 }
 
-function sentBy(exchange: string, steps: readonly Step[]): StepOf<'request.sent'> | undefined {
-  return steps.findLast(
-    (step): step is StepOf<'request.sent'> => step.kind === 'request.sent' && step.exchange === exchange,
-  )
+function sentBy(exchange: string, steps: readonly Step[]): RequestSent | undefined {
+  return steps.findLast((step): step is RequestSent => requestSent.is(step) && step.exchange === exchange)
 }
 
 /** Whether a request is a navigation of this tab, perhaps after redirects. */
-function isPlaced(tab: TabView, sent: StepOf<'request.sent'> | undefined, steps: readonly Step[]): boolean {
+function isPlaced(tab: TabView, sent: RequestSent | undefined, steps: readonly Step[]): boolean {
   if (sent?.data.mode !== 'navigation' || sent.from.name !== tab.device) return false
   const { began } = sent.data
   if (began?.by === 'tab') return began.tab === tab.tab
@@ -62,14 +64,11 @@ function isPlaced(tab: TabView, sent: StepOf<'request.sent'> | undefined, steps:
 }
 
 /** The response that redirected a browser to a request. */
-function redirectTo(
-  sent: StepOf<'request.sent'>,
-  steps: readonly Step[],
-): StepOf<'response.received'> | undefined {
+function redirectTo(sent: RequestSent, steps: readonly Step[]): ResponseReceived | undefined {
   if (sent.data.began?.by !== 'redirect') return undefined
   return steps.findLast(
-    (step): step is StepOf<'response.received'> =>
-      step.kind === 'response.received' &&
+    (step): step is ResponseReceived =>
+      responseReceived.is(step) &&
       step.seq < sent.seq &&
       step.run === sent.run &&
       step.to?.name === sent.from.name &&

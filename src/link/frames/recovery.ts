@@ -1,5 +1,7 @@
 import type { OpenExchange } from '../../protocol/commands.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Connection } from '../worker/connection.ts'
 import { isRewound } from '../worker/control-state.ts'
 import { tabOf } from '../worker/world-state.ts'
@@ -171,8 +173,8 @@ export function hasOpenExchange(steps: readonly Step[], realNow: number): boolea
   for (let index = steps.length - 1; index >= 0; index--) {
     const step = steps[index]
     if (!step || realNow - step.realAt > GIVEN_UP_MS) return false
-    if (step.kind === 'response.received') ended.add(step.exchange)
-    if (step.kind === 'request.sent' && step.data.mode !== 'server' && !ended.has(step.exchange)) return true
+    if (responseReceived.is(step)) ended.add(step.exchange)
+    if (requestSent.is(step) && step.data.mode !== 'server' && !ended.has(step.exchange)) return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 import type { Send } from '../../protocol/commands.ts'
 import { LINK_LIMITS } from '../../protocol/limits.ts'
+import { codeFailed } from '../../record/kinds/code-failed.ts'
 import { plural } from '../../record/values/time.ts'
 
 export interface Budget {
@@ -25,9 +26,9 @@ export function withBudget(send: Send, { now, onUsedUp, runMs }: Budget): Send {
     overruns = 0
   }
   const countOverruns = async () => {
-    const { steps } = await send('steps.page', { kind: 'code.failed', after })
+    const { steps } = await send('steps.page', { kind: codeFailed.kind, after })
     after = steps.at(-1)?.seq ?? after
-    overruns += steps.filter((step) => step.kind === 'code.failed' && step.data.problem === 'overrun').length
+    overruns += steps.filter(codeFailed.is).filter(({ data }) => data.problem === 'overrun').length
   }
   return async (name, input) => {
     const elapsedMs = now() - startedAt

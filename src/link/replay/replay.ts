@@ -4,6 +4,7 @@ import { LINK_LIMITS } from '../../protocol/limits.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import { hiddenFieldsOf } from '../../record/export/link/page-fields.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
 import { messageOf } from '../worker/failure.ts'
 import { stoppable, untilStopped } from '../worker/stoppable.ts'
 import { type Budget, withBudget } from './budget.ts'
@@ -76,7 +77,7 @@ function createPages(send: Send): Pages {
     for (;;) {
       const { steps, last } = await send('steps.page', { after, limit: 2000 })
       for (const step of steps)
-        if (step.kind === 'response.received') pages.set(step.exchange, step.data.response.body?.text ?? '')
+        if (responseReceived.is(step)) pages.set(step.exchange, step.data.response.body?.text ?? '')
       after = steps.at(-1)?.seq ?? last
       if (after >= last) return pages.get(exchange) ?? ''
     }

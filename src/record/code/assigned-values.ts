@@ -7,7 +7,7 @@ import type { Assignment } from './assignments-in.ts'
 export interface AssignedValue {
   readonly line: number
   readonly value: unknown
-  /** Somebody put another value in its place. */
+  /** Someone replaced this value. */
   readonly edited?: { readonly value: unknown }
 }
 

@@ -1,5 +1,6 @@
 import type { Code } from '../../protocol/code.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
 
 /** Which code ran when: the world's own changes of it, as they were recorded. */
 export type CodeAt = (seq: number) => Code | null
@@ -7,7 +8,7 @@ export type CodeAt = (seq: number) => Code | null
 /** The code that ran at each step; `now` is what runs at the end. */
 export function codeAt(steps: readonly Step[], now: Code | null): CodeAt {
   const changes = steps.flatMap((step) =>
-    step.kind === 'setup.changed' && step.data.member === 'code'
+    setupChanged.is(step) && step.data.member === 'code'
       ? [{ seq: step.seq, before: step.data.before as Code | null, after: step.data.after as Code | null }]
       : [],
   )

@@ -8,7 +8,7 @@ export interface Excerpt {
 const LONGEST = 30
 const AROUND = 9
 
-/** The function, or the member of an object, that a line (1-based) stands in or begins. */
+/** The function, or the member of an object, that a line (1-based) is in or begins. */
 export function excerptAround(lines: readonly string[], line: number): Excerpt {
   const here = lines[line - 1] ?? ''
   const from = isTopLevel(here) || !opensMember(here) ? topLevelStart(lines, line - 1) : line - 1

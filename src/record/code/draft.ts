@@ -7,7 +7,7 @@ import { stockText } from './stock.ts'
 export interface Draft {
   readonly files: Readonly<Record<string, string>>
   readonly entry: string
-  /** Variables that somebody set; the others have test values. */
+  /** Variables that someone set; the others have test values. */
   readonly environment: Readonly<Record<string, string>>
   /** Absent: the usual ones. */
   readonly limits?: CodeLimits
@@ -70,7 +70,7 @@ export function withoutFile(draft: Draft, name: string): Draft {
   return { ...draft, files, open: draft.open === name ? draft.entry : draft.open }
 }
 
-/** The project as the world takes it. A strategy that was chosen in the place of the written one stays. */
+/** The project as the world takes it. A strategy that was chosen instead of the written one stays. */
 export function codeOf(
   { files, entry, environment, limits }: Draft,
   testValues: Readonly<Record<string, string>>,

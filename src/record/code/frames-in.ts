@@ -16,7 +16,7 @@ export function framesIn({ place, stack }: Pick<RecordedError, 'place' | 'stack'
     const [, name, file, row, column] = FRAME.exec(line) ?? []
     if (file === undefined) return []
     const at = { file, line: Number(row), ...(column === undefined ? {} : { column: Number(column) }) }
-    // What stands at the top of a module has no name of its own.
+    // Code at the top of a module has no name.
     return [{ place: at, ...(name === undefined || name.startsWith('<') ? {} : { name }) }]
   })
   return frames.length === 0 && place ? [{ place }] : frames

@@ -15,7 +15,7 @@ export interface ConfigFunction {
 const OF_PROVIDERS = ['profile', 'authorize', 'account', 'sendVerificationRequest', 'normalizeIdentifier']
 
 /**
- * The functions of `callbacks: { … }` and `events: { … }`, and what providers have, by looking at brackets: enough for a text that somebody is
+ * The functions of `callbacks: { … }` and `events: { … }`, and what providers have, by looking at brackets: enough for a text that someone is
  * in the middle of typing.
  */
 export function functionsIn(text: string): readonly ConfigFunction[] {
@@ -37,7 +37,7 @@ interface Source {
   readonly lineAt: (at: number) => number
 }
 
-/** What is looked for at most: a text that somebody made to be slow shall not be. */
+/** The most that is looked for, so that no text can make the search slow. */
 const MOST_GROUPS = 10
 const MOST_MEMBERS = 100
 
@@ -89,7 +89,7 @@ export function withoutTexts(text: string): string {
 /** Up to where a quote of a kind is known to have no end. */
 type Unclosed = { [quote in '"' | "'"]?: number }
 
-/** Where a comment or a quoted text ends that begins at a place. A quote without an end in its line is none: it may be an apostrophe. */
+/** Where a comment or a quoted text that begins at a place ends. A quote without an end in its line isn't one: it may be an apostrophe. */
 function endOfText(text: string, at: number, unclosed: Unclosed): number | undefined {
   const sign = text.charAt(at)
   if (sign === '/' && text.charAt(at + 1) === '/') {
@@ -97,7 +97,7 @@ function endOfText(text: string, at: number, unclosed: Unclosed): number | undef
     return end < 0 ? text.length : end
   }
   if (sign === '/' && text.charAt(at + 1) === '*') {
-    // Without an end, there is none further on: the rest is in the comment.
+    // Without an end, the rest of the text is in the comment.
     const end = text.indexOf('*/', at + 2)
     return end < 0 ? text.length : end + 2
   }
@@ -111,7 +111,7 @@ function endOfText(text: string, at: number, unclosed: Unclosed): number | undef
   return sign === '`' ? (closingQuote(text, at, sign, '') ?? text.length) : undefined
 }
 
-/** What a regular expression stands behind; behind anything else the sign divides. */
+/** What comes before a regular expression; after anything else the sign divides. */
 const BEFORE_EXPRESSION =
   /(?:^|[(,=:[!&|?{;+\-*%<>~^]|(?<![\w$.])(?:return|typeof|case|in|of|await|throw|void|else))\s{0,80}$/
 const LONGEST_EXPRESSION = 400
@@ -199,7 +199,7 @@ function providerFunctions(source: Source): ConfigFunction[] {
   )
 }
 
-/** Whether a function stands behind a name: `profile` among the parameters of one is none. */
+/** Whether a name is followed by a function: `profile` among the parameters of one isn't. */
 function isFunction(plain: string, from: number, end: number): boolean {
   const behind = plain.slice(from, end).trimStart()
   if (behind.startsWith('(')) return behind.slice(closing(behind, 0)).includes('{')

@@ -10,7 +10,7 @@ export interface DiffLine {
 
 /** Lines that stay around each difference. */
 const AROUND = 2
-/** Above this many pairs of lines the middle is taken as replaced: nobody reads such a difference line by line. */
+/** Above this many pairs of lines the middle counts as replaced: no one reads such a difference line by line. */
 const MOST_PAIRS = 4_000_000
 
 /** What of a text is another than before, line by line. */

@@ -11,7 +11,7 @@ import { type ConfigFunction, functionsIn } from './functions-in.ts'
 import type { LogRow } from './log-rows.ts'
 import { returnedFieldsIn, returnedValues } from './returned-fields.ts'
 
-/** What stands at a line beside its text. */
+/** What is shown beside the text of a line. */
 export interface LineMark {
   readonly line: number
   /** After the text: how often it was called, what it returned. */
@@ -19,7 +19,7 @@ export interface LineMark {
   readonly isEdited?: boolean
   /** Something was thrown here. */
   readonly isFailed?: boolean
-  /** The world stands here. */
+  /** The world is paused here. */
   readonly isNow?: boolean
   /** A breakpoint holds here; or could be set here. */
   readonly breakpoint?: 'set' | 'possible'
@@ -34,9 +34,9 @@ export interface MarkParts {
   readonly breakpoints: readonly Breakpoint[]
   /** Nothing behind this step has happened. */
   readonly until: number
-  /** The step that the world stands still at. */
+  /** The step that the world is paused at. */
   readonly now: number | undefined
-  /** The run whose calls are shown: of what the reader chose, or where the world stands still; else the newest calls are. */
+  /** The run whose calls are shown: that of the reader's choice, or of the pause; else the newest calls are. */
   readonly run: number | undefined
   /** The step that the reader chose. */
   readonly selected: number | undefined
@@ -45,8 +45,8 @@ export interface MarkParts {
 }
 
 /**
- * What stands beside the lines of a file: how often each function was called and what it gave last, what its assignments came to, what was
- * thrown where, and where the world holds.
+ * What is shown beside the lines of a file: how often each function was called and what it returned last, what its assignments gave, what was
+ * thrown where, and where the world is paused.
  */
 export function lineMarks(parts: MarkParts): readonly LineMark[] {
   const functions = functionsIn(parts.text)
@@ -59,7 +59,7 @@ export function lineMarks(parts: MarkParts): readonly LineMark[] {
 
 type CallRow = LogRow & { readonly type: 'call' }
 
-/** A call whose return lies ahead has not returned. */
+/** A call whose return is a future step has not returned. */
 function soFar(row: LogRow, until: number): LogRow {
   if (row.type !== 'call' || row.call.returnSeq === undefined || row.call.returnSeq <= until) return row
   const { error: _error, result: _result, returnSeq: _returnSeq, was: _was, ...call } = row.call
@@ -104,7 +104,7 @@ function hasReturnedAt({ returned, returnSeq, seq }: Call, step: number | undefi
   return returned && (returnSeq ?? seq) === step
 }
 
-/** What a breakpoint in the margin holds at. */
+/** What a breakpoint in the margin waits for. */
 export function targetOf({ name, of }: Pick<ConfigFunction, 'name' | 'of'>): Breakpoint['on'] {
   return of === 'event' ? { event: name } : { callback: name }
 }
@@ -149,7 +149,7 @@ function returnLine({ line, text }: ConfigFunction): number | undefined {
   return found.length === 1 ? line + (found[0] ?? 0) : undefined
 }
 
-/** At each assignment, and in the object that is returned, what a field came to, in the newest call of which that can be told. */
+/** At each assignment, and in the object that is returned, the value of a field in the newest call that shows it. */
 function valueMarks(
   each: ConfigFunction,
   calls: readonly CallRow[],

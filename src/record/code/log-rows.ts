@@ -1,5 +1,11 @@
 import type { Code, CodePlace } from '../../protocol/code.ts'
-import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
+import type { RecordedError, Step } from '../../protocol/steps.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { type CheckFailed, checkFailed } from '../kinds/check-failed.ts'
+import { type CodeFailed, codeFailed } from '../kinds/code-failed.ts'
+import { codeNoticed } from '../kinds/code-noticed.ts'
+import { consoleWritten } from '../kinds/console-written.ts'
+import { type SetupChanged, setupChanged } from '../kinds/setup-changed.ts'
 import { type Call, callsIn } from '../outline/calls.ts'
 import type { Run } from '../outline/outline.ts'
 
@@ -40,19 +46,17 @@ export function logRows(runs: readonly Run[], edited: (step: Step) => Step): rea
 
 /** Whether a callback was called later in the exchange of a step. */
 function callsAfter(steps: readonly Step[]): (step: Step) => boolean {
-  const last = new Map(
-    steps.flatMap(({ exchange, kind, seq }) =>
-      kind === 'callback.called' ? [[exchange, seq] as const] : [],
-    ),
-  )
+  const last = new Map(steps.filter(callbackCalled.is).map(({ exchange, seq }) => [exchange, seq] as const))
   return ({ exchange, seq }) => (last.get(exchange) ?? 0) > seq
 }
 
-/** What is noticed while the code is evaluated is so in every exchange: it is told once. */
+type Between = RowBase & { readonly type: 'between' }
+
+/** What is noticed while the code is evaluated is the same in every exchange: it is listed once. */
 function onceEach(steps: readonly Step[]): readonly Step[] {
   const told = new Set<string>()
   return steps.filter((step) => {
-    if (step.kind !== 'code.noticed' || step.data.notice === 'result') return true
+    if (!codeNoticed.is(step) || step.data.notice === 'result') return true
     const isNew = !told.has(step.data.message)
     told.add(step.data.message)
     return isNew
@@ -61,43 +65,36 @@ function onceEach(steps: readonly Step[]): readonly Step[] {
 
 function between(step: Step, goesOn: boolean): readonly LogRow[] {
   const base = { type: 'between', seq: step.seq, run: step.run } as const
-  switch (step.kind) {
-    case 'console.written':
-      return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
-    case 'code.failed':
-      return [
-        {
-          ...base,
-          kind: 'failed',
-          text: failureText(step.data.label, step.data.message),
-          chip: step.data.problem,
-          error: { type: step.data.problem, ...step.data },
-          ...placed(step.data.place),
-        },
-      ]
-    case 'code.noticed':
-      return [{ ...base, kind: 'notice', text: step.data.message, ...placed(step.data.place) }]
-    case 'check.failed':
-      return betweenCheck(base, step, goesOn)
-    case 'setup.changed':
-      return step.data.member === 'code' ? [{ ...base, kind: 'changed', text: changeText(step.data) }] : []
-    default:
-      return []
+  if (consoleWritten.is(step))
+    return [{ ...base, kind: 'console', text: step.data.text, ...placed(step.data.place) }]
+  if (codeNoticed.is(step))
+    return [{ ...base, kind: 'notice', text: step.data.message, ...placed(step.data.place) }]
+  if (codeFailed.is(step)) return [failedRow(base, step)]
+  if (checkFailed.is(step)) return betweenCheck(base, step, goesOn)
+  return setupChanged.is(step) && step.data.member === 'code'
+    ? [{ ...base, kind: 'changed', text: changeText(step.data) }]
+    : []
+}
+
+function failedRow(base: Between, { data }: CodeFailed): LogRow {
+  return {
+    ...base,
+    kind: 'failed',
+    text: failureText(data.label, data.message),
+    chip: data.problem,
+    error: { type: data.problem, ...data },
+    ...placed(data.place),
   }
 }
 
 /** Where the exchange goes on in spite of it, it is no failure of the code: a cookie of before another secret is one. */
-function betweenCheck(
-  base: RowBase & { readonly type: 'between' },
-  { data, summary }: StepOf<'check.failed'>,
-  goesOn: boolean,
-): readonly LogRow[] {
+function betweenCheck(base: Between, { data, summary }: CheckFailed, goesOn: boolean): readonly LogRow[] {
   if (data.check === 'csrf-cookie')
     return [{ ...base, kind: 'notice', text: `${summary}: a new one is issued` }]
   return [{ ...base, kind: 'failed', text: goesOn ? summary : `${summary}, so no further callback ran` }]
 }
 
-function changeText({ after, before }: StepOf<'setup.changed'>['data']): string {
+function changeText({ after, before }: SetupChanged['data']): string {
   if (after === null) return 'Built-in app from here'
   const [was, is] = [before as Code | null, after as Code]
   return was !== null && is.strategy !== was.strategy

@@ -1,11 +1,14 @@
 import type { Code } from '../../protocol/code.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { codeLoaded } from '../kinds/code-loaded.ts'
+import { eventFired } from '../kinds/event-fired.ts'
 import type { Run } from '../outline/outline.ts'
 import type { Draft } from './draft.ts'
 import { changedFunctions, differsElsewhere } from './functions-in.ts'
 
 /** Where a run goes on with a changed text. */
 export interface RunFrom {
-  /** The world is led back to how it was after this step. */
+  /** The world is rewound to how it was after this step. */
   readonly step: number
   /** What happens again first, and why from there. */
   readonly words: string
@@ -35,8 +38,8 @@ function fromCall(runs: readonly Run[], names: readonly string[]): RunFrom | und
   const called = (run: Run) =>
     run.steps.find(
       (step) =>
-        (step.kind === 'callback.called' && isNamed(step.data.callback, names)) ||
-        (step.kind === 'event.fired' && names.includes(step.data.event)),
+        (callbackCalled.is(step) && isNamed(step.data.callback, names)) ||
+        (eventFired.is(step) && names.includes(step.data.event)),
     )
   const first = runs
     .toReversed()
@@ -54,7 +57,7 @@ function isNamed(callback: string, names: readonly string[]): boolean {
 }
 
 function fromEvaluation(runs: readonly Run[]): RunFrom | undefined {
-  const loaded = (run: Run) => run.steps.find(({ kind }) => kind === 'code.loaded')
+  const loaded = (run: Run) => run.steps.find(codeLoaded.is)
   const first = runs
     .toReversed()
     .map(loaded)

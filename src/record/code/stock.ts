@@ -47,7 +47,7 @@ const CALLBACKS = `  callbacks: {
   },
 `
 
-/** What a preset is imported as; one of one's own is written out. */
+/** What a preset is imported as; a custom provider is written out. */
 function importName(id: string): string | undefined {
   const name = catalogueProvider(id)?.name.replace(/\W/g, '')
   return name === undefined ? undefined : name.replace(/^(?=\d)/, 'Provider')

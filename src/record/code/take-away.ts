@@ -103,7 +103,7 @@ function homeOf(path: string, id: Target['id'], packageName: string): string {
 
 const CALLS = 'NextAuth|SvelteKitAuth|ExpressAuth|Auth'
 
-/** The import of the package itself and the name of its configuration's type; `@auth/core` has its errors and types in files of their own. */
+/** The import of the package itself and the name of its configuration's type; `@auth/core` has its errors and types in separate files. */
 function withCall(text: string, { call, id, packageName }: Target): string {
   const line = new RegExp(`^import (?:type )?([^'"]*?)\\s*from (['"])${packageName}\\2`, 'm')
   const given = line.exec(text)?.[1]

@@ -4,7 +4,7 @@ import { plural } from '../values/time.ts'
 import { type Draft, draftWith, nameProblem } from './draft.ts'
 import { readEnvFile } from './env-file.ts'
 
-/** A file that somebody dropped or chose. */
+/** A file that someone dropped or chose. */
 export interface FoundFile {
   /** Below the folder that was dropped, with its name: `my-app/src/auth.ts`. */
   readonly path: string

@@ -1,6 +1,10 @@
 import type { Code, CodeFailure } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { codeFailed } from '../kinds/code-failed.ts'
+import { codeLoaded } from '../kinds/code-loaded.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
 import { codeAt } from './code-at.ts'
 import { type Draft, hasSameSurroundings, isSameText } from './draft.ts'
 import { stockText } from './stock.ts'
@@ -39,18 +43,18 @@ export function textState(draft: Draft, setup: WorldSetup, steps: readonly Step[
 function failureOf(steps: readonly Step[], { entry }: Code): CodeFailure | undefined {
   const last = steps.findLast(
     (step) =>
-      step.kind === 'code.loaded' ||
-      (step.kind === 'code.failed' && step.data.label === entry) ||
-      (step.kind === 'setup.changed' && step.data.member === 'code'),
+      codeLoaded.is(step) ||
+      (codeFailed.is(step) && step.data.label === entry) ||
+      (setupChanged.is(step) && step.data.member === 'code'),
   )
-  return last?.kind === 'code.failed' ? last.data : undefined
+  return codeFailed.is(last) ? last.data : undefined
 }
 
 /** The steps at which another text ran. */
 function olderSteps(steps: readonly Step[], code: Code): string | undefined {
   const at = codeAt(steps, code)
-  const calls = steps.filter(({ kind, seq }) => {
-    const ran = kind === 'callback.called' || kind === 'code.loaded' ? at(seq) : code
+  const calls = steps.filter((step) => {
+    const ran = callbackCalled.is(step) || codeLoaded.is(step) ? at(step.seq) : code
     return ran === null || !isSameText(ran, code)
   })
   const [first, last] = [calls[0], calls.at(-1)]

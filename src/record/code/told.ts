@@ -73,7 +73,7 @@ const USUAL = [
   'image',
 ]
 
-/** How many of them stand there before somebody asks for all. */
+/** How many of them are listed before someone asks for all. */
 export function usualFields(profile: Readonly<Record<string, unknown>>): number {
   return Math.max(1, USUAL.filter((name) => Object.hasOwn(profile, name)).length)
 }

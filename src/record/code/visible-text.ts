@@ -5,7 +5,7 @@ export interface TextPiece {
 }
 
 /**
- * Controls, what turns the direction of writing around, separators of lines, blanks that are none, and letters without a shape or a width. In
+ * Controls, what turns the direction of writing around, separators of lines, unusual blanks, and letters without a shape or a width. In
  * code they can hide what runs.
  */
 const UNSEEN = /(?![\t ])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Zs}\u2800]/u

@@ -59,12 +59,12 @@ export function sidesOfPair<T>({ a, b }: Aligned<T>, isAlike: (a: T, b: T) => bo
   return isAlike(a, b) ? 'same' : 'differs'
 }
 
-/** A pair, or a row in the place of those in between that are the same. */
+/** A pair, or one row for several equal pairs. */
 export type FoldRow<T> =
   | { readonly type: 'pair'; readonly pair: T }
   | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly isOpen: boolean }
 
-/** What is the same in a row becomes one row, behind which it stands when that was opened. */
+/** Equal pairs in a row become one row; when it was opened, they follow it. */
 export function foldSame<T extends { readonly key: string; readonly sides: Sides }>(
   pairs: readonly T[],
   opened: ReadonlySet<string>,

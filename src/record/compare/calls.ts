@@ -2,6 +2,9 @@ import type { Comparison } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { RecordedError, Step } from '../../protocol/steps.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { callbackReturned } from '../kinds/callback-returned.ts'
+import { eventFired } from '../kinds/event-fired.ts'
 import { plural } from '../values/time.ts'
 import { type Aligned, type Sides, sidesOfPair } from './align.ts'
 import { alignExchanges } from './exchanges.ts'
@@ -43,17 +46,17 @@ function callsOf(steps: readonly Step[]): readonly CallSide[] {
   const calls: CallSide[] = []
   const open: number[] = []
   for (const step of steps) {
-    if (step.kind === 'callback.called') {
+    if (callbackCalled.is(step)) {
       open.push(calls.length)
       calls.push({ seq: step.seq, name: step.data.callback, args: step.data.args })
-    } else if (step.kind === 'callback.returned') {
+    } else if (callbackReturned.is(step)) {
       const { args, callback, error, result } = step.data
       const at = open.findLastIndex((index) => calls[index]?.name === callback)
       const index = open[at] ?? calls.length
       if (at >= 0) open.splice(at, 1)
       const begun = calls[index] ?? { seq: step.seq, name: callback, args }
       calls[index] = { ...begun, result, ...(error ? { error } : {}) }
-    } else if (step.kind === 'event.fired') {
+    } else if (eventFired.is(step)) {
       const { error, event, message } = step.data
       calls.push({ seq: step.seq, name: `event ${event}`, args: [message], ...(error ? { error } : {}) })
     }
@@ -151,7 +154,7 @@ type SideNames = { readonly a: string; readonly b: string }
 
 type Called = readonly (readonly [name: string, calls: readonly CallPair[]])[]
 
-/** More than these are told in one sentence. */
+/** More than these share one sentence. */
 const TOLD_APART = 2
 
 function onlyWords(called: Called, side: Sides, name: string): readonly string[] {

@@ -13,7 +13,7 @@ export interface Answer {
   readonly seq: number
   readonly status: number
   readonly location?: string
-  /** Status, Location, Set-Cookie, the members of a JSON body: what stands in it by name. */
+  /** Status, Location, Set-Cookie, the members of a JSON body: its content by name. */
   readonly fields: Fields
   /** Of fields whose value says little to a reader, what it is: a sealed token, an id. */
   readonly kinds: Readonly<Record<string, string>>

@@ -2,7 +2,9 @@ import type { Comparison, Difference } from '../../protocol/control.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { type Words, wordsOf } from '../labels/words.ts'
+import { isCall, isReturn } from '../kinds/families.ts'
+import { wordsOf } from '../kinds/registry.ts'
+import type { Words } from '../labels/words.ts'
 import { partiesOf } from '../outline/rows.ts'
 import { oneLine } from '../values/value.ts'
 import { align, type Sides, sidesOfPair } from './align.ts'
@@ -60,23 +62,22 @@ function entriesOf(value: object): ReadonlyMap<string, unknown> {
 /** How a side of a pair is written: of two that differ, what differs. */
 export function sideWords(step: Step, other?: Step): Words {
   const { name, note } = wordsOf(step)
-  if (step.kind === 'callback.returned' || step.kind === 'adapter.returned') {
+  if (isReturn(step)) {
     const { error, result } = step.data
     return { name, note: error ? `threw ${error.type}` : `→ ${resultNote(result, other)}` }
   }
-  if (step.kind === 'callback.called' || step.kind === 'adapter.called') return { name, note: 'called' }
+  if (isCall(step)) return { name, note: 'called' }
   return { name, ...(note === undefined ? {} : { note }) }
 }
 
 /** A result; beside one that is another, the members in which it differs. */
 function resultNote(result: unknown, other: Step | undefined): string {
-  const isReturn = other?.kind === 'callback.returned' || other?.kind === 'adapter.returned'
-  const leaves = isReturn && !other.data.error ? leavesOf(result, other.data.result) : []
+  const leaves = isReturn(other) && !other.data.error ? leavesOf(result, other.data.result) : []
   if (leaves.length === 0 || leaves.some(({ path }) => path === '')) return oneLine(result, 60)
   return leaves.map(({ path, a }) => `${path}: ${oneLine(a, 30)}`).join(', ')
 }
 
-/** What stands in a comparison of steps: a pair, or a row in the place of several pairs that are alike. */
+/** A row in a comparison of steps: a pair, or one row for several equal pairs. */
 export type CompareRow =
   | { readonly type: 'pair'; readonly key: string; readonly pair: Pair; readonly isFirst: boolean }
   | { readonly type: 'fold'; readonly key: string; readonly count: number; readonly open: boolean }

@@ -1,13 +1,17 @@
 import type { Comparison } from '../../protocol/control.ts'
-import type { Step, StepOf } from '../../protocol/steps.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { isCallback } from '../kinds/families.ts'
+import { wordsOf } from '../kinds/registry.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 import { align } from './align.ts'
 
 /** One exchange of the browser on one side, with what the app did for it. */
 export interface ExchangeSide {
   readonly id: string
   /** Absent where the exchange began before the branches part. */
-  readonly request?: StepOf<'request.sent'>
-  readonly response?: StepOf<'response.received'>
+  readonly request?: RequestSent
+  readonly response?: ResponseReceived
   readonly steps: readonly Step[]
 }
 
@@ -45,24 +49,17 @@ function exchangesIn(steps: readonly Step[]): readonly ExchangeSide[] {
 }
 
 function sideOf(id: string, steps: readonly Step[]): ExchangeSide {
-  const request = steps.find((step) => step.kind === 'request.sent' && step.exchange === id)
-  const response = steps.findLast((step) => step.kind === 'response.received' && step.exchange === id)
-  return {
-    id,
-    steps,
-    ...(request?.kind === 'request.sent' ? { request } : {}),
-    ...(response?.kind === 'response.received' ? { response } : {}),
-  }
+  const own = steps.filter(({ exchange }) => exchange === id)
+  const request = own.find(requestSent.is)
+  const response = own.findLast(responseReceived.is)
+  return { id, steps, ...(request ? { request } : {}), ...(response ? { response } : {}) }
 }
 
 function hasCalls(steps: readonly Step[]): boolean {
-  return steps.some(({ kind }) => kind.startsWith('callback.') || kind === 'response.received')
+  return steps.some((step) => isCallback(step) || responseReceived.is(step))
 }
 
 function titleOf({ id, request }: ExchangeSide): string {
   if (!request) return `${id}, started before the fork`
-  const { method, url } = request.data.request
-  if (!URL.canParse(url)) return `${method} ${url}`
-  const { host, pathname } = new URL(url)
-  return `${method} ${host}${pathname}`
+  return wordsOf(request).name
 }

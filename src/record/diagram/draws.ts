@@ -1,5 +1,8 @@
-import type { Party, Step, StepOf } from '../../protocol/steps.ts'
-import { responseName, type Words, wordsOf } from '../labels/words.ts'
+import type { Party, Step } from '../../protocol/steps.ts'
+import { isReturn } from '../kinds/families.ts'
+import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
+import { responseName, type Words } from '../labels/words.ts'
 import { type Entry, type Exchange, outcomeOf, type Part, type Run } from '../outline/outline.ts'
 import { sentenceOf } from '../outline/rows.ts'
 import { headerOf, queryOf, readBody } from '../values/http.ts'
@@ -7,7 +10,7 @@ import { headerOf, queryOf, readBody } from '../values/http.ts'
 /** What the diagram draws for one or two steps, before it has a place. */
 export interface Draw {
   readonly seq: number
-  /** All steps that this row stands for. */
+  /** All steps that this row shows. */
   readonly seqs: readonly number[]
   readonly outcome: Step['outcome']
   readonly sentence: string
@@ -146,7 +149,7 @@ export function shortPath(path: string, limit: number): string {
   return `…${end}`
 }
 
-function answerLabel({ data: { response } }: StepOf<'response.received'>): string {
+function answerLabel({ data: { response } }: ResponseReceived): string {
   if (response.status === 0) return responseName(response)
   const [status, target] = responseName(response).split(' ')
   const stored = response.headers.filter(([name]) => name === 'set-cookie').length
@@ -203,50 +206,32 @@ function drawEntry(entry: Entry, { device, unfolded }: Way): readonly Draw[] {
 
 const ARROW = { type: 'arrow', chips: [] } as const
 
-function formOf(entry: Entry, device: Party): DrawForm | undefined {
-  const { first } = entry
-  const words = wordsOf(first, entry.returned)
+function formOf({ first, returned }: Entry, device: Party): DrawForm | undefined {
+  const { caption, diagram } = kindOf(first)
+  const words = wordsOf(first, returned)
   const label = words.note === undefined ? words.name : `${words.name} ${words.note}`
-  switch (first.kind) {
-    case 'person.acted':
-      return { ...ARROW, from: first.from, to: first.to ?? device, back: false, label }
-    case 'adapter.called':
-    case 'adapter.returned':
-      return first.to
-        ? {
-            type: entry.returned ? 'pair' : 'arrow',
-            from: first.from,
-            to: first.to,
-            back: first.kind === 'adapter.returned',
-            label,
-            chips: [],
-          }
-        : { type: 'box', at: first.from, words }
-    case 'response.received':
-      // Its request stands elsewhere: before what lies ahead.
-      return first.to && { ...ARROW, from: first.from, to: first.to, back: true, label: answerLabel(first) }
-    case 'mail.sent':
-      return first.to
-        ? { ...ARROW, from: first.from, to: first.to, back: false, label }
-        : { type: 'box', at: first.from, words }
-    case 'clock.moved':
-    case 'exchange.resumed':
-    case 'journal.thinned':
+  const { from, to = diagram === 'action' ? device : undefined } = first
+  const box: DrawForm = {
+    type: 'box',
+    at: from,
+    words: caption === undefined ? words : { ...words, name: `${caption} ${words.name}` },
+  }
+  switch (diagram) {
+    case 'trouble':
+      return first.outcome === 'done' ? undefined : box
+    case 'aside':
       return { type: 'aside', text: label }
-    case 'callback.called':
-    case 'callback.returned':
-      return { type: 'box', at: first.from, words: { ...words, name: `callback ${words.name}` } }
-    case 'cookie.sent':
-    case 'cookie.withheld':
-    case 'cookie.stored':
-    case 'cookie.refused':
-    case 'log.written':
-    case 'value.mapped':
-      // Counted on the arrow; only trouble gets a row of its own.
-      return first.outcome === 'done' ? undefined : { type: 'box', at: first.from, words }
+    case 'box':
+      return from.lane === 'world' ? { type: 'aside', text: label } : box
+    case 'response':
+      // Its request is elsewhere: before the future steps.
+      return responseReceived.is(first) && to
+        ? { ...ARROW, from, to, back: true, label: answerLabel(first) }
+        : undefined
+    case 'call':
+      if (!to) return box
+      return { ...ARROW, type: returned ? 'pair' : 'arrow', from, to, back: isReturn(first), label }
     default:
-      return first.from.lane === 'world'
-        ? { type: 'aside', text: label }
-        : { type: 'box', at: first.from, words }
+      return to ? { ...ARROW, from, to, back: false, label } : box
   }
 }

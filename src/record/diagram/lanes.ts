@@ -7,7 +7,7 @@ export interface DiagramLane {
   readonly label: string
   /** Percent of the width beside the numbers. */
   readonly x: number
-  /** The device of somebody who is up to no good. */
+  /** An attacker's device. */
   readonly attacker: boolean
 }
 
@@ -53,7 +53,7 @@ const SITES: Readonly<Record<string, string>> = {
   zitadel: 'ZITADEL',
 }
 
-/** Which lifeline a party stands on: each device and each provider has its own. */
+/** The lifeline of a party: each device and each provider has its own. */
 export function laneKey(party: Party): string | undefined {
   if (party.lane === 'world') return undefined
   if (party.lane === 'browser') return `browser ${party.name}`

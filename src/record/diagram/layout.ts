@@ -1,4 +1,8 @@
 import type { Lane, Party, Step } from '../../protocol/steps.ts'
+import { personActed } from '../kinds/person-acted.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
 import type { Words } from '../labels/words.ts'
 import type { Run } from '../outline/outline.ts'
 import { type Draw, type DrawForm, drawsOf, type Unfolded } from './draws.ts'
@@ -15,9 +19,9 @@ export interface DiagramRow {
   readonly sentence: string
   readonly step: Step
   readonly shape: RowShape
-  /** An exchange stands here. */
+  /** An exchange is paused here. */
   readonly held: boolean
-  /** It lies ahead of where the world stands. */
+  /** It is a future step. */
   readonly ahead: boolean
 }
 
@@ -30,9 +34,9 @@ export type RowShape =
       readonly back: boolean
       readonly label: string
       readonly chips: readonly string[]
-      /** Where the label stands. */
+      /** Where the label is. */
       readonly room: { readonly a: number; readonly b: number; readonly atRight: boolean }
-      /** The label stands beside the arrow, not over it. */
+      /** The label is beside the arrow, not over it. */
       readonly side: boolean
     }
   | {
@@ -62,7 +66,7 @@ export interface Diagram {
   readonly height: number
   /** Characters of the widest number. */
   readonly digits: number
-  /** Where the line above what lies ahead is written. */
+  /** Where the line above the future steps is written. */
   readonly note?: number
 }
 
@@ -70,9 +74,9 @@ export interface DiagramOptions {
   readonly unfolded?: Unfolded
   /** Names of devices of attackers. */
   readonly attackers?: ReadonlySet<string>
-  /** What the run has ahead of where the world stands. */
+  /** The future steps of the run. */
   readonly ahead?: Run
-  /** Steps that exchanges are held at. */
+  /** Steps at which exchanges are paused. */
   readonly held?: ReadonlySet<number>
 }
 
@@ -130,25 +134,21 @@ function heldDraws(
 /** The row that shows a step: its own, else that of the message which carried it, else the last one before it in its exchange. */
 export function rowShowing<T extends Pick<Draw, 'seq' | 'seqs' | 'step'>>(
   rows: readonly T[],
-  { seq, exchange, kind }: Step,
+  of: Step,
 ): T | undefined {
+  const { seq, exchange } = of
   const around = rows.filter(({ step }) => step.exchange === exchange)
-  const carrier = CARRIERS[kind]
+  const { travelsWith } = kindOf(of)
+  const carrier = travelsWith && MESSAGES[travelsWith]
   return (
     rows.find((row) => row.seqs.includes(seq)) ??
-    around.find(({ step }) => step.kind === carrier) ??
+    around.find(({ step }) => carrier?.is(step)) ??
     around.findLast((row) => row.seq < seq) ??
     rows.findLast((row) => row.seq < seq)
   )
 }
 
-/** The message that carries a cookie. */
-const CARRIERS: Partial<Readonly<Record<Step['kind'], Step['kind']>>> = {
-  'cookie.sent': 'request.sent',
-  'cookie.withheld': 'request.sent',
-  'cookie.stored': 'response.received',
-  'cookie.refused': 'response.received',
-}
+const MESSAGES = { request: requestSent, response: responseReceived }
 
 function facts(draw: Draw) {
   const { seq, seqs, outcome, sentence, step } = draw
@@ -274,7 +274,7 @@ function browserBars(
     if (!row) return
     for (const party of partiesIn(draw.form)) {
       if (party.lane !== 'browser') continue
-      const top = row.top + (draw.step.kind === 'person.acted' ? 9 : ARROW_AT)
+      const top = row.top + (personActed.is(draw.step) ? 9 : ARROW_AT)
       const span = spans.get(party.name) ?? { party, top, end: 0, open: 0 }
       const open = span.open + (draw.begins ? 1 : 0) - (draw.ends ? 1 : 0)
       spans.set(party.name, { ...span, end: row.top + ARROW_END, open })

@@ -1,6 +1,10 @@
 import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
+import type { RecordedError, Step } from '../../protocol/steps.ts'
+import { isCall, isReturn } from '../kinds/families.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
+import { type ValueEdited, valueEdited } from '../kinds/value-edited.ts'
 import { queryOf, readBody } from '../values/http.ts'
 import { fieldOf, oneLine } from '../values/value.ts'
 import { readCookies } from './set-cookie.ts'
@@ -15,55 +19,51 @@ export interface Edited {
   readonly exchange: string
   /** Where a message was held: before it went, or when its answer had come. */
   readonly side: 'request' | 'response'
-  readonly edit: StepOf<'value.edited'>['data']['edit']
+  readonly edit: ValueEdited['data']['edit']
   readonly before: unknown
   readonly after: unknown
 }
 
 /** Every change among some steps, in the order of their making. */
 export function editsOf(steps: readonly Step[]): readonly Edited[] {
-  const edits = steps.filter((step) => step.kind === 'value.edited')
+  const edits = steps.filter(valueEdited.is)
   return edits.map(({ seq, exchange, data: { after, before, edit, of } }) => {
     const held = steps.find((step) => step.seq === of)
-    const side = held?.kind === 'response.received' ? 'response' : 'request'
+    const side = responseReceived.is(held) ? 'response' : 'request'
     return { seq, of, exchange: held?.exchange ?? exchange, side, edit, before, after }
   })
 }
 
-/** The step with what holds in the place of what was recorded before it was edited; the very step, where nothing was. */
+/** The step with the edited values instead of the recorded ones; the step itself, where nothing was edited. */
 export function asEdited(step: Step, edits: readonly Edited[]): Step {
-  switch (step.kind) {
-    case 'request.sent': {
-      const request = messageAs(step.data.request, inExchange(step, edits, 'request'))
-      return request === step.data.request ? step : { ...step, data: { ...step.data, request } }
-    }
-    case 'response.received': {
-      const response = messageAs(step.data.response, inExchange(step, edits, 'response'))
-      return response === step.data.response ? step : { ...step, data: { ...step.data, response } }
-    }
-    case 'callback.called':
-    case 'adapter.called': {
-      const edit = edits.findLast((each) => each.of === step.seq && each.edit === 'call')
-      return edit && Array.isArray(edit.after)
-        ? ({ ...step, data: { ...step.data, args: edit.after } } as Step)
-        : step
-    }
-    case 'callback.returned':
-    case 'adapter.returned':
-      return returnAs(step, edits)
-    default:
-      return step
+  if (requestSent.is(step)) {
+    const request = messageAs(step.data.request, inExchange(step, edits, 'request'))
+    return request === step.data.request ? step : { ...step, data: { ...step.data, request } }
   }
+  if (responseReceived.is(step)) {
+    const response = messageAs(step.data.response, inExchange(step, edits, 'response'))
+    return response === step.data.response ? step : { ...step, data: { ...step.data, response } }
+  }
+  if (isCall(step)) {
+    const edit = edits.findLast((each) => each.of === step.seq && each.edit === 'call')
+    return edit && Array.isArray(edit.after) ? withData(step, { ...step.data, args: edit.after }) : step
+  }
+  return isReturn(step) ? returnAs(step, edits) : step
 }
 
-type Returned = StepOf<'callback.returned'> | StepOf<'adapter.returned'>
-
-function returnAs(step: Returned, edits: readonly Edited[]): Step {
+function returnAs(
+  step: Extract<Step, { readonly data: { readonly args: unknown } }>,
+  edits: readonly Edited[],
+): Step {
   const edit = edits.findLast(({ of }) => of === step.seq)
   if (edit?.edit !== 'result' && edit?.edit !== 'error') return step
-  const { error: _error, result: _result, ...data } = step.data
+  const { error: _error, result: _result, ...data } = { error: undefined, result: undefined, ...step.data }
   const now = edit.edit === 'error' ? { error: errorIn(edit.after) } : { result: edit.after }
-  return { ...step, data: { ...data, ...now } } as Step
+  return withData(step, { ...data, ...now })
+}
+
+function withData(step: Step, data: object): Step {
+  return { ...step, data } as Step
 }
 
 function errorIn(value: unknown): RecordedError {
@@ -130,7 +130,7 @@ function bodyOf(text: string): RecordedBody {
   return { text, sizeBytes: new TextEncoder().encode(text).length }
 }
 
-/** Values that were edited, by name, with what they were; `undefined` where there was none. */
+/** Values that were edited, by name, with what they were; `undefined` for new ones. */
 export type Was = ReadonlyMap<string, string | undefined>
 
 /** What was edited in a message, part by part. */
@@ -186,7 +186,7 @@ function differing(before: Pairs, after: Pairs): Was {
   return new Map(names.filter((name) => old.get(name) !== now.get(name)).map((name) => [name, old.get(name)]))
 }
 
-/** Values by name; those of a name that stands several times in one. */
+/** Values by name; those of a name that occurs several times in one. */
 function textsOf(pairs: Pairs): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const [name, value] of pairs) {
@@ -202,24 +202,24 @@ export function cookieEdits(
   exchange: string,
   edits: readonly Edited[],
 ): { readonly sent: Was; readonly set: Was } {
-  const of = (kind: 'request.sent' | 'response.received') => {
-    const step = steps.find((each) => each.exchange === exchange && each.kind === kind)
+  const of = ({ is }: typeof requestSent | typeof responseReceived) => {
+    const step = steps.find((each) => each.exchange === exchange && is(each))
     return step ? differing(cookiesIn(step), cookiesIn(asEdited(step, edits))) : new Map()
   }
-  return { sent: of('request.sent'), set: of('response.received') }
+  return { sent: of(requestSent), set: of(responseReceived) }
 }
 
 function cookiesIn(step: Step): Pairs {
-  if (step.kind === 'request.sent')
+  if (requestSent.is(step))
     return step.data.request.headers.flatMap(([name, value]) => (name === 'cookie' ? readCookies(value) : []))
-  if (step.kind !== 'response.received') return []
+  if (!responseReceived.is(step)) return []
   return step.data.response.headers.flatMap(([name, line]): Pairs => {
     const sign = line.indexOf('=')
     return name === 'set-cookie' ? [[line.slice(0, sign).trim(), line.slice(sign + 1)]] : []
   })
 }
 
-/** What the claims of a token were before somebody wrote others: of the last such change before a step that shows the token. */
+/** What the claims of a token were before someone wrote others: of the last such change before a step that shows the token. */
 export function claimsBefore(
   edits: readonly Edited[],
   token: string,

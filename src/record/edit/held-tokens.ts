@@ -2,7 +2,8 @@ import type { Edit } from '../../protocol/control.ts'
 import { isEdit } from '../../protocol/edit-check.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { SealedToken, Step } from '../../protocol/steps.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { isTokenStep } from '../kinds/families.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
 import { queryOf } from '../values/http.ts'
 import { formatSpan, formatTime } from '../values/time.ts'
@@ -14,7 +15,7 @@ import { readValue, valueText } from './value-text.ts'
 export interface HeldToken {
   /** Compact form, joined where cookies carry it in parts. */
   readonly token: string
-  /** Where it stands: `cookie __Secure-authjs.session-token`, `body id_token`. */
+  /** Where it is: `cookie __Secure-authjs.session-token`, `body id_token`. */
   readonly where: string
   readonly form: 'signed' | 'encrypted'
   readonly header: Readonly<Record<string, unknown>>
@@ -97,13 +98,8 @@ function tokenIn(text: string, steps: readonly Step[]): Omit<HeldToken, 'where'>
 }
 
 function encrypted(token: string, steps: readonly Step[]): Omit<HeldToken, 'where'> {
-  const step = steps.findLast((each) => isTokenStep(each) && each.data.token === token)
-  const data = step && isTokenStep(step) ? step.data : undefined
+  const data = steps.filter(isTokenStep).findLast((each) => each.data.token === token)?.data
   return { token, form: 'encrypted', header: data?.header ?? {}, ...(data ? { claims: data.claims } : {}) }
-}
-
-function isTokenStep(step: Step): step is Extract<Step, { readonly data: SealedToken }> {
-  return step.kind === 'token.sealed' || step.kind === 'token.opened'
 }
 
 /** A token as it is typed. */

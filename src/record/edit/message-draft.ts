@@ -96,7 +96,7 @@ export function headersOf(draft: MessageDraft): HeaderList {
   })
 }
 
-/** A line that nobody touched stays as it was, to the letter. */
+/** A line that wasn't touched stays exactly as it was. */
 function setCookieOf({ cookie, line }: Extract<HeaderLine, { readonly type: 'set-cookie' }>): string {
   const text = writeSetCookie(cookie)
   return line !== '' && text === writeSetCookie(readSetCookie(line)) ? line : text
@@ -178,7 +178,7 @@ function cookieTexts({ value, path, domain, expires, maxAge }: SetCookieDraft): 
   return [value, path, domain, expires, maxAge]
 }
 
-/** The protocol's own words, with a field's label in the place of its path. */
+/** The protocol's message, with a field's label instead of its path. */
 function partProblem(edit: object, path: string, label: string): string | undefined {
   return isEdit(edit, 'edit')?.replace(`edit.${path}`, label)
 }

@@ -109,7 +109,7 @@ export function choicesFor({ seam, name }: CallSubject | ReturnSubject): readonl
   return /^(get|use)/.test(name) ? [{ label: 'null', text: 'null', about: 'Nothing was found.' }] : []
 }
 
-/** Errors that are offered: those that the engine treats in a way of their own. */
+/** Errors that are offered: those that the engine treats specially. */
 export function errorsFor({
   seam,
 }: CallSubject | ReturnSubject): readonly (readonly [type: string, about: string])[] {

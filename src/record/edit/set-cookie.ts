@@ -38,7 +38,7 @@ const TEXTS = {
 } as const
 const FLAGS = { secure: 'secure', httponly: 'httpOnly', partitioned: 'partitioned' } as const
 
-/** Takes a line apart, as RFC 6265bis §5.6 does. Of an attribute that stands twice the last one counts. */
+/** Takes a line apart, as RFC 6265bis §5.6 does. Of an attribute that occurs twice the last one counts. */
 export function readSetCookie(line: string): SetCookieDraft {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const [name, value] = splitAt(pair)

@@ -9,8 +9,8 @@ export interface ValueProblem {
 }
 
 /**
- * A recorded value as a text that can be edited: JSON, and what JSON does not have. `undefined`, `12n` and `NaN` stand as code writes them, bytes as
- * `bytes("base64url")`. A date stands as its ISO time. What cannot be written down (a function, an object of a class) is `kept(1, "function")`.
+ * A recorded value as a text that can be edited: JSON, and what JSON does not have. `undefined`, `12n` and `NaN` are written as in code, bytes as
+ * `bytes("base64url")`. A date is written as its ISO time. What cannot be written down (a function, an object of a class) is `kept(1, "function")`.
  */
 export function valueText(value: unknown): string {
   return writeLines(value, '', [])

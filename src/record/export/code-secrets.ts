@@ -6,7 +6,7 @@ export interface CodeSecret {
   /** What it is called there: `clientSecret`. */
   readonly name: string
   readonly value: string
-  /** Where it stands in the file. */
+  /** Where it is in the file. */
   readonly at: number
 }
 
@@ -44,7 +44,7 @@ export function codeSecrets(files: Readonly<Record<string, string>>): readonly C
   return Object.entries(files).flatMap(([file, text]) => secretsOfFile(file, text, variables))
 }
 
-/** Whether a text may be looked for elsewhere than where it stands: a short one or a plain word means other things there. */
+/** Whether a text may be looked for elsewhere than where it was found: a short one or a plain word means other things there. */
 export function isTelling(value: string): boolean {
   return value.length >= 6 && !/^[a-z]+(?:[-_ ][a-z]+)?$/.test(value)
 }
@@ -160,7 +160,7 @@ function goesOn(text: string, from: number, at: number): boolean {
   )
 }
 
-/** Somebody noted it without quotes. */
+/** A value that was noted without quotes. */
 function wordInComment(text: string, name: number, from: number): readonly Found[] {
   const line = text.slice(Math.max(0, text.lastIndexOf('\n', name) + 1, name - 200), name)
   if (!/(?:^|[^:])\/\/|^\s*\*|\/\*/.test(line)) return []
@@ -181,7 +181,7 @@ function lineAt(text: string, at: number): number {
   return line
 }
 
-/** The files with a name in the place of each secret. */
+/** The files with a name instead of each secret. */
 export function withNames(
   files: Readonly<Record<string, string>>,
   nameOf: (value: string) => string,

@@ -1,5 +1,7 @@
 import type { HeaderList, HttpRequest, HttpResponse } from '../../protocol/http.ts'
-import type { Step, StepOf } from '../../protocol/steps.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 import { outline } from '../outline/outline.ts'
 import { headerOf, queryOf, readBody } from '../values/http.ts'
 
@@ -15,9 +17,9 @@ export interface HarMaker {
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
 export function toHar(steps: readonly Step[], maker: HarMaker): object {
-  const answers = new Map<string, StepOf<'response.received'>>()
-  for (const step of steps) if (step.kind === 'response.received') answers.set(step.exchange, step)
-  const requests = steps.filter((step) => step.kind === 'request.sent')
+  const answers = new Map<string, ResponseReceived>()
+  for (const step of steps) if (responseReceived.is(step)) answers.set(step.exchange, step)
+  const requests = steps.filter(requestSent.is)
   const runs = outline(steps).filter((run) => requests.some((request) => request.run === run.run))
   return {
     log: {
@@ -35,7 +37,7 @@ export function toHar(steps: readonly Step[], maker: HarMaker): object {
   }
 }
 
-function entryOf(request: StepOf<'request.sent'>, answer: StepOf<'response.received'> | undefined): object {
+function entryOf(request: RequestSent, answer: ResponseReceived | undefined): object {
   const time = answer ? Math.max(0, answer.at - request.at) : 0
   const { mode, initiator } = request.data
   return {

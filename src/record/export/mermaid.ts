@@ -71,7 +71,7 @@ function literal(text: string): string {
   return short.map((character) => (PLAIN.test(character) ? character : reference(character))).join('')
 }
 
-/** Letters, digits and what has no meaning in the grammar: neither `:` nor `#`, so that no word can be one of its own (`wrap:`). */
+/** Letters, digits and what has no meaning in the grammar: neither `:` nor `#`, so that no word can be a keyword (`wrap:`). */
 const PLAIN = /^[\p{L}\p{N} ._/,…→-]$/u
 
 function reference(character: string): string {

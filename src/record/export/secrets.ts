@@ -1,11 +1,14 @@
 import type { Code } from '../../protocol/code.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { type Atom, atomsOf } from '../flow/atoms.ts'
 import { KINDS, valuesIn } from '../flow/kinds.ts'
+import { atomsOf } from '../kinds/registry.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
+import type { Atom } from '../values/atoms.ts'
 import { readBody } from '../values/http.ts'
 import { codeSecrets, environmentSecrets, isTelling } from './code-secrets.ts'
 
-/** Values that somebody could act with, each with the name that stands in its place when it is left out: `left-out.session-2`. */
+/** Values that allow someone to act, each with the name that replaces it when it is left out: `left-out.session-2`. */
 export type Secrets = ReadonlyMap<string, string>
 
 const CREDENTIAL = /passw|passphrase|secret|api[_-]?key|^(?:one_time_code|otp|pin)$/i
@@ -33,7 +36,7 @@ export function secretsIn(
     const name = `left-out.credential-${(counts.get('credential') ?? 0) + 1}`
     if (value === '' || value.length >= SHORTEST || found.has(value)) return
     counts.set('credential', (counts.get('credential') ?? 0) + 1)
-    // As a whole string it is replaced everywhere, inside a text only where its field stands beside it.
+    // As a whole string it is replaced everywhere, inside a text only where its field is beside it.
     found.set(value, name)
     found.set(String(new URLSearchParams([[field, value]])), `${field}=${name}`)
     found.set(`${JSON.stringify(field)}:${JSON.stringify(value)}`, `${JSON.stringify(field)}:"${name}"`)
@@ -53,7 +56,7 @@ export function secretsIn(
 
 /** Secrets of the environments that the code of app.example had. */
 function environmentsIn(step: Step): readonly string[] {
-  if (step.kind !== 'setup.changed' || step.data.member !== 'code') return []
+  if (!setupChanged.is(step) || step.data.member !== 'code') return []
   return [...secretsOfCode(step.data.before), ...secretsOfCode(step.data.after)]
 }
 
@@ -62,13 +65,13 @@ export function secretsOfCode(code: unknown): readonly string[] {
   if (!isCode(code)) return []
   const { environment = {}, files } = code
   const written = codeSecrets(files).map(({ at, file, value }) =>
-    // What may mean something else elsewhere is found again only with what stands before it.
+    // What may mean something else elsewhere is found again only with what comes before it.
     isTelling(value) ? value : (files[file] ?? '').slice(Math.max(0, at - SHORTEST), at + value.length),
   )
   return [...environmentSecrets(environment), ...written]
 }
 
-/** Code without its environment: whoever runs it gets test values for what it asks for. */
+/** Code without its environment: anyone who runs it gets test values for what it asks for. */
 export function withoutEnvironment<T extends { readonly code?: Code | null | undefined }>(setup: T): T {
   if (!setup.code) return setup
   const { environment: _environment, ...code } = setup.code
@@ -91,7 +94,7 @@ function countsOf(secrets: Secrets): Map<string, number> {
 
 /** Fields of a form or of JSON that was sent. */
 function typedFields(step: Step): readonly (readonly [string, string])[] {
-  if (step.kind !== 'request.sent') return []
+  if (!requestSent.is(step)) return []
   const { headers, body } = step.data.request
   const readable = readBody(headers, body)
   if (!readable) return []

@@ -12,7 +12,7 @@ const NUMBERS = 60
 /** Characters of the interface font are about this wide, in pixels. */
 const CHARACTER = 6
 
-/** The diagram of a run as a file of its own: text stays text, colours follow the viewer's light or dark, nothing is loaded. */
+/** The diagram of a run as a file: text stays text, colors follow the viewer's light or dark, nothing is loaded. */
 export function toSvg(run: Run): string {
   const diagram = layoutDiagram(run)
   const height = TITLE + HEAD + diagram.height + GROUND
@@ -78,7 +78,7 @@ function boxOf(shape: Extract<RowShape, { readonly type: 'box' }>, outcome: Diag
   const label = cut(note === undefined ? said : `${said} ${note}`, Math.min(most, 420))
   const grey = label.startsWith(said) ? label.slice(said.length) : ''
   const width = label.length * CHARACTER + 16
-  // It stands on its lane, and grows away from the edge that is near.
+  // It is on its lane, and grows away from the edge that is near.
   const left = Math.min(Math.max(60, at - width / 2), WIDTH - 8 - width)
   return `<rect class="box ${shape.lane}" x="${left}" y="2" width="${width}" height="20" rx="3"/><text x="${left + width / 2}" y="16" text-anchor="middle">${text(grey === '' ? label : said)}${grey === '' ? '' : `<tspan class="note">${text(grey)}</tspan>`}</text>`
 }

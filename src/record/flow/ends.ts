@@ -13,7 +13,7 @@ export interface End {
 
 type Mortal = { readonly kind: ValueKind; readonly value: string }
 
-/** Where a value died, as far as the record says. `containers` are the sealed cookies without which it is of no use. */
+/** Where a value ended, as far as the record says. `containers` are the encrypted cookies without which it is of no use. */
 export function endOf(life: Mortal, containers: readonly string[], facts: Facts): End {
   const cookies = life.kind === 'code' ? [] : [life.value, ...containers]
   const ends = [

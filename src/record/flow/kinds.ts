@@ -1,8 +1,12 @@
 import type { Spec } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { type Atom, atomsOf } from './atoms.ts'
+import { type AdapterCalled, adapterCalled } from '../kinds/adapter-called.ts'
+import { atomsOf } from '../kinds/registry.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { type TokenSealed, tokenSealed } from '../kinds/token-sealed.ts'
+import type { Atom } from '../values/atoms.ts'
 
-/** Kinds of value whose life is told. */
+/** Kinds of value whose data flow is shown. */
 export type ValueKind =
   | 'state'
   | 'nonce'
@@ -164,8 +168,8 @@ export function valuesIn(steps: readonly Step[]): ReadonlyMap<string, ValueKind>
     if (typeof value === 'string' && value.length >= 6 && !found.has(value)) found.set(value, kind)
   }
   for (const step of steps) {
-    if (step.kind === 'token.sealed') findSealed(step, find)
-    if (step.kind === 'adapter.called') findStored(step, find)
+    if (tokenSealed.is(step)) findSealed(step, find)
+    if (adapterCalled.is(step)) findStored(step, find)
     for (const atom of atomsOf(step)) {
       const kind = kindOf(step, atom)
       if (kind) find(atom.value, kind)
@@ -176,14 +180,14 @@ export function valuesIn(steps: readonly Step[]): ReadonlyMap<string, ValueKind>
 
 type Find = (value: unknown, kind: ValueKind) => void
 
-function findSealed(step: Extract<Step, { readonly kind: 'token.sealed' }>, find: Find): void {
+function findSealed(step: TokenSealed, find: Find): void {
   const { purpose, token, claims } = step.data
   const kind = SEALED_VALUES[purpose]
   if (kind) find(claims['value'] ?? claims['challenge'], kind)
   find(token, SEALED_ITSELF[purpose] ?? 'sealed')
 }
 
-function findStored(step: Extract<Step, { readonly kind: 'adapter.called' }>, find: Find): void {
+function findStored(step: AdapterCalled, find: Find): void {
   const [first] = step.data.args
   if (typeof first !== 'object' || first === null) return
   if (step.data.operation === 'createVerificationToken' && 'token' in first)
@@ -212,7 +216,7 @@ function isPhrase(value: string): boolean {
 /** A link's token: in the mail, or in the request that opens it. */
 function isMailLink(step: Step, place: Atom['place']): boolean {
   if (place === 'mail') return true
-  if (place !== 'request-query' || step.kind !== 'request.sent') return false
+  if (place !== 'request-query' || !requestSent.is(step)) return false
   const { url } = step.data.request
   return (
     URL.canParse(url) && /\/callback\//.test(new URL(url).pathname) && new URL(url).searchParams.has('email')

@@ -1,13 +1,19 @@
-import type { Step, StepOf } from '../../protocol/steps.ts'
-import { requestName, wordsOf } from '../labels/words.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { cookieStored } from '../kinds/cookie-stored.ts'
+import { decisionTaken } from '../kinds/decision-taken.ts'
+import { isReturn } from '../kinds/families.ts'
+import { atomsOf, kindOf } from '../kinds/registry.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
+import { tokenSealed } from '../kinds/token-sealed.ts'
 import { decodeJwt } from '../tokens/tokens.ts'
-import { type Atom, atomsOf, type PlaceKind } from './atoms.ts'
+import type { Atom, PlaceKind } from '../values/atoms.ts'
 import { type End, endOf } from './ends.ts'
 import { factsIn } from './facts.ts'
 import { type ValueKind, valuesIn } from './kinds.ts'
 import { type Reader, readersAt } from './readers.ts'
 
-/** One value, from where it was born to where it died. */
+/** The data flow of one value, from where it was created to where it ended. */
 export interface Life {
   /** `state-1`: kind and number in order of appearance. */
   readonly id: string
@@ -53,7 +59,7 @@ export function livesOf(steps: readonly Step[]): readonly Life[] {
     const nested = (containers.get(draft.id) ?? []).flatMap(({ container, sealed }) =>
       (stations.get(container) ?? []).map((station) => nest(station, container, sealed)),
     )
-    // Where the engine has it in hand, it need not be told that it is in a token as well.
+    // Where the engine works with it, that it is in a token as well says nothing new.
     const told = new Set(own.map(({ seq, place }) => `${seq} ${place}`))
     const all = [...own, ...nested.filter(({ seq, place }) => !told.has(`${seq} ${place}`))]
     return {
@@ -84,21 +90,21 @@ function draftsOf(steps: readonly Step[]): Drafts {
   return drafts
 }
 
-/** What is asked of the whole record when a station is told. */
+/** What is asked of the whole record for a place in the data flow. */
 interface Record {
   readonly shown: ReadonlySet<string>
-  readonly requests: ReadonlyMap<string, StepOf<'request.sent'>>
+  readonly requests: ReadonlyMap<string, RequestSent>
   readonly openCookies: ReadonlySet<string>
 }
 
 function readRecord(steps: readonly Step[]): Record {
   const shown = new Set<string>()
-  const requests = new Map<string, StepOf<'request.sent'>>()
+  const requests = new Map<string, RequestSent>()
   const openCookies = new Set<string>()
   for (const step of steps) {
-    if (step.kind === 'request.sent') requests.set(step.exchange, step)
-    if (step.kind === 'cookie.stored' && !step.data.cookie.httpOnly) openCookies.add(step.data.cookie.name)
-    if (step.kind !== 'response.received') continue
+    if (requestSent.is(step)) requests.set(step.exchange, step)
+    if (cookieStored.is(step) && !step.data.cookie.httpOnly) openCookies.add(step.data.cookie.name)
+    if (!responseReceived.is(step)) continue
     const { status } = step.data.response
     const navigation = requests.get(step.exchange)?.data.mode === 'navigation'
     if (navigation && status !== 204 && (status < 300 || status >= 400)) shown.add(step.exchange)
@@ -122,7 +128,7 @@ function stationsOf(
       told.add(`${draft.id} ${atom.place}`)
       const call = `${draft.id} ${step.exchange} ${calledName(step)}`
       // What went into a call comes out of it: told once.
-      if (step.kind.endsWith('.returned') && called.has(call)) continue
+      if (isReturn(step) && called.has(call)) continue
       called.add(call)
       const list = found.get(draft.id) ?? []
       list.push(stationOf(step, atom, record))
@@ -193,45 +199,8 @@ const PLACES: Readonly<{ [P in PlaceKind]: (name: string, what: string) => strin
   log: (_, what) => what,
 }
 
-function textOf(step: Step, { place, name }: Atom, request: StepOf<'request.sent'> | undefined): string {
-  return PLACES[place](name, whatOf(step, request))
-}
-
-function whatOf(step: Step, request: StepOf<'request.sent'> | undefined): string {
-  switch (step.kind) {
-    case 'request.sent':
-    case 'response.received': {
-      const { method, url } = request?.data.request ?? { method: '', url: '' }
-      return requestName(method, url)
-    }
-    case 'cookie.stored':
-      return step.data.removed ? 'removed from the jar: cookie' : 'stored in the jar: cookie'
-    case 'cookie.withheld':
-      return 'not sent from the jar: cookie'
-    case 'callback.called':
-    case 'callback.returned':
-      return `callback ${step.data.callback}`
-    case 'adapter.called':
-    case 'adapter.returned':
-      return step.data.operation
-    case 'event.fired':
-      return `event ${step.data.event}`
-    case 'token.sealed':
-      return `the engine encrypted the ${step.data.purpose} token`
-    case 'token.opened':
-      return `the engine decrypted the ${step.data.purpose} token`
-    case 'check.passed':
-    case 'check.failed':
-      return `${wordsOf(step).name} ${step.kind === 'check.passed' ? 'passed' : 'failed'}`
-    case 'decision.taken': {
-      const { name, note } = wordsOf(step)
-      return note === undefined ? name : `${name}: ${note}`
-    }
-    case 'mail.sent':
-      return `the mail to ${step.data.to}`
-    default:
-      return step.summary
-  }
+function textOf(step: Step, { place, name }: Atom, request: RequestSent | undefined): string {
+  return PLACES[place](name, kindOf(step).site?.(step, request) ?? step.summary)
 }
 
 interface Container {
@@ -239,7 +208,7 @@ interface Container {
   readonly sealed: boolean
 }
 
-/** In which tokens a value was put: sealed ones (JWE), and signed ones (JWT), which everybody can read. */
+/** In which tokens a value was put: encrypted ones (JWE), and signed ones (JWT), which anyone can read. */
 function containersOf(steps: readonly Step[], drafts: Drafts): ReadonlyMap<string, readonly Container[]> {
   const found = new Map<string, Container[]>()
   const add = (inner: unknown, container: Draft | undefined, sealed: boolean) => {
@@ -250,7 +219,7 @@ function containersOf(steps: readonly Step[], drafts: Drafts): ReadonlyMap<strin
       found.set(draft.id, [...list, { container: container.id, sealed }])
   }
   for (const step of steps) {
-    if (step.kind !== 'token.sealed') continue
+    if (!tokenSealed.is(step)) continue
     const container = drafts.get(step.data.token)
     for (const claim of Object.values(step.data.claims)) add(claim, container, true)
   }
@@ -296,9 +265,9 @@ function relativesOf(
     }
   const draftOf = (value: unknown) => (typeof value === 'string' ? drafts.get(value) : undefined)
   for (const step of steps) {
-    if (step.kind === 'decision.taken' && step.data.decision === 'pkce')
+    if (decisionTaken.is(step) && step.data.decision === 'pkce')
       hashed(draftOf(step.data.facts['verifier']), draftOf(step.data.facts['code_challenge']))
-    if (step.kind === 'cookie.stored' && step.data.before && !step.data.removed) {
+    if (cookieStored.is(step) && step.data.before && !step.data.removed) {
       const before = draftOf(step.data.before.value)
       const after = draftOf(step.data.cookie.value)
       if (before && after && before !== after) {

@@ -1,7 +1,7 @@
 import type { Spec } from '../../protocol/cookies.ts'
-import type { PlaceKind } from './atoms.ts'
+import type { PlaceKind } from '../values/atoms.ts'
 
-/** Somebody who could read a value where it stood. */
+/** A party that could read a value. */
 export interface Reader {
   /** Party of the world (`app.example`, `laptop`), or a role: `scripts of the page`. */
   readonly who: string
@@ -58,7 +58,7 @@ const reader = (who: string | undefined, why: string, spec: Spec): readonly Read
 
 const when = (condition: boolean, readers: readonly Reader[]): readonly Reader[] => (condition ? readers : [])
 
-/** Who could read at each kind of place. TLS keeps everybody in between out, which is why they are not named. */
+/** Who could read at each kind of place. TLS keeps everyone in between out, which is why they are not named. */
 const RULES: Readonly<Record<PlaceKind, Rule>> = {
   'request-query': ({ from, to, frontChannel, shown }) => [
     ...reader(from, 'it sent the request', RFC(9110, '7.1')),
@@ -150,7 +150,7 @@ const RULES: Readonly<Record<PlaceKind, Rule>> = {
   log: ({ from }) => reader(`${from}, logs`, 'anyone who reads the logs', RFC(6819, '4.6.7')),
 }
 
-/** Who could read a value at a place. Inside a sealed token only who has its secret reads it. */
+/** Who could read a value at a place. Inside an encrypted token only the app can. */
 export function readersAt(place: PlaceKind, around: Surroundings): readonly Reader[] {
   if (!around.sealed) return RULES[place](around)
   return [

@@ -1,7 +1,7 @@
 import { type CatalogueProvider, catalogueProvider, type ProviderType } from '../../catalogue/providers.ts'
 import type { ProviderSetup } from '../../protocol/setup.ts'
 
-/** The preset of a configured provider; one of one's own has none. */
+/** The preset of a configured provider; a custom one has none. */
 export function presetOf({ id, type }: ProviderSetup): CatalogueProvider | undefined {
   return type === undefined ? catalogueProvider(id) : undefined
 }

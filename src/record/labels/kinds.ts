@@ -1,5 +1,3 @@
-import type { StepKind } from '../../protocol/steps.ts'
-
 /** Kinds of steps as a reader tells them apart, with their names. */
 export const KIND_GROUPS = {
   person: 'User actions',
@@ -17,16 +15,3 @@ export const KIND_GROUPS = {
 } as const
 
 export type KindGroup = keyof typeof KIND_GROUPS
-
-/** The group of a kind, by the word in front of its dot. */
-export function groupOf(kind: StepKind): KindGroup {
-  const word = kind.split('.')[0] ?? ''
-  if (word === 'request' || word === 'response') return 'http'
-  if (word === 'code') return 'callback'
-  if (word === 'console') return 'log'
-  return isGroup(word) ? word : 'world'
-}
-
-function isGroup(word: string): word is KindGroup {
-  return Object.hasOwn(KIND_GROUPS, word)
-}

@@ -1,7 +1,6 @@
 import type { Code } from '../../protocol/code.ts'
 import { type Fault, targetInWords } from '../../protocol/faults.ts'
 import type { SetupMember } from '../../protocol/setup.ts'
-import type { StepOf } from '../../protocol/steps.ts'
 import { oneLine } from '../values/value.ts'
 import { EFFECTS, faultInWords } from './fault-words.ts'
 
@@ -10,10 +9,16 @@ interface Row {
   readonly name?: string
 }
 
+interface SetupChange {
+  readonly member: SetupMember
+  readonly before: unknown
+  readonly after: unknown
+}
+
 const ROWS = ['people', 'devices', 'providers', 'faults'] as const satisfies readonly SetupMember[]
 
 /** What a change of the world's setup came to: `Edsger Wybe added`, `jwt → database`. */
-export function changeInWords({ member, before, after }: StepOf<'setup.changed'>['data']): string {
+export function changeInWords({ member, before, after }: SetupChange): string {
   if (member === 'secrets' && Array.isArray(before) && Array.isArray(after))
     return after.length > before.length
       ? `new secret added first, ${after.length} in total`
@@ -74,7 +79,7 @@ function isFault(row: Row): row is Row & Fault {
 }
 
 function faultText(fault: Fault): string {
-  // A record of a newer version may have effects that nobody knows here.
+  // A record of a newer version may have effects that are unknown here.
   if (!Object.hasOwn(EFFECTS, fault.effect.does))
     return `${fault.effect.does} at ${targetInWords(fault.target)}`
   return `${faultInWords(fault, (id) => id)}, ${fault.once ? 'next time only' : 'until switched off'}`

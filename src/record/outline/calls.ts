@@ -1,5 +1,9 @@
 import type { CodePlace } from '../../protocol/code.ts'
-import type { RecordedError, Step, StepOf } from '../../protocol/steps.ts'
+import type { RecordedError, Step } from '../../protocol/steps.ts'
+import { callbackCalled } from '../kinds/callback-called.ts'
+import { callbackReturned } from '../kinds/callback-returned.ts'
+import { type EventFired, eventFired } from '../kinds/event-fired.ts'
+import { isCallback } from '../kinds/families.ts'
 import { type Exchange, type Part, type Run, tookMs } from './outline.ts'
 
 /** One callback that ran, or an event that fired. */
@@ -19,7 +23,7 @@ export interface Call {
   readonly result?: unknown
   readonly error?: RecordedError
   readonly tookMs?: number
-  /** Where the function stands in the user's own code. */
+  /** Where the function is in the user's own code. */
   readonly place?: CodePlace
   /** What was recorded, where a person put something else in its place. */
   readonly was?: Was
@@ -31,7 +35,7 @@ interface Was {
   readonly ended?: { readonly result?: unknown; readonly error?: RecordedError }
 }
 
-/** A step with what was edited in the place of what was recorded; `edit/edits-of.ts` has it. */
+/** A step with edited values instead of the recorded ones; see `edit/edits-of.ts`. */
 type Editing = (step: Step) => Step
 
 const asRecorded: Editing = (step) => step
@@ -41,7 +45,7 @@ export function isStepOf({ returnSeq, seq }: Pick<Call, 'returnSeq' | 'seq'>, st
   return step === seq || step === returnSeq
 }
 
-/** Callbacks and events of a run, in the order they began, with what was edited in the place of what was recorded. */
+/** Callbacks and events of a run, in the order they began, with edited values instead of the recorded ones. */
 export function callsIn(run: Run, edited: Editing = asRecorded): readonly Call[] {
   return run.children.flatMap((part) => callsInPart(part, '', edited)).toSorted((a, b) => a.seq - b.seq)
 }
@@ -66,9 +70,9 @@ function wasOf(
   returned: Step | undefined,
 ): { readonly was?: Was } {
   const ended = recorded.returned ?? recorded.first
-  const isOther = (returned ?? first) !== ended && ended.kind === 'callback.returned'
+  const isOther = (returned ?? first) !== ended && callbackReturned.is(ended)
   const was = {
-    ...(recorded.first.kind === 'callback.called' && recorded.first !== first
+    ...(callbackCalled.is(recorded.first) && recorded.first !== first
       ? { args: recorded.first.data.args }
       : {}),
     ...(isOther ? { ended: ended.data } : {}),
@@ -85,23 +89,23 @@ function causeOf(exchange: Exchange): string | undefined {
 type Bare = Omit<Call, 'because' | 'exchange' | 'tookMs'>
 
 function callOf(first: Step, returned: Step | undefined): Bare | undefined {
-  if (first.kind === 'event.fired') return eventCall(first)
-  if (first.kind !== 'callback.called' && first.kind !== 'callback.returned') return undefined
+  if (eventFired.is(first)) return eventCall(first)
+  if (!isCallback(first)) return undefined
   const end = returned ?? first
   const base = {
     seq: first.seq,
     kind: 'callback' as const,
     name: first.data.callback,
     before: first.data.args,
-    ...placed(first.data.place ?? (end.kind === 'callback.returned' ? end.data.place : undefined)),
+    ...placed(first.data.place ?? (callbackReturned.is(end) ? end.data.place : undefined)),
   }
-  if (end.kind !== 'callback.returned') return { ...base, after: first.data.args, returned: false }
+  if (!callbackReturned.is(end)) return { ...base, after: first.data.args, returned: false }
   const { error, result, args } = end.data
   const ending = end.seq === first.seq ? {} : { returnSeq: end.seq }
   return { ...base, ...ending, after: args, returned: true, result, ...(error ? { error } : {}) }
 }
 
-function eventCall(step: StepOf<'event.fired'>): Bare {
+function eventCall(step: EventFired): Bare {
   const { error, event, message, place } = step.data
   const base = { seq: step.seq, kind: 'event' as const, name: event, before: [message], after: [message] }
   return { ...base, returned: true, ...placed(place), ...(error ? { error } : {}) }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupOf } from '../labels/kinds.ts'
-import { laneOf } from '../labels/words.ts'
+import { KINDS, laneOf } from '../kinds/registry.ts'
 import { signInSteps } from '../testing/sign-in.ts'
 import { chipsOf, EVERYTHING, facetsOf, isEverything, type RowQuery, sift } from './filter.ts'
 import { outline } from './outline.ts'
@@ -77,10 +76,10 @@ describe('facets and chips', () => {
 
   it('puts kinds that are of no other group into the world', () => {
     expect([
-      groupOf('request.sent'),
-      groupOf('clock.moved'),
-      groupOf('fault.injected'),
-      groupOf('token.opened'),
+      KINDS['request.sent'].group,
+      KINDS['clock.moved'].group,
+      KINDS['fault.injected'].group,
+      KINDS['token.opened'].group,
     ]).toEqual(['http', 'world', 'world', 'token'])
   })
 })

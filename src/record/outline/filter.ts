@@ -1,6 +1,6 @@
 import type { Lane, Step } from '../../protocol/steps.ts'
-import { groupOf, type KindGroup } from '../labels/kinds.ts'
-import { laneOf, wordsOf } from '../labels/words.ts'
+import { kindOf, laneOf, wordsOf } from '../kinds/registry.ts'
+import type { KindGroup } from '../labels/kinds.ts'
 import { outcomeOf, type Part, type Run, stepsOf } from './outline.ts'
 
 /** Which steps the list shows. Each part narrows it down; an empty one lets everything through. */
@@ -58,7 +58,7 @@ function passes(part: Part, query: RowQuery, text: string): boolean {
 }
 
 function stepPasses(step: Step, { kinds, lanes, rules }: RowQuery): boolean {
-  if (kinds.length > 0 && !kinds.includes(groupOf(step.kind))) return false
+  if (kinds.length > 0 && !kinds.includes(kindOf(step).group)) return false
   if (lanes.length > 0 && !lanes.includes(laneOf(step))) return false
   return rules.length === 0 || (step.rule !== undefined && rules.includes(step.rule))
 }
@@ -90,7 +90,7 @@ export function facetsOf(runs: readonly Run[]): Facets {
   const rules = new Map<string, number>()
   for (const { steps } of runs)
     for (const step of steps) {
-      count(kinds, groupOf(step.kind))
+      count(kinds, kindOf(step).group)
       count(lanes, laneOf(step))
       if (step.rule !== undefined) count(rules, step.rule)
     }

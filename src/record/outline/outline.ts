@@ -1,5 +1,9 @@
-import type { Step, StepOf } from '../../protocol/steps.ts'
-import { actionName, wordsOf } from '../labels/words.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { isCall, isReturn } from '../kinds/families.ts'
+import { personActed } from '../kinds/person-acted.ts'
+import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { type ResponseReceived, responseReceived } from '../kinds/response-received.ts'
 
 /** One row of work: a step, or a call with its return. */
 export interface Entry {
@@ -16,8 +20,8 @@ export interface Exchange {
   readonly key: string
   readonly id: string
   readonly seq: number
-  readonly request?: StepOf<'request.sent'>
-  readonly response?: StepOf<'response.received'>
+  readonly request?: RequestSent
+  readonly response?: ResponseReceived
   readonly children: readonly Part[]
 }
 
@@ -91,8 +95,8 @@ function grown(known: readonly Run[], fresh: readonly Step[]): readonly Run[] {
 }
 
 /**
- * Steps that lie ahead of where the world stands, by run. What goes on an exchange that has begun before stands for itself: only what
- * began ahead is a group.
+ * Future steps, by run. What continues an exchange that began in the present is listed on its own: only what
+ * began in the future is a group.
  */
 export function outlineAhead(steps: readonly Step[]): readonly Run[] {
   return outline(steps).map((run) => {
@@ -147,8 +151,8 @@ function isSameRecord(a: readonly Step[], b: readonly Step[]): boolean {
 interface Draft {
   readonly id: string
   readonly seq: number
-  request?: StepOf<'request.sent'>
-  response?: StepOf<'response.received'>
+  request?: RequestSent
+  response?: ResponseReceived
   readonly children: (DraftEntry | Draft)[]
   readonly calls: DraftEntry[]
 }
@@ -158,18 +162,11 @@ interface DraftEntry {
   returned?: Step
 }
 
-/** What happens to the world or before any request stands beside the exchanges, not in one. */
-const OUTSIDE: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  'person.acted',
-  'clock.moved',
-  'journal.thinned',
-])
-
 function outlineRun(run: number, steps: readonly Step[]): Run {
   const top: (DraftEntry | Draft)[] = []
   const exchanges = new Map<string, Draft>()
   for (const step of steps) {
-    if (OUTSIDE.has(step.kind) || step.exchange === '') top.push({ first: step })
+    if (kindOf(step).isOutside || step.exchange === '') top.push({ first: step })
     else addTo(exchangeOf(step, exchanges, top), step)
   }
   const children = top.map(finish)
@@ -192,13 +189,8 @@ function keptIn(children: readonly Part[]): Pick<Run, 'trouble' | 'kept'> {
 
 /** What began a run: what someone did, else its first request, else its first step. */
 function titleOf(steps: readonly Step[]): string {
-  const action = steps.find((step) => step.kind === 'person.acted')
-  if (action?.kind === 'person.acted') return actionName(action.data.action)
-  const request = steps.find((step) => step.kind === 'request.sent')
-  const [first] = steps
-  if (request?.kind !== 'request.sent') return first ? wordsOf(first).name : ''
-  const url = new URL(request.data.request.url)
-  return `${request.data.request.method} ${url.host}${url.pathname}`
+  const began = steps.find(personActed.is) ?? steps.find(requestSent.is) ?? steps[0]
+  return began ? wordsOf(began).name : ''
 }
 
 function exchangeOf(step: Step, exchanges: Map<string, Draft>, top: (DraftEntry | Draft)[]): Draft {
@@ -213,21 +205,17 @@ function exchangeOf(step: Step, exchanges: Map<string, Draft>, top: (DraftEntry 
 }
 
 function addTo(draft: Draft, step: Step): void {
-  if (step.kind === 'request.sent' && !draft.request) draft.request = step
-  else if (step.kind === 'response.received' && !draft.response) draft.response = step
+  if (requestSent.is(step) && !draft.request) draft.request = step
+  else if (responseReceived.is(step) && !draft.response) draft.response = step
   else if (isReturn(step) && closeCall(draft, step)) return
   else {
     const entry: DraftEntry = { first: step }
     draft.children.push(entry)
-    if (step.kind === 'callback.called' || step.kind === 'adapter.called') draft.calls.push(entry)
+    if (isCall(step)) draft.calls.push(entry)
   }
 }
 
-function isReturn(step: Step): step is StepOf<'callback.returned'> | StepOf<'adapter.returned'> {
-  return step.kind === 'callback.returned' || step.kind === 'adapter.returned'
-}
-
-function closeCall(draft: Draft, step: StepOf<'callback.returned'> | StepOf<'adapter.returned'>): boolean {
+function closeCall(draft: Draft, step: Step): boolean {
   const index = draft.calls.findLastIndex((call) => calledName(call.first) === calledName(step))
   const [call] = index < 0 ? [] : draft.calls.splice(index, 1)
   if (call) call.returned = step
@@ -236,11 +224,8 @@ function closeCall(draft: Draft, step: StepOf<'callback.returned'> | StepOf<'ada
 
 /** What a call or a return is of: `callback jwt`, `adapter createUser`. */
 function calledName(step: Step): string | undefined {
-  if (step.kind === 'callback.called' || step.kind === 'callback.returned')
-    return `callback ${step.data.callback}`
-  if (step.kind === 'adapter.called' || step.kind === 'adapter.returned')
-    return `adapter ${step.data.operation}`
-  return undefined
+  if ('callback' in step.data) return `callback ${step.data.callback}`
+  return 'operation' in step.data ? `adapter ${step.data.operation}` : undefined
 }
 
 function finish(draft: DraftEntry | Draft): Part {
@@ -250,7 +235,7 @@ function finish(draft: DraftEntry | Draft): Part {
   return { type: 'exchange', key: `x${draft.id}`, ...rest, seq, children: children.map(finish) }
 }
 
-/** Every step that a part stands for, without those of parts below it. */
+/** Every step that a part shows, without those of parts below it. */
 export function stepsOf(part: Part): readonly Step[] {
   const both = part.type === 'entry' ? [part.first, part.returned] : [part.request, part.response]
   return both.filter((step) => step !== undefined)
@@ -270,7 +255,7 @@ export function outcomeOf(part: Part): Step['outcome'] {
 
 /** Whether a part is seen even where the group around it is closed. */
 export function isKept(part: Part): boolean {
-  return outcomeOf(part) !== 'done' || (part.type === 'entry' && part.first.kind === 'value.edited')
+  return outcomeOf(part) !== 'done' || (part.type === 'entry' && kindOf(part.first).isKept === true)
 }
 
 /** Parts that pass, at any depth, each before what is in it. */

@@ -1,4 +1,6 @@
 import type { Step } from '../../protocol/steps.ts'
+import { kindOf } from '../kinds/registry.ts'
+import { responseReceived } from '../kinds/response-received.ts'
 
 /** How far a page is whose navigation is paused. */
 export type PageProgress = 'not-sent' | 'at-server' | 'answered'
@@ -11,15 +13,7 @@ export function progressAt(at: Step | undefined, sent: Step | undefined): PagePr
   if (at.seq <= sent.seq) return 'not-sent'
   // What servers ask each other is work for the answer.
   if (at.exchange !== sent.exchange) return 'at-server'
-  switch (at.kind) {
-    case 'cookie.sent':
-    case 'cookie.withheld':
-      return 'not-sent'
-    case 'response.received':
-    case 'cookie.stored':
-    case 'cookie.refused':
-      return 'answered'
-    default:
-      return 'at-server'
-  }
+  const { travelsWith } = kindOf(at)
+  if (travelsWith === 'request') return 'not-sent'
+  return travelsWith === 'response' || responseReceived.is(at) ? 'answered' : 'at-server'
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
-import { wordsOf } from '../labels/words.ts'
+import { wordsOf } from '../kinds/registry.ts'
 import { plural } from '../values/time.ts'
 import {
   type Entry,
@@ -31,11 +31,11 @@ export interface Row {
   /** Absent where there is nothing to open. */
   readonly open?: boolean
   readonly parent?: string
-  /** It lies ahead of where the world stands: it was recorded before somebody went back. */
+  /** It is a future step: it was recorded before someone went back. */
   readonly ahead?: true
 }
 
-/** Why steps are drawn as future ones: `line` stands above all of them, `row` is heard with each. */
+/** Why steps are drawn as future ones: `line` is above all of them, `row` is heard with each. */
 export interface FutureNote {
   readonly line: string
   readonly row: string
@@ -50,9 +50,9 @@ export function futureNote(rewound: boolean): FutureNote {
 
 export interface RowOptions {
   readonly isOpen: (key: string, node: Run | Exchange) => boolean
-  /** Steps that exchanges are held at. */
+  /** Steps at which exchanges are paused. */
   readonly held?: ReadonlySet<number>
-  /** Runs of what lies ahead. */
+  /** Runs of future steps. */
   readonly ahead?: readonly Run[]
   /** The line above it. */
   readonly note?: string
@@ -70,7 +70,7 @@ export function visibleRows(runs: readonly Run[], options: RowOptions): readonly
   rows.push({ key: 'ahead', node: { type: 'note', text: note }, level: 1, position: 1, size: 1 })
   const present = newestRun(runs)
   ahead.forEach((run, index) => {
-    // What goes on the run that the world stands in needs no heading of its own.
+    // The future of the world's current run needs no heading.
     if (run.run === present?.run)
       addParts(rows, run.children, { ...place, level: 2, parent: present.key, open: true })
     else addRun(rows, run, { ...place, index: runs.length + index })
@@ -133,7 +133,7 @@ export function worstOf(run: Run): Step['outcome'] {
   return trouble.length > 0 ? 'warning' : 'done'
 }
 
-/** The row that stands for a step, or for the nearest group around it. */
+/** The row of a step, or of the nearest group around it. */
 export function rowOf(rows: readonly Row[], runs: readonly Run[], seq: number): number {
   const path = pathTo(runs, seq)
   for (const key of path.toReversed()) {

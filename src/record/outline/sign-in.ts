@@ -1,4 +1,7 @@
 import type { Step } from '../../protocol/steps.ts'
+import { adapterCalled } from '../kinds/adapter-called.ts'
+import { decisionTaken } from '../kinds/decision-taken.ts'
+import { tokenSealed } from '../kinds/token-sealed.ts'
 import { perRun } from './outline.ts'
 
 /**
@@ -17,13 +20,11 @@ export const signInOf = perRun(({ steps }): 'signed-in' | 'unstored' | undefined
 function beginsSession(step: Step): boolean {
   return (
     step.rule === 'SESSION-4' ||
-    (step.kind === 'token.sealed' && step.data.purpose === 'session') ||
-    (step.kind === 'adapter.called' && step.data.operation === 'createSession')
+    (tokenSealed.is(step) && step.data.purpose === 'session') ||
+    (adapterCalled.is(step) && step.data.operation === 'createSession')
   )
 }
 
 function isUnstored(step: Step): boolean {
-  return (
-    step.kind === 'decision.taken' && step.rule === 'CRED-4' && step.data.facts['strategy'] === 'database'
-  )
+  return decisionTaken.is(step) && step.rule === 'CRED-4' && step.data.facts['strategy'] === 'database'
 }

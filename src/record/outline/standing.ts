@@ -1,15 +1,16 @@
 import type { Control, ControlView, Held, Position } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { wordsOf } from '../labels/words.ts'
+import { kindOf, wordsOf } from '../kinds/registry.ts'
+import { valueEdited } from '../kinds/value-edited.ts'
 
-/** Where the world stands, and what of it stands still. */
+/** The world's position, and what of it is paused. */
 export interface Standing {
   readonly control: Control
   readonly position: Position
   /** The exchange that the controls are about: the chosen one, else the one that came to stand last. */
   readonly held?: Held
   readonly rewound: boolean
-  /** The step at which it stands: where something is held, else its newest. */
+  /** The current step: where something is paused, else the newest. */
   readonly step: number
 }
 
@@ -37,7 +38,7 @@ export function divide(steps: readonly Step[], held: readonly Held[]): Divided {
   const from = steps.findLastIndex(({ seq }) => seq <= least) + 1
   const later = steps.slice(from)
   const isPending = (step: Step) =>
-    step.kind !== 'value.edited' &&
+    !valueEdited.is(step) &&
     held.some(
       ({ exchange, seq }) => step.seq > seq && (step.exchange === exchange || isWithin(step, exchange)),
     )
@@ -53,7 +54,7 @@ function isWithin(step: Step, exchange: string): boolean {
   return step.exchange.startsWith(`${exchange}.`)
 }
 
-/** Whether something stands still that can be led on. */
+/** Whether something is paused that can continue. */
 export function isStanding({ held, rewound }: Standing): boolean {
   return held !== undefined || rewound
 }
@@ -76,43 +77,15 @@ export function statusWords(standing: Standing, at: Step | undefined, running: b
 
 /** Where something is held, as a clause: `after jwt`, `before createUser`, `at GET app.example/auth/session`. */
 export function heldAt(step: Step): string {
-  switch (step.kind) {
-    case 'callback.called':
-      return `before ${step.data.callback}`
-    case 'callback.returned':
-      return `after ${step.data.callback}`
-    case 'adapter.called':
-      return `before ${step.data.operation}`
-    case 'adapter.returned':
-      return `after ${step.data.operation}`
-    case 'event.fired':
-      return `after event ${step.data.event}`
-    case 'person.acted':
-      return `after “${wordsOf(step).name}”`
-    case 'response.received':
-      return `at the response ${wordsOf(step).name}`
-    default:
-      return atNamed(wordsOf(step).name)
-  }
+  return kindOf(step).pausedAt?.(step) ?? atNamed(wordsOf(step).name)
 }
 
-/** Names of the wire stand as they are; one that reads like part of the sentence stands in quotes. */
+/** Names of the wire are written as they are; one that reads like part of the sentence is quoted. */
 function atNamed(name: string): string {
   return /^[a-z]+(?: [a-z’]+)+$/.test(name) ? `at “${name}”` : `at ${name}`
 }
 
 /** What is held, as it is said aloud: `callback jwt returned`. */
 export function heldWords(step: Step): string {
-  switch (step.kind) {
-    case 'callback.called':
-      return `callback ${step.data.callback} called`
-    case 'callback.returned':
-      return `callback ${step.data.callback} returned`
-    case 'adapter.called':
-      return `${step.data.operation} called`
-    case 'adapter.returned':
-      return `${step.data.operation} returned`
-    default:
-      return wordsOf(step).name
-  }
+  return kindOf(step).pausedName?.(step) ?? wordsOf(step).name
 }

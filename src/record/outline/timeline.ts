@@ -1,5 +1,6 @@
 import type { Lane, Step } from '../../protocol/steps.ts'
-import { laneOf } from '../labels/words.ts'
+import { clockMoved } from '../kinds/clock-moved.ts'
+import { laneOf } from '../kinds/registry.ts'
 import type { Run } from './outline.ts'
 
 /** One mark of the strip: a step, or several where they would lie on top of each other. */
@@ -9,7 +10,7 @@ export interface Tick {
   readonly outcome: Step['outcome']
   /** Whether it moved the clock. */
   readonly moved: boolean
-  /** It lies ahead of where the world stands. */
+  /** It is a future step. */
   readonly ahead: boolean
   /** Percent of the width. */
   readonly left: number
@@ -32,10 +33,10 @@ export interface Timeline {
 
 const WORSE: Readonly<Record<Step['outcome'], number>> = { done: 0, warning: 1, failed: 2 }
 
-/** Room behind the last mark, for the line where the world stands; in marks. */
+/** Room after the last mark, for the line at the world's position; in marks. */
 const ROOM = 2.4
 
-/** The strip for a number of marks that fit beside each other. A gap stands before each run. */
+/** The strip for a number of marks that fit beside each other. There is a gap before each run. */
 export function timelineOf(
   runs: readonly Run[],
   marks: number,
@@ -63,13 +64,13 @@ interface Room {
   /** How many steps and gaps stand before the run. */
   readonly at: number
   readonly unit: number
-  /** Whether a step lies ahead. */
+  /** Whether it is a future step. */
   readonly isAhead: (seq: number) => boolean
   /** Percent of the width that a mark needs for itself. */
   readonly space: number
 }
 
-/** Adds the marks of a run. Where nothing in it stands out, steps that get no mark are not looked at: thousands may share some hundred marks. */
+/** Adds the marks of a run. Where all its steps look alike, those that get no mark are skipped: thousands may share some hundred marks. */
 function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
   const { at, space, unit } = room
   const isAhead = (step: Step | undefined) => step !== undefined && room.isAhead(step.seq)
@@ -82,7 +83,7 @@ function addTicks(ticks: Tick[], { steps, trouble }: Run, room: Room): void {
   }
 }
 
-/** Adds a mark, unless the one before stands for the step as well. */
+/** Adds a mark, unless the one before represents the step as well. */
 function addTick(
   ticks: Tick[],
   step: Step,
@@ -94,18 +95,18 @@ function addTick(
 }
 
 function tickOf(step: Step, ahead: boolean, left: number): Tick {
-  const { kind, outcome, seq } = step
-  return { seq, lane: laneOf(step), outcome, moved: kind === 'clock.moved', ahead, left }
+  const { outcome, seq } = step
+  return { seq, lane: laneOf(step), outcome, moved: clockMoved.is(step), ahead, left }
 }
 
-/** Where a step stands on the strip. */
+/** Where a step is on the strip. */
 export function positionOf(timeline: Timeline, seq: number): number | undefined {
   for (const { steps, left } of timeline.stretches) {
     if (seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)) continue
     const index = steps.findIndex((step) => step.seq === seq)
     if (index < 0) continue
     const exact = left + (index + 0.5) * timeline.unit
-    // Where marks would lie on top of each other, the one before stands for it.
+    // Where marks would overlap, the one before represents it.
     return timeline.ticks.findLast((tick) => tick.left <= exact + 1e-6)?.left ?? exact
   }
   return undefined

@@ -1,5 +1,7 @@
 import type { Cookie, CookieVerdict } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { cookieSent } from '../kinds/cookie-sent.ts'
+import { nameInLine } from '../labels/phrases.ts'
 import { formatSpan, formatTime } from '../values/time.ts'
 
 /** What happened to one cookie in one exchange. */
@@ -23,40 +25,18 @@ export function fateWord({ fate }: CookieFate): string {
 
 /** What happened to a cookie in a step. */
 export function fateOf(step: Step): CookieFate | undefined {
-  switch (step.kind) {
-    case 'cookie.sent':
-    case 'cookie.withheld':
-      return {
-        seq: step.seq,
-        at: step.at,
-        fate: step.kind === 'cookie.sent' ? 'sent' : 'withheld',
-        name: step.data.cookie.name,
-        verdict: step.data.verdict,
-        cookie: step.data.cookie,
-      }
-    case 'cookie.stored':
-      return {
-        seq: step.seq,
-        at: step.at,
-        fate: step.data.removed ? 'removed' : 'stored',
-        name: step.data.cookie.name,
-        verdict: step.data.verdict,
-        cookie: step.data.cookie,
-        line: step.data.line,
-        ...(step.data.before ? { before: step.data.before } : {}),
-      }
-    case 'cookie.refused':
-      return {
-        seq: step.seq,
-        at: step.at,
-        fate: 'refused',
-        name: step.data.line.split('=')[0] ?? '',
-        verdict: step.data.verdict,
-        line: step.data.line,
-      }
-    default:
-      return undefined
+  if (!('verdict' in step.data)) return undefined
+  const { seq, at } = step
+  const { verdict } = step.data
+  if (!('line' in step.data)) {
+    const { cookie } = step.data
+    return { seq, at, fate: cookieSent.is(step) ? 'sent' : 'withheld', name: cookie.name, verdict, cookie }
   }
+  const { line } = step.data
+  if (!('cookie' in step.data)) return { seq, at, fate: 'refused', name: nameInLine(line), verdict, line }
+  const { before, cookie, removed } = step.data
+  const fate = removed ? 'removed' : 'stored'
+  return { seq, at, fate, name: cookie.name, verdict, cookie, line, ...(before ? { before } : {}) }
 }
 
 /** What happened to cookies in an exchange, in order. */
@@ -74,7 +54,7 @@ export function timeLeft(cookie: Cookie, now: number): string {
   return left > 0 ? `${formatSpan(left)} left` : 'expired'
 }
 
-/** When a cookie dies, as a sentence. */
+/** When a cookie expires, as a sentence. */
 export function endOf(cookie: Cookie, now: number): string {
   if (cookie.expires === 'session') return 'Expires with the browser session.'
   const at = formatTime(cookie.expires)

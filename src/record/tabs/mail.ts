@@ -1,5 +1,6 @@
 import type { Mail } from '../../protocol/mail.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { mailSent } from '../kinds/mail-sent.ts'
 import { formatSpan, formatTime } from '../values/time.ts'
 
 /** A link that a mail holds. */
@@ -60,7 +61,7 @@ export function fateOfMail({ state, arrivesAt }: Mail, now: number): string {
 
 /** The mail that a step sent. */
 export function mailOf(step: Step, mails: readonly Mail[]): Mail | undefined {
-  if (step.kind !== 'mail.sent') return undefined
+  if (!mailSent.is(step)) return undefined
   const same = mails.filter(({ to, subject }) => to === step.data.to && subject === step.data.subject)
   const near = (mail: Mail) => Math.abs(mail.at - step.at)
   return same.toSorted((a, b) => near(a) - near(b))[0]

@@ -1,6 +1,8 @@
 import type { Code, Strategy } from '../../protocol/code.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { codeLoaded } from '../kinds/code-loaded.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
 
 export const STRATEGIES = ['jwt', 'database'] as const satisfies readonly Strategy[]
 
@@ -23,20 +25,19 @@ export function writtenIn(code: Code | null, steps: readonly Step[]): Strategy |
   if (!code) return undefined
   for (let index = steps.length - 1; index >= 0; index--) {
     const step = steps[index]
-    if (step?.kind === 'code.loaded') return step.data.writtenStrategy ?? step.data.strategy
-    if (step?.kind === 'setup.changed' && step.data.member === 'code' && !isSameProject(step.data))
-      return undefined
+    if (codeLoaded.is(step)) return step.data.writtenStrategy ?? step.data.strategy
+    if (setupChanged.is(step) && step.data.member === 'code' && !isSameProject(step.data)) return undefined
   }
   return undefined
 }
 
-/** Whether nothing but the strategy was chosen anew. */
+/** Whether nothing but the chosen strategy changed. */
 function isSameProject({ before, after }: { readonly before: unknown; readonly after: unknown }): boolean {
   const project = (value: unknown) => JSON.stringify({ ...(value as Code | null), strategy: undefined })
   return before !== null && after !== null && project(before) === project(after)
 }
 
-/** The member of the setup that makes a strategy count: the stock app's own, or the one in the place of what the code says. */
+/** The member of the setup that selects a strategy: the built-in app's own, or the one used instead of what the code says. */
 export function withStrategy(
   { code }: StrategySetup,
   strategy: Strategy,

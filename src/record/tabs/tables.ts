@@ -2,6 +2,7 @@ import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
 import { isEqual } from '../../protocol/equal.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { RowChange, Step } from '../../protocol/steps.ts'
+import { adapterReturned } from '../kinds/adapter-returned.ts'
 
 export type TableName = keyof DatabaseView
 
@@ -50,7 +51,7 @@ export function markRows(
     .filter((change) => change.after === undefined && !rows.some((row) => matches(row, change)))
     .map((change) => change.before)
     .filter(isRecord)
-  // Of a long table only the first rows are there: what the step touched stands above them.
+  // Of a long table only the first rows are there: those that the step touched are above them.
   const apart = changes
     .filter((change, index) => isLast(change, changes, index) && !rows.some((row) => matches(row, change)))
     .map(({ after }) => after)
@@ -131,5 +132,5 @@ function takeBack(rows: Rows, change: RowChange): Rows {
 
 /** The rows that a step changed. */
 export function changesOf(steps: readonly Step[]): readonly RowChange[] {
-  return steps.flatMap((step) => (step.kind === 'adapter.returned' ? step.data.rows : []))
+  return steps.flatMap((step) => (adapterReturned.is(step) ? step.data.rows : []))
 }

@@ -1,6 +1,8 @@
 import { fromBase64url } from '../../protocol/base64.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
 import { readBody } from '../values/http.ts'
 import { fieldOf } from '../values/value.ts'
 
@@ -17,8 +19,8 @@ export function keysIn(steps: readonly Step[]): readonly PublishedKey[] {
   const urls = new Map<string, string>()
   const found: PublishedKey[] = []
   for (const step of steps) {
-    if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
-    if (step.kind !== 'response.received') continue
+    if (requestSent.is(step)) urls.set(step.exchange, step.data.request.url)
+    if (!responseReceived.is(step)) continue
     const { headers, body } = step.data.response
     // Most answers have no keys: they need not be read.
     if (!body?.text.includes('"keys"')) continue

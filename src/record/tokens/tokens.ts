@@ -1,7 +1,11 @@
 import { textFromBase64url } from '../../protocol/base64.ts'
 import type { HttpResponse } from '../../protocol/http.ts'
 import { isRecord } from '../../protocol/shape.ts'
-import type { SealedToken, Step, StepOf } from '../../protocol/steps.ts'
+import type { SealedToken, Step } from '../../protocol/steps.ts'
+import { isTokenStep } from '../kinds/families.ts'
+import { type RequestSent, requestSent } from '../kinds/request-sent.ts'
+import { responseReceived } from '../kinds/response-received.ts'
+import { tokenOpened } from '../kinds/token-opened.ts'
 import { readBody } from '../values/http.ts'
 import { formatTime } from '../values/time.ts'
 
@@ -42,12 +46,12 @@ const GRANTED = ['access_token', 'refresh_token', 'id_token']
 
 /** The token that a step shows, if it shows one. */
 export function tokenOf(step: Step): TokenView | undefined {
-  if (step.kind === 'token.sealed' || step.kind === 'token.opened') {
-    const opened = step.kind === 'token.opened'
+  if (isTokenStep(step)) {
+    const opened = tokenOpened.is(step)
     return { type: 'sealed', seq: step.seq, name: step.data.purpose, opened, token: step.data }
   }
-  if (step.kind === 'request.sent') return sentTokens(step)
-  if (step.kind !== 'response.received') return undefined
+  if (requestSent.is(step)) return sentTokens(step)
+  if (!responseReceived.is(step)) return undefined
   const fields = fieldsOf(step.data.response)
   if (!fields || !GRANTED.some((name) => typeof fields[name] === 'string')) return undefined
   const name = 'token response'
@@ -55,7 +59,7 @@ export function tokenOf(step: Step): TokenView | undefined {
 }
 
 /** Signed tokens in a form: a client assertion, a client secret that is one, a hint. */
-function sentTokens(step: StepOf<'request.sent'>): CarriedView | undefined {
+function sentTokens(step: RequestSent): CarriedView | undefined {
   const signed = signedIn(fieldsOf(step.data.request) ?? {})
   const [first] = signed
   if (!first) return undefined
@@ -74,19 +78,12 @@ function signedIn(fields: Readonly<Record<string, unknown>>): readonly SignedTok
 export function previousOf(view: TokenView, steps: readonly Step[]): TokenView | undefined {
   for (let index = steps.length - 1; index >= 0; index--) {
     const step = steps[index]
-    if (!step || step.seq >= view.seq || !KINDS.has(step.kind)) continue
+    if (!step || step.seq >= view.seq) continue
     const other = tokenOf(step)
     if (other?.type === view.type && other.name === view.name && isSameParty(other, view)) return other
   }
   return undefined
 }
-
-const KINDS: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  'token.sealed',
-  'token.opened',
-  'request.sent',
-  'response.received',
-])
 
 function isSameParty(a: TokenView, b: TokenView): boolean {
   if (a.type === 'sealed' || b.type === 'sealed') return a.type === b.type

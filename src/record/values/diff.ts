@@ -20,7 +20,7 @@ export function diffFields(before: unknown, after: unknown): readonly FieldChang
   return [...present, ...gone]
 }
 
-/** The same; a record that changed stands as those of its members, by the names that lead to them: `user.role`. */
+/** The same; a record that changed is listed by its members, with the names that lead to them: `user.role`. */
 export function diffMembers(before: unknown, after: unknown): readonly FieldChange[] {
   return diffFields(before, after).flatMap((each) =>
     each.change === 'changed' && isRecord(each.before) && isRecord(each.after)

@@ -4,6 +4,11 @@ import type { WorldSetup } from '../../protocol/setup.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { actionWords } from '../../record/export/link/action-words.ts'
 import { type Deed, deedsOf } from '../../record/export/link/actions-of.ts'
+import { callbackCalled } from '../../record/kinds/callback-called.ts'
+import { codeLoaded } from '../../record/kinds/code-loaded.ts'
+import { decisionTaken } from '../../record/kinds/decision-taken.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
+import { setupChanged } from '../../record/kinds/setup-changed.ts'
 import { actionName } from '../../record/labels/words.ts'
 import { plural } from '../../record/values/time.ts'
 
@@ -36,9 +41,9 @@ export function flowOf(steps: readonly Step[], setup: WorldSetup): Flow | undefi
   if (!first) return undefined
   const from = Math.max(begin, startOf(steps, first) - 1)
   const own = steps.filter(({ seq }) => seq > from)
-  const loaded = own.find((step) => step.kind === 'code.loaded')
+  const loaded = own.find(codeLoaded.is)
   const ran = ranAt(own, setup)
-  const counts = loaded?.kind === 'code.loaded' ? loaded.data : undefined
+  const counts = loaded?.data
   const strategy = ran.code ? counts?.strategy : ran.strategy
   return {
     from,
@@ -57,10 +62,10 @@ function beginOf(steps: readonly Step[]): number {
   // The code may have been changed during it.
   const newest = signIn
     ? steps.findIndex(({ exchange }) => exchange === signIn.exchange)
-    : steps.findLastIndex(({ kind }) => kind === 'callback.called')
+    : steps.findLastIndex(callbackCalled.is)
   const before = steps.slice(0, newest < 0 ? undefined : newest)
   const border = before.findLast(
-    (step) => (step.kind === 'setup.changed' && isOfCode(step.data.member)) || isSignOut(step),
+    (step) => (setupChanged.is(step) && isOfCode(step.data.member)) || isSignOut(step),
   )
   if (!border) return 0
   return before.findLast(({ run }) => run === border.run)?.seq ?? border.seq
@@ -69,14 +74,14 @@ function beginOf(steps: readonly Step[]): number {
 /** Someone signs in, or is about to. Not every configuration has the callback. */
 function isSignIn(step: Step): boolean {
   return (
-    (step.kind === 'callback.called' && step.data.callback === 'signIn') ||
-    (step.kind === 'decision.taken' && step.data.decision === 'session-start')
+    (callbackCalled.is(step) && step.data.callback === 'signIn') ||
+    (decisionTaken.is(step) && step.data.decision === 'session-start')
   )
 }
 
 /** Under any base path, sent by a form or by a script. */
 function isSignOut(step: Step): boolean {
-  if (step.kind !== 'request.sent' || step.data.mode === 'server') return false
+  if (!requestSent.is(step) || step.data.mode === 'server') return false
   const { method, url } = step.data.request
   return method === 'POST' && URL.canParse(url) && new URL(url).pathname.endsWith('/signout')
 }
@@ -102,8 +107,8 @@ function withoutCode(deed: Deed): readonly Deed[] {
 /** The code and strategy before the first of these steps. */
 function ranAt(steps: readonly Step[], setup: WorldSetup): Flow['ran'] {
   const before = <K extends (typeof OF_CODE)[number]>(member: K): WorldSetup[K] => {
-    const changed = steps.find((step) => step.kind === 'setup.changed' && step.data.member === member)
-    return changed?.kind === 'setup.changed' ? (changed.data.before as WorldSetup[K]) : setup[member]
+    const changed = steps.filter(setupChanged.is).find((step) => step.data.member === member)
+    return changed ? (changed.data.before as WorldSetup[K]) : setup[member]
   }
   return { code: before('code'), strategy: before('strategy') }
 }

@@ -3,6 +3,9 @@ import { messageOf } from '../../link/worker/failure.ts'
 import type { Send } from '../../protocol/commands.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Deed } from '../../record/export/link/actions-of.ts'
+import { codeFailed } from '../../record/kinds/code-failed.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
 import { shorten } from '../../record/values/value.ts'
 import { lineOf } from './flow.ts'
 
@@ -65,9 +68,9 @@ function documentsOf(steps: readonly Step[], known: Documents = new Map()): Docu
   const found = new Map(known)
   for (const step of steps) {
     const before = found.get(step.exchange) ?? { url: '', status: 0, text: '' }
-    if (step.kind === 'request.sent') found.set(step.exchange, { ...before, url: step.data.request.url })
-    if (step.kind === 'code.failed') found.set(step.exchange, { ...before, failure: step.data.message })
-    if (step.kind !== 'response.received') continue
+    if (requestSent.is(step)) found.set(step.exchange, { ...before, url: step.data.request.url })
+    if (codeFailed.is(step)) found.set(step.exchange, { ...before, failure: step.data.message })
+    if (!responseReceived.is(step)) continue
     const { body, status } = step.data.response
     found.set(step.exchange, { ...before, status, text: body?.text ?? '' })
   }
@@ -118,7 +121,7 @@ function chainOf({ deeds, steps }: PlayParts, deed: Deed): readonly string[] {
     deeds.find(({ run, seq }) => run === deed.run && seq > deed.seq)?.seq ?? Number.POSITIVE_INFINITY
   const mine = steps.filter(({ run, seq }) => run === deed.run && seq >= deed.seq && seq < next)
   return mine.flatMap((step) =>
-    step.kind === 'request.sent' && (step.seq === deed.seq || step.data.began?.by === 'redirect')
+    requestSent.is(step) && (step.seq === deed.seq || step.data.began?.by === 'redirect')
       ? [step.exchange]
       : [],
   )

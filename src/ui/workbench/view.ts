@@ -7,6 +7,9 @@ import type { CodePlace } from '../../protocol/code.ts'
 import type { DatabasePage, DatabaseView, WorldView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
+import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
+import { cookieStored } from '../../record/kinds/cookie-stored.ts'
+import { kindOf } from '../../record/kinds/registry.ts'
 import { EVERYTHING, type RowQuery } from '../../record/outline/filter.ts'
 import { type Focus, focusOn } from '../../record/outline/focus.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
@@ -134,7 +137,7 @@ export function createView(real: Session, preferences: Preferences): View {
   })
   goAlong(stepper, selected, (step) => {
     if (selected.get() !== undefined) change(undefined, 'followed')
-    tab.set(tabFor(step.kind) ?? tab.get())
+    tab.set(kindOf(step).tab ?? tab.get())
   })
   real.client.events.listen((announcement) => {
     if (announcement.type === 'world.reset') change(undefined, 'followed')
@@ -164,7 +167,7 @@ export function createView(real: Session, preferences: Preferences): View {
     ...createWork(faults.report),
     select: (seq, chosen) => {
       const step = stepIn(stepper.all.get(), seq)
-      const next = chosen ?? (step && tabFor(step.kind))
+      const next = chosen ?? (step && kindOf(step).tab)
       // First the tab: the address takes down both when the step changes.
       if (next) tab.set(next)
       change(seq, 'chosen')
@@ -234,10 +237,10 @@ function createReadings(real: Session, presenting: Presenting): Pick<View, 'jars
     undefined,
     () => client.send('database.page', {}),
     steps,
-    (step) => step.kind === 'adapter.returned',
+    adapterReturned.is,
     faults.report,
   )
-  const jars = createLive<Jars>({}, readJars, steps, (step) => step.kind === 'cookie.stored', faults.report)
+  const jars = createLive<Jars>({}, readJars, steps, cookieStored.is, faults.report)
   const tables = hidden(page, presenting)
   return {
     jars: hidden(jars, presenting),
@@ -261,18 +264,6 @@ function createWork(report: (error: unknown) => void): Pick<View, 'doing' | 'per
       })
   }
   return { doing, perform }
-}
-
-/** The tab that says most about a kind of step; none where the words beside it say everything. */
-function tabFor(kind: string): InspectorTab | undefined {
-  if (kind.startsWith('request.') || kind.startsWith('response.')) return 'HTTP'
-  if (kind.startsWith('cookie.')) return 'Cookies'
-  if (kind.startsWith('token.')) return 'Tokens'
-  if (kind.startsWith('callback.')) return 'Callbacks'
-  if (kind.startsWith('event.')) return 'Events'
-  if (kind.startsWith('mail.')) return 'Mail'
-  if (kind.startsWith('log.') || kind.startsWith('console.')) return 'Logs'
-  return kind.startsWith('adapter.') ? 'Database' : undefined
 }
 
 /** A store computed from another, once per change, from the value and the result before it. */

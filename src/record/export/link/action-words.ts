@@ -1,12 +1,12 @@
 import type { Action } from '../../../protocol/actions.ts'
 import { actionName } from '../../labels/words.ts'
 
-/** What an action does, for whoever decides about it. */
+/** What an action does, for the person who decides about it. */
 export function actionWords(action: Action): string {
   switch (action.do) {
     case 'navigate': {
       const request = `${action.method ?? 'GET'} ${action.url}`
-      // The words are the maker's; what is asked for stands beside them.
+      // The words are the link maker's; the address is shown beside them.
       return `${action.device}: ${action.action === undefined ? request : `${actionName(action.action)} (${request})`}`
     }
     case 'traverse':

@@ -1,6 +1,16 @@
 import type { Action, ActionBody } from '../../../protocol/actions.ts'
 import type { HttpRequest } from '../../../protocol/http.ts'
-import type { Beginning, Step, StepOf } from '../../../protocol/steps.ts'
+import type { Beginning, Step } from '../../../protocol/steps.ts'
+import { type ClockMoved, clockMoved } from '../../kinds/clock-moved.ts'
+import type { CookieRefused } from '../../kinds/cookie-refused.ts'
+import type { CookieStored } from '../../kinds/cookie-stored.ts'
+import { isResponseCookie } from '../../kinds/families.ts'
+import { personActed } from '../../kinds/person-acted.ts'
+import { providerChanged } from '../../kinds/provider-changed.ts'
+import { type RequestSent, requestSent } from '../../kinds/request-sent.ts'
+import { responseReceived } from '../../kinds/response-received.ts'
+import { type SetupChanged, setupChanged } from '../../kinds/setup-changed.ts'
+import { valueEdited } from '../../kinds/value-edited.ts'
 import { headerOf } from '../../values/http.ts'
 import { hiddenFieldsOf } from './page-fields.ts'
 
@@ -11,7 +21,7 @@ export interface Deeds {
   readonly endsAt?: { readonly seq: number; readonly reason: string }
 }
 
-/** One of them, and where it stands in the record. */
+/** One of them, and where it is in the record. */
 export interface Deed {
   readonly action: Action
   readonly seq: number
@@ -60,8 +70,8 @@ function readRecord(steps: readonly Step[]): Record {
   const pages = new Map<string, string>()
   const lines = new Map<string, string[]>()
   for (const step of steps) {
-    if (step.kind === 'person.acted') acts.set(step.exchange, step.data.action)
-    if (step.kind !== 'response.received') continue
+    if (personActed.is(step)) acts.set(step.exchange, step.data.action)
+    if (!responseReceived.is(step)) continue
     const { headers, body } = step.data.response
     if (headerOf(headers, 'content-type')?.startsWith('text/html') && body)
       pages.set(step.exchange, body.text)
@@ -74,30 +84,20 @@ function readRecord(steps: readonly Step[]): Record {
 type Found = Action | { readonly reason: string } | undefined
 
 function actionOf(step: Step, index: number, steps: readonly Step[], record: Record): Found {
-  switch (step.kind) {
-    case 'person.acted':
-      return step.data.closed ? { do: 'close', ...step.data.closed } : undefined
-    case 'request.sent':
-      return step.data.began ? begunBy(step, step.data.began, record) : undefined
-    case 'clock.moved':
-      return movedBy(step)
-    case 'setup.changed':
-      return setupOf(step, index, steps)
-    case 'value.edited':
-      return {
-        reason: "A paused value was edited here, which a link can't repeat. Use a trace file instead.",
-      }
-    case 'provider.changed':
-      return { do: 'provider', ...step.data }
-    case 'cookie.stored':
-    case 'cookie.refused':
-      return writtenBy(step, record)
-    default:
-      return undefined
-  }
+  if (personActed.is(step)) return step.data.closed && { do: 'close', ...step.data.closed }
+  if (requestSent.is(step)) return step.data.began && begunBy(step, step.data.began, record)
+  if (clockMoved.is(step)) return movedBy(step)
+  if (setupChanged.is(step)) return setupOf(step, index, steps)
+  if (providerChanged.is(step)) return { do: 'provider', ...step.data }
+  if (isResponseCookie(step)) return writtenBy(step, record)
+  if (valueEdited.is(step))
+    return {
+      reason: "A paused value was edited here, which a link can't repeat. Use a trace file instead.",
+    }
+  return undefined
 }
 
-function begunBy(step: StepOf<'request.sent'>, began: Beginning, record: Record): Found {
+function begunBy(step: RequestSent, began: Beginning, record: Record): Found {
   if (began.by === 'redirect') return undefined
   const { request } = step.data
   const body = bodyOf(request, began.document === undefined ? undefined : record.pages.get(began.document))
@@ -145,25 +145,25 @@ function bodyOf(request: HttpRequest, page: string | undefined): ActionBody | { 
   return { form: pairs.map(([name, value]) => (given.get(name) === value ? [name] : [name, value])) }
 }
 
-function movedBy({ data, summary }: StepOf<'clock.moved'>): Action {
+function movedBy({ data, summary }: ClockMoved): Action {
   return summary.startsWith('clock to')
     ? { do: 'jump', to: new Date(data.toMs).toISOString() }
     : { do: 'advance', seconds: (data.toMs - data.fromMs) / 1000 }
 }
 
-/** Members that were changed at once are steps of one run; the first of them stands for all. */
-function setupOf(step: StepOf<'setup.changed'>, index: number, steps: readonly Step[]): Found {
+/** Members that were changed at once are steps of one run; the first of them yields the action for all. */
+function setupOf(step: SetupChanged, index: number, steps: readonly Step[]): Found {
   const before = steps[index - 1]
-  if (before?.kind === 'setup.changed' && before.run === step.run) return undefined
+  if (setupChanged.is(before) && before.run === step.run) return undefined
   const together = steps
     .slice(index)
-    .filter((each) => each.kind === 'setup.changed')
+    .filter(setupChanged.is)
     .filter((each) => each.run === step.run)
   return { do: 'setup', setup: Object.fromEntries(together.map(({ data }) => [data.member, data.after])) }
 }
 
 /** A cookie that no answer set was written by the page's script. */
-function writtenBy(step: StepOf<'cookie.stored'> | StepOf<'cookie.refused'>, { lines }: Record): Found {
+function writtenBy(step: CookieStored | CookieRefused, { lines }: Record): Found {
   // A cookie that had to make room has no line.
   if (step.data.line === '') return undefined
   const own = lines.get(step.exchange) ?? []

@@ -19,7 +19,7 @@ export async function encodeLink(link: WorldLink): Promise<string> {
 }
 
 /**
- * A link, or in a sentence why the text is none. The text comes from outside: nothing is thrown, nothing is done. Each limit (`LINK_LIMITS`) is
+ * A link, or a sentence that says why the text isn't one. The text comes from outside: nothing is thrown, nothing is done. Each limit (`LINK_LIMITS`) is
  * looked at before the work that it limits. Code that may run longer than a link's may gets the link's limit.
  */
 export async function decodeLink(
@@ -81,7 +81,7 @@ export function checkLink(value: unknown): string | undefined {
   })(value, 'link')
 }
 
-/** Code of somebody else's is not waited for as long as it asks. */
+/** Someone else's code isn't given as much time as it asks for. */
 function withShortCalls(link: WorldLink): WorldLink {
   const limited = <T extends Partial<WorldSetup>>(setup: T): T => {
     const { code } = setup

@@ -22,22 +22,22 @@ export interface WorldLink {
 /** A link, with what its maker should know of it. */
 export interface PlannedLink {
   readonly link: WorldLink
-  /** Secrets that somebody typed: left out of `link`, or in it when they were asked for. */
+  /** Secrets that someone typed: left out of `link`, or in it when they were asked for. */
   readonly secrets: Secrets
-  /** How many of them do not stand in the code. */
+  /** How many of them are not in the code. */
   readonly typed: number
-  /** Where secrets stand in the code: `auth.ts:3 clientSecret`. A name stands in their place, or they do, likewise. */
+  /** Where secrets are in the code: `auth.ts:3 clientSecret`. They are replaced by names, or kept, likewise. */
   readonly inCode: readonly string[]
-  /** Where texts that look random stand in the code, and stay: `auth.ts:4 "kX9vQ2…"`. */
+  /** Where texts that look random are in the code, and stay: `auth.ts:4 "kX9vQ2…"`. */
   readonly random: readonly string[]
   /** The files of the code that it brings along. */
   readonly files: readonly string[]
-  /** The code of app.example has an environment of its own: left out, or in it, likewise. */
+  /** The code of app.example has its own environment: left out, or in it, likewise. */
   readonly hasEnvironment: boolean
   readonly endsAt?: Deeds['endsAt']
 }
 
-/** What a link to a world as it stands would hold. */
+/** What a link to a world as it is now would contain. */
 export function planLink(
   scenario: Scenario,
   steps: readonly Step[],
@@ -85,7 +85,7 @@ function setupsOf(actions: readonly Action[]): readonly Partial<WorldSetup>[] {
 
 type Built = Pick<WorldLink, 'scenario' | 'actions'>
 
-/** Without environments, and with names in the place of secrets that stand in the code; those that are short or a plain word have a name of their own. */
+/** Without environments, and with names instead of secrets in the code; those that are short or a plain word get a separate name. */
 function withoutCodeSecrets({ scenario, actions }: Built, secrets: Secrets): Built {
   const nameOf = (value: string) => secrets.get(value) ?? 'left-out.secret-word'
   const clean = <T extends Partial<WorldSetup>>(setup: T): T => {

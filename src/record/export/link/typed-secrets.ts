@@ -2,12 +2,13 @@ import type { Action } from '../../../protocol/actions.ts'
 import type { Scenario } from '../../../protocol/scenario.ts'
 import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { responseReceived } from '../../kinds/response-received.ts'
 import { codeSecrets, isTelling } from '../code-secrets.ts'
 import { isCredential, type Secrets, SHORTEST } from '../secrets.ts'
 
 /**
- * What somebody typed that may be a real secret: secrets of the app, those that stand in its code, passwords, keys that a page's script sent. Everything else that is secret in
- * a world follows from its seed, so whoever has the link has it anyway. What a page of the world shows is no secret either.
+ * What someone typed that may be a real secret: secrets of the app, those in its code, passwords, keys that a page's script sent. Everything else that is secret in
+ * a world follows from its seed, so anyone with the link has it anyway. What a page of the world shows is no secret either.
  */
 export function typedSecrets(
   scenario: Scenario,
@@ -47,7 +48,7 @@ const TEST_PASSWORD = /^[a-z0-9-]+-test-password$/
 
 function pagesIn(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((step) => {
-    const text = step.kind === 'response.received' ? step.data.response.body?.text : undefined
+    const text = responseReceived.is(step) ? step.data.response.body?.text : undefined
     return text === undefined ? [] : [text]
   })
 }

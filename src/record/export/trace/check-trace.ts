@@ -1,4 +1,4 @@
-import { isAnything, isCookie, isMail, isMoment, isStep } from '../../../protocol/record-check.ts'
+import { isMail, isStep } from '../../../protocol/record-check.ts'
 import { checkScenario } from '../../../protocol/scenario-check.ts'
 import {
   type Check,
@@ -10,6 +10,7 @@ import {
   isRecordOf,
   isString,
 } from '../../../protocol/shape.ts'
+import { isAnything, isCookie, isMoment } from '../../../protocol/step-data-check.ts'
 
 const isTab = hasFields({
   device: isString,

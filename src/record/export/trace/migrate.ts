@@ -2,8 +2,8 @@
 export type Migrations = Readonly<Record<number, (document: Readonly<Record<string, unknown>>) => unknown>>
 
 /**
- * Of each older version, how it becomes the next one. Version 1 is the first, so there is nothing to bring forward yet; whoever
- * raises `TRACE_VERSION` adds the step here and a file of the old version beside the tests.
+ * Of each older version, how it becomes the next one. Version 1 is the first, so there is nothing to bring forward yet; a change that
+ * raises `TRACE_VERSION` adds the step here, and a file of the old version beside the tests.
  */
 export const TRACE_MIGRATIONS: Migrations = {}
 

@@ -5,7 +5,7 @@ import { fromJson } from './json.ts'
 import { migrate, TRACE_MIGRATIONS } from './migrate.ts'
 import { TRACE_FORMAT, TRACE_VERSION, type Trace } from './trace.ts'
 
-/** A trace, or in one or two sentences why the text is none. */
+/** A trace, or one or two sentences that say why the text isn't one. */
 export type ReadTrace = { readonly trace: Trace } | { readonly problem: string }
 
 /** Reads a trace file. The text comes from outside: nothing is believed before it was checked, and nothing is thrown. */

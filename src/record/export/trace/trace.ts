@@ -2,6 +2,7 @@ import type { Code } from '../../../protocol/code.ts'
 import type { Commands, DatabaseView, Send, WorldView } from '../../../protocol/commands.ts'
 import type { Cookie } from '../../../protocol/cookies.ts'
 import type { Step } from '../../../protocol/steps.ts'
+import { setupChanged } from '../../kinds/setup-changed.ts'
 import { leaveOut, type Secrets, withoutEnvironment } from '../secrets.ts'
 
 export const TRACE_FORMAT = 'authscope-trace'
@@ -57,7 +58,7 @@ export function withoutSecrets(trace: Trace, secrets: Secrets): Trace {
 }
 
 function withoutCodeEnvironment(step: Step): Step {
-  if (step.kind !== 'setup.changed' || step.data.member !== 'code') return step
+  if (!setupChanged.is(step) || step.data.member !== 'code') return step
   const of = (code: unknown) => withoutEnvironment({ code: code as Code | null }).code
   return { ...step, data: { ...step.data, before: of(step.data.before), after: of(step.data.after) } }
 }

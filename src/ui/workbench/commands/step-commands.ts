@@ -1,4 +1,5 @@
 import type { Step } from '../../../protocol/steps.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
 import { EVERYTHING } from '../../../record/outline/filter.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
 import type { View } from '../view.ts'
@@ -90,7 +91,7 @@ function nextOf(view: View, by: 1 | -1, passes: (step: Step) => boolean): Step |
 }
 
 function beginsExchange(step: Step): boolean {
-  return step.kind === 'request.sent' && step.data.mode !== 'server'
+  return requestSent.is(step) && step.data.mode !== 'server'
 }
 
 function isTrouble(step: Step): boolean {

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Ban, Cookie, X } from 'lucide-react'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import type { StepOf } from '../../../protocol/steps.ts'
+import type { RequestSent } from '../../../record/kinds/request-sent.ts'
 import { type CookieFate, fatesIn, fateWord, timeLeft } from '../../../record/tabs/cookies.ts'
 import { withTimes } from '../../../record/values/time.ts'
 import { useFocus, useSession, useView } from '../view.ts'
@@ -34,7 +34,7 @@ export function CookieList() {
 }
 
 /** The host; and the device, when it is not the one above. */
-function placeText(request: StepOf<'request.sent'>, device: string): string {
+function placeText(request: RequestSent, device: string): string {
   const { host } = new URL(request.data.request.url)
   return request.from.name === device ? host : `${request.from.name}, ${host}`
 }

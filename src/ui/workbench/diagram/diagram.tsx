@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { layoutDiagram } from '../../../record/diagram/layout.ts'
+import { isAdapterStep } from '../../../record/kinds/families.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../../record/kinds/response-received.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import type { Run } from '../../../record/outline/outline.ts'
 import { useFocus, useView } from '../view.ts'
@@ -79,6 +82,6 @@ const NO_RUN: Run = {
 
 /** Whether the step may be one of two that are drawn as one row: only then does its selection change the picture. */
 function isInPair({ step }: Focus): boolean {
-  if (step.kind === 'request.sent') return step.data.mode === 'server'
-  return step.kind === 'response.received' || step.kind.startsWith('adapter.')
+  if (requestSent.is(step)) return step.data.mode === 'server'
+  return responseReceived.is(step) || isAdapterStep(step)
 }

@@ -1,6 +1,6 @@
 import { Pause } from 'lucide-react'
 import type { DiagramRow, RowShape } from '../../../record/diagram/layout.ts'
-import { laneOf } from '../../../record/labels/words.ts'
+import { laneOf } from '../../../record/kinds/registry.ts'
 import { StepIcon } from '../kit/step-icon.tsx'
 
 export interface RowMarks {

@@ -1,7 +1,8 @@
 import { Braces } from 'lucide-react'
 import { Suspense } from 'react'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import { laneOf, wordsOf } from '../../../record/labels/words.ts'
+import { kindOf, laneOf, wordsOf } from '../../../record/kinds/registry.ts'
+import { requestTimedOut } from '../../../record/kinds/request-timed-out.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../../record/outline/outline.ts'
 import { isStanding } from '../../../record/outline/standing.ts'
@@ -24,20 +25,21 @@ export function WhatRow(props: {
   const first = part.type === 'entry' ? part.first : step
   const returned = part.type === 'entry' ? part.returned : undefined
   const { name, note } = wordsOf(first, returned)
+  const { caption } = kindOf(first)
   return (
     <div className={`what bar ${laneOf(step)} ${outcome}`}>
       <span className="kind">
         <StepIcon step={first} outcome={outcome} />
       </span>
       <h2 key={`name ${step.seq}`} className="nowrap cut">
-        {numberOf(part, step)} {first.kind.startsWith('callback.') ? 'callback ' : ''}
+        {numberOf(part, step)} {caption === undefined ? '' : `${caption} `}
         {name}
       </h2>
       {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
       <span key={`note ${step.seq}`} className="faint note cut grow">
         {note}
       </span>
-      {isStanding(standing) || step.kind === 'request.timed-out' ? (
+      {isStanding(standing) || requestTimedOut.is(step) ? (
         <Suspense>
           <HeldButtons focus={focus} />
         </Suspense>

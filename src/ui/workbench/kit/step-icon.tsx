@@ -26,7 +26,8 @@ import {
   Zap,
 } from 'lucide-react'
 import type { Step } from '../../../protocol/steps.ts'
-import { iconOf, type StepIcon as Name } from '../../../record/labels/words.ts'
+import { kindOf } from '../../../record/kinds/registry.ts'
+import type { StepIcon as Name } from '../../../record/labels/words.ts'
 
 const ICONS: Readonly<Record<Name, LucideIcon>> = {
   act: MousePointerClick,
@@ -64,7 +65,7 @@ export function StepIcon({
   readonly outcome?: Step['outcome']
   readonly small?: boolean
 }) {
-  const Icon = troubleIcon(outcome ?? step.outcome) ?? ICONS[iconOf(step)]
+  const Icon = troubleIcon(outcome ?? step.outcome) ?? ICONS[kindOf(step).icon]
   return <Icon className={small ? 'icon small' : 'icon'} aria-hidden />
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { createLive } from '../../../link/worker/live.ts'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Mail } from '../../../protocol/mail.ts'
+import { mailSent } from '../../../record/kinds/mail-sent.ts'
 import { useView } from '../view.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
@@ -13,7 +14,7 @@ export function useMails(): readonly Mail[] {
       [],
       () => client.send('mail.list', {}),
       steps,
-      (step) => step.kind === 'mail.sent',
+      mailSent.is,
       faults.report,
     )
   })

@@ -1,5 +1,14 @@
 import type { Lane, Step } from '../../../protocol/steps.ts'
 import { laneKey, lanesOf } from '../../../record/diagram/lanes.ts'
+import { adapterCalled } from '../../../record/kinds/adapter-called.ts'
+import { adapterReturned } from '../../../record/kinds/adapter-returned.ts'
+import { clockMoved } from '../../../record/kinds/clock-moved.ts'
+import { anyOf } from '../../../record/kinds/kind.ts'
+import { logWritten } from '../../../record/kinds/log-written.ts'
+import { mailSent } from '../../../record/kinds/mail-sent.ts'
+import { personActed } from '../../../record/kinds/person-acted.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../../record/kinds/response-received.ts'
 
 /** A diagram as small as a stamp: who takes part, and what goes between them. Lanes are counted from the left. */
 export interface Miniature {
@@ -19,7 +28,7 @@ export type Mark =
  */
 export function miniatureOf(steps: readonly Step[], promised: readonly Step[]): Miniature {
   const shown = new Set(promised.map(({ key }) => key))
-  const last = steps.findLast(({ kind }) => kind === 'response.received')
+  const last = steps.findLast(responseReceived.is)
   const drawn = steps.filter((step) => step === last || isDrawn(step, shown))
   const parties = drawn.flatMap(({ from, to }) => (to ? [from, to] : [from]))
   const lanes = lanesOf(parties)
@@ -28,7 +37,7 @@ export function miniatureOf(steps: readonly Step[], promised: readonly Step[]): 
   const marks = drawn.flatMap((step): Mark[] => {
     const [from = -1, to = -1] = place(step)
     const failed = step.outcome === 'failed'
-    if (step.kind === 'clock.moved') return [{ type: 'time' }]
+    if (clockMoved.is(step)) return [{ type: 'time' }]
     if (from < 0) return []
     return to < 0 || to === from ? [{ type: 'box', at: from, failed }] : [{ type: 'arrow', from, to, failed }]
   })
@@ -38,19 +47,13 @@ export function miniatureOf(steps: readonly Step[], promised: readonly Step[]): 
   }
 }
 
-const MESSAGES: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  'person.acted',
-  'request.sent',
-  'adapter.called',
-  'mail.sent',
-  'clock.moved',
-])
+const isAlwaysDrawn = anyOf(personActed, requestSent, adapterCalled, mailSent, clockMoved)
 
-function isDrawn({ key, kind, outcome }: Step, promised: ReadonlySet<string>): boolean {
-  if (MESSAGES.has(kind)) return true
-  if (outcome === 'failed') return kind !== 'log.written'
+function isDrawn(step: Step, promised: ReadonlySet<string>): boolean {
+  if (isAlwaysDrawn(step)) return true
+  if (step.outcome === 'failed') return !logWritten.is(step)
   // What a call gave back is told by the call, what was answered by the answer that ends it all.
-  return promised.has(key) && kind !== 'adapter.returned' && kind !== 'response.received'
+  return promised.has(step.key) && !adapterReturned.is(step) && !responseReceived.is(step)
 }
 
 const LETTERS: Readonly<Record<Lane, string>> = {

@@ -1,6 +1,7 @@
 import type { Move } from '../../../lessons/scenes/scene.ts'
 import { messageOf } from '../../../link/worker/failure.ts'
 import type { NavigationRequest, Send, TabView } from '../../../protocol/commands.ts'
+import { responseReceived } from '../../../record/kinds/response-received.ts'
 
 /** As much of an element as is read; both the browser's and a parser's in Node have it. */
 export interface ElementLike {
@@ -110,11 +111,9 @@ async function pageIn(send: Send, place: Place, parse: ParsePage): Promise<Page>
   const tab = await tabIn(send, place)
   if (tab?.exchange === undefined) throw new Error(`${place.device} shows no page in ${place.tab}.`)
   for (let after = 0; ; ) {
-    const { steps, last } = await send('steps.page', { after, limit: 2000, kind: 'response.received' })
-    const answer = steps.find(
-      ({ exchange, kind }) => exchange === tab.exchange && kind === 'response.received',
-    )
-    if (answer?.kind === 'response.received')
+    const { steps, last } = await send('steps.page', { after, limit: 2000, kind: responseReceived.kind })
+    const answer = steps.find((step) => step.exchange === tab.exchange && responseReceived.is(step))
+    if (responseReceived.is(answer))
       return { exchange: tab.exchange, url: tab.url, root: parse(answer.data.response.body?.text ?? '') }
     const seen = steps.at(-1)?.seq
     if (seen === undefined || seen >= last) throw new Error(`The page of ${tab.url} is not in the record.`)

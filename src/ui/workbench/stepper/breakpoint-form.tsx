@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { BreakpointTarget } from '../../../protocol/control.ts'
 import type { Lane, StepKind } from '../../../protocol/steps.ts'
-import { KIND_WORDS } from '../../../record/descriptions/breakpoint-words.ts'
 import { laneName } from '../../../record/diagram/lanes.ts'
+import { KINDS } from '../../../record/kinds/registry.ts'
 import { useView } from '../view.ts'
 import { problemIn } from './condition.ts'
 
@@ -72,9 +72,9 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
       }}
     >
       <Choice label="Kind of step" value={draft.kind} onChange={(kind) => set({ kind })}>
-        {Object.entries(KIND_WORDS).map(([kind, words]) => (
+        {Object.values(KINDS).map(({ clause, kind }) => (
           <option key={kind} value={kind}>
-            {words}
+            {clause}
           </option>
         ))}
       </Choice>

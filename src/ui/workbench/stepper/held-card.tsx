@@ -2,7 +2,9 @@ import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '../../../link/frames/held-tabs.ts'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import type { Step, StepOf } from '../../../protocol/steps.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { cookieWithheld } from '../../../record/kinds/cookie-withheld.ts'
+import type { RequestSent } from '../../../record/kinds/request-sent.ts'
 import { type PageProgress, progressAt } from '../../../record/outline/page-progress.ts'
 import { heldAt } from '../../../record/outline/standing.ts'
 import { useSession, useView } from '../view.ts'
@@ -52,12 +54,12 @@ const HEADINGS: Readonly<Record<PageProgress, (site: string) => string>> = {
   answered: (site) => `${site} has responded; your browser doesn't have the page yet`,
 }
 
-function Facts(props: { readonly waiting: Waiting; readonly sent: StepOf<'request.sent'> }) {
+function Facts(props: { readonly waiting: Waiting; readonly sent: RequestSent }) {
   const { waiting, sent } = props
   const { mode, request, site } = sent.data
   const went = cookiesIn(request.headers)
   const stayed = useStore(useSession().travel.ahead).filter((step) => isWithheld(step, sent.exchange)).length
-  const all = went + stayed + waiting.cookies.filter(({ kind }) => kind === 'cookie.withheld').length
+  const all = went + stayed + waiting.cookies.filter(cookieWithheld.is).length
   const isTop = mode === 'navigation'
   return (
     <dl>
@@ -91,18 +93,18 @@ function crossSite(isTop: boolean, method: string): string {
 }
 
 /** How many cookies a request takes along: its header has them before their own steps are there. */
-function cookiesIn(headers: StepOf<'request.sent'>['data']['request']['headers']): number {
+function cookiesIn(headers: RequestSent['data']['request']['headers']): number {
   const [, line = ''] = headers.find(([name]) => name.toLowerCase() === 'cookie') ?? []
   return line.split(';').filter((pair) => pair.trim() !== '').length
 }
 
 /** A cookie that stayed behind, as it was recorded before somebody went back. */
 function isWithheld(step: Step, exchange: string): boolean {
-  return step.kind === 'cookie.withheld' && step.exchange === exchange
+  return cookieWithheld.is(step) && step.exchange === exchange
 }
 
 /** Who led the browser there: a redirect, a page, a person. */
-function originOf({ redirect }: Waiting, { data: { initiator } }: StepOf<'request.sent'>): string {
+function originOf({ redirect }: Waiting, { data: { initiator } }: RequestSent): string {
   if (redirect)
     return `redirected (${redirect.data.response.status}) from ${redirect.from.name}${beganAt(initiator, redirect.from.name)}`
   if (initiator === undefined || initiator === 'person') return 'the user'

@@ -1,4 +1,5 @@
 import { useStore } from '../../../parts/stores/use-store.ts'
+import { requestSent } from '../../../record/kinds/request-sent.ts'
 import { requestName } from '../../../record/labels/words.ts'
 import { heldAt } from '../../../record/outline/standing.ts'
 import { useView } from '../view.ts'
@@ -19,11 +20,10 @@ export function HeldList() {
       <ul className="held-list">
         {control.held.map(({ exchange, seq }) => {
           const step = stepIn(steps, seq)
-          const request = steps.findLast((each) => each.kind === 'request.sent' && each.exchange === exchange)
-          const name =
-            request?.kind === 'request.sent'
-              ? `${request.from.name}: ${requestName(request.data.request.method, request.data.request.url)}, ${request.seq}`
-              : `exchange ${exchange}`
+          const request = steps.filter(requestSent.is).findLast((each) => each.exchange === exchange)
+          const name = request
+            ? `${request.from.name}: ${requestName(request.data.request.method, request.data.request.url)}, ${request.seq}`
+            : `exchange ${exchange}`
           return (
             <li key={exchange} className="row">
               <button

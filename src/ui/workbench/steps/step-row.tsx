@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
-import { laneOf, wordsOf } from '../../../record/labels/words.ts'
+import { laneOf, wordsOf } from '../../../record/kinds/registry.ts'
+import { valueEdited } from '../../../record/kinds/value-edited.ts'
 import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../../record/outline/outline.ts'
 import { type Row, worstOf } from '../../../record/outline/rows.ts'
 import { formatMs } from '../../../record/values/time.ts'
@@ -36,7 +37,7 @@ export function rowClass(row: Row): string {
   if (node.type === 'run') return `run ${worstOf(node)} ${later}`
   const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
   const lane = step ? laneOf(step) : 'world'
-  const edited = step?.kind === 'value.edited' ? 'edited' : ''
+  const edited = valueEdited.is(step) ? 'edited' : ''
   return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${edited} ${later}`
 }
 

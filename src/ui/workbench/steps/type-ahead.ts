@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../record/labels/words.ts'
+import { wordsOf } from '../../../record/kinds/registry.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
 import type { Row } from '../../../record/outline/rows.ts'
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } 
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { useDragging } from '../../../parts/window/use-dragging.ts'
 import { watchSize } from '../../../parts/window/watch-size.ts'
-import { wordsOf } from '../../../record/labels/words.ts'
+import { wordsOf } from '../../../record/kinds/registry.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../../record/outline/timeline.ts'
 import { stepIn } from '../stepper/stepper.ts'
 import { useView } from '../view.ts'

@@ -2,6 +2,8 @@ import { isEqual } from '../../../../protocol/equal.ts'
 import { isRecord } from '../../../../protocol/shape.ts'
 import type { RowChange, Step } from '../../../../protocol/steps.ts'
 import { asEdited, type Edited } from '../../../../record/edit/edits-of.ts'
+import { adapterCalled } from '../../../../record/kinds/adapter-called.ts'
+import { type AdapterReturned, adapterReturned } from '../../../../record/kinds/adapter-returned.ts'
 import { oneLine } from '../../../../record/values/value.ts'
 import { FieldsTable, textRows, valueRows } from '../../kit/fields-table.tsx'
 import { ValueView } from '../../kit/value-view.tsx'
@@ -13,8 +15,8 @@ export function AdapterCall(props: {
   readonly changes: readonly RowChange[]
 }) {
   const edits = useEdits()
-  const recorded = props.steps.find((step) => step.kind === 'adapter.called')
-  const ended = props.steps.find((step) => step.kind === 'adapter.returned')
+  const recorded = props.steps.find(adapterCalled.is)
+  const ended = props.steps.find(adapterReturned.is)
   const called = recorded && edited(recorded, edits)
   const returned = ended && edited(ended, edits)
   const args = (called ?? returned)?.data.args ?? []
@@ -45,7 +47,7 @@ export function AdapterCall(props: {
   )
 }
 
-type Returned = Extract<Step, { readonly kind: 'adapter.returned' }>
+type Returned = AdapterReturned
 
 /** The step as it holds; of its kind it stays. */
 function edited<S extends Step>(step: S, edits: readonly Edited[]): S {

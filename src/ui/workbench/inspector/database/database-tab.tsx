@@ -4,6 +4,7 @@ import { Column } from '../../../../parts/text/column.tsx'
 import { Empty } from '../../../../parts/text/empty.tsx'
 import type { DatabasePage } from '../../../../protocol/commands.ts'
 import type { Step } from '../../../../protocol/steps.ts'
+import { isAdapterStep } from '../../../../record/kinds/families.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
 import { changesOf, TABLES, tablesBefore } from '../../../../record/tabs/tables.ts'
@@ -22,7 +23,7 @@ export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
   const [moment, setMoment] = useState<Moment>('after')
   const steps = focus ? stepsOf(focus.part) : []
   const changes = changesOf(steps)
-  const operation = steps.find((step) => step.kind === 'adapter.returned' || step.kind === 'adapter.called')
+  const operation = steps.find(isAdapterStep)
   const tables = useMemo(
     () => database && tablesAt(database, all, focus, moment),
     [database, all, focus, moment],

@@ -2,6 +2,8 @@ import { parameterText } from '../../../../lessons/parameters.ts'
 import { Column } from '../../../../parts/text/column.tsx'
 import { Empty } from '../../../../parts/text/empty.tsx'
 import { asEdited, messageEdits } from '../../../../record/edit/edits-of.ts'
+import { requestSent } from '../../../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../../../record/kinds/response-received.ts'
 import { requestName, responseName } from '../../../../record/labels/words.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import type { Exchange } from '../../../../record/outline/outline.ts'
@@ -32,7 +34,7 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
   const edits = useEdits()
   const recorded = exchange.request
   const step = recorded && asEdited(recorded, edits)
-  if (step?.kind !== 'request.sent') return undefined
+  if (!requestSent.is(step)) return undefined
   const { request } = step.data
   const edited = recorded && messageEdits(recorded.data.request, request)
   const query = queryOf(request.url)
@@ -63,7 +65,7 @@ function ResponseColumn({ exchange }: { readonly exchange: Exchange }) {
   const edits = useEdits()
   const recorded = exchange.response
   const step = recorded && asEdited(recorded, edits)
-  if (!recorded || step?.kind !== 'response.received')
+  if (!recorded || !responseReceived.is(step))
     return (
       <Column label="Response">
         <h3>Response</h3>

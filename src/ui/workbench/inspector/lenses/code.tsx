@@ -1,5 +1,5 @@
 import { FileCode2 } from 'lucide-react'
-import { ruleNamed, ruleOf } from '../../../../lessons/lesson-of.ts'
+import { ruleNamed } from '../../../../lessons/rule-named.ts'
 import {
   type Place,
   placeOfCallback,
@@ -13,6 +13,11 @@ import { Marked } from '../../../../parts/text/marked.tsx'
 import type { CodePlace } from '../../../../protocol/code.ts'
 import type { Step } from '../../../../protocol/steps.ts'
 import { codeAt } from '../../../../record/code/code-at.ts'
+import { ruleOf } from '../../../../record/descriptions/lesson-of.ts'
+import { eventFired } from '../../../../record/kinds/event-fired.ts'
+import { isAdapterStep, isCallback } from '../../../../record/kinds/families.ts'
+import { logWritten } from '../../../../record/kinds/log-written.ts'
+import { kindOf } from '../../../../record/kinds/registry.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
 import { useView } from '../../view.ts'
@@ -33,7 +38,7 @@ export function Code({ focus }: { readonly focus: Focus }) {
       {own ? <SourceView title={own.title} place={own.place} /> : undefined}
       {users ? <EditorButton place={users.place} /> : undefined}
       {id === undefined ? undefined : <RuleView id={id} />}
-      {own || id !== undefined ? undefined : <p className="soft">{nobodysCode(step)}</p>}
+      {own || id !== undefined ? undefined : <p className="soft">{kindOf(step).withoutCode ?? NO_CODE}</p>}
       {focus.part.type === 'exchange' ? <RulesInside focus={focus} exchange={focus.part.id} /> : undefined}
     </>
   )
@@ -73,25 +78,19 @@ function EditorButton({ place: { line, path } }: { readonly place: Place }) {
 
 /** The code that a step is about, where it is neither the user's nor the engine's. */
 function ownPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
-  switch (step.kind) {
-    case 'callback.called':
-    case 'callback.returned':
-      return titled(`${step.data.callback}, as defined by app.example`, placeOfCallback(step.data.callback))
-    case 'event.fired':
-      return titled(`${step.data.event}, as handled by app.example`, placeOfEvent(step.data.event))
-    case 'log.written': {
-      const type = step.data.message.split(':')[0] ?? ''
-      return titled(`${type}, as defined by the engine`, placeOfError(type))
-    }
-    case 'adapter.called':
-    case 'adapter.returned':
-      return titled(
-        `${step.data.operation}, as defined by the adapter contract`,
-        placeOfOperation(step.data.operation),
-      )
-    default:
-      return undefined
+  if (isCallback(step))
+    return titled(`${step.data.callback}, as defined by app.example`, placeOfCallback(step.data.callback))
+  if (eventFired.is(step))
+    return titled(`${step.data.event}, as handled by app.example`, placeOfEvent(step.data.event))
+  if (logWritten.is(step)) {
+    const type = step.data.message.split(':')[0] ?? ''
+    return titled(`${type}, as defined by the engine`, placeOfError(type))
   }
+  if (!isAdapterStep(step)) return undefined
+  return titled(
+    `${step.data.operation}, as defined by the adapter contract`,
+    placeOfOperation(step.data.operation),
+  )
 }
 
 function titled(title: string, place: Place | undefined) {
@@ -144,20 +143,4 @@ function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exch
   )
 }
 
-/** What is said of steps behind which there is no code to show. */
-function nobodysCode(step: Step): string {
-  switch (step.kind) {
-    case 'person.acted':
-      return 'A person did this; no code involved.'
-    case 'request.sent':
-    case 'response.received':
-      return 'Just a message; no app code runs here. See the rules applied below.'
-    case 'callback.called':
-    case 'callback.returned':
-      return 'This callback comes from the provider’s preset or the engine’s default; app.example doesn’t define one.'
-    case 'log.written':
-      return 'The engine’s logger wrote this. It names no engine error.'
-    default:
-      return 'The simulator recorded this. No rule was applied, and no callback ran.'
-  }
-}
+const NO_CODE = 'The simulator recorded this. No rule was applied, and no callback ran.'

@@ -1,13 +1,17 @@
 import { cookiePurpose } from '../../../../lessons/cookie-purposes.ts'
-import { lessonOf } from '../../../../lessons/lesson-of.ts'
 import { useStore } from '../../../../parts/stores/use-store.ts'
 import { Marked } from '../../../../parts/text/marked.tsx'
 import { isRecord } from '../../../../protocol/shape.ts'
-import type { Step, StepOf } from '../../../../protocol/steps.ts'
+import type { Step } from '../../../../protocol/steps.ts'
+import { lessonOf } from '../../../../record/descriptions/lesson-of.ts'
 import { proseOf } from '../../../../record/descriptions/prose.ts'
+import { isCall, isSaidByCode } from '../../../../record/kinds/families.ts'
+import { kindOf } from '../../../../record/kinds/registry.ts'
+import { type ValueEdited, valueEdited } from '../../../../record/kinds/value-edited.ts'
 import { type Focus, numberIn } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
 import { partiesOf } from '../../../../record/outline/rows.ts'
+import { fateOf } from '../../../../record/tabs/cookies.ts'
 import { diffFields } from '../../../../record/values/diff.ts'
 import { formatMs, formatTime } from '../../../../record/values/time.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../kit/fields-table.tsx'
@@ -63,8 +67,7 @@ function CookiePurpose({ step }: { readonly step: Step }) {
 }
 
 function cookieNameOf(step: Step): string | undefined {
-  if (step.kind === 'cookie.refused') return step.data.line.split('=')[0]
-  return step.kind.startsWith('cookie.') && 'cookie' in step.data ? step.data.cookie.name : undefined
+  return fateOf(step)?.name
 }
 
 /** Of a call and its return, the call is what there is to learn from. */
@@ -73,57 +76,27 @@ function lessonStep({ part, step }: Focus): Step {
 }
 
 function Details({ step }: { readonly step: Step }) {
-  switch (step.kind) {
-    case 'check.passed':
-    case 'check.failed': {
-      const { expected, received } = step.data
-      return <FieldsTable label="The check" rows={given({ expected, received })} />
-    }
-    case 'decision.taken':
-      return <FieldsTable label="Facts" rows={valueRows(step.data.facts)} />
-    case 'request.sent': {
-      const { initiator, mode, note, site } = step.data
-      return (
-        <>
-          {note === undefined ? undefined : <p>{note}</p>}
-          <FieldsTable label="The request" rows={given({ mode, 'came from': initiator, site })} />
-        </>
-      )
-    }
-    case 'response.received':
-      return step.data.note === undefined ? undefined : <p>{step.data.note}</p>
-    case 'setup.changed':
-      return (
-        <FieldsTable
-          label="The change"
-          rows={given({ member: step.data.member, before: step.data.before, after: step.data.after })}
-        />
-      )
-    case 'fault.injected': {
-      const { fault, target, url } = step.data
-      return <FieldsTable label="The fault" rows={given({ fault, target, url })} />
-    }
-    case 'code.failed':
-    case 'code.noticed':
-    case 'console.written':
-      return <ErrorFrames error={step.data} />
-    case 'value.edited':
-      return <EditedDetails step={step} />
-    case 'replay.diverged':
-      return <FieldsTable label="The difference" rows={given({ ...step.data })} />
-    default:
-      return undefined
-  }
+  if (valueEdited.is(step)) return <EditedDetails step={step} />
+  if (isSaidByCode(step)) return <ErrorFrames error={step.data} />
+  const { note, table } = kindOf(step).details?.(step) ?? {}
+  return (
+    <>
+      {note === undefined ? undefined : <p>{note}</p>}
+      {table ? (
+        <FieldsTable label={table.label} rows={(table.isData ? valueRows : given)(table.fields)} />
+      ) : undefined}
+    </>
+  )
 }
 
 /** What somebody changed, member by member, and the way to where it was. */
-function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
+function EditedDetails({ step }: { readonly step: ValueEdited }) {
   const view = useView()
   const { before, after, of } = step.data
   const runs = useStore(view.runs)
   const held = useStore(view.session.steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
-  const isInstead = held?.kind.endsWith('.called') === true && step.data.edit !== 'call'
+  const isInstead = isCall(held) && step.data.edit !== 'call'
   const members = isRecord(before) && isRecord(after)
   const changes = members ? diffFields(before, after).filter(({ change }) => change !== 'same') : []
   return (

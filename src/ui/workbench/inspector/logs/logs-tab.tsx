@@ -1,21 +1,19 @@
 import { CircleX, Info, Terminal, TriangleAlert } from 'lucide-react'
 import { Column } from '../../../../parts/text/column.tsx'
 import { Empty } from '../../../../parts/text/empty.tsx'
-import type { StepOf } from '../../../../protocol/steps.ts'
+import type { ConsoleWritten } from '../../../../record/kinds/console-written.ts'
+import { isLogLine } from '../../../../record/kinds/families.ts'
+import { type LogWritten, logWritten } from '../../../../record/kinds/log-written.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { LongText, ValueView } from '../../kit/value-view.tsx'
 import { useView } from '../../view.ts'
 import { PlaceLink } from '../errors/error-frames.tsx'
 
-type Line = StepOf<'log.written'> | StepOf<'console.written'>
-
 const ICONS = { error: CircleX, warn: TriangleAlert, debug: Info } as const
 
 /** What the owner of the app would read of this run: what the engine's logger said, and what the app's own code wrote to its console. */
 export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
-  const lines = (focus?.run.steps ?? []).filter(
-    (step): step is Line => step.kind === 'log.written' || step.kind === 'console.written',
-  )
+  const lines = (focus?.run.steps ?? []).filter(isLogLine)
   if (lines.length === 0)
     return (
       <Empty title="Nothing was logged in this run">
@@ -28,7 +26,7 @@ export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
       <ul className="cards">
         {lines.map((line) => (
           <li key={line.seq} className={line.seq === focus?.step.seq ? 'selected' : undefined}>
-            {line.kind === 'log.written' ? (
+            {logWritten.is(line) ? (
               <LogLine line={line} isSelected={line.seq === focus?.step.seq} />
             ) : (
               <ConsoleLine line={line} isSelected={line.seq === focus?.step.seq} />
@@ -40,13 +38,7 @@ export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-function LogLine({
-  line,
-  isSelected,
-}: {
-  readonly line: StepOf<'log.written'>
-  readonly isSelected: boolean
-}) {
+function LogLine({ line, isSelected }: { readonly line: LogWritten; readonly isSelected: boolean }) {
   const view = useView()
   const { details, level, message } = line.data
   const Icon = ICONS[level]
@@ -72,7 +64,7 @@ function LogLine({
   )
 }
 
-function ConsoleLine(props: { readonly line: StepOf<'console.written'>; readonly isSelected: boolean }) {
+function ConsoleLine(props: { readonly line: ConsoleWritten; readonly isSelected: boolean }) {
   const { line, isSelected } = props
   const view = useView()
   const { label, level, place, text } = line.data

@@ -3,6 +3,7 @@ import { useStore } from '../../../../parts/stores/use-store.ts'
 import { Empty } from '../../../../parts/text/empty.tsx'
 import type { Step } from '../../../../protocol/steps.ts'
 import { asEdited, editsOf } from '../../../../record/edit/edits-of.ts'
+import { requestSent } from '../../../../record/kinds/request-sent.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { previousOf, type TokenView, tokensIn } from '../../../../record/tokens/tokens.ts'
 import { useView } from '../../view.ts'
@@ -59,7 +60,7 @@ function isOwn(token: TokenView, focus: Focus): boolean {
 function tokenOf(tokens: readonly TokenView[], focus: Focus): TokenView | undefined {
   const { response } = focus.exchange ?? {}
   const own = tokens.find((token) => token.seq === focus.step.seq)
-  const answered = focus.step.kind === 'request.sent' ? response?.seq : undefined
+  const answered = requestSent.is(focus.step) ? response?.seq : undefined
   return own ?? tokens.find((token) => token.seq === answered)
 }
 

@@ -13,7 +13,7 @@ import {
   type Pair,
   sideWords,
 } from '../../../../record/compare/compare.ts'
-import { laneOf } from '../../../../record/labels/words.ts'
+import { laneOf } from '../../../../record/kinds/registry.ts'
 import { StepIcon } from '../../kit/step-icon.tsx'
 import { useView } from '../../view.ts'
 import { FieldsOfBoth } from './difference-list.tsx'

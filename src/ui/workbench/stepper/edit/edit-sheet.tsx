@@ -9,6 +9,7 @@ import '../../../styles/edit.css'
 import { messageOf } from '../../../../link/worker/failure.ts'
 import { useStore } from '../../../../parts/stores/use-store.ts'
 import { heldTokens } from '../../../../record/edit/held-tokens.ts'
+import { cookieSent } from '../../../../record/kinds/cookie-sent.ts'
 import { useView } from '../../view.ts'
 import { useAct } from '../../world/kit/use-act.ts'
 import type { EditOverlay } from './edit-overlay.ts'
@@ -131,7 +132,7 @@ function SubjectEditor(props: {
   if (subject.at === 'call' || subject.at === 'return')
     return <ReturnEditor subject={subject} isThrowing={held.way === 'error'} {...form} />
   const step = recorded.get().find(({ seq }) => seq === held.seq)
-  const cookie = step?.kind === 'cookie.sent' ? step.data.cookie.name : undefined
+  const cookie = cookieSent.is(step) ? step.data.cookie.name : undefined
   return <MessageOrToken subject={subject} cookie={cookie} {...form} />
 }
 

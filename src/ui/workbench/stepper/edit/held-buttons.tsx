@@ -1,11 +1,13 @@
 import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
 import { isRewound } from '../../../../link/worker/control-state.ts'
 import { useStore } from '../../../../parts/stores/use-store.ts'
+import { kindOf } from '../../../../record/kinds/registry.ts'
+import { requestTimedOut } from '../../../../record/kinds/request-timed-out.ts'
 import type { Focus } from '../../../../record/outline/focus.ts'
 import { stepsOf } from '../../../../record/outline/outline.ts'
 import { useView } from '../../view.ts'
 import { ACTS, perform } from '../acts.ts'
-import { editableAt, heldAmong, openEditor } from './held.ts'
+import { heldAmong, openEditor } from './held.ts'
 
 /** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
 export function HeldButtons({ focus }: { readonly focus: Focus }) {
@@ -14,7 +16,7 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
   const steps = stepsOf(focus.part)
   const held = heldAmong(control.held, steps)
   const step = held && steps.find(({ seq }) => seq === held.seq)
-  const editable = step && editableAt(step)
+  const editable = step && kindOf(step).editable
   const isHere = isRewound(position) && steps.some(({ seq }) => seq === position.step)
   return (
     <>
@@ -64,7 +66,7 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
   const view = useView()
   const { earliest } = useStore(view.session.control).position
   const sent = exchange?.request?.seq
-  if (step.kind !== 'request.timed-out' || sent === undefined || view.session.recorded) return undefined
+  if (!requestTimedOut.is(step) || sent === undefined || view.session.recorded) return undefined
   const isGone = sent - 1 < earliest
   return (
     <button

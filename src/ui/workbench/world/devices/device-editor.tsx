@@ -4,6 +4,7 @@ import { RemoveButton } from '../../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../../protocol/setup.ts'
 import type { Step } from '../../../../protocol/steps.ts'
+import { setupChanged } from '../../../../record/kinds/setup-changed.ts'
 import { plural } from '../../../../record/values/time.ts'
 import { useSession, useView } from '../../view.ts'
 import { Editor } from '../kit/editor.tsx'
@@ -25,9 +26,7 @@ function deviceOf(id: string, { name, person, attacker }: DeviceDraft): DeviceSe
 /** The devices that are and were: what pages stored on one that is gone is none of a new one's. */
 function everNamed(devices: readonly DeviceSetup[], steps: readonly Step[]): readonly { id: string }[] {
   const gone = steps.flatMap((step) =>
-    step.kind === 'setup.changed' && step.data.member === 'devices'
-      ? (step.data.before as DeviceSetup[])
-      : [],
+    setupChanged.is(step) && step.data.member === 'devices' ? (step.data.before as DeviceSetup[]) : [],
   )
   return [...devices, ...gone]
 }

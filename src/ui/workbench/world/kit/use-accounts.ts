@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { createLive } from '../../../../link/worker/live.ts'
 import { useStore } from '../../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../../protocol/commands.ts'
+import { anyOf } from '../../../../record/kinds/kind.ts'
+import { providerChanged } from '../../../../record/kinds/provider-changed.ts'
+import { responseReceived } from '../../../../record/kinds/response-received.ts'
+import { setupChanged } from '../../../../record/kinds/setup-changed.ts'
 import { useSession } from '../../view.ts'
 
 /** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */
@@ -12,7 +16,7 @@ export function useAccounts(): readonly ProviderAccount[] {
       [],
       async () => (recorded ? [] : client.send('accounts.list', {})),
       steps,
-      ({ kind }) => kind === 'response.received' || kind === 'provider.changed' || kind === 'setup.changed',
+      anyOf(responseReceived, providerChanged, setupChanged),
       faults.report,
     ),
   )

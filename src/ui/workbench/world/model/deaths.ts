@@ -2,6 +2,9 @@ import type { DatabaseView } from '../../../../protocol/commands.ts'
 import type { Cookie } from '../../../../protocol/cookies.ts'
 import type { Mail } from '../../../../protocol/mail.ts'
 import type { Step } from '../../../../protocol/steps.ts'
+import { checkPassed } from '../../../../record/kinds/check-passed.ts'
+import { requestSent } from '../../../../record/kinds/request-sent.ts'
+import { tokenSealed } from '../../../../record/kinds/token-sealed.ts'
 import { decodeJwt } from '../../../../record/tokens/tokens.ts'
 
 /** Something that ends by time alone. */
@@ -64,8 +67,8 @@ function ofSessionTokens(device: string, jar: readonly Cookie[], steps: readonly
     .filter(({ name }) => SESSION_COOKIE.test(name))
     .toSorted((a, b) => pieceOf(a.name) - pieceOf(b.name))
   const token = pieces.map(({ value }) => value).join('')
-  const sealed = steps.findLast((step) => step.kind === 'token.sealed' && step.data.token === token)
-  const expiry = sealed?.kind === 'token.sealed' ? sealed.data.claims['exp'] : undefined
+  const sealed = steps.filter(tokenSealed.is).findLast((step) => step.data.token === token)
+  const expiry = sealed?.data.claims['exp']
   if (typeof expiry !== 'number') return []
   return [
     {
@@ -154,7 +157,7 @@ function ofMail(mail: Mail): readonly Death[] {
 /** Authorization codes that were handed out and that nobody has redeemed; the provider says until when they live. */
 function ofCodes(steps: readonly Step[]): readonly Death[] {
   return steps.flatMap((step, index): readonly Death[] => {
-    if (step.kind !== 'check.passed' || step.data.check !== 'code_issued') return []
+    if (!checkPassed.is(step) || step.data.check !== 'code_issued') return []
     const { expected, received } = step.data
     const code = String(received)
     const at = Date.parse(String(expected))
@@ -173,7 +176,7 @@ function ofCodes(steps: readonly Step[]): readonly Death[] {
 }
 
 function redeems(step: Step, code: string): boolean {
-  if (step.kind !== 'request.sent' || step.data.mode !== 'server') return false
+  if (!requestSent.is(step) || step.data.mode !== 'server') return false
   const { body } = step.data.request
   return body?.text !== undefined && new URLSearchParams(body.text).get('code') === code
 }

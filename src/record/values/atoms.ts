@@ -1,9 +1,8 @@
-import type { HeaderList, RecordedBody } from '../../protocol/http.ts'
-import type { Step } from '../../protocol/steps.ts'
-import { headerOf, readBody } from '../values/http.ts'
+import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../../protocol/http.ts'
+import { headerOf, readBody } from './http.ts'
 import { attributeOf, unescapeMarkup } from './markup.ts'
 
-/** Kind of place in which a value stood. What each means for who could read it is in `readers.ts`. */
+/** Where a value can be in a step. Who could read it there is in `flow/readers.ts`. */
 export type PlaceKind =
   | 'request-query'
   | 'request-body'
@@ -22,7 +21,7 @@ export type PlaceKind =
   | 'mail'
   | 'log'
 
-/** One string of a step, and where in it the string stood. */
+/** One string of a step, and where it was. */
 export interface Atom {
   readonly place: PlaceKind
   /** Parameter, field, header or cookie: `state`, `Authorization`, `args[0].access_token`. */
@@ -30,62 +29,7 @@ export interface Atom {
   readonly value: string
 }
 
-const known = new WeakMap<Step, readonly Atom[]>()
-
-/** Every string of a step that may be a value that travels, each decoded as far as its place encodes it. Kept per step. */
-export function atomsOf(step: Step): readonly Atom[] {
-  const before = known.get(step)
-  if (before) return before
-  const atoms = readAtoms(step).filter(({ value }) => value.length >= SHORTEST)
-  known.set(step, atoms)
-  return atoms
-}
-
-/** What is shorter may stand in many places by chance. */
-const SHORTEST = 6
-
-function readAtoms(step: Step): readonly Atom[] {
-  switch (step.kind) {
-    case 'request.sent':
-      return requestAtoms(step.data.request.url, step.data.request.headers, step.data.request.body)
-    case 'response.received':
-      return responseAtoms(step.data.response.headers, step.data.response.body)
-    case 'cookie.stored':
-    case 'cookie.withheld':
-      return cookieAtoms('jar', step.data.cookie.name, step.data.cookie.value)
-    case 'callback.called':
-    case 'callback.returned':
-      return leavesOf('callback', { args: step.data.args, ...resultOf(step.data) })
-    case 'adapter.called':
-    case 'adapter.returned':
-      return leavesOf('adapter', { args: step.data.args, ...resultOf(step.data) })
-    case 'event.fired':
-      return leavesOf('event', { message: step.data.message })
-    case 'token.sealed':
-    case 'token.opened':
-      return [
-        { place: 'engine', name: 'token', value: step.data.token },
-        ...leavesOf('engine', { claims: step.data.claims }),
-      ]
-    case 'check.passed':
-    case 'check.failed':
-      return leavesOf('engine', { expected: step.data.expected, received: step.data.received })
-    case 'decision.taken':
-      return leavesOf('engine', step.data.facts)
-    case 'mail.sent':
-      return [...textAtoms('mail', step.data.text ?? ''), ...markupAtoms('mail', step.data.html ?? '')]
-    case 'log.written':
-      return leavesOf('log', { message: step.data.message, details: step.data.details })
-    default:
-      return []
-  }
-}
-
-function resultOf(data: object): { result?: unknown } {
-  return 'result' in data ? { result: data.result } : {}
-}
-
-function requestAtoms(url: string, headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+export function requestAtoms({ url, headers, body }: HttpRequest): readonly Atom[] {
   return [
     ...urlAtoms('request-query', url),
     ...headers.flatMap(([name, value]) => requestHeaderAtoms(name, value)),
@@ -117,7 +61,7 @@ function authorizationAtoms(value: string): readonly Atom[] {
   }
 }
 
-function responseAtoms(headers: HeaderList, body: RecordedBody | undefined): readonly Atom[] {
+export function responseAtoms({ headers, body }: HttpResponse): readonly Atom[] {
   const lines = headers.filter(([name]) => name === 'set-cookie')
   const location = headerOf(headers, 'location')
   return [
@@ -132,7 +76,7 @@ function responseAtoms(headers: HeaderList, body: RecordedBody | undefined): rea
 }
 
 /** A cookie's value, and its parts where it is `token|hash`. */
-function cookieAtoms(place: PlaceKind, name: string, raw: string): readonly Atom[] {
+export function cookieAtoms(place: PlaceKind, name: string, raw: string): readonly Atom[] {
   const value = decoded(raw)
   const parts = value.includes('|') ? value.split('|') : []
   return [{ place, name, value }, ...parts.slice(0, 1).map((part) => ({ place, name, value: part }))]
@@ -168,7 +112,7 @@ function withUrls(atom: Atom): readonly Atom[] {
 }
 
 /** Parameters of the URLs in a text. */
-function textAtoms(place: PlaceKind, text: string): readonly Atom[] {
+export function textAtoms(place: PlaceKind, text: string): readonly Atom[] {
   return [...text.slice(0, LONGEST_TEXT).matchAll(/https?:\/\/[^\s"'<>]+/g)].flatMap(([url]) =>
     urlAtoms(place, url),
   )
@@ -177,7 +121,7 @@ function textAtoms(place: PlaceKind, text: string): readonly Atom[] {
 const LONGEST_TEXT = 200_000
 
 /** Values of fields and URLs of links in a page. */
-function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
+export function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
   const tags = html.slice(0, LONGEST_TEXT).matchAll(/<(?:input|a|form|button|meta)\b[^>]*>/gi)
   return [...tags].flatMap(([tag]) => {
     const target = attributeOf(tag, 'href') ?? attributeOf(tag, 'action') ?? attributeOf(tag, 'formaction')
@@ -191,8 +135,8 @@ function markupAtoms(place: PlaceKind, html: string): readonly Atom[] {
 
 const DEEPEST = 8
 
-/** Every string in a value, with the way to it. */
-function leavesOf(place: PlaceKind, value: unknown, path = '', depth = 0): readonly Atom[] {
+/** Every string in a value, with the path to it. */
+export function leavesOf(place: PlaceKind, value: unknown, path = '', depth = 0): readonly Atom[] {
   if (typeof value === 'string') return [{ place, name: path, value }]
   if (typeof value !== 'object' || value === null || depth > DEEPEST || ArrayBuffer.isView(value)) return []
   return Object.entries(value).flatMap(([key, member]) => {

@@ -1,5 +1,6 @@
+import type { Promised } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Promised } from './scene.ts'
+import { isReturn } from '../kinds/families.ts'
 
 /** The steps that kept the promises so far, in their order: as many as were kept one after the other. */
 export function keptBy(watch: readonly Promised[], steps: readonly Step[]): readonly Step[] {
@@ -23,6 +24,6 @@ function isKept({ kind, rule, outcome, text, party }: Promised, step: Step): boo
 }
 
 /** A call that threw keeps no promise of what it does, unless that is the promise. */
-function hasThrown({ kind, outcome }: Step): boolean {
-  return outcome === 'failed' && (kind === 'adapter.returned' || kind === 'callback.returned')
+function hasThrown(step: Step): boolean {
+  return step.outcome === 'failed' && isReturn(step)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { askedOf, progressOf } from './done.ts'
-import type { Move, Scene } from './scene.ts'
 
 const SIGN_IN = { do: 'follow', link: 'Sign in' } as const
 const GITHUB = { do: 'press', button: 'Sign in with GitHub' } as const

@@ -1,5 +1,8 @@
+import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { Move, Scene } from './scene.ts'
+import { clockMoved } from '../kinds/clock-moved.ts'
+import { personActed } from '../kinds/person-acted.ts'
+import { setupChanged } from '../kinds/setup-changed.ts'
 
 /** What became of a move that a reader is asked for: `passed` is a page that was reached in another way. */
 export type MoveState = 'done' | 'passed' | 'next' | 'later'
@@ -15,7 +18,7 @@ export function progressOf({ before, way }: Scene, steps: readonly Step[]): read
   const states: MoveState[] = []
   let moved = 0
   for (const step of steps) {
-    if (step.kind === 'clock.moved') moved += step.data.toMs - step.data.fromMs
+    if (clockMoved.is(step)) moved += step.data.toMs - step.data.fromMs
     const made = moves.findIndex((move, index) => index >= states.length && isMade(move, step, moved))
     if (made < 0 || !moves.slice(states.length, made).every(isWayToPage)) continue
     while (states.length < made) states.push('passed')
@@ -33,10 +36,10 @@ function isWayToPage({ do: what }: Move): boolean {
 }
 
 function isMade(move: Move, step: Step, moved: number): boolean {
-  if (move.do === 'advance') return step.kind === 'clock.moved' && moved >= move.seconds * 1000
+  if (move.do === 'advance') return clockMoved.is(step) && moved >= move.seconds * 1000
   if (move.do === 'setup')
-    return step.kind === 'setup.changed' && isSet(move.setup[step.data.member], step.data.after)
-  if (step.kind !== 'person.acted' || step.to?.name !== (move.device ?? 'laptop')) return false
+    return setupChanged.is(step) && isSet(move.setup[step.data.member], step.data.after)
+  if (!personActed.is(step) || step.to?.name !== (move.device ?? 'laptop')) return false
   const { action, url = '' } = step.data
   switch (move.do) {
     case 'open':

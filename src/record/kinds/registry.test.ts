@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { proseOf } from '../descriptions/prose.ts'
+import { responseName } from '../labels/words.ts'
 import { outline, type Part, stepsOf } from '../outline/outline.ts'
 import { createRecording, party } from '../testing/recording.ts'
 import { signInSteps } from '../testing/sign-in.ts'
-import { laneOf, responseName, wordsOf } from './words.ts'
+import { laneOf, wordsOf } from './registry.ts'
 
 function parts(all: readonly Part[]): readonly Part[] {
   return all.flatMap((part) => (part.type === 'exchange' ? [part, ...parts(part.children)] : [part]))

@@ -1,0 +1,17 @@
+import { checkName } from '../labels/decisions.ts'
+import { who } from '../labels/phrases.ts'
+import { defineKind } from './kind.ts'
+import { CHECK_SPEC, CHECK_STEP } from './shared/check.ts'
+
+export const checkPassed = defineKind('check.passed', {
+  ...CHECK_STEP,
+  icon: 'check',
+  description: ({ data, from }) => `${who(from)} checks ${checkName(data.check)}: ${data.detail}.`,
+  lesson: {
+    why: 'Anyone could have written what arrives over the network. The server compares it with what it knows before trusting it.',
+    without: 'The flow would continue with values that an attacker chose.',
+    spec: CHECK_SPEC,
+  },
+  clause: 'a check passes',
+  site: ({ data }) => `check ${checkName(data.check)} passed`,
+})

@@ -1,0 +1,27 @@
+import { draftCookies } from '../../lessons/specs.ts'
+import type { StepOf } from '../../protocol/steps.ts'
+import { withTimes } from '../values/time.ts'
+import { defineKind } from './kind.ts'
+import { COOKIE_STEP, cookieSentence, cookieValues } from './shared/cookie.ts'
+
+export type CookieWithheld = StepOf<'cookie.withheld'>
+
+/** A cookie that the browser did not send. */
+export const cookieWithheld = defineKind('cookie.withheld', {
+  ...COOKIE_STEP,
+  icon: 'no-cookie',
+  travelsWith: 'request',
+  label: ({ data }) => ({ name: `not sent ${data.cookie.name}`, note: withTimes(data.verdict.reason) }),
+  description: (step) => cookieSentence(step, 'does not send', step.data.cookie.name),
+  lesson: {
+    why: 'Cookies belong to a host, a path, a scheme and a site. Because they aren’t sent elsewhere, they can’t be read or misused there.',
+    without: 'Every site you visit could act in your name everywhere else.',
+    spec: draftCookies('5.8.3'),
+  },
+  clause: 'a cookie is not sent',
+  verb: 'not sent',
+  target: ({ data, kind }) => ({ kind, cookie: data.cookie.name }),
+  editable: { edit: 'Edit request' },
+  values: cookieValues,
+  site: () => 'not sent from the jar: cookie',
+})

@@ -1,0 +1,29 @@
+import { rfc } from '../../../lessons/specs.ts'
+import type { BreakpointTarget } from '../../../protocol/control.ts'
+import type { CheckData, StepBase, StepKind } from '../../../protocol/steps.ts'
+import { checkName } from '../../labels/decisions.ts'
+import type { Words } from '../../labels/words.ts'
+import { type Atom, leavesOf } from '../../values/atoms.ts'
+import type { Details, StepWith } from '../kind.ts'
+
+type CheckStep = StepWith<CheckData>
+
+/** What a check that passed and one that failed have in common. */
+export const CHECK_STEP = {
+  group: 'check',
+  diagram: 'box',
+  label: ({ data }: CheckStep): Words => ({ name: `check ${checkName(data.check)}`, note: data.detail }),
+  details: ({ data: { expected, received } }: CheckStep): Details => ({
+    table: { label: 'The check', fields: { expected, received } },
+  }),
+  target: byRule,
+  values: ({ data: { expected, received } }: CheckStep): readonly Atom[] =>
+    leavesOf('engine', { expected, received }),
+} as const
+
+export const CHECK_SPEC = rfc(9700, '2.1')
+
+/** The rule that decided, wherever it does. */
+export function byRule({ kind, rule }: StepBase & { readonly kind: StepKind }): BreakpointTarget {
+  return rule === undefined ? { kind } : { rule }
+}

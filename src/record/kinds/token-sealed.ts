@@ -1,0 +1,22 @@
+import { rfc } from '../../lessons/specs.ts'
+import type { StepOf } from '../../protocol/steps.ts'
+import { who } from '../labels/phrases.ts'
+import { defineKind } from './kind.ts'
+import { TOKEN_STEP, tokenLabel, tokenWords } from './shared/token.ts'
+
+export type TokenSealed = StepOf<'token.sealed'>
+
+/** The engine encrypted a token. */
+export const tokenSealed = defineKind('token.sealed', {
+  ...TOKEN_STEP,
+  icon: 'sealed',
+  label: (step) => tokenLabel(step, 'encrypted'),
+  description: (step) => `${who(step.from)} encrypts ${tokenWords(step)}. Only the server can decrypt it.`,
+  lesson: {
+    why: 'What the browser keeps for the app is encrypted and authenticated, so it can be handed out without being trusted.',
+    without: 'Anyone with access to the browser could read it, change it and pose as someone else.',
+    spec: rfc(7516, '3.1'),
+  },
+  clause: 'a token is encrypted',
+  site: ({ data }) => `the engine encrypted the ${data.purpose} token`,
+})
