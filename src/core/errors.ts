@@ -1,4 +1,4 @@
-import { toError } from './failures/thrown.ts'
+import { toError } from './thrown.ts'
 
 /** Page that an error leads to: `pages.signIn` or `pages.error`. */
 export type ErrorKind = 'signIn' | 'error'

@@ -3,9 +3,9 @@ import '@noble/hashes/sha2.js'
 import 'oauth4webapi'
 
 export { Auth } from './auth.ts'
+export { createActionURL } from './config/create-action-url.ts'
 export { setEnvDefaults } from './config/set-env-defaults.ts'
 export { type AuthAction, isAuthAction } from './http/auth-action.ts'
-export { createActionURL } from './http/create-action-url.ts'
 export { customFetch, raw, skipCSRFCheck } from './symbols.ts'
 export type {
   Account,

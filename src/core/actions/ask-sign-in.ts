@@ -1,7 +1,7 @@
 import type { Surroundings } from '../context.ts'
 import { filterUrl } from '../csrf/callback-url.ts'
 import { AccessDenied, AuthError } from '../errors.ts'
-import { messageOf, toError } from '../failures/thrown.ts'
+import { messageOf, toError } from '../thrown.ts'
 import type { Callbacks } from '../types.ts'
 
 /**

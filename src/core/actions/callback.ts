@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { AuthError, CallbackRouteError, InvalidProvider } from '../errors.ts'
-import { toError } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
+import { toError } from '../thrown.ts'
 import { partsOf } from '../webauthn/parts.ts'
 import { finishCredentials } from './finish-credentials.ts'
 import { finishEmail } from './finish-email.ts'

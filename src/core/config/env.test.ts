@@ -1,10 +1,10 @@
 import * as upstream from '@auth/core'
 import * as upstreamJwt from '@auth/core/jwt'
 import { describe, expect, test } from 'vitest'
-import { createActionURL } from '../http/create-action-url.ts'
 import { encode, getToken } from '../jwt.ts'
 import { github } from '../testing/github-like.ts'
 import type { AuthConfig, OAuthUserConfig, Provider } from '../types.ts'
+import { createActionURL } from './create-action-url.ts'
 import { type Environment, setEnvDefaults } from './set-env-defaults.ts'
 
 const quiet = { warn: () => undefined, error: () => undefined }

@@ -1,4 +1,4 @@
-import { mergeOptions } from '../config/merge-options.ts'
+import { mergeOptions } from '../merge-options.ts'
 import type { AuthConfig, CookieAttributes, CookieKey, CookieOption } from '../types.ts'
 
 /** Seconds that a check cookie lives. */

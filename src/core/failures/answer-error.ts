@@ -5,8 +5,8 @@ import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { wantsJson } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
+import { messageOf } from '../thrown.ts'
 import type { CookieToSet } from '../types.ts'
-import { messageOf } from './thrown.ts'
 
 /** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
 export async function answerError(error: Error, around: Surroundings): Promise<ActionResult> {

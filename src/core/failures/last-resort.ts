@@ -1,8 +1,8 @@
 import { AuthError } from '../errors.ts'
 import type { Runtime } from '../runtime.ts'
+import { toError } from '../thrown.ts'
 import type { Logger } from '../types.ts'
 import { serverMessage } from './answer-config-error.ts'
-import { toError } from './thrown.ts'
 
 /** The answer when no other could be made: an observer, a logger or a callback's result threw outside of every route. */
 export function lastResort(thrown: unknown, runtime: Runtime, logger: Logger): Response {

@@ -1,15 +1,8 @@
 import type { AdapterUser } from '../adapters.ts'
 import { receivedSession } from '../session/session-cookie.ts'
+import type { Login } from '../session/start-session.ts'
 import { findCurrentUser } from './current-user.ts'
-import {
-  createUser,
-  idOf,
-  type Login,
-  openLogin,
-  orFail,
-  requireAccountId,
-  type WithStorage,
-} from './login.ts'
+import { createUser, idOf, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { planEmailLogin } from './plan-email-login.ts'
 
 /** Gathers what the e-mail table asks for, and carries its plan out (reference 8.2). */

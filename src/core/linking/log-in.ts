@@ -3,17 +3,10 @@ import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { OAuthAccountNotLinked } from '../errors.ts'
 import type { OAuthOutcome } from '../oauth/complete-callback.ts'
+import type { Login } from '../session/start-session.ts'
 import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
-import {
-  createUser,
-  idOf,
-  type Login,
-  openLogin,
-  orFail,
-  requireAccountId,
-  type WithStorage,
-} from './login.ts'
+import { createUser, idOf, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { type DecidedPlan, type LoginFacts, planOAuthLogin } from './plan-oauth-login.ts'
 
 interface Incoming {

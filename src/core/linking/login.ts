@@ -1,16 +1,9 @@
-import type { AdapterSession, AdapterUser } from '../adapters.ts'
+import type { AdapterUser } from '../adapters.ts'
 import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
 import { sessionExpiry } from '../session/session-cookie.ts'
+import type { Login } from '../session/start-session.ts'
 import type { User } from '../types.ts'
-
-/** Who is signed in now. */
-export interface Login {
-  readonly user: User | AdapterUser
-  /** The stored session; absent with the JWT strategy. */
-  readonly session: AdapterSession | undefined
-  readonly isNewUser: boolean | undefined
-}
 
 export type WithStorage = Surroundings & { readonly storage: Storage }
 

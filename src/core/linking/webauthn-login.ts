@@ -1,8 +1,9 @@
 import type { AdapterAccount, AdapterUser } from '../adapters.ts'
 import { AccountNotLinked } from '../errors.ts'
+import type { Login } from '../session/start-session.ts'
 import type { Account, User } from '../types.ts'
 import { findCurrentUser } from './current-user.ts'
-import { createUser, idOf, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { createUser, idOf, openLogin, orFail, type WithStorage } from './login.ts'
 import { planWebAuthnLogin, type WebAuthnLoginPlan } from './plan-webauthn-login.ts'
 
 interface Incoming {

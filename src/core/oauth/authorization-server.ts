@@ -9,9 +9,9 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
 import { clockSkewSeconds } from '../resolve-runtime.ts'
 import type { Runtime } from '../runtime.ts'
+import { messageOf } from '../thrown.ts'
 import { isUnbounded, ProtocolError } from './protocol-error.ts'
 import { withDocument } from './provider-document.ts'
 

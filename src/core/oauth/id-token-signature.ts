@@ -2,7 +2,7 @@ import { type AuthorizationServer, validateApplicationLevelSignature } from 'oau
 import { fromBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 import { requestOptions } from './authorization-server.ts'
 import { headerOf } from './jwt-parts.ts'
 import { ProtocolError } from './protocol-error.ts'

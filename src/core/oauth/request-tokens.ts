@@ -1,7 +1,7 @@
 import { type AuthorizationServer, authorizationCodeGrantRequest, type Client, nopkce } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { clientAuthentication } from './client-authentication.ts'

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../context.ts'
-import { messageOf, toError } from '../failures/thrown.ts'
+import { messageOf, toError } from '../thrown.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
 import type { JWT } from '../types.ts'

@@ -1,6 +1,6 @@
 import type { Surroundings } from '../context.ts'
 import { WebAuthnVerificationError } from '../errors.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 
 /**
  * Has the library judge a ceremony: type, challenge, origin, relying party, presence, signature and counter (Web Authentication 7.1, 7.2).

@@ -1,5 +1,5 @@
-import type { OAuth2Config, Provider, ProviderConfig } from '../provider-types.ts'
-import { customFetch } from '../symbols.ts'
+import type { OAuth2Config, Provider, ProviderConfig } from './provider-types.ts'
+import { customFetch } from './symbols.ts'
 
 type WithFetch = Pick<OAuth2Config<object>, typeof customFetch>
 

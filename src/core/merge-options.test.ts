@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { customFetch } from '../symbols.ts'
-import { github } from '../testing/github-like.ts'
-import type { ProviderConfig } from '../types.ts'
 import { mergeEntry } from './merge-options.ts'
+import { customFetch } from './symbols.ts'
+import { github } from './testing/github-like.ts'
+import type { ProviderConfig } from './types.ts'
 
 test('[PROVIDER-1] an entry that stays as it was is merged once', () => {
   const entry = { ...github, options: { name: 'Mine' } } as ProviderConfig

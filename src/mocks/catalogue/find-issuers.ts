@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '../catalogue/entry.ts'
+import { standardIssuer } from '../provider/open-id/standard-issuer.ts'
+import { statedProvider } from '../provider/stated-provider.ts'
 import type { MockIssuer } from '../site.ts'
-import { standardIssuer } from './open-id/standard-issuer.ts'
-import { statedProvider } from './stated-provider.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 type Found = Pick<CatalogueEntry, 'id' | 'at' | 'create'>
 
