@@ -74,13 +74,13 @@ async function parse(request: Request, config: AuthConfig, logger: Logger): Prom
   }
 }
 
-/** A request that no route can read. */
+/** The answer to a request that no route can read. */
 function refusalOf(error: Error): ActionResult {
   if (error instanceof RequestTooLarge) return { status: 413, json: 'Content too large.' }
   return { status: 400, json: 'Bad request.' }
 }
 
-/** The options to work with, or why there are none. */
+/** The options to work with, or why they could not be made. */
 function prepare(
   request: RequestData,
   config: AuthConfig,
@@ -100,7 +100,7 @@ function prepare(
   }
 }
 
-/** Runs the route. What it throws becomes an answer too, and so does a result that cannot be one. */
+/** Runs the route. What it throws becomes an answer too, and so does a result that cannot be turned into one. */
 async function run(around: Surroundings, isRaw: boolean): Promise<Response | RawResponse | AuthError> {
   const returnRedirect = wantsJson(around.request)
   const respond = (result: ActionResult) => toResponse(result, around.runtime, returnRedirect)

@@ -39,7 +39,7 @@ interface ConfigFacts {
   readonly request: RequestData
 }
 
-/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
+/** Finds what makes the configuration unusable for this request, and returns the first problem (reference 11.4). */
 export function assertConfig(
   config: AuthConfig,
   { providers, cookies, request }: ConfigFacts,

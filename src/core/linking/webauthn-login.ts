@@ -11,7 +11,7 @@ interface Incoming {
   readonly account: Account
 }
 
-/** Gathers what the WebAuthn table asks for, and carries its plan out (reference 8.3). */
+/** Gathers the facts that the WebAuthn table needs, and carries out its plan (reference 8.3). */
 export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage): Promise<Login> {
   const { storage, report } = around
   const { user, account } = incoming

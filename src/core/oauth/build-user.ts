@@ -8,7 +8,7 @@ import type { Account, Profile, User } from '../types.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /**
- * User and account of a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets an id of ours.
+ * User and account made from a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets a new id.
  * @throws OAuthProfileParseError when the provider's profile callback throws.
  */
 export async function buildUser(
