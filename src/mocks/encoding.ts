@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** One letter or digit for each byte; the slight bias does no harm in a simulator. */
+/** One letter or digit for each byte; the slight bias is harmless in a simulator. */
 export function toLetters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
 }

@@ -14,12 +14,12 @@ import { siteRoutes } from './provider/site-routes.ts'
 import type { MemoryContext, MockIssuer, Network } from './site.ts'
 
 export interface NetworkOptions {
-  /** OAuth apps that are registered at every simulated provider. */
+  /** OAuth apps to register at every simulated provider. */
   readonly apps: readonly OAuthApp[]
 }
 
 /**
- * Makes the simulated internet. It keeps nothing between requests but what it writes to the context's state, and what follows from its data.
+ * Makes the simulated internet. Between requests it keeps only what it writes to the context's state, and what follows from its data.
  *
  * Read `headers` on the response itself and never copy it: in a service worker a copy loses `Set-Cookie`.
  */

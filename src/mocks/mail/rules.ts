@@ -14,7 +14,7 @@ const checkKey: MailRule = ({ service, key }) => {
   }
 }
 
-/** What stands where a key was never put: a variable that was not set, or the example of a documentation. */
+/** Placeholders for a key that was never set: an empty variable, or an example from the documentation. */
 const PLACEHOLDER = /^(?:undefined|null|changeme|your[-_ ].*|<.*>|(?:re_|SG\.|key-)?x{3,})$/i
 
 /** [ML7] The key is one of the simulated account: any, but no placeholder and none of another service. */
@@ -131,7 +131,7 @@ const checkContent: MailRule = ({ service, draft }) => {
   }
 }
 
-/** What a mail service looks at before it takes a mail, in order. */
+/** What a mail service checks before it accepts a mail, in order. */
 export const mailRules: readonly MailRule[] = [
   checkKey,
   checkOwnKey,

@@ -5,7 +5,7 @@ export interface WireError {
   readonly uri?: string
 }
 
-/** Why an authorization request goes no further. */
+/** Why an authorization request is refused. */
 export type AuthorizationRefusal =
   | 'unknown-client'
   | 'redirect-mismatch'

@@ -83,7 +83,7 @@ export const facebook = createProvider({
   },
 })
 
-/** The fields that were asked for; `id` comes always. */
+/** The requested fields; `id` is always there. */
 function pick(profile: Fields, fields: string | null): Fields {
   const names = new Set(['id', ...(fields ?? 'name').split(',')])
   return Object.fromEntries(Object.entries(profile).filter(([name]) => names.has(name)))

@@ -1,6 +1,6 @@
 import type { ApiRule } from './facts.ts'
 
-/** [PU2] The request carries an access token that is alive. */
+/** [PU2] The request carries a valid access token. */
 export const checkToken: ApiRule = ({ token, person }) => ({
   rule: 'PU2',
   check: 'access_token',

@@ -3,7 +3,7 @@ import type { TokenRule } from '../facts.ts'
 /** [PT13] The refresh token was issued, to this client, and not revoked. */
 export const checkRefreshToken: TokenRule = ({ app, client, refresh, familyRevoked, parameters }) => {
   const own = refresh !== undefined && refresh.clientId === app?.clientId
-  // One that was used before is the next rule's.
+  // The next rule handles one that was used before.
   const passed = own && (!familyRevoked || refresh.used === true)
   return {
     rule: 'PT13',
