@@ -16,7 +16,7 @@ export type Answer = (exchange: Exchange) => Promise<Response> | Response
 /** A method and an address with the function that answers it. Routes are tried in order. */
 export interface Route {
   readonly method: 'get' | 'post' | 'options' | 'all'
-  /** Full URL; `:name` stands for one segment, `*` for the rest. */
+  /** Full URL; `:name` matches one segment, `*` the rest. */
   readonly url: string
   readonly answer: Answer
   /** Absent for pages, and for APIs that are not an endpoint of a provider. */

@@ -31,6 +31,6 @@ declare module 'virtual:sandbox/zod' {
 /** Address of the built file. */
 declare module '*?url' {
   const url: string
-  // biome-ignore lint/style/noDefaultExport: it is how Vite hands it over
+  // biome-ignore lint/style/noDefaultExport: this is how Vite exports it
   export default url
 }

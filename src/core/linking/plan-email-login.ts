@@ -4,7 +4,7 @@ import type { RuleId } from '../observe/rules.ts'
 export interface EmailLoginFacts {
   /** User that the request's session belongs to. */
   readonly signedInAs: string | undefined
-  /** User who has the address, `null` for nobody. */
+  /** User who has the address, or `null`. */
   readonly emailOwner: string | null
   /** Whether the request carried the token of a stored session, valid or not. */
   readonly hasStoredSession: boolean

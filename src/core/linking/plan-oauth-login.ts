@@ -7,7 +7,7 @@ export interface LoginFacts {
   /** User that the provider account is linked to. */
   readonly accountOwner: string | undefined
   readonly profileEmail: string | undefined
-  /** User who has the profile's e-mail, `null` for nobody; undefined until the plan has asked for it. */
+  /** User who has the profile's e-mail, or `null`; undefined until the plan has asked for it. */
   readonly emailOwner: string | null | undefined
   readonly allowDangerousEmailAccountLinking: boolean
 }

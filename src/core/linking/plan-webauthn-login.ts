@@ -8,7 +8,7 @@ export interface WebAuthnLoginFacts {
   readonly accountOwner: string | undefined
   /** Address of the person who registered. */
   readonly email: string | undefined
-  /** User who has that address, `null` for nobody; undefined until the plan has asked for it. */
+  /** User who has that address, or `null`; undefined until the plan has asked for it. */
   readonly emailOwner: string | null | undefined
 }
 

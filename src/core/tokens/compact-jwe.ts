@@ -62,7 +62,7 @@ function readHeader(text: string): JoseHeader {
   return header as JoseHeader
 }
 
-/** The JSON object in these bytes; undefined if there is none, or if they are not UTF-8. */
+/** The JSON object in these bytes; undefined for anything else. */
 export function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -23,7 +23,7 @@ export interface GetTokenParams<R extends boolean = false> {
 }
 
 /**
- * Claims of the session token of a request, from its cookie or its `Authorization: Bearer`. `null` if there is none that can be decrypted.
+ * Claims of the session token of a request, from its cookie or its `Authorization: Bearer`. `null` if no token can be decrypted.
  *
  * @throws MissingSecret when claims are asked for without a secret; TypeError without a request.
  * @see https://authjs.dev/reference/core/jwt#gettoken

@@ -36,7 +36,7 @@ export interface MailService {
   /** The preset's id. */
   readonly id: string
   readonly name: string
-  /** Full URLs of the endpoint that sends; `:name` stands for one segment. */
+  /** Full URLs of the endpoint that sends; `:name` matches one segment. */
   readonly urls: readonly string[]
   /** Its documentation of that endpoint. */
   readonly documentation: string

@@ -38,7 +38,7 @@ const checkOwnKey: MailRule = ({ service, key = '' }) => {
 /** How the keys of Resend and SendGrid begin, and of no other service. */
 const KEY_PREFIXES = ['re_', 'SG.']
 
-/** [ML8] No more requests in a second than the service takes. */
+/** [ML8] There are not too many requests in this second. */
 const checkRate: MailRule = ({ service, before }) => {
   if (service.rateLimit === undefined) return undefined
   const { perSecond } = service.rateLimit

@@ -7,7 +7,7 @@ export type ProviderData = Pick<Provider, 'id' | 'name' | 'origin'> &
   Partial<Omit<Provider, 'paths' | 'cookies'>> & {
     readonly paths: Pick<Provider['paths'], 'authorize' | 'token'> & Partial<Provider['paths']>
     readonly cookies?: Partial<Provider['cookies']>
-    /** Path of its own pages, for providers that share an origin. Default none. */
+    /** Path of the provider's pages, for providers that share an origin. Default none. */
     readonly base?: string
   }
 

@@ -69,7 +69,7 @@ export interface Provider {
   readonly loginName: (person: MockPerson) => string
   /** Its id of a person for an app. Default: the account's number. */
   readonly subject?: (person: MockPerson, clientId: string) => string
-  /** Where pictures are; `:number` stands for the account's number. */
+  /** Where pictures are; `:number` is the account's number. */
   readonly picture: string
   readonly scopes: readonly Scope[]
   /** Scopes that are not listed are granted too. */

@@ -4,7 +4,7 @@ import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
 
-/** A clock that goes on by one millisecond whenever the limit is looked at, and by what a test adds: how busy the machine is does not count. */
+/** A clock that advances by one millisecond whenever the limit is checked, and by what a test adds, so the machine's load does not matter. */
 function ownTime() {
   let ms = 0
   return {

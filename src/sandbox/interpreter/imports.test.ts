@@ -115,7 +115,7 @@ export const { handlers } = NextAuth({
       /\.user cannot be used: @prisma\/client is a placeholder.*adapter’s operations/,
     ),
   })
-  // Said aloud too: callbacks catch errors.
+  // Also logged, because callbacks catch errors.
   expect(notices.at(-1)).toMatchObject({
     kind: 'placeholder',
     message: expect.stringContaining('.user cannot be used'),

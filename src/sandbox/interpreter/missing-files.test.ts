@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Adapter } from '../../core/adapters.ts'
 import { type OpenOptions, openProject } from '../testing/open-project.ts'
 
-// Whoever pastes one file of a project leaves the others behind.
+// Pasting one file of a project leaves the others behind.
 
 async function refused(code: string, options?: OpenOptions): Promise<unknown> {
   return openProject(code, options).catch((thrown: unknown) => thrown)

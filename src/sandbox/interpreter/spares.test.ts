@@ -5,7 +5,7 @@ import { openProject } from '../testing/open-project.ts'
 
 const limits = { runMs: 20_000, memoryBytes: 2 ** 26 }
 
-/** Idle only when told. */
+/** Idle only when the test says so. */
 function idleByHand() {
   const works: (() => void)[] = []
   return {
@@ -47,7 +47,7 @@ test('packages are those of the project, made ahead or not', async () => {
   }
 })
 
-/** Parts whose next two instances begin where another one stood. */
+/** Parts whose next two instances start from an image. */
 async function partsWithImage() {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
@@ -66,7 +66,7 @@ test.each([
   ['return { missing }', 'threw'],
 ])('what begins in the memory of another fails as a fresh one does: %s', async (body, problem) => {
   const fail = async (options: object) => {
-    // Time enough on a busy machine for all but what never ends.
+    // Long enough on a busy machine for everything that ends.
     const runMs = problem === 'overrun' ? 200 : limits.runMs
     const { config } = await openProject(jwtProject(body), { limits: { ...limits, runMs }, ...options })
     return Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2030, 0, 2, 3, 4, 5) / 1000
 const run = (body: string, token: object = {}, options: OpenOptions = {}, top = TOP) =>
   runCallback(body, token, options, top) as Promise<Record<string, never>>
 
-/** A token by the rules of RFC 7519 and 7515 alone. */
+/** A token made only by the rules of RFC 7519 and 7515. */
 function written(claims: string, header: object, secret = 'secret', hash = 'sha256'): string {
   const data = [JSON.stringify(header), claims]
     .map((text) => Buffer.from(text).toString('base64url'))

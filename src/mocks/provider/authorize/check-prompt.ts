@@ -2,7 +2,7 @@ import { type AuthorizationRule, readPrompts } from './facts.ts'
 
 const KNOWN = ['none', 'login', 'consent', 'select_account'] as const
 
-/** [PA9] `prompt` has known values, and `none` stands alone. */
+/** [PA9] `prompt` has known values, and `none` is alone. */
 export const checkPrompt: AuthorizationRule = ({ provider, parameters }) => {
   const received = parameters.get('prompt')
   if (provider.openId === undefined || received === null) return undefined

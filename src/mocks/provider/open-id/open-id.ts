@@ -11,11 +11,11 @@ export interface OpenId {
   readonly discovery: readonly string[]
   /** Path or full URL. */
   readonly keys: string
-  /** Path or full URL; absent if there is none. */
+  /** Path or full URL; absent without that endpoint. */
   readonly userinfo?: string | undefined
   /** The userinfo endpoint answers with a signed token. */
   readonly signsUserinfo?: boolean
-  /** Path; absent if there is none. */
+  /** Path; absent without that endpoint. */
   readonly endSession?: string
   /** `HS256` signs with the client's secret. */
   readonly algorithm: SigningAlgorithm | 'HS256'

@@ -16,7 +16,7 @@ export interface ResourceFacts {
 export interface Resource {
   /** Default `get`. */
   readonly method?: 'get' | 'post'
-  /** Path of the provider's origin, or full URL; `:name` stands for one segment. */
+  /** Path of the provider's origin, or full URL; `:name` matches one segment. */
   readonly url: string
   /** Any one of them is enough; if absent, none is needed. */
   readonly scopes?: readonly string[]

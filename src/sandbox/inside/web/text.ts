@@ -45,12 +45,12 @@ function tail(bits: number): number {
   return 0x80 | (bits & 63)
 }
 
-/** https://encoding.spec.whatwg.org/#textdecoder. UTF-8 is read here, all other encodings by the host, which has their tables. */
+/** https://encoding.spec.whatwg.org/#textdecoder. UTF-8 is decoded here, other encodings by the host, which has their tables. */
 export class TextDecoder {
   readonly encoding: string
   readonly fatal: boolean
   readonly ignoreBOM: boolean
-  /** What came of a character that is not there as a whole yet. */
+  /** The first bytes of a character that is not complete yet. */
   #begun: number[] = []
   #isAtStart = true
 
@@ -101,7 +101,7 @@ export class TextDecoder {
   }
 }
 
-/** Where a last character begins of which bytes are missing; else the end. */
+/** Where an incomplete last character begins; else the end. */
 function endOfWhole(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -115,7 +115,7 @@ function moreAfter(first: number): number {
   return first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
 }
 
-/** The code point at a place and how many bytes it has; without one, how many bytes are to be left out. */
+/** The code point at an index and its number of bytes; if it is invalid, the number of bytes to skip. */
 function pointAt(bytes: Uint8Array, at: number): [point: number | undefined, length: number] {
   const first = bytes[at] ?? 0
   if (first < 0x80) return [first, 1]

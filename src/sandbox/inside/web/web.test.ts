@@ -3,7 +3,7 @@ import { expectSame } from '../../testing/expect-same.ts'
 import { jwtProject } from '../../testing/jwt-project.ts'
 import { openProject, runCallback } from '../../testing/open-project.ts'
 
-/** Expressions that must come to the same inside as on this platform, which follows the specifications. */
+/** Expressions that must have the same value inside as on this platform, which follows the specifications. */
 const SAME: readonly string[] = [
   `new URL('../a b?x=1#y', 'https://User:p@ss@EXAMPLE.com:443/one/two/').href`,
   `new URL('https://example.com/?a=1').searchParams.get('a')`,

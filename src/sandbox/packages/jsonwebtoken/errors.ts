@@ -1,4 +1,4 @@
-/** What `verify` refuses a token with. */
+/** The errors of `verify`. */
 export class JsonWebTokenError extends Error {
   readonly inner?: Error
 

@@ -1,7 +1,7 @@
 import { sha256, toBase64url } from '../../../encoding.ts'
 import type { TokenRule } from '../facts.ts'
 
-/** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge there must be none. */
+/** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge it must be absent. */
 export const checkVerifier: TokenRule = async ({ provider, code, parameters }) => {
   if (provider.quirks.ignoresPkce) return undefined
   const verifier = parameters.get('code_verifier')
