@@ -19,6 +19,6 @@ export const checkPrompt: AuthorizationRule = ({ provider, parameters }) => {
       label: 'OpenID Connect Core §3.1.2.1',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest',
     },
-    ...(passed ? {} : { refusal: 'prompt' }),
+    refusal: passed ? undefined : 'prompt',
   }
 }

@@ -31,6 +31,6 @@ export const checkSignedSecret: TokenRule = ({ provider, app, client, signedSecr
     expected: { aud: audience, sub: client.id },
     received: claims,
     spec: { label: `${provider.name}: client secret`, url: quirk.documentation },
-    ...(problem === undefined ? {} : { refusal: 'client-credentials' }),
+    refusal: problem === undefined ? undefined : 'client-credentials',
   }
 }

@@ -25,6 +25,6 @@ export const checkVerifier: TokenRule = async ({ provider, code, parameters }) =
       challenge === undefined
         ? { label: 'RFC 9700 §4.8.2', url: 'https://www.rfc-editor.org/rfc/rfc9700#section-4.8.2' }
         : { label: 'RFC 7636 §4.6', url: 'https://www.rfc-editor.org/rfc/rfc7636#section-4.6' },
-    ...(passed ? {} : { refusal: 'bad-verifier' }),
+    refusal: passed ? undefined : 'bad-verifier',
   }
 }

@@ -17,6 +17,6 @@ export const checkRefreshToken: TokenRule = ({ app, client, refresh, familyRevok
           : 'issued to another client',
     received: { refresh_token: parameters.get('refresh_token'), client_id: client.id },
     spec: { label: 'RFC 6749 §6', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-6' },
-    ...(passed ? {} : { refusal: 'bad-refresh-token' }),
+    refusal: passed ? undefined : 'bad-refresh-token',
   }
 }
