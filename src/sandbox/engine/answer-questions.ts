@@ -1,7 +1,7 @@
+import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { getToken, decode as openToken, encode as sealToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
-import { ADAPTER_OPERATIONS } from '../border/adapter-operations.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { decodeOut, encodeIn } from './values.ts'

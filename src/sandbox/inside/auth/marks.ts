@@ -1,4 +1,4 @@
-import { ADAPTER_OPERATIONS } from '../../border/adapter-operations.ts'
+import { ADAPTER_OPERATIONS } from '../../../core/adapter-operations.ts'
 
 /** Enumerable, so that a spread copy keeps it. */
 const providerMark = Symbol('authscope.provider')
