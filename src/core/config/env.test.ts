@@ -50,7 +50,7 @@ describe('[ENV-1] setEnvDefaults', () => {
     expect(fill({ AUTH_TRUST_HOST: '1' }).trustHost).toBe(true)
   })
 
-  test('[ENV-1] warns of a redundant base path, unless told not to', () => {
+  test('[ENV-1] warns about a redundant base path, unless that is turned off', () => {
     const codes: string[] = []
     const config = { providers: [], basePath: '/auth', logger: { warn: (code: string) => codes.push(code) } }
     const env = { AUTH_URL: 'https://a.example/auth' }

@@ -72,7 +72,7 @@ it('is closed when what runs after the last call has come to rest, and hears not
   expect([heard, asked]).toEqual([[], []])
 })
 
-it('is ended from outside where that never rests, so that nobody else is given it', async () => {
+it('is ended from outside if that never rests, so that no one else gets it', async () => {
   const { sandbox, end, callThatGoesOn } = bench()
   await callThatGoesOn()
   await sandbox.close()

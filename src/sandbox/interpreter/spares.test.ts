@@ -14,7 +14,7 @@ function idleByHand() {
   }
 }
 
-test('an instance made ahead is as fresh as one made on demand', async () => {
+test('an instance made ahead of time is as fresh as one made on demand', async () => {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
   const code = `globalThis.count = (globalThis.count ?? 0) + 1\nObject.prototype.left = (Object.prototype.left ?? 0) + 1\n${jwtProject('return { count, left: token.left, at: Date.now(), id: crypto.randomUUID() }')}`
@@ -28,7 +28,7 @@ test('an instance made ahead is as fresh as one made on demand', async () => {
   for (const result of results) expect(result).toEqual(results[0])
 })
 
-test('packages are those of the project, made ahead or not', async () => {
+test('the packages are those of the project, made ahead of time or not', async () => {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
   const names = `return { names: Object.keys(globalThis).filter((name) => name.startsWith('__zod')).length > 0 }`

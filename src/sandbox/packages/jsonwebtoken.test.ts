@@ -130,7 +130,7 @@ test('errors are of the classes that code asks for', async () => {
   expect(found).toEqual([true, true, true, 1000, true, 4e12, true])
 })
 
-test('decode believes whatever it reads', async () => {
+test('decode trusts whatever it reads', async () => {
   const { found } = await run(
     `return { found: [jwt.decode(token.jwt), jwt.decode(token.jwt, { complete: true }), jwt.decode('nothing'), jwt.decode(undefined)] }`,
     { jwt: written('{"a":1}', { alg: 'HS256', typ: 'JWT' }, 'unknown') },

@@ -204,7 +204,7 @@ test('an error in the console has the user’s lines, and none of the interprete
   expect(lines.map(({ text }) => text).join()).not.toMatch(/authscope:|quickjs/i)
 })
 
-test('the console is told with the function that spoke', async () => {
+test('console lines name the function that wrote them', async () => {
   const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)
   await config.callbacks?.jwt?.({ token: {} })
