@@ -14,7 +14,6 @@ export function resolveRuntime(given: Given = {}): Runtime {
   }
 }
 
-/** The default observer, which does nothing. */
 export function nobody(): void {}
 
 /** How many seconds the engine's clock is ahead of the one that `oauth4webapi` reads. */

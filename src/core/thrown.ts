@@ -7,7 +7,6 @@ export function toError(thrown: unknown): Error {
   }
 }
 
-/** Its message, for a report or another message. */
 export function messageOf(thrown: unknown): string {
   try {
     return String(toError(thrown).message)

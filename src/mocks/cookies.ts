@@ -20,7 +20,6 @@ export function readCookies(headers: Headers): ReadonlyMap<string, string> {
   return cookies
 }
 
-/** One `Set-Cookie` line. */
 export function toSetCookie({ name, value, domain, maxAgeSeconds }: ServerCookie): string {
   const parts = [`${name}=${value}`]
   if (domain !== undefined) parts.push(`Domain=${domain}`)

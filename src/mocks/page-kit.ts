@@ -16,7 +16,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return { [markup]: parts.join('') }
 }
 
-/** The finished text of a piece of markup. */
 export function toText(piece: Html): string {
   return piece[markup]
 }

@@ -14,7 +14,6 @@ export function respond(body: BodyInit | null, { status = 200, headers }: Respon
   return response
 }
 
-/** A JSON answer. */
 export function respondJson(data: unknown, { status = 200, headers }: ResponseParts): Response {
   headers.set('Content-Type', 'application/json; charset=utf-8')
   return respond(JSON.stringify(data), { status, headers })

@@ -1,4 +1,3 @@
-/** Several byte arrays joined into one. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let length = 0
   for (const part of parts) length += part.length

@@ -17,7 +17,6 @@ export interface OAuthFacts extends Pick<Resource, 'data'>, Partial<Omit<Resourc
   readonly paths?: Partial<ProviderData['paths']>
 }
 
-/** An OAuth provider with one address for all customers. */
 export function oauthEntry(facts: OAuthFacts): CatalogueEntry {
   const provider = createFromFacts(facts)
   return { id: facts.id, type: 'oauth', at: provider.origin, create: () => provider }

@@ -1,6 +1,5 @@
 import type { MockPerson } from '../site.ts'
 
-/** Name of the person's account. */
 export function loginName(person: MockPerson): string {
   return person.login ?? person.id
 }

@@ -124,7 +124,6 @@ export const github: Provider = {
   },
 }
 
-/** The public GitHub. */
 export const githubSite: GitHubSite = {
   provider: github,
   api: 'https://api.github.com',

@@ -27,7 +27,6 @@ export type MailRefusal =
 /** How many requests a service accepts, and how it says so. */
 export interface RateLimit {
   readonly perSecond: number
-  /** Headers of every answer. */
   readonly headers: (remaining: number) => Readonly<Record<string, string>>
 }
 

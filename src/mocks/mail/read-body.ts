@@ -38,12 +38,10 @@ export function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
 
-/** The token of a `Bearer` header. */
 export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
 }
 
-/** User name and password of a `Basic` header. */
 export function basicOf(headers: Headers): readonly [string, string] | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

@@ -17,7 +17,6 @@ const greeting = smtp.urls.map(
   }),
 )
 
-/** The mail services and the webmail site. */
 export const mailRoutes: readonly Route[] = [
   ...sending,
   ...greeting,

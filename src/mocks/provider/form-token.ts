@@ -13,7 +13,6 @@ export interface FormToken {
 
 const FIELD = 'authenticity_token'
 
-/** Makes the token for a form that posts to `path`. */
 export async function createFormToken(
   provider: Provider,
   exchange: Exchange,

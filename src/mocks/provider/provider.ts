@@ -83,7 +83,6 @@ export interface Provider {
   readonly quirks: Quirks
 }
 
-/** The full URL of one of the provider's addresses. */
 export function urlOf({ origin }: Provider, address: string): string {
   return /^https?:/.test(address) ? address : origin + address
 }

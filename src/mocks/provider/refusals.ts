@@ -1,4 +1,3 @@
-/** An error as the wire has it. */
 export interface WireError {
   readonly error: string
   readonly description: string

@@ -5,9 +5,7 @@ import { BORDER_LIMITS, type BorderLimits } from './limits.ts'
 export interface DecodeOptions {
   /** Makes the value that `describe` wrote at the other end. `undefined`: this tag is not expected. */
   readonly revive?: (tag: string, parts: readonly unknown[]) => object | undefined
-  /** Makes a function from its number. */
   readonly callable?: (handle: number) => unknown
-  /** The symbol with this name. */
   readonly symbolOf?: (name: string) => symbol | undefined
   /** Makes an error from its members. Default: a plain `Error` that has them. */
   readonly reviveError?: (members: Readonly<Record<string, unknown>>) => Error

@@ -12,7 +12,6 @@ import { decodeOut } from './values.ts'
 
 export interface EngineConfigOptions {
   readonly project: Project
-  /** `process.env`. */
   readonly environment: Readonly<Record<string, string>>
   /** Default exports of the providers' files, by id. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>

@@ -89,7 +89,6 @@ function fromPlatform(names: readonly string[]): TableEntry {
   return { kind: 'text', text: `export { ${names.join(', ')} } from '${PLATFORM}'`, names }
 }
 
-/** A Node module, under both its names. */
 function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {
   return { [name]: entry, [`node:${name}`]: entry }
 }
@@ -137,7 +136,6 @@ function lastWord(specifier: string): string {
   return last.replace(/[.-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\W+/, '')
 }
 
-/** SvelteKit's environment modules. */
 function environmentEntry(kind: string, { environment, names }: TableFacts): TableEntry {
   if (kind === 'dynamic')
     return { kind: 'text', text: `export const env = ${JSON.stringify(environment)}`, names: ['env'] }

@@ -23,7 +23,6 @@ export interface Hashes {
   readonly names: readonly string[]
   /** How many times slower than `sha256` one block is; `undefined` for an unknown hash. */
   cost(name: string): number | undefined
-  /** Number of bytes in a digest. */
   size(name: string): number
   digest(name: string, data: Bytes): Bytes
   hmac(name: string, key: Bytes, data: Bytes): Bytes

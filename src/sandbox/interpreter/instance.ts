@@ -28,18 +28,15 @@ export interface InstanceParts {
   readonly inside: string
   /** Texts of packages that run inside, by import name. */
   readonly packages: ReadonlyMap<string, string>
-  /** A monotonic clock, for the limits. */
   readonly elapsedMs: () => number
   /** Image of another instance with the same packages, to start from. */
   readonly image?: Image | undefined
 }
 
-/** What an instance runs. */
 export interface Assignment {
   readonly project: PreparedProject
   readonly limits: Limits
   readonly cannotImport: (specifier: string) => string
-  /** A message from inside. */
   readonly onTold: (operation: string, text: string, id: number) => string | undefined
 }
 

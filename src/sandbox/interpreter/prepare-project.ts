@@ -12,7 +12,6 @@ import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 /** Everything that the interpreter's loader may be asked for. */
 export interface PreparedProject {
   readonly entry: string
-  /** Module texts by name. */
   readonly modules: ReadonlyMap<string, string>
   /** The packages among them, which are the same for every project. */
   readonly packages: ReadonlyMap<string, string>
@@ -36,7 +35,6 @@ interface Met extends Import {
   readonly from: string
 }
 
-/** Prefix of the interpreter's own modules. */
 const OWN = 'authscope:'
 
 /** On the first line of each module, so that lines stay where they are. */
@@ -45,7 +43,6 @@ const PROLOGUE = 'import.meta.env = process.env;'
 /** The contents of the files that the entry leads to. */
 export interface ReadProject {
   readonly project: Project
-  /** Plain JavaScript by file. */
   readonly sources: ReadonlyMap<string, string>
   readonly imports: readonly Met[]
   readonly notices: readonly Notice[]

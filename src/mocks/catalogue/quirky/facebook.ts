@@ -5,7 +5,6 @@ import type { ResourceFacts } from '../../provider/resource/resource.ts'
 const GRAPH = 'https://graph.facebook.com'
 const DOCS = 'https://developers.facebook.com/docs'
 
-/** Facebook Login with the Graph API. */
 export const facebook = createProvider({
   id: 'facebook',
   name: 'Facebook',

@@ -21,7 +21,6 @@ export interface AuthorizationRequest {
   /** Where the answer is sent. */
   readonly callback: string
   readonly scopes: readonly string[]
-  /** Values of `prompt`. */
   readonly prompts: readonly string[]
 }
 

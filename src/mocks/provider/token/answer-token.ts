@@ -6,12 +6,10 @@ import type { Fields } from '../quirks.ts'
 import { type TokenRefusal, tokenErrors } from '../refusals.ts'
 import type { PresentedClient } from './read-client.ts'
 
-/** The answer with tokens. */
 export function answerToken(provider: Provider, accept: string | null, fields: Fields): Response {
   return write(provider, accept, 200, fields)
 }
 
-/** The answer without tokens. */
 export function answerTokenError(
   provider: Provider,
   accept: string | null,

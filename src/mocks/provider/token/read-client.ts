@@ -1,7 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { ClientAuthentication } from '../provider.ts'
 
-/** How a client authenticated. */
 export interface PresentedClient {
   readonly method: ClientAuthentication
   readonly id?: string

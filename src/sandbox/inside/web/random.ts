@@ -4,7 +4,6 @@ import { callHost } from '../host.ts'
 /** The most that the platform returns at once. */
 const MOST = 65_536
 
-/** Bytes of the world's random stream. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64(callHost('random', length) ?? '')
   if (!bytes) throw new Error(`no ${length} random bytes to be had`)

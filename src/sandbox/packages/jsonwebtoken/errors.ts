@@ -1,4 +1,3 @@
-/** The errors of `verify`. */
 export class JsonWebTokenError extends Error {
   readonly inner?: Error
 

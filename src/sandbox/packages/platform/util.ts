@@ -19,7 +19,6 @@ export const promisify = Object.assign(
   { custom },
 )
 
-/** The reverse. */
 export function callbackify(original: (...args: unknown[]) => Promise<unknown>): Callable {
   return (...args) => {
     const done = args.pop() as (error: unknown, value?: unknown) => void
@@ -30,7 +29,6 @@ export function callbackify(original: (...args: unknown[]) => Promise<unknown>):
   }
 }
 
-/** Deep equality. */
 export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
   return isSame(one, other, [])
 }

@@ -3,13 +3,11 @@ import { randomBytes, randomUUID } from '../../inside/main.ts'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** `uuid`. */
 export const v4 = (): string => randomUUID()
 export const NIL = '00000000-0000-0000-0000-000000000000'
 export const validate = (text: unknown): boolean =>
   typeof text === 'string' && (text === NIL || UUID.test(text))
 
-/** `nanoid`. */
 export function nanoid(size = 21): string {
   return [...randomBytes(size)].map((byte) => ALPHABET[byte & 63]).join('')
 }
