@@ -75,7 +75,7 @@ export interface AdapterAuthenticator {
   transports?: string | null
 }
 
-/** Contract 4.1. Every operation is optional; one that is missing fails visibly when it is needed. */
+/** Contract 4.1. Every operation is optional; a missing one fails with a clear error when it is needed. */
 export interface Adapter {
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
   getUser?(id: string): Awaitable<AdapterUser | null>
@@ -108,8 +108,8 @@ export interface Adapter {
 const dateTime = /^(?:[+-]\d\d)?\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
 
 /**
- * Contract 4.1, helper for adapters whose storage keeps dates as text: whether a column's value is such a date. Anything but a string
- * that is an ISO date-time is not, also where `new Date` would take it, as it takes a name like `Anna 1`.
+ * Contract 4.1, helper for adapters whose storage keeps dates as text: whether a column's value is such a date. Only a string that is an ISO
+ * date-time counts, although `new Date` accepts more, such as the name `Anna 1`.
  */
 export function isDate(value: unknown): value is string {
   return typeof value === 'string' && dateTime.test(value) && !Number.isNaN(Date.parse(value))

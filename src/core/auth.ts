@@ -1,6 +1,5 @@
 import { dispatch } from './actions/dispatch.ts'
 import { assertConfig } from './config/assert-config.ts'
-import { mergeEntry } from './config/merge-options.ts'
 import type { Options } from './config/options.ts'
 import { resolveBasePath, resolveOptions } from './config/resolve-options.ts'
 import { warnAboutConfig } from './config/warn-about-config.ts'
@@ -10,17 +9,18 @@ import { AuthError } from './errors.ts'
 import { answerConfigError } from './failures/answer-config-error.ts'
 import { answerError } from './failures/answer-error.ts'
 import { lastResort } from './failures/last-resort.ts'
-import { toError } from './failures/thrown.ts'
 import type { ActionResult } from './http/action-result.ts'
 import { parseRequest } from './http/parse-request.ts'
 import { RequestTooLarge } from './http/read-body.ts'
 import { type RequestData, wantsJson } from './http/request-data.ts'
 import { toRawResponse, toResponse } from './http/to-response.ts'
 import { createLogger } from './logger.ts'
+import { mergeEntry } from './merge-options.ts'
 import { createReport } from './observe/create-report.ts'
 import { resolveRuntime } from './resolve-runtime.ts'
 import type { Runtime } from './runtime.ts'
 import { raw } from './symbols.ts'
+import { toError } from './thrown.ts'
 import type { AuthConfig, Logger, RawResponse } from './types.ts'
 
 /**
@@ -74,13 +74,13 @@ async function parse(request: Request, config: AuthConfig, logger: Logger): Prom
   }
 }
 
-/** A request that no route can read. */
+/** The answer to a request that no route can read. */
 function refusalOf(error: Error): ActionResult {
   if (error instanceof RequestTooLarge) return { status: 413, json: 'Content too large.' }
   return { status: 400, json: 'Bad request.' }
 }
 
-/** The options to work with, or why there are none. */
+/** The options to work with, or why they could not be made. */
 function prepare(
   request: RequestData,
   config: AuthConfig,
@@ -100,7 +100,7 @@ function prepare(
   }
 }
 
-/** Runs the route. What it throws becomes an answer too, and so does a result that cannot be one. */
+/** Runs the route. What it throws becomes an answer too, and so does a result that cannot be turned into one. */
 async function run(around: Surroundings, isRaw: boolean): Promise<Response | RawResponse | AuthError> {
   const returnRedirect = wantsJson(around.request)
   const respond = (result: ActionResult) => toResponse(result, around.runtime, returnRedirect)

@@ -31,13 +31,13 @@ test.each([
 })
 
 test.each([undefined, null, false, 0, ''])(
-  '[CONFIG-1] a host is trusted only where it is said: %j',
+  '[CONFIG-1] a host is trusted only if the configuration says so: %j',
   async (trustHost) => {
     expect((await ask('https://app.example/auth/session', { trustHost })).status).toBe(500)
   },
 )
 
-test('[PROXY-1] a provider may have a proxy of its own, over that of the configuration', async () => {
+test("[PROXY-1] a provider may have its own proxy, which overrides the configuration's", async () => {
   const own = { id: 'gh', name: 'GitHub', type: 'oauth', clientId: 'c', ...endpoints }
   const config = {
     providers: [
@@ -62,7 +62,7 @@ test('[PROXY-1] a provider may have a proxy of its own, over that of the configu
   expect((await start('gh')).get('state')).toMatch(/^eyJ/)
 })
 
-test('[LOG-1] a level that the caller’s logger lacks is the built-in one', () => {
+test('[LOG-1] the built-in logger supplies levels that the caller’s logger lacks', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   try {
     createLogger({ logger: { warn: () => undefined } }).error(new Error('the reason'))

@@ -1,4 +1,4 @@
-import { toError } from './failures/thrown.ts'
+import { toError } from './thrown.ts'
 
 /** Page that an error leads to: `pages.signIn` or `pages.error`. */
 export type ErrorKind = 'signIn' | 'error'
@@ -67,7 +67,7 @@ export class AccessDenied extends AuthError {
   static override type = 'AccessDenied'
 }
 
-/** A passkey's account belongs to somebody else, or its e-mail is taken. */
+/** A passkey's account belongs to another user, or its e-mail is taken. */
 export class AccountNotLinked extends SignInError {
   static override type = 'AccountNotLinked'
 }
@@ -77,7 +77,7 @@ export class AdapterError extends AuthError {
   static override type = 'AdapterError'
 }
 
-/** Anything without a name of its own that failed in the callback route. */
+/** Any other failure in the callback route. */
 export class CallbackRouteError extends AuthError {
   static override type = 'CallbackRouteError'
 }
@@ -118,7 +118,7 @@ export class InvalidCallbackUrl extends AuthError {
   static override type = 'InvalidCallbackUrl'
 }
 
-/** A check cookie (pkce, state, nonce, challenge) is missing, unreadable, expired or was sealed for another provider. */
+/** A check cookie (pkce, state, nonce, challenge) is missing, unreadable, expired or was made for another provider. */
 export class InvalidCheck extends AuthError {
   static override type = 'InvalidCheck'
 }
@@ -133,7 +133,7 @@ export class InvalidProvider extends AuthError {
   static override type = 'InvalidProvider'
 }
 
-/** The session token could not be opened, or the jwt or session callback threw. Logged only. */
+/** The session token could not be decrypted, or the jwt or session callback threw. Logged only. */
 export class JWTSessionError extends AuthError {
   static override type = 'JWTSessionError'
 }
@@ -143,7 +143,7 @@ export class MissingAdapter extends AuthError {
   static override type = 'MissingAdapter'
 }
 
-/** The adapter lacks operations that the configuration, or the present request, needs. */
+/** The adapter lacks operations that the configuration or this request needs. */
 export class MissingAdapterMethods extends AuthError {
   static override type = 'MissingAdapterMethods'
 }
@@ -193,7 +193,7 @@ export class SessionTokenError extends AuthError {
   static override type = 'SessionTokenError'
 }
 
-/** The session could not be ended in the store. Logged only; the cookie is deleted all the same. */
+/** The session could not be ended in the store. Logged only; the cookie is deleted anyway. */
 export class SignOutError extends AuthError {
   static override type = 'SignOutError'
 }
@@ -213,7 +213,7 @@ export class UntrustedHost extends AuthError {
   static override type = 'UntrustedHost'
 }
 
-/** The e-mailed link is used up, expired, or for another address. */
+/** The e-mailed link was used before, has expired, or is for another address. */
 export class Verification extends AuthError {
   static override type = 'Verification'
 }

@@ -1,7 +1,7 @@
 import { AuthError } from './errors.ts'
 import type { AuthConfig, Logger } from './types.ts'
 
-/** The caller's logger, level by level, over one that writes to the console. `debug` is silent unless asked for (reference 11.3). */
+/** The caller's logger, level by level, over one that writes to the console. `debug` is silent unless it is turned on (reference 11.3). */
 export function createLogger({ logger, debug }: Pick<AuthConfig, 'logger' | 'debug'>): Logger {
   return {
     error: logger?.error?.bind(logger) ?? writeError,

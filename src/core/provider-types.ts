@@ -7,7 +7,7 @@ type Awaitable<T> = T | PromiseLike<T>
 
 export type ProviderType = 'oauth' | 'oidc' | 'email' | 'credentials' | 'webauthn'
 
-/** Answer of a token endpoint: RFC 6749 section 5.1 and what the provider adds. */
+/** Answer of a token endpoint: RFC 6749 section 5.1, plus anything the provider adds. */
 export interface TokenSet {
   access_token?: string | undefined
   refresh_token?: string | undefined
@@ -47,14 +47,14 @@ export interface Endpoint {
 }
 
 export interface TokenEndpoint extends Endpoint {
-  /** May return an answer that follows the standard, in place of the provider's own. */
+  /** May return an answer that follows the standard instead of the provider's own. */
   conform?(response: Response): Awaitable<Response | undefined>
   /** Further members of the token request's body. */
   readonly form?: Readonly<Record<string, string>> | undefined
   readonly clientPrivateKey?: CryptoKey | { readonly key: CryptoKey; readonly kid: string } | undefined
 }
 
-/** What `userinfo.request` is given. `fetch` is the engine's own: bounded, traced, and to be used in place of the global one. */
+/** What `userinfo.request` gets. `fetch` is the engine's own: bounded, traced, and to be used instead of the global one. */
 export interface UserinfoContext {
   readonly tokens: TokenSet
   readonly provider: {
@@ -64,13 +64,13 @@ export interface UserinfoContext {
   readonly fetch: Runtime['fetch']
 }
 
-/** What `profile` is given beside profile and tokens. `fetch` is the engine's own, as in `UserinfoContext`. */
+/** What `profile` gets besides profile and tokens. `fetch` is the engine's own, as in `UserinfoContext`. */
 export interface ProfileContext {
   readonly fetch: Runtime['fetch']
 }
 
 export interface UserinfoEndpoint extends Endpoint {
-  /** In place of a plain GET. Must return the profile as an object; a throw ends the sign-in. */
+  /** Instead of a plain GET. Must return the profile as an object; a throw ends the sign-in. */
   request?(context: UserinfoContext): Awaitable<unknown>
 }
 
@@ -86,9 +86,12 @@ interface OAuthCommon<P> extends CommonProvider {
   readonly clientId?: string | undefined
   /** Default: empty; `setEnvDefaults` takes `AUTH_<ID>_SECRET`. RFC 6749 2.3.1. */
   readonly clientSecret?: string | undefined
-  /** URL that `iss` must equal, and below which metadata is discovered. Default: none, and then all endpoints must be here. Error: `InvalidEndpoints`. */
+  /**
+   * URL that `iss` must equal, and below which metadata is discovered. Default: none, and then all endpoints must be configured. Error:
+   * `InvalidEndpoints`.
+   */
   readonly issuer?: string | undefined
-  /** Taken for Auth.js's sake and, as there, not asked: metadata is where OpenID Connect Discovery 4 says, below `issuer`. */
+  /** Accepted for compatibility and, as in Auth.js, not used: metadata is where OpenID Connect Discovery 4 says, below `issuer`. */
   readonly wellKnown?: string | undefined
   /** Where people are sent. Default: discovered; scope `openid profile email`. Error: `InvalidEndpoints` without issuer. RFC 6749 3.1. */
   readonly authorization?: string | Endpoint | undefined
@@ -96,21 +99,27 @@ interface OAuthCommon<P> extends CommonProvider {
   readonly token?: string | TokenEndpoint | undefined
   /** Who the person is. Default: discovered. Error: `InvalidEndpoints` without issuer. OpenID Connect Core 5.3. */
   readonly userinfo?: string | UserinfoEndpoint | undefined
-  /** Where the issuer publishes its keys (JSON Web Key Set). Default: as discovered; without one, signatures of ID tokens are not verified. */
+  /** Where the issuer publishes its keys (JSON Web Key Set). Default: discovered; without one, signatures of ID tokens are not verified. */
   readonly jwks_uri?: string | undefined
-  /** How the client proves itself, and what it expects. Default: HTTP Basic, and `RS256` unless the metadata names other algorithms. RFC 7591 2. */
+  /** How the client authenticates, and what it expects. Default: HTTP Basic, and `RS256` unless the metadata names other algorithms. RFC 7591 2. */
   readonly client?: ClientSettings | undefined
   /** What must hold when the person comes back. Default `['pkce']`. Error: `InvalidCheck`. Reference 4.3. */
   readonly checks?: readonly OAuthCheck[] | undefined
-  /** The provider's profile as our user. Its `id` becomes `providerAccountId`. Default: the standard claims. Error: `OAuthProfileParseError`. Reference 4.6. */
+  /**
+   * The provider's profile as our user. Its `id` becomes `providerAccountId`. Default: the standard claims. Error: `OAuthProfileParseError`.
+   * Reference 4.6.
+   */
   profile?(profile: P, tokens: TokenSet, engine?: ProfileContext): Awaitable<object>
   /** Which token members are stored with the account. Default: tokens, `expires_at`, `scope`, `token_type` and `session_state`. Reference 4.6. */
   account?(tokens: TokenSet): Awaitable<object | undefined | void>
-  /** Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. Default false: `OAuthAccountNotLinked`. Reference 8.1. */
+  /**
+   * Links an account to a user with the same e-mail who never used it before. Safe only where the provider verifies e-mails. Default false:
+   * `OAuthAccountNotLinked`. Reference 8.1.
+   */
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /** As `AuthConfig.redirectProxyUrl`, which is the default. */
   readonly redirectProxyUrl?: string | undefined
-  /** In place of `runtime.fetch`. */
+  /** Instead of `runtime.fetch`. */
   readonly [customFetch]?: Runtime['fetch'] | undefined
 }
 
@@ -123,23 +132,23 @@ export interface OIDCConfig<P> extends OAuthCommon<P> {
   /** `false`: the profile comes from the userinfo endpoint. Default `true`. */
   readonly idToken?: boolean | undefined
   /**
-   * For a provider with many tenants, each an issuer of its own: the issuer that an ID token must name, told from its claims, which are
+   * For a provider with many tenants that are issuers themselves: the issuer that an ID token must name, derived from its claims, which are
    * not verified yet. Default: the configured or discovered issuer.
    */
   tenantIssuer?(claims: P): string | undefined
 }
 
-/** What a user hands to an `oauth` provider's factory. */
+/** Options for an `oauth` provider's factory. */
 export type OAuthUserConfig<P> = Partial<Omit<OAuth2Config<P>, 'type' | 'options'>>
 
-/** What a user hands to an `oidc` provider's factory. */
+/** Options for an `oidc` provider's factory. */
 export type OIDCUserConfig<P> = Partial<Omit<OIDCConfig<P>, 'type' | 'options'>>
 
-/** What a mail of an `email` provider is made from. */
+/** What an `email` provider gets to make a mail. */
 export interface VerificationRequest {
   /** The normalised address. */
   readonly identifier: string
-  /** The link of the mail: it signs in whoever opens it. */
+  /** The link in the mail: opening it signs in. */
   readonly url: string
   /** The token in the link, as it was before hashing. */
   readonly token: string
@@ -148,18 +157,18 @@ export interface VerificationRequest {
   readonly theme: Theme
   /** The form post, rebuilt: same URL and headers, the body always as JSON. */
   readonly request: Request
-  /** The engine's own `fetch`: traced, and to be used in place of the global one. */
+  /** The engine's own `fetch`: traced, and to be used instead of the global one. */
   readonly fetch: Runtime['fetch']
 }
 
 export interface EmailConfig extends CommonProvider {
   readonly type: 'email'
   readonly from?: string | undefined
-  /** Seconds that a link is good for. Default 86400 (1 day). */
+  /** Seconds until a link expires. Default 86400 (1 day). */
   readonly maxAge?: number | undefined
   /** Hashes the tokens. Default: the configuration's. */
   readonly secret?: string | readonly string[] | undefined
-  /** Of a service that takes mails by HTTP. */
+  /** Key of a service that takes mails by HTTP. */
   readonly apiKey?: string | undefined
   /** SMTP transport, for `nodemailer`. */
   readonly server?: unknown
@@ -171,7 +180,7 @@ export interface EmailConfig extends CommonProvider {
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>
 }
 
-/** What a user hands to an `email` provider's factory. */
+/** Options for an `email` provider's factory. */
 export type EmailUserConfig = Partial<Omit<EmailConfig, 'type' | 'options'>>
 
 export interface CredentialInput {
@@ -185,13 +194,13 @@ export interface CredentialsConfig extends CommonProvider {
   readonly type: 'credentials'
   /** Inputs of the sign-in page, by name; without them the page has no form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
-  /** Who has these credentials: a user, or nothing to refuse. `CredentialsSignin` with a `code` of its own tells the page why. */
+  /** Returns the user with these credentials, or nothing to refuse. Throw `CredentialsSignin` with a `code` to tell the page why. */
   authorize(credentials: Record<string, unknown>, request: Request): Awaitable<object | null | undefined>
 }
 
 export interface WebAuthnConfig extends CommonProvider, WebAuthnSettings {
   readonly type: 'webauthn'
-  /** Comes with `...webauthn` of `core/webauthn.ts`, which the providers of this library have. The engine has no WebAuthn of its own. */
+  /** Comes from `...webauthn` of `core/webauthn.ts`, which the providers of this library have. The engine itself has no WebAuthn. */
   readonly [engineParts]?: object | undefined
 }
 

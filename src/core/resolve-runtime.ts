@@ -2,7 +2,7 @@ import type { Runtime } from './runtime.ts'
 
 type Given = { readonly [K in keyof Runtime]?: Runtime[K] | undefined }
 
-/** Fills what the caller left out with the platform's own. The only file of this room that touches ambient fetch, clock and randomness. */
+/** Fills in what the caller left out from the platform. The only file of this room that touches ambient fetch, clock and randomness. */
 export function resolveRuntime(given: Given = {}): Runtime {
   return {
     fetch: given.fetch ?? ((input, init) => globalThis.fetch(input, init)),
@@ -14,10 +14,9 @@ export function resolveRuntime(given: Given = {}): Runtime {
   }
 }
 
-/** The observer where there is none. */
 export function nobody(): void {}
 
-/** Seconds by which the engine's clock is ahead of the one `oauth4webapi` reads by itself. */
+/** How many seconds the engine's clock is ahead of the one that `oauth4webapi` reads. */
 export function clockSkewSeconds(runtime: Runtime): number {
   return Math.floor(runtime.now() / 1000) - Math.floor(Date.now() / 1000)
 }

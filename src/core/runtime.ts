@@ -1,9 +1,12 @@
 /**
- * Everything the engine takes from the platform, by argument. All fields of `AuthConfig.runtime` are optional;
+ * Everything the engine takes from the platform, passed in. All fields of `AuthConfig.runtime` are optional;
  * the defaults are the platform's own.
  */
 export interface Runtime {
-  /** Every HTTP request of the engine and of the providers goes through it. How long to wait for a silent provider is its business. Default `globalThis.fetch`. */
+  /**
+   * Every HTTP request of the engine and of the providers goes through it. It decides how long to wait for a silent provider. Default
+   * `globalThis.fetch`.
+   */
   readonly fetch: typeof fetch
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now: () => number
@@ -12,21 +15,24 @@ export interface Runtime {
    * so that a simulator can give each purpose its own stream. Default `crypto.getRandomValues`.
    */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
-  /** Makes the `Response`. Browsers strip `Set-Cookie` from a constructed one; a host that lives in a browser hands in its own. Default `new Response(body, init)`. */
+  /**
+   * Makes the `Response`. Browsers strip `Set-Cookie` from a constructed one; a host that runs in a browser passes its own. Default `new
+   * Response(body, init)`.
+   */
   readonly respond: (
     body: string | null,
     init: { readonly status: number; readonly headers: Headers },
   ) => Response
-  /** Told of what cannot be seen from outside; awaited, so that a debugger can hold the engine there. Default: nothing. */
+  /** Receives facts that cannot be seen from outside; awaited, so that a debugger can pause the engine there. Default: nothing. */
   readonly observe: (fact: Fact) => void | Promise<void>
   /**
    * Keeps providers' public documents (discovery metadata, keys) from one request to the next, for five minutes by the engine's clock.
-   * A hit spares a request to the provider. Default: none, so that each sign-in asks anew.
+   * A hit saves a request to the provider. Default: none, so that each sign-in requests them again.
    */
   readonly providerCache?: ProviderCache | undefined
 }
 
-/** A store of documents by URL. Values are plain data. What is no longer young is overwritten when it is next needed; nothing is deleted. */
+/** A store of documents by URL. Values are plain data. Outdated documents are overwritten when they are next needed; nothing is deleted. */
 export interface ProviderCache {
   get(url: string): CachedDocument | undefined | Promise<CachedDocument | undefined>
   set(url: string, document: CachedDocument): void | Promise<void>
@@ -39,20 +45,20 @@ export interface CachedDocument {
 }
 
 interface FactBase {
-  /** Id of the rule in `core/SPEC.md`. Where it comes from, and how to say it, is in `observe/rules.ts`, which the engine does not load. */
+  /** Id of the rule in `core/SPEC.md`. Its source and text are in `observe/rules.ts`, which the engine does not load. */
   readonly rule: string
-  /** What the rule was applied to, where that may be one of several: `pkce`, `userinfo`, `id-token-signature`… */
+  /** What the rule was applied to, if there are several possibilities: `pkce`, `userinfo`, `id-token-signature`… */
   readonly subject?: string
 }
 
-/** What the engine did between its seams, as data. Nothing is withheld: the reader decides what to hide. */
+/** What the engine did between its calls to the outside, as data. Nothing is left out: the reader decides what to hide. */
 export type Fact =
   | (FactBase & {
       readonly kind: 'check'
       readonly passed: boolean
       readonly expected?: unknown
       readonly received?: unknown
-      /** What is to be said beyond the rule's own words, such as an error's message. */
+      /** Anything beyond the rule's own text, such as an error's message. */
       readonly detail?: string
     })
   | (FactBase & {
@@ -71,7 +77,7 @@ export type Fact =
     })
   | (FactBase & {
       readonly kind: 'decision'
-      /** Which way was taken, where the rule has several. */
+      /** Which way was taken, if the rule has several. */
       readonly branch?: string
       readonly facts: Readonly<Record<string, unknown>>
     })

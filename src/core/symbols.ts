@@ -4,11 +4,11 @@
  */
 export const raw: unique symbol = Symbol('authscope raw')
 
-/** Value of `AuthConfig.skipCSRFCheck`: the hosting framework has its own defence. Every request counts as verified, and `csrf` is 404. */
+/** Value of `AuthConfig.skipCSRFCheck`: the hosting framework does its own check. Every request counts as verified, and `csrf` is 404. */
 export const skipCSRFCheck: unique symbol = Symbol('authscope skipCSRFCheck')
 
-/** Key of what a provider brings along of the engine itself: see `webauthn.ts`. */
+/** Key of the engine parts that a provider brings along: see `webauthn.ts`. */
 export const engineParts: unique symbol = Symbol('authscope engineParts')
 
-/** Key of a provider's own `fetch`, used for its discovery, token and userinfo requests in place of `runtime.fetch`. */
+/** Key of a provider's own `fetch`, used for its discovery, token and userinfo requests instead of `runtime.fetch`. */
 export const customFetch: unique symbol = Symbol('authscope customFetch')

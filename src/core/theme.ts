@@ -10,5 +10,5 @@ export interface Theme {
   readonly buttonText?: string | undefined
 }
 
-/** Without `AuthConfig.theme`; mail senders are handed it as it is. */
+/** Used without `AuthConfig.theme`; mail senders get it as it is. */
 export const defaultTheme: Theme = { colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' }

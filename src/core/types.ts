@@ -59,7 +59,7 @@ export interface Profile {
   [claim: string]: unknown
 }
 
-/** Provider account of one sign-in, with the whole token response (reference 0). */
+/** Provider account of a sign-in, with the whole token response (reference 0). */
 export interface Account extends TokenSet {
   provider: string
   type: ProviderType
@@ -87,12 +87,12 @@ export interface DefaultSession {
   expires: string
 }
 
-/** What `GET session` answers, when somebody is signed in. */
+/** What `GET session` answers when someone is signed in. */
 export interface Session extends DefaultSession {}
 
 /** Contract 4.2. Each may return a promise. */
 export interface Callbacks {
-  /** Whether the sign-in may go on; a string is a redirect in place of it. Default: yes. */
+  /** Whether the sign-in may go on; a string redirects there instead. Default: yes. */
   signIn(params: {
     user: User | AdapterUser
     account: Account | null
@@ -100,7 +100,7 @@ export interface Callbacks {
     email?: { verificationRequest?: boolean } | undefined
     credentials?: Record<string, unknown> | undefined
   }): Awaitable<boolean | string>
-  /** Where a callback URL really leads. Default: only to the same origin. */
+  /** Where a callback URL may lead. Default: only to the same origin. */
   redirect(params: { url: string; baseUrl: string }): Awaitable<string>
   /** Content of the session token, at sign-in and on each session read (JWT strategy only). `null` ends the session. */
   jwt(params: {
@@ -143,11 +143,11 @@ export interface Events {
   ): Awaitable<void>
 }
 
-/** RFC 6265 section 4.1.2. What is left out is not sent; the defaults of the engine's cookies are in `cookies/default-cookies.ts`. */
+/** RFC 6265 section 4.1.2. Omitted attributes are not sent; the defaults of the engine's cookies are in `cookies/default-cookies.ts`. */
 export interface CookieAttributes {
-  /** Seconds. Of check cookies 900 by default, of others none: they end with the browser, the session's with `expires`. */
+  /** Seconds. Default: 900 for check cookies. The others have none: they end with the browser, the session's with `expires`. */
   maxAge?: number | undefined
-  /** Default: this host alone. Not with names that begin with `__Host-`. */
+  /** Default: this host only. Not allowed with names that begin with `__Host-`. */
   domain?: string | undefined
   /** Default `/`. */
   path?: string | undefined
@@ -155,11 +155,11 @@ export interface CookieAttributes {
   expires?: Date | undefined
   /** Hidden from scripts. Default true. */
   httpOnly?: boolean | undefined
-  /** Sent over https alone. Default: as `useSecureCookies`. */
+  /** Sent over https only. Default: as `useSecureCookies`. */
   secure?: boolean | undefined
-  /** Kept apart for each top-level site. Default false. */
+  /** Partitioned by top-level site. Default false. */
   partitioned?: boolean | undefined
-  /** What a full jar drops last. Default: as the browser does. */
+  /** Which cookies a full jar drops last. Default: as the browser decides. */
   priority?: 'low' | 'medium' | 'high' | undefined
   /** Default `lax`; `true` is `strict`. */
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
@@ -207,27 +207,27 @@ export interface JWTDecodeParams {
 
 /** Contract 2.7 and reference 3. */
 export interface JWTOptions {
-  /** Default: `AuthConfig.secret`. Also seals the check cookies. */
+  /** Default: `AuthConfig.secret`. Also encrypts the check cookies. */
   readonly secret: string | readonly string[]
   /** Seconds until a session token expires. Default: `session.maxAge`. */
   readonly maxAge: number
-  /** Seals the session. Default: `encode` of `core/jwt.ts`. A throw fails a sign-in as `CallbackRouteError`, and ends a session that is read. */
+  /** Encrypts the session. Default: `encode` of `core/jwt.ts`. A throw fails a sign-in as `CallbackRouteError`, and ends a session that is read. */
   encode(params: JWTEncodeParams): Awaitable<string>
-  /** Opens it. Default: `decode` of `core/jwt.ts`. A throw, or `null`, ends the session, logged as `JWTSessionError`. */
+  /** Decrypts it. Default: `decode` of `core/jwt.ts`. A throw, or `null`, ends the session, logged as `JWTSessionError`. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
-/** Paths or URLs in place of the built-in pages (reference 13). */
+/** Paths or URLs to use instead of the built-in pages (reference 13). */
 export interface PagesOptions {
   /** Gets `callbackUrl`, and `error` after a failure. Default `<basePath>/signin`. */
   readonly signIn: string
   /** Default `<basePath>/signout`. */
   readonly signOut: string
-  /** Gets `error`. Must be open to everybody, else `ErrorPageLoop`. Default `<basePath>/error`. */
+  /** Gets `error`. Must be public, else `ErrorPageLoop`. Default `<basePath>/error`. */
   readonly error: string
   /** Gets `provider` and `type`. Default `<basePath>/verify-request`. */
   readonly verifyRequest: string
-  /** Where somebody lands who signs in for the first time; gets `callbackUrl`. Default: the callback URL. */
+  /** Where people land at their first sign-in; gets `callbackUrl`. Default: the callback URL. */
   readonly newUser: string
 }
 
@@ -244,12 +244,13 @@ export interface SessionOptions {
 }
 
 /**
- * The options object of `Auth` (contract 2.7). It is read, never written to. What cannot work is told on each request, before anything
- * else is done: the errors named below are logged, and the answer is the error page or status 500 (reference 11.4).
+ * The options object of `Auth` (contract 2.7). It is read, never written to. Problems are reported on each request, before anything else is
+ * done: the errors named below are logged, and the answer is the error page or status 500 (reference 11.4).
  */
 export interface AuthConfig {
   /**
-   * Read at each request: a change to an entry, or to an object in it, counts from the next one on. An entry that is a function is called each time.
+   * Read at each request: a change to an entry, or to an object in it, takes effect with the next one. An entry that is a function is called
+   * each time.
    * Errors: `InvalidEndpoints`, `MissingAuthorize`, `DuplicateConditionalUI`, `MissingWebAuthnAutocomplete`. Contract 2.7.
    */
   readonly providers: readonly Provider[]
@@ -258,14 +259,14 @@ export interface AuthConfig {
    * Errors: `MissingAdapter`, `MissingAdapterMethods`; `AdapterError` when an operation throws. Contract 4.1.
    */
   readonly adapter?: Adapter | undefined
-  /** Path below which the routes are. Default `/auth`. A request elsewhere is 400, logged as `UnknownAction`. Contract 2.7. */
+  /** Path of the routes. Default `/auth`. A request elsewhere is 400, logged as `UnknownAction`. Contract 2.7. */
   readonly basePath?: string | undefined
   /** Default: each as `Callbacks` says. Contract 4.2. */
   readonly callbacks?: Loose<Callbacks> | undefined
   /** Default: none. Error: `EventError`, logged only. Contract 6. */
   readonly events?: Loose<Events> | undefined
   /**
-   * Other names and attributes, one by one; what is left out keeps its default. The session cookie's name is also its token's salt.
+   * Other names and attributes; what is left out keeps its default. The session cookie's name is also its token's salt.
    * Error: `AuthError` for a name, domain or path that no header can carry. Contract 2.7, reference 2.1.
    */
   readonly cookies?: { readonly [K in CookieKey]?: Loose<CookieOption> | undefined } | undefined
@@ -273,27 +274,27 @@ export interface AuthConfig {
   readonly debug?: boolean | undefined
   /** `enableWebAuthn`: default false. Error: `ExperimentalFeatureNotEnabled`, when a provider needs it. Contract 2.7. */
   readonly experimental?: { readonly enableWebAuthn?: boolean | undefined } | undefined
-  /** How session tokens are sealed. Default: encrypted (JWE). Error: `JWTSessionError`, logged only. Contract 2.7, reference 3. */
+  /** How session tokens are made. Default: encrypted (JWE). Error: `JWTSessionError`, logged only. Contract 2.7, reference 3. */
   readonly jwt?: Loose<JWTOptions> | undefined
   /** Replaces the console level by level. Default: the console, and `debug` silent unless `debug` is set. Contract 2.7, reference 11.3. */
   readonly logger?: Loose<Logger> | undefined
   /** Default: the built-in pages. Error: `ErrorPageLoop`, logged only. Contract 2.7, reference 13. */
   readonly pages?: Loose<PagesOptions> | undefined
-  /** The symbol `raw`: `Auth` answers its internal record, and throws an `AuthError`. Default: a `Response`. Reference 1.2. */
+  /** The symbol `raw`: `Auth` returns its internal record, and throws an `AuthError`. Default: a `Response`. Reference 1.2. */
   readonly raw?: typeof raw | undefined
   /**
    * URL of another instance, with its base path, that providers send people back to; it passes them on. Turns the `state` check on.
-   * Default: none. Errors: a `TypeError` for what is no URL, `InvalidCheck` for a state of somebody else's. Contract 2.7, reference 4.3.
+   * Default: none. Errors: a `TypeError` if it is no URL, `InvalidCheck` for a state that someone else made. Contract 2.7, reference 4.3.
    */
   readonly redirectProxyUrl?: string | undefined
   /**
-   * Random text from which keys and hashes are derived. With an array the first one seals; any of them opens.
+   * Random text from which keys and hashes are derived. With an array, the first encrypts and any of them decrypts.
    * Default: none. Error: `MissingSecret`. Contract 2.7, reference 3.
    */
   readonly secret?: string | readonly string[] | undefined
   /** Default: each as `SessionOptions` says. Errors: `UnsupportedStrategy`, `MissingAdapter`. Contract 2.8. */
   readonly session?: Loose<SessionOptions> | undefined
-  /** The symbol `skipCSRFCheck`: the host has its own defence, and `csrf` is 404. Default: `MissingCSRF` without the token. Reference 2.2. */
+  /** The symbol `skipCSRFCheck`: the host does its own check, and `csrf` is 404. Default: `MissingCSRF` without the token. Reference 2.2. */
   readonly skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /** Look of the built-in pages and of mails. Default: as `Theme` says. Contract 2.7, reference 13. */
   readonly theme?: Theme | undefined

@@ -2,24 +2,24 @@ import type { Adapter } from './adapters.ts'
 
 type Awaitable<T> = T | PromiseLike<T>
 
-/** Which ceremony: an authenticator that is known signs, or a new one is made known. */
+/** Which ceremony: a known authenticator signs, or a new one is registered. */
 export type WebAuthnAction = 'authenticate' | 'register'
 
-/** Whom a passkey is for. */
+/** The user of a passkey. */
 export interface RelyingParty {
   readonly id: string
   readonly name: string
   readonly origin: string
 }
 
-/** As configured: of a list the first entry counts. */
+/** As configured: the first entry of an array counts. */
 export interface RelyingPartyOptions {
   readonly id?: string | readonly string[] | undefined
   readonly name?: string | readonly string[] | undefined
   readonly origin?: string | readonly string[] | undefined
 }
 
-/** Somebody who is to sign in or to register, before there is a record of them. */
+/** A person who wants to sign in or register, before there is a record of them. */
 export interface WebAuthnUser {
   readonly id?: string | undefined
   readonly name?: string | null | undefined
@@ -33,14 +33,14 @@ export interface UserInfo {
   readonly exists: boolean
 }
 
-/** What `getUserInfo` and `getRelayingParty` are given of the engine's options. */
+/** The part of the engine's options that `getUserInfo` and `getRelayingParty` get. */
 export interface WebAuthnOptions {
   readonly url: URL
   readonly adapter: Adapter | undefined
   readonly provider: WebAuthnSettings
 }
 
-/** What they are given of the request. */
+/** The part of the request that they get. */
 export interface WebAuthnRequest {
   readonly url: URL
   readonly method: string
@@ -56,7 +56,7 @@ export interface WebAuthnField {
   readonly [attribute: string]: unknown
 }
 
-/** A credential the authenticator is asked for, or must not make twice. */
+/** A credential that the authenticator is asked for, or must not create twice. */
 interface CredentialDescriptor {
   readonly id: Uint8Array<ArrayBuffer>
   readonly type: 'public-key'
@@ -70,7 +70,7 @@ interface Expectation {
   readonly expectedRPID: string
 }
 
-/** JSON of the browser's `PublicKeyCredential`. What is inside is the library's to judge. */
+/** JSON of the browser's `PublicKeyCredential`. The library checks what is inside. */
 export interface AuthenticatorResponse {
   /** base64url. */
   readonly id: string
@@ -86,7 +86,7 @@ export interface VerifiedRegistration {
   readonly credentialBackedUp: boolean
 }
 
-/** A stored authenticator as the verifier wants it: bytes in place of base64. */
+/** A stored authenticator as the verifier wants it: bytes instead of base64. */
 export interface VerifierAuthenticator {
   readonly credentialID: Uint8Array<ArrayBuffer>
   readonly credentialPublicKey: Uint8Array<ArrayBuffer>
@@ -96,8 +96,8 @@ export interface VerifierAuthenticator {
 }
 
 /**
- * Who does the cryptography: four functions of the shape that `@simplewebauthn/server` had in version 9, which is what configurations
- * for Auth.js bring. `providers/webauthn.ts` puts version 14 into this shape.
+ * The cryptography: four functions in the shape of `@simplewebauthn/server` 9, which is what configurations for Auth.js pass.
+ * `providers/webauthn.ts` puts version 14 into this shape.
  */
 export interface SimpleWebAuthn {
   generateAuthenticationOptions(
@@ -129,13 +129,13 @@ export interface SimpleWebAuthn {
   }>
 }
 
-/** Members of a `webauthn` provider beside id, name and style. */
+/** Members of a `webauthn` provider besides id, name and style. */
 export interface WebAuthnSettings {
   readonly simpleWebAuthn: SimpleWebAuthn
   readonly relayingParty?: RelyingPartyOptions | undefined
   /** Offer passkeys in the browser's autofill when the sign-in page opens. One provider at most. Default `true`. */
   readonly enableConditionalUI?: boolean | undefined
-  /** Kept for configurations of Auth.js, where it picks a script of a third party; here only its form is checked. */
+  /** Kept for configurations of Auth.js, where it chooses a third party's script; here only its form is checked. */
   readonly simpleWebAuthnBrowserVersion?: string | false | undefined
   readonly authenticationOptions?: object | undefined
   readonly registrationOptions?: object | undefined
@@ -144,6 +144,6 @@ export interface WebAuthnSettings {
   /** Inputs of the sign-in page, by name. */
   readonly formFields?: Readonly<Record<string, WebAuthnField>> | undefined
   getRelayingParty(options: WebAuthnOptions, request: WebAuthnRequest): RelyingParty
-  /** Who wants to sign in or register, by what the request says; `null`: it says nothing. */
+  /** Who wants to sign in or register, according to the request; `null` if it does not say. */
   getUserInfo(options: WebAuthnOptions, request: WebAuthnRequest): Awaitable<UserInfo | null>
 }

@@ -26,5 +26,5 @@ const parts: WebAuthnParts = {
   finish: finishWebAuthn,
 }
 
-/** For a `webauthn` provider to spread into its own members: all of the engine that WebAuthn alone needs. */
+/** For a `webauthn` provider to spread into its own members: the parts of the engine that only WebAuthn needs. */
 export const webauthn: { readonly [engineParts]: object } = { [engineParts]: parts }

@@ -1,4 +1,4 @@
-/** What a simulated server says about a cookie; it is always `Secure`, `HttpOnly` and `SameSite=Lax`, as the simulated providers' are. */
+/** A cookie that a simulated server sets. It is always `Secure`, `HttpOnly` and `SameSite=Lax`, as those of the real providers. */
 export interface ServerCookie {
   readonly name: string
   readonly value: string
@@ -8,7 +8,7 @@ export interface ServerCookie {
   readonly maxAgeSeconds?: number
 }
 
-/** Cookies of a request by name; of two with one name the first counts, because user agents send the longer path first (RFC 6265 §5.4). */
+/** Cookies of a request by name. The first of two with the same name counts, because user agents send the longer path first (RFC 6265 §5.4). */
 export function readCookies(headers: Headers): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (headers.get('Cookie') ?? '').split(';')) {
@@ -20,7 +20,6 @@ export function readCookies(headers: Headers): ReadonlyMap<string, string> {
   return cookies
 }
 
-/** One `Set-Cookie` line. */
 export function toSetCookie({ name, value, domain, maxAgeSeconds }: ServerCookie): string {
   const parts = [`${name}=${value}`]
   if (domain !== undefined) parts.push(`Domain=${domain}`)

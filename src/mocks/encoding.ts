@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** One letter or digit for each byte; the slight bias does no harm in a simulator. */
+/** One letter or digit for each byte; the slight bias is harmless in a simulator. */
 export function toLetters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
 }
@@ -20,7 +20,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** SHA-256 of a text's UTF-8 bytes. */
 export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }

@@ -13,17 +13,17 @@ export interface Exchange {
 /** Answers one route of a site. */
 export type Answer = (exchange: Exchange) => Promise<Response> | Response
 
-/** A method and an address with who answers it. Routes are tried in order. */
+/** A method and an address with the function that answers it. Routes are tried in order. */
 export interface Route {
   readonly method: 'get' | 'post' | 'options' | 'all'
-  /** Full URL; `:name` stands for one segment, `*` for the rest. */
+  /** Full URL; `:name` matches one segment, `*` the rest. */
   readonly url: string
   readonly answer: Answer
-  /** Absent for pages, and for APIs that are no endpoint of a provider. */
+  /** Absent for pages, and for APIs that are not an endpoint of a provider. */
   readonly endpoint?: EndpointName
 }
 
-/** The origin of a route's address, which may hold `:name` and `*` behind it. */
+/** The origin of a route's address, which may contain `:name` and `*` after it. */
 export function originOf(address: string): string {
   return /^https?:\/\/[^/]+/.exec(address)?.[0] ?? address
 }

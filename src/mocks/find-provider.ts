@@ -19,7 +19,7 @@ export function findProvider(name: string, issuers: readonly MockIssuer[]): Prov
     return { ...entry.create(at), preset: named?.id ?? entry.id }
   }
   if (named === undefined) return undefined
-  // Its endpoints are those of a provider that everybody shares.
+  // Its endpoints belong to a provider that all worlds share.
   const shared = named.endpoints && sharedAt(new URL(named.issuer).origin)
   const made = named.endpoints ? statedProvider(named.endpoints) : standardIssuer(named.issuer)
   return shared ?? { ...made, preset: named.id ?? named.issuer }

@@ -2,21 +2,20 @@ import { getResponse, type HttpHandler, http, matchRequestUrl } from 'msw'
 import { originOf, type Route } from './exchange.ts'
 import type { EndpointName, SiteContext } from './site.ts'
 
-/** Routes as something to ask. */
+/** Routes, ready to answer. */
 export interface HandledRoutes {
-  /** The answer of the first route whose method and address fit; `undefined` when none does. */
+  /** The answer of the first route whose method and address match; `undefined` if none does. */
   answer(request: Request, context: SiteContext): Promise<Response | undefined>
-  /** Whose endpoint a URL is. */
+  /** The provider whose endpoint a URL is. */
   endpointAt(url: URL, method?: string): EndpointName | undefined
 }
 
 /**
- * Turns routes into something to ask; the one place that knows MSW. Routes are looked up by origin and by how the path begins, and an origin's
- * handlers are made when the first request goes there: MSW tries its list from the front and copies the request for each, which a hundred
- * providers make long.
+ * Makes routes answer; the only file that knows MSW. Routes are looked up by origin and by the start of the path, and an origin's handlers are
+ * made at its first request: MSW tries all handlers in order and copies the request for each, which is slow with a hundred providers.
  */
 export function handleRoutes(routes: readonly Route[]): HandledRoutes {
-  // A resolver of MSW gets the very request that went in, so that is what leads to its context.
+  // An MSW resolver gets the same request object that went in, so it can be used to look up the context.
   const contexts = new WeakMap<Request, SiteContext>()
   const byOrigin = groupByOrigin(routes)
   const sites = new Map<string, readonly Prepared[]>()
@@ -52,7 +51,7 @@ function groupByOrigin(routes: readonly Route[]): ReadonlyMap<string, readonly R
   return groups
 }
 
-/** A route as MSW wants it, and how the paths that can fit it begin. */
+/** A route as an MSW handler, and how matching paths begin. */
 interface Prepared {
   readonly start: string
   readonly handler: HttpHandler
@@ -60,7 +59,7 @@ interface Prepared {
 
 function prepare(route: Route, contexts: WeakMap<Request, SiteContext>): Prepared {
   const path = route.url.slice(originOf(route.url).length)
-  // MSW takes a path with a slash at its end for the same as one without.
+  // MSW ignores a slash at the end of a path.
   const start = path.replace(/[:*].*$/, '').replace(/\/$/, '')
   return { start, handler: toHandler(route, contexts) }
 }

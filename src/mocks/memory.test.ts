@@ -48,7 +48,7 @@ describe('the accounts of a world', () => {
     ])
   })
 
-  it('have the sub that the app is told', async () => {
+  it('have the sub that the app gets', async () => {
     const world = createWorld()
     const token = await signInAtGitHub(world)
     const { id } = (await (await callApi(world, token, '/user')).json()) as { id: number }
@@ -70,7 +70,7 @@ describe('the accounts of a world', () => {
     })
   })
 
-  it('are none at a provider that nobody knows', async () => {
+  it('are empty at an unknown provider', async () => {
     expect(await network.accounts(['nonsense'], contextOf(createWorld()))).toEqual([])
   })
 
@@ -156,11 +156,11 @@ describe('whose endpoint an address is', () => {
     'https://api.resend.com/emails',
     'https://app.example/auth/callback/google',
     'https://unknown.example/token',
-  ])('%s is nobody’s', (url) => {
+  ])('%s belongs to no provider', (url) => {
     expect(network.endpointOf(url, { issuers })).toBeUndefined()
   })
 
-  it('is told by the method where one address is two', () => {
+  it('depends on the method if one address is two endpoints', () => {
     const url = 'https://app.vssps.visualstudio.com/oauth2/authorize'
     expect(network.endpointOf(url, {}, 'GET')?.endpoint).toBe('authorization')
     expect(network.endpointOf(url, {}, 'POST')?.endpoint).toBe('token')

@@ -10,7 +10,7 @@ import type { MemoryContext, MockPerson, Network, SiteAccount } from './site.ts'
 
 type Memory = Pick<Network, 'accounts' | 'revokeConsent' | 'endLogins' | 'rotateKeys'>
 
-/** What the providers remember of people, for who looks at it from outside the simulated internet. */
+/** What the providers remember about people, read from outside the simulated internet. */
 export const memory: Memory = {
   async accounts(providers, context) {
     const accounts: SiteAccount[] = []
@@ -44,7 +44,7 @@ async function describe(
   const grants = await Promise.all(
     apps.map(async ({ clientId }) => ({ clientId, grant: await grantOf(records, person.id, clientId) })),
   )
-  // The app that the person allowed something; before that the first one of this provider's callbacks.
+  // The app that the person gave access to; before that, the first one with a callback for this provider.
   const own = apps.find(({ callbackUrls }) => callbackUrls.some((url) => url.endsWith(`/${provider.preset}`)))
   const clientId = grants.find(({ grant }) => grant !== undefined)?.clientId ?? (own ?? apps[0])?.clientId
   const { subject, email } = accountOf(provider, personAt(provider, person), clientId ?? '')

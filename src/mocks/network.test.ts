@@ -13,7 +13,7 @@ describe('network', () => {
     'https://gist.github.com/',
     'https://github.com:8443/',
     'https://api.github.com.evil.example/user',
-  ])('has nobody at %s', async (url) => {
+  ])('has no server at %s', async (url) => {
     expect(await createWorld().answer(url)).toBeUndefined()
   })
 
@@ -37,13 +37,13 @@ describe('network', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([301, 'https://github.com/login?a=b'])
   })
 
-  it('leaves a provider that everybody shares as it is when the world names its issuer', async () => {
+  it('leaves a shared provider as it is when the world names its issuer', async () => {
     const world = createWorld({ issuers: [{ issuer: 'https://accounts.google.com' }] })
     const document = await world.fetch('https://accounts.google.com/.well-known/openid-configuration')
     expect(await document.json()).toMatchObject({ token_endpoint: 'https://oauth2.googleapis.com/token' })
   })
 
-  it('is not disturbed by an issuer that is no address', async () => {
+  it('ignores an issuer that is not an address', async () => {
     const world = createWorld({ issuers: [{ issuer: 'nonsense' }, { issuer: 'https://id.example' }] })
     expect((await world.fetch('https://id.example/')).status).toBe(200)
   })

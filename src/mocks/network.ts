@@ -1,5 +1,6 @@
 import { logoRoutes } from './authjs-logos.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { findIssuers } from './catalogue/find-issuers.ts'
 import { originOf } from './exchange.ts'
 import { enterpriseAmong, enterpriseAt } from './github/enterprise.ts'
 import { githubSite } from './github/github.ts'
@@ -9,17 +10,16 @@ import { signAgain } from './keys/sign-again.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { memory } from './memory.ts'
 import type { OAuthApp } from './oauth-app.ts'
-import { findIssuers } from './provider/find-issuers.ts'
 import { siteRoutes } from './provider/site-routes.ts'
 import type { MemoryContext, MockIssuer, Network } from './site.ts'
 
 export interface NetworkOptions {
-  /** OAuth apps that are registered at every simulated provider. */
+  /** OAuth apps to register at every simulated provider. */
   readonly apps: readonly OAuthApp[]
 }
 
 /**
- * Makes the simulated internet. It keeps nothing between requests but what it writes to the context's state, and what follows from its data.
+ * Makes the simulated internet. Between requests it keeps only what it writes to the context's state, and what follows from its data.
  *
  * Read `headers` on the response itself and never copy it: in a service worker a copy loses `Set-Cookie`.
  */

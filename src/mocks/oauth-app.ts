@@ -6,10 +6,10 @@ export interface OAuthApp {
   /** Absent: a public client (RFC 6749 §2.1), which authenticates with `none` and has to use PKCE. */
   readonly clientSecret?: string
   readonly name: string
-  /** The first is where answers go when the request names no `redirect_uri`. */
+  /** Answers go to the first if the request names no `redirect_uri`. */
   readonly callbackUrls: readonly [string, ...string[]]
-  /** Public keys of the app: for `private_key_jwt`, and for client secrets that are signed tokens, as Apple's. */
+  /** Public keys of the app: for `private_key_jwt`, and for client secrets that are signed tokens, such as Apple's. */
   readonly publicKeys?: readonly JWK[]
-  /** Where the provider's end-session endpoint may lead to. Default: the origins of the callbacks, without a path. */
+  /** Where the provider's end-session endpoint may redirect to. Default: the origins of the callbacks, without a path. */
   readonly logoutUrls?: readonly string[]
 }

@@ -3,7 +3,7 @@ import { respond } from './respond.ts'
 
 const markup = Symbol('markup')
 
-/** Markup that this module escaped; only `html` makes it, so no outside string can pass for it. */
+/** Markup that this module escaped. Only `html` makes it, so an outside string cannot be taken for markup. */
 export interface Html {
   readonly [markup]: string
 }
@@ -16,7 +16,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return { [markup]: parts.join('') }
 }
 
-/** The finished text of a piece of markup. */
 export function toText(piece: Html): string {
   return piece[markup]
 }
@@ -48,7 +47,7 @@ export interface Page {
   readonly setCookies?: readonly string[]
 }
 
-/** A whole page of a simulated site: one style, one main landmark, no script but that of a `form_post` answer. */
+/** A whole page of a simulated site: one style, one main landmark, and no script except in a `form_post` answer. */
 export function respondPage({ site, title, main, status = 200, setCookies = [] }: Page): Response {
   const document = html`<!doctype html>
 <html lang="en">

@@ -12,7 +12,7 @@ export function respondSvg(svg: Html): Response {
   return respond(toText(svg), { headers })
 }
 
-/** What a host of files says when it has none. */
+/** What a file host answers for a missing file. */
 export function plainNotFound(): Response {
   return respond('Not Found', {
     status: 404,

@@ -6,7 +6,7 @@ export interface ResponseParts {
 
 /**
  * A response that keeps every header. In a service worker the platform drops `Set-Cookie` from `new Response`, so the full headers are
- * the object's own property; who receives it reads `response.headers` and never copies the response.
+ * the object's own property; read `response.headers` and never copy the response.
  */
 export function respond(body: BodyInit | null, { status = 200, headers }: ResponseParts): Response {
   const response = new Response(body, { status, headers })
@@ -14,13 +14,12 @@ export function respond(body: BodyInit | null, { status = 200, headers }: Respon
   return response
 }
 
-/** A JSON answer. */
 export function respondJson(data: unknown, { status = 200, headers }: ResponseParts): Response {
   headers.set('Content-Type', 'application/json; charset=utf-8')
   return respond(JSON.stringify(data), { status, headers })
 }
 
-/** A redirect to another address (302 by default), with the cookies that go along. */
+/** A redirect to another address (302 by default), with cookies. */
 export function redirect(
   location: string,
   setCookies: readonly string[] = [],

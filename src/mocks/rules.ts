@@ -1,11 +1,11 @@
 import type { SiteCheck } from './site.ts'
 
-/** What one rule found. `refusal` names why the request goes no further; without it the rule passed. */
+/** What one rule found. `refusal` names why the request is refused; without it the rule passed. */
 export interface Finding<Refusal extends string> extends Omit<SiteCheck, 'passed'> {
-  readonly refusal?: Refusal
+  readonly refusal?: Refusal | undefined
 }
 
-/** One rule of an endpoint: looks at one thing and changes nothing. `undefined` when it has nothing to say about this request. */
+/** One rule of an endpoint: looks at one thing and changes nothing. `undefined` if it does not apply to this request. */
 export type Rule<Facts, Refusal extends string> = (
   facts: Facts,
 ) => Finding<Refusal> | undefined | Promise<Finding<Refusal> | undefined>

@@ -1,6 +1,6 @@
 import type { OAuthApp } from './oauth-app.ts'
 
-/** What of a person is different at one provider. */
+/** What is different about a person at one provider. */
 export interface MockAccount {
   /** Empty when the provider knows none. */
   readonly email?: string
@@ -37,13 +37,13 @@ export interface SiteState {
 
 /** An issuer that a world's config names and that no fixed provider has. */
 export interface MockIssuer {
-  /** What the world calls the provider, where that is not a provider of the catalogue. Default: the issuer. */
+  /** The world's name of the provider, if it is not in the catalogue. Default: the issuer. */
   readonly id?: string
   /** As the config has it: `https://id.example/realms/a`. */
   readonly issuer: string
-  /** Catalogue id of the provider whose ways it has (`keycloak`). Default: a standard OpenID provider. */
+  /** Catalogue id of the provider that it behaves like (`keycloak`). Default: a standard OpenID provider. */
   readonly provider?: string
-  /** Full URLs that the config states, for a plain OAuth provider of its own. Default: the usual paths below the issuer. */
+  /** Full URLs from the config, for a plain OAuth provider that is not in the catalogue. Default: the usual paths below the issuer. */
   readonly endpoints?: MockEndpoints
 }
 
@@ -53,13 +53,13 @@ export interface MockEndpoints {
   readonly userinfo?: string
 }
 
-/** A mail that a mail service took for delivery. */
+/** A mail that a mail service accepted. */
 export interface MockMail {
-  /** The service that took it, as its preset's id: `resend`. */
+  /** The service that accepted it, as its preset's id: `resend`. */
   readonly service: string
   /** Unique within the world. */
   readonly id: string
-  /** Bare address of one receiver; a mail to two is delivered twice. */
+  /** Bare address of one receiver; a mail to two people is delivered twice. */
   readonly to: string
   /** As the sender wrote it: `Auth.js <no-reply@authjs.dev>`. */
   readonly from: string
@@ -71,21 +71,24 @@ export interface MockMail {
 }
 
 /**
- * What one exchange gives a simulated server. Writes to `state` become visible when the exchange's answer is recorded,
+ * What a simulated server gets for one exchange. Writes to `state` become visible when the exchange's answer is recorded,
  * all at once; one server handles one exchange at a time, so a read and the write after it cannot be split.
  */
 export interface SiteContext {
-  /** Milliseconds of the virtual clock; stands still during the exchange. */
+  /** Milliseconds of the virtual clock, which does not move during the exchange. */
   readonly now: number
-  /** Bytes of a stream of this exchange and purpose. */
+  /** Random bytes for this exchange and purpose. */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
   readonly state: SiteState
   readonly people: readonly MockPerson[]
-  /** Id of the person at the device that asks; absent for server-to-server requests. A hint for the account chooser, and whose mails the webmail site shows. */
+  /**
+   * Id of the person at the device that sends the request; absent for server-to-server requests. The account chooser suggests them, and the
+   * webmail site shows their mails.
+   */
   readonly person?: string
-  /** Id of the device that asks; absent for server-to-server requests. */
+  /** Id of the device that sends the request; absent for server-to-server requests. */
   readonly device?: string
-  /** Apps that this world registered at every provider, besides those of the network. */
+  /** Apps that this world registered at every provider, in addition to those of the network. */
   readonly apps?: readonly OAuthApp[]
   /** Issuers that this world's config names. */
   readonly issuers?: readonly MockIssuer[]
@@ -95,21 +98,21 @@ export interface SiteContext {
   readonly mails?: () => Promise<readonly MockMail[]>
   /** Reports a check the server made (a rule of the protocol it simulates), for the step list. */
   readonly report: (check: SiteCheck) => void
-  /** What the provider that is asked does wrong this time; the world chose them for this provider and endpoint. */
+  /** What the provider does wrong this time; the world chose these faults for this provider and endpoint. */
   readonly faults?: readonly SiteFault[]
-  /** Reports that a fault was really applied, and to what. */
+  /** Reports that a fault was applied, and to what. */
   readonly struck?: (effect: SiteFault['does'], detail: string) => void
 }
 
 /** Claims of an ID token that a fault can make wrong. */
 export type SpoiledClaim = 'iss' | 'aud' | 'nonce' | 'azp' | 'exp' | 'sub'
 
-/** Something that only a provider itself can do wrong. */
+/** Something that only a provider can do wrong. */
 export type SiteFault =
   /** ID token, at the token endpoint. */
   | { readonly does: 'wrong-claim'; readonly claim: SpoiledClaim }
   | { readonly does: 'bad-signature' | 'alg-none' | 'unknown-kid' | 'rotated-keys' }
-  /** Userinfo, or what the preset reads in its place. */
+  /** Userinfo, or what the preset reads instead. */
   | { readonly does: 'other-sub' }
   /** The answer of the authorization endpoint. */
   | { readonly does: 'error-redirect'; readonly error: string; readonly description?: string }
@@ -137,20 +140,20 @@ export type SiteEndpoint =
 
 /** Whose endpoint an address is. */
 export interface EndpointName {
-  /** Id in the catalogue; for an issuer that is in none, what the world calls it. */
+  /** Id in the catalogue; for an issuer that is not in it, the world's name of it. */
   readonly provider: string
   readonly endpoint: SiteEndpoint
 }
 
-/** What a look into the providers' memory needs; nobody makes a request for it. */
+/** What reading the providers' memory needs; there is no request. */
 export type MemoryContext = Pick<SiteContext, 'now' | 'state' | 'people' | 'apps' | 'issuers'>
 
-/** A person's account at one provider: what it says to the app, and what the provider remembers. */
+/** A person's account at one provider: what the app sees, and what the provider remembers. */
 export interface SiteAccount {
   readonly person: string
   readonly provider: string
   readonly host: string
-  /** What the provider calls the person towards the app. */
+  /** The provider's id of the person for the app. */
   readonly sub: string
   readonly email?: string
   /** What the person allowed the app. */
@@ -159,21 +162,21 @@ export interface SiteAccount {
   readonly signedIn: readonly string[]
 }
 
-/** The simulated internet beside the app. */
+/** The simulated internet, without the app. */
 export interface Network {
-  /** Answers a request to any simulated third party, or `undefined` when nobody lives at that origin. */
+  /** Answers a request to any simulated third party, or `undefined` if there is no server at that origin. */
   answer(request: Request, context: SiteContext): Promise<Response | undefined>
-  /** Whose endpoint a URL is; `undefined` for pages, other APIs and strangers. Where one address is two endpoints, the method tells. */
+  /** Whose endpoint a URL is; `undefined` for pages, other APIs and unknown sites. If one address is two endpoints, the method decides. */
   endpointOf(url: string, context: Pick<SiteContext, 'issuers'>, method?: string): EndpointName | undefined
   /** The accounts of every person at these providers, by catalogue id, issuer or the world's own id. */
   accounts(providers: readonly string[], context: MemoryContext): Promise<readonly SiteAccount[]>
-  /** Takes back what a person allowed the apps, with every token. */
+  /** Revokes what a person allowed the apps, with every token. */
   revokeConsent(person: string, provider: string, context: MemoryContext): Promise<void>
   /** Ends a person's login sessions at a provider, on every device. */
   endLogins(person: string, provider: string, context: MemoryContext): Promise<void>
-  /** From now on the provider signs with its next key. */
+  /** Makes the provider sign with its next key. */
   rotateKeys(provider: string, context: MemoryContext): Promise<void>
-  /** A provider's signed token with other claims, signed with the key that it names; `undefined` when no provider has that. */
+  /** A provider's signed token with other claims, signed with the key that it names; `undefined` if no provider has that key. */
   sign(
     token: string,
     claims: Readonly<Record<string, unknown>>,

@@ -38,7 +38,7 @@ describe('the mail', () => {
     expect(signInMail({ url, theme }).html).toMatch(/background:#346df1;color:#fff/)
   })
 
-  test('whatever stands in link and theme stays text', () => {
+  test('anything in link and theme stays text', () => {
     const hostile = `"><script>alert(1)</script>`
     const mail = signInMail({ url: `https://a.example/?x=${hostile}`, theme: { brandColor: hostile } })
     expect(mail.html).not.toContain('<script')
@@ -47,7 +47,7 @@ describe('the mail', () => {
 })
 
 describe('Resend', () => {
-  test('is told by its API', async () => {
+  test('comes from its API', async () => {
     const asked: [string, RequestInit | undefined][] = []
     await send(Resend({ apiKey: 're_1', from: 'me@app.example' }), async (input, init) => {
       asked.push([String(input), init])
@@ -111,7 +111,7 @@ describe('Nodemailer', () => {
   })
 })
 
-test('Credentials refuses until it is told whom to let in', async () => {
+test('Credentials refuses everyone until it has an authorize function', async () => {
   expect(await Credentials().authorize({}, new Request('https://app.example/'))).toBeNull()
   const authorize = () => ({ id: '1' })
   expect(Credentials({ id: 'pin', authorize })).toMatchObject({

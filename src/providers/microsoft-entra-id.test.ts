@@ -18,7 +18,7 @@ test.each(['common', 'organizations', 'consumers'])(
   },
 )
 
-test('a tenant of its own takes no token of another, and is discovered', () => {
+test('a specific tenant accepts no token of another, and is discovered', () => {
   const issuer = `${host}/${tid}/v2.0`
   const provider = MicrosoftEntraID({ issuer })
   expect(provider.tenantIssuer?.({ sub: 's', tid: 'another' })).toBe(issuer)

@@ -121,7 +121,7 @@ describe.each([
     expect(await signIn(other, authenticator)).toBe(configuration)
   })
 
-  test('is offered by its id to whoever has it, and not made twice', async () => {
+  test('is offered by its id to its owner, and not made twice', async () => {
     const { site, authenticator } = await createRegistered({ simpleWebAuthn })
     const { options } = await site.ask('?email=mona%40example.com')
     const descriptor = { id: Buffer.from(authenticator.id).toString('base64url'), type: 'public-key' }
@@ -200,7 +200,7 @@ describe('defaults', () => {
     expect(provider.getRelayingParty({ url, adapter: {}, provider }, request)).toEqual(expected)
   })
 
-  test('who is named: the query for GET, the form for POST', async () => {
+  test('who is meant: the query for GET, the form for POST', async () => {
     const provider = WebAuthn()
     const url = new URL('https://h:1/x')
     const adapter = {

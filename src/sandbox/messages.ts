@@ -8,9 +8,9 @@ export interface Project {
 }
 
 export interface Limits {
-  /** Milliseconds that one call may run, waiting not counted. Default 1000. */
+  /** Milliseconds that one call may run, not counting waits. Default 1000. */
   readonly runMs: number
-  /** Of the whole interpreter, which begins with 16 MB. Default 64 MB. */
+  /** Memory of the whole interpreter, which starts with 16 MB. Default 64 MB. */
   readonly memoryBytes: number
 }
 
@@ -20,11 +20,11 @@ export const LIMITS: Limits = { runMs: 1000, memoryBytes: 64 * 1024 * 1024 }
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** 16 bytes that the random stream begins with. */
+  /** 16 bytes that seed the random stream. */
   readonly seed: readonly number[]
 }
 
-/** What the host asks. `call` numbers are the host's. */
+/** What the host asks. The host chooses `call` numbers. */
 export type ToInterpreter =
   | {
       readonly type: 'load'
@@ -52,7 +52,7 @@ export type ToInterpreter =
       readonly now: number
     }
 
-/** Where in the user's files. Lines are counted from 1, as are columns. */
+/** A place in the user's files. Lines and columns count from 1. */
 export interface Place {
   readonly file: string
   readonly line: number
@@ -66,21 +66,21 @@ export type SandboxProblem =
   | 'syntax'
   /** A configuration for version 4 of next-auth. */
   | 'version-4'
-  /** No call of `NextAuth` and the like was met. */
+  /** There was no call of `NextAuth` or the like. */
   | 'no-config'
   /** The code threw. */
   | 'threw'
-  /** It ran longer than it may. */
+  /** It ran too long. */
   | 'overrun'
   | 'memory'
   | 'stack'
-  /** The interpreter lacks a file of its own; nothing of the code has run. */
+  /** A file of the interpreter is missing; none of the code has run. */
   | 'not-started'
-  /** The interpreter itself broke off. */
+  /** The interpreter itself crashed. */
   | 'trapped'
-  /** It waits for something that nothing will bring about. */
+  /** It waits for something that will never happen. */
   | 'never-settles'
-  /** The instance was ended before. */
+  /** The instance had been ended before. */
   | 'ended'
   /** The value cannot cross the border. */
   | BorderProblem
@@ -89,15 +89,15 @@ export interface SandboxFailure {
   readonly problem: SandboxProblem
   readonly message: string
   readonly place?: Place | undefined
-  /** The user's own frames, one a line. */
+  /** The user's own frames, one per line. */
   readonly stack?: string | undefined
   /** What was thrown, encoded. */
   readonly thrown?: string | undefined
-  /** Where in the value, for what cannot cross. */
+  /** Which part of the value, if it cannot cross. */
   readonly path?: string | undefined
 }
 
-/** Something about the code that is not as its author may expect. */
+/** Something in the code that may surprise its author. */
 export interface Notice {
   readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
   readonly message: string
@@ -110,7 +110,7 @@ export type FromInterpreter =
       readonly type: 'failed'
       readonly call: number
       readonly failure: SandboxFailure
-      /** Whether the instance is of no more use. */
+      /** Whether the instance must be discarded. */
       readonly isEnded: boolean
     }
   | { readonly type: 'ask'; readonly id: number; readonly operation: string; readonly text: string }
@@ -122,7 +122,7 @@ export type FromInterpreter =
       readonly place?: Place | undefined
     }
   | { readonly type: 'notice'; readonly notice: Notice }
-  /** User code is about to run. From here to `rested` the host counts, too. */
+  /** User code is about to run. From here to `rested` the host measures the time, too. */
   | { readonly type: 'started' }
-  /** Nothing runs any more, until the next message of the host's. `handled` is how many of them have been. */
+  /** Nothing runs any longer, until the host's next message. `handled` is how many of its messages were handled. */
   | { readonly type: 'rested'; readonly handled: number }

@@ -1,6 +1,6 @@
 import type { Place, SandboxFailure, SandboxProblem } from './messages.ts'
 
-/** The user's code could not be run, or not to its end. */
+/** The user's code could not be run, or did not finish. */
 export class SandboxError extends Error {
   readonly problem: SandboxProblem
   readonly place: Place | undefined

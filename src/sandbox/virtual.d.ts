@@ -1,36 +1,11 @@
-/** Bundled text of `inside/main.ts`. */
-declare module 'virtual:sandbox/inside' {
-  export const text: string
-}
-
-/** Bundled text of `packages/platform.ts`. */
-declare module 'virtual:sandbox/platform' {
-  export const text: string
-}
-
-/** Bundled text of `packages/ciphers.ts`. */
-declare module 'virtual:sandbox/ciphers' {
-  export const text: string
-}
-
-/** Bundled text of `packages/jose.ts`. */
-declare module 'virtual:sandbox/jose' {
-  export const text: string
-}
-
-/** Bundled text of `packages/jsonwebtoken.ts`. */
-declare module 'virtual:sandbox/jsonwebtoken' {
-  export const text: string
-}
-
-/** Bundled text of `packages/zod.ts`. */
-declare module 'virtual:sandbox/zod' {
+/** Bundled text of `inside/main.ts`, or of a file in `packages/`. */
+declare module 'virtual:sandbox/*' {
   export const text: string
 }
 
 /** Address of the built file. */
 declare module '*?url' {
   const url: string
-  // biome-ignore lint/style/noDefaultExport: it is how Vite hands it over
+  // biome-ignore lint/style/noDefaultExport: this is how Vite exports it
   export default url
 }

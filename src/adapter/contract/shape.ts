@@ -1,27 +1,6 @@
 import { describe, expect } from 'vitest'
+import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import { type AdapterUnderTest, ada, githubAccount, specify } from './rows.ts'
-
-const OPERATIONS = [
-  'createUser',
-  'getUser',
-  'getUserByEmail',
-  'getUserByAccount',
-  'updateUser',
-  'deleteUser',
-  'linkAccount',
-  'unlinkAccount',
-  'getAccount',
-  'createSession',
-  'getSessionAndUser',
-  'updateSession',
-  'deleteSession',
-  'createVerificationToken',
-  'useVerificationToken',
-  'createAuthenticator',
-  'getAuthenticator',
-  'listAuthenticatorsByUserId',
-  'updateAuthenticatorCounter',
-]
 
 export function describeShape(subject: AdapterUnderTest): void {
   describe('the adapter object', () => {
@@ -29,7 +8,7 @@ export function describeShape(subject: AdapterUnderTest): void {
       subject,
       'has the 19 operations as own enumerable functions, which is where the engine looks for them',
       async (adapter) => {
-        expect(Object.keys(adapter).sort()).toEqual([...OPERATIONS].sort())
+        expect(Object.keys(adapter).sort()).toEqual([...ADAPTER_OPERATIONS].sort())
         for (const operation of Object.values(adapter)) expect(operation).toBeTypeOf('function')
       },
     )

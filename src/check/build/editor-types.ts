@@ -27,7 +27,7 @@ const BEHIND: Readonly<Record<string, readonly string[]>> = {
     'core/auth: Auth',
     'core/config/set-env-defaults: setEnvDefaults',
     'core/http/auth-action: isAuthAction',
-    'core/http/create-action-url: createActionURL',
+    'core/config/create-action-url: createActionURL',
     'core/symbols: customFetch, raw, skipCSRFCheck',
     'core/types: AuthConfig',
   ],

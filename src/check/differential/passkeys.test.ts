@@ -1,35 +1,17 @@
 import { describeFlow } from './describe-flow.ts'
 import { credentialId } from './passkey-device.ts'
-import { passkey } from './passkey-preset.ts'
-import type { Recipe, Scenario, Step } from './scenario.ts'
+import { ada, ask, bob, config, enabled, fail, jwt, register, signedIn, signOut } from './passkey-steps.ts'
+import type { Scenario, Step } from './scenario.ts'
 import { checksCleared } from './seen.ts'
 
-const enabled = { experimental: { enableWebAuthn: true } }
-const config: Recipe = { strategy: 'database', providers: (kit) => [passkey(kit)], more: enabled }
-const jwt: Recipe = { ...config, strategy: 'jwt-adapter' }
-const ask = (query = ''): Step => ({ get: `/auth/webauthn-options/passkey${query}` })
-const register: Step[] = [ask('?action=register&email=ada@example.com'), { passkey: 'passkey' }]
 const authenticate: Step[] = [ask('?action=authenticate'), { passkey: 'passkey', device: { counter: 2 } }]
 const read: Step = { get: '/auth/session' }
-const cookie = '__Secure-authjs.session-token'
-const ada = { id: 'ada', name: 'Ada', email: 'ada@example.com', emailVerified: null }
-const bob = { id: 'bob', name: 'Bob', email: 'bob@example.com', emailVerified: null }
-const base64 = credentialId.toString('base64')
 const accountOf = (userId: string) => ({
   userId,
   type: 'webauthn',
   provider: 'passkey',
-  providerAccountId: base64,
+  providerAccountId: credentialId.toString('base64'),
 })
-const fail = () => {
-  throw new Error('no')
-}
-
-const signedIn = (userId: string): Step[] => [
-  { rows: { sessions: [{ sessionToken: 'session-1', userId, expires: 86400 }] } },
-  { cookie, to: 'session-1' },
-]
-const signOut: Step = { cookie, to: null }
 
 const badDevices: Readonly<Record<string, object>> = {
   'another origin': { origin: 'https://evil.example' },

@@ -41,11 +41,15 @@ test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others
 })
 
 test.each(Object.entries(FOLDERS))('the folders of %s import in their order', (room, order) => {
-  expect(foldersOf(`src/${room}`).filter((name) => name !== 'testing')).toEqual([...order].sort())
+  const folders = foldersOf(`src/${room}`).filter((name) => isShipped(`src/${room}/${name}/`))
+  expect(folders).toEqual(order.filter((name) => !/[.*]/.test(name)).sort())
+  const rank = (path: string): number => {
+    const name = path.split('/')[2] ?? ''
+    return order.indexOf(order.includes(name) ? name : '*')
+  }
   const upwards = importsIn(room).filter((each) => {
     const target = targetOf(each)
-    const [own, other] = [each.from, target].map((path) => order.indexOf(path.split('/')[2] ?? ''))
-    return isShipped(each.from) && target.startsWith(`src/${room}/`) && Number(other) > Number(own)
+    return isShipped(each.from) && target.startsWith(`src/${room}/`) && rank(target) > rank(each.from)
   })
   expect(upwards).toEqual([])
 })
@@ -89,9 +93,9 @@ function targetOf({ from, to }: Import): string {
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
 }
 
-/** Not a test nor what tests share: the files of the room's `tsconfig.json`. */
+/** Neither a test nor what tests share: the files of the room's `tsconfig.json`. */
 function isShipped(path: string): boolean {
-  return !/\.test\.tsx?$|\/testing\/|^src\/adapter\/contract[./]/.test(path)
+  return !/\.test\.tsx?$|\/(?:testing|conformance|hostile)\/|^src\/adapter\/contract[./]/.test(path)
 }
 
 function foldersOf(path: string): string[] {

@@ -55,7 +55,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'sandbox', 'sim'], packages: [] },
 }
 
-/** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
+/**
+ * The order inside a room, from its README: a folder imports from itself and from those before it. Files at the room's top level have a
+ * place too if they import from a folder; all others come first, or where `*` is.
+ */
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   record: [
     'values',
@@ -76,4 +79,41 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
   link: ['worker', 'transports', 'replay', 'frames', 'session', 'boot'],
+  core: [
+    'bytes',
+    'pages',
+    'http',
+    'cookies',
+    'tokens',
+    'observe',
+    'config',
+    'csrf',
+    'context.ts',
+    'checks',
+    'failures',
+    'oauth',
+    'session',
+    'linking',
+    'email',
+    'webauthn',
+    'actions',
+    'auth.ts',
+    'index.ts',
+    'jwt.ts',
+    'webauthn.ts',
+  ],
+  mocks: [
+    'aliases',
+    'keys',
+    'provider',
+    'github',
+    'catalogue',
+    'mail',
+    'find-provider.ts',
+    'memory.ts',
+    'network.ts',
+  ],
+  sandbox: ['border', 'messages.ts', 'sandbox-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
+  adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
+  providers: ['shared', 'webauthn', '*'],
 }

@@ -1,6 +1,6 @@
-import { mergeEntry, mergeOptions } from '../../core/config/merge-options.ts'
 import { resolveProvider } from '../../core/config/resolve-provider.ts'
 import { isOAuth } from '../../core/config/resolved-provider.ts'
+import { mergeEntry, mergeOptions } from '../../core/merge-options.ts'
 import { resolveRuntime } from '../../core/resolve-runtime.ts'
 import type { Factory } from './upstream.ts'
 

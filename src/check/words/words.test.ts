@@ -6,12 +6,15 @@ import { phrasesIn } from './phrases.ts'
 /** Rooms whose comments are clean. Add a room when its last phrase is gone. */
 const CLEAN_COMMENTS: readonly string[] = [
   'adapter',
+  'core',
   'lessons',
   'link',
+  'mocks',
   'page',
   'protocol',
   'providers',
   'record',
+  'sandbox',
   'studio',
   'worker',
 ]

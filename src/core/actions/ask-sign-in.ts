@@ -1,13 +1,13 @@
 import type { Surroundings } from '../context.ts'
 import { filterUrl } from '../csrf/callback-url.ts'
 import { AccessDenied, AuthError } from '../errors.ts'
-import { messageOf, toError } from '../failures/thrown.ts'
+import { messageOf, toError } from '../thrown.ts'
 import type { Callbacks } from '../types.ts'
 
 /**
- * Asks the signIn callback (reference 9.3). `wrapAuthErrors`: the request of an e-mail link makes AccessDenied of every throw (reference 5).
- * @returns undefined to go on, or the URL to go to in place of signing in.
- * @throws AccessDenied when it refuses or throws; an AuthError of its own passes unchanged.
+ * Asks the signIn callback (reference 9.3). `wrapAuthErrors`: when a link is requested by e-mail, anything thrown becomes AccessDenied (reference 5).
+ * @returns undefined to go on, or the URL to redirect to instead of signing in.
+ * @throws AccessDenied when it refuses or throws; an AuthError that it throws passes unchanged.
  */
 export async function askSignIn(
   params: Parameters<Callbacks['signIn']>[0],

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import { AuthError, CallbackRouteError, InvalidProvider } from '../errors.ts'
-import { toError } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
+import { toError } from '../thrown.ts'
 import { partsOf } from '../webauthn/parts.ts'
 import { finishCredentials } from './finish-credentials.ts'
 import { finishEmail } from './finish-email.ts'
 import { finishOAuth } from './finish-oauth.ts'
 
-/** `callback/:provider`: where a person comes back. Whatever fails without a name of its own becomes `CallbackRouteError`. */
+/** `callback/:provider`: where a person comes back. Any other error becomes `CallbackRouteError`. */
 export async function handleCallback(context: Context): Promise<ActionResult> {
   const { provider, request, options } = context
   if (!provider) throw new InvalidProvider('Callback route called without provider')
@@ -22,7 +22,7 @@ export async function handleCallback(context: Context): Promise<ActionResult> {
   }
 }
 
-/** Credentials and passkeys change nothing by a link: they come as a POST only (reference 1.3). */
+/** A link must not sign anyone in with credentials or passkeys: both need a POST (reference 1.3). */
 function finish(context: Context): Promise<ActionResult> {
   const { provider, request } = context
   const isPost = request.method === 'POST'

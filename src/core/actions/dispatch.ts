@@ -35,7 +35,7 @@ const routes: Readonly<Record<'GET' | 'POST', { readonly [A in AuthAction]?: Rou
   },
 }
 
-/** @throws UnknownAction for a known action with a method it does not have. */
+/** @throws UnknownAction for a known action with the wrong method. */
 export async function dispatch(context: Context): Promise<ActionResult> {
   const { method, action } = context.request
   const route = routes[method][action]

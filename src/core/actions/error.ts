@@ -4,10 +4,10 @@ import { withQuery } from '../http/with-query.ts'
 import { errorPageStatus } from '../pages/error.ts'
 import { initialCookies } from './initial-cookies.ts'
 
-/** `GET error`: the built-in page with the status of its error, or the way to the configured one. */
+/** `GET error`: the built-in page with the status of its error, or a redirect to the configured one. */
 export async function showError(context: Context): Promise<ActionResult> {
   const { options, request } = context
-  // Of a repeated one the first, as in Auth.js.
+  // The first, if it is repeated, as in Auth.js.
   const error = request.url.searchParams.get('error') ?? undefined
   const cookies = initialCookies(context)
   if (options.pages.error) return { redirect: withQuery(options.pages.error, { error }), cookies }

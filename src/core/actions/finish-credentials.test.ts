@@ -65,7 +65,7 @@ describe('[CRED-1] what authorize gets', () => {
     expect(factsOf(bed, 'CSRF-2')).toMatchObject([{ passed: false }])
   })
 
-  test('[CRED-1] nor by a link; POST signin leads back to the page', async () => {
+  test('[CRED-1] not by a link either; POST signin leads back to the page', async () => {
     const bed = createBed()
     expect(locationOf(await bed.get('/auth/callback/pass?name=mona'))).toBe(configuration)
     expect(bed.logged.errors).toMatchObject([{ type: 'InvalidProvider' }])
@@ -82,7 +82,7 @@ describe('[CRED-2] what authorize answers', () => {
     throw error
   }
 
-  test.each([null, undefined, false, 0, ''])('[CRED-2] nobody: %j', async (nobody) => {
+  test.each([null, undefined, false, 0, ''])('[CRED-2] no user: %j', async (nobody) => {
     const bed = createBed(() => nobody)
     expect(locationOf(await bed.signIn())).toBe(refused)
     expect(bed.order()).toEqual([])
@@ -97,7 +97,7 @@ describe('[CRED-2] what authorize answers', () => {
     [new AuthError('x'), 'AuthError', configuration],
     [new Error('database down'), 'CallbackRouteError', configuration],
     ['text', 'CallbackRouteError', configuration],
-  ])('[CRED-2] a throw: %s', async (error, type, location) => {
+  ])('[CRED-2] an error: %s', async (error, type, location) => {
     const bed = createBed(thrower(error))
     expect(locationOf(await bed.signIn())).toBe(location)
     expect(bed.logged.errors).toMatchObject([{ type }])
@@ -114,7 +114,7 @@ describe('[CRED-2] what authorize answers', () => {
     expect([response.status, await response.json()]).toEqual([200, { url: refused }])
   })
 
-  test.each(['yes', true, 1])('[CRED-2] something that is no user: %j', async (answer) => {
+  test.each(['yes', true, 1])('[CRED-2] something that is not a user: %j', async (answer) => {
     const bed = createBed(() => answer)
     expect(locationOf(await bed.signIn())).toBe(configuration)
     expect(bed.logged.errors).toMatchObject([{ type: 'CallbackRouteError' }])
@@ -151,7 +151,7 @@ describe('[CRED-3] the id', () => {
 
 describe('[CRED-4] the session is a token', () => {
   test.each(['jwt', 'database'] as const)(
-    '[CRED-4] with the strategy %s no store is asked',
+    '[CRED-4] with the strategy %s the store is not used',
     async (strategy) => {
       const bed = createBed(mona, { session: { strategy }, pages: { newUser: '/welcome' } })
       const providers = [
@@ -236,7 +236,7 @@ describe('[CRED-5] order and payloads', () => {
   })
 })
 
-test('[JWE-6] the own codec gets the secret as it is configured', async () => {
+test('[JWE-6] a custom codec gets the secret as it is configured', async () => {
   const seen: unknown[] = []
   const bed = createBed(mona, {
     secret: 'secret',

@@ -3,15 +3,15 @@ import type { CredentialsProvider } from '../config/resolved-provider.ts'
 import type { Context } from '../context.ts'
 import { requireCsrf } from '../csrf/csrf-token.ts'
 import { CredentialsSignin } from '../errors.ts'
-import { messageOf } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { rebuildRequest } from '../http/rebuild-request.ts'
 import { startSession } from '../session/start-session.ts'
+import { messageOf } from '../thrown.ts'
 import type { User } from '../types.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { initialCookies } from './initial-cookies.ts'
 
-/** `POST callback/:credentials`: `authorize`, signIn callback, session, event, redirect. No store is asked (reference 6). */
+/** `POST callback/:credentials`: `authorize`, signIn callback, session, event, redirect. The store is not used (reference 6). */
 export async function finishCredentials(
   provider: CredentialsProvider,
   context: Context,
@@ -34,7 +34,7 @@ export async function finishCredentials(
   return { redirect: callbackUrl.url, cookies: [...cookies, ...session] }
 }
 
-/** @throws CredentialsSignin when nobody has these credentials; whatever `authorize` throws. */
+/** @throws CredentialsSignin when no user has these credentials; anything that `authorize` throws. */
 async function authorize(
   provider: CredentialsProvider,
   credentials: Record<string, unknown>,
@@ -52,7 +52,7 @@ async function authorize(
 
   async function ask(): Promise<object | null | undefined> {
     const url = new URL(request.url)
-    // As Auth.js hands it over: of a repeated parameter only the last is left.
+    // As Auth.js passes it: only the last value of a repeated parameter.
     for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value)
     try {
       return await provider.authorize(credentials, rebuildRequest({ ...request, url }, request.sent))

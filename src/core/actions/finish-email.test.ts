@@ -50,7 +50,7 @@ describe('[EMAIL-10] opening the link', () => {
     expect(bed.data.accounts).toEqual([])
   })
 
-  test('[EMAIL-10] payloads: the account keeps the id of the moment', async () => {
+  test('[EMAIL-10] payloads: the account keeps the temporary id', async () => {
     const bed = createMailBed({ session: { strategy: 'jwt' } })
     await bed.request()
     await bed.open()
@@ -99,7 +99,7 @@ describe('[EMAIL-10] opening the link', () => {
       `${origin}/auth/signin?error=CredentialsSignin&code=credentials`,
     ],
   ])(
-    '[EMAIL-10] the signIn callback %s: the token is used up, nobody is signed in',
+    '[EMAIL-10] the signIn callback %s: the token is used up, no one is signed in',
     async (_, answer, to) => {
       const signIn = (params: { readonly email?: object | undefined }) => (params.email ? true : answer())
       const bed = createMailBed({ callbacks: { signIn } })
@@ -111,7 +111,7 @@ describe('[EMAIL-10] opening the link', () => {
     },
   )
 
-  test('[EMAIL-10] a post opens it as well', async () => {
+  test('[EMAIL-10] a POST opens it as well', async () => {
     const bed = createMailBed()
     await bed.request()
     expect(locationOf(await bed.post(bed.link()))).toBe(`${origin}/next`)
@@ -136,7 +136,7 @@ describe('[EMAIL-10] opening the link', () => {
 
 describe('[LINK-12] the address is known', () => {
   test.each(strategies)(
-    '[LINK-12] nobody signed in, %s: emailVerified is now, each time',
+    '[LINK-12] not signed in, %s: emailVerified becomes now, each time',
     async (strategy) => {
       const bed = createMailBed({ session: { strategy } })
       bed.addUser({ emailVerified: new Date(0), name: 'Mona' })
@@ -189,7 +189,7 @@ describe('[LINK-12] the address is known', () => {
     expect(factsOf(bed, 'LINK-13')).toMatchObject([{ branch: 'switch-user', facts: { signedInAs: 'x' } }])
   })
 
-  test('[LINK-13] a session of nobody, and one that has expired', async () => {
+  test('[LINK-13] a session without a user, and one that has expired', async () => {
     const bed = createMailBed()
     bed.addUser({})
     bed.jar.set(sessionCookie, 'unknown')
@@ -228,7 +228,7 @@ test('[LINK-14] the address is unknown while another user is signed in: their se
   expect(factsOf(bed, 'LINK-14')).toMatchObject([{ branch: 'create-user', facts: { signedInAs: 'user-1' } }])
 })
 
-describe('[EMAIL-6] the token serves once', () => {
+describe('[EMAIL-6] the token works once', () => {
   function expectRefused(bed: FlowBed, response: Response, rule: string) {
     expect(locationOf(response)).toBe(verification)
     expect(setCookies(response)).toEqual([])
@@ -254,14 +254,14 @@ describe('[EMAIL-6] the token serves once', () => {
     expect([bed.data.users.length, bed.data.sessions.length]).toEqual([1, 1])
   })
 
-  test('[EMAIL-6] a store that says nothing for what it has not got', async () => {
+  test('[EMAIL-6] a store that returns undefined for a missing token', async () => {
     const bed = createMailBed()
     await bed.request()
     Object.assign(bed.config.adapter ?? {}, { useVerificationToken: () => undefined })
     expectRefused(bed, await bed.open(), 'EMAIL-6')
   })
 
-  test('[EMAIL-6] a token that was never made, or is empty of its address', async () => {
+  test('[EMAIL-6] a token that was never made, or has no address', async () => {
     const bed = createMailBed()
     await bed.request()
     expectRefused(bed, await bed.open('/auth/callback/mail?token=guess&email=mona%40example.com'), 'EMAIL-6')
@@ -271,7 +271,7 @@ describe('[EMAIL-6] the token serves once', () => {
     expect(other.data.tokens).toHaveLength(1)
   })
 
-  test('[EMAIL-7] a token that has expired is deleted all the same', async () => {
+  test('[EMAIL-7] an expired token is deleted too', async () => {
     const bed = createMailBed()
     await bed.request()
     bed.clock.now += 86_400_001
@@ -279,14 +279,14 @@ describe('[EMAIL-6] the token serves once', () => {
     expect(bed.data.tokens).toEqual([])
   })
 
-  test('[EMAIL-7] in its last millisecond it is good', async () => {
+  test('[EMAIL-7] it works in its last millisecond', async () => {
     const bed = createMailBed()
     await bed.request()
     bed.clock.now += 86_400_000
     expect(locationOf(await bed.open())).toBe(`${origin}/next`)
   })
 
-  test('[EMAIL-7] a store that keeps dates as text is judged all the same', async () => {
+  test('[EMAIL-7] dates that the store keeps as text count too', async () => {
     const asText = async (bed: ReturnType<typeof createMailBed>) => {
       await bed.request()
       for (const row of bed.data.tokens) Object.assign(row, { expires: row.expires.toISOString() })

@@ -33,8 +33,8 @@ export async function finishEmail(provider: EmailProvider, context: Context): Pr
 }
 
 /**
- * Exchanges the link's token for what was stored with it. The store deletes it at once, so whatever happens next, it cannot serve again.
- * @throws Verification when it is not there (any more), has expired, or belongs to another address.
+ * Exchanges the link's token for what was stored with it. The store deletes it at once, so it cannot be used again.
+ * @throws Verification when it does not exist (any longer), has expired, or belongs to another address.
  */
 async function redeemToken(provider: EmailProvider, context: WithStorage): Promise<VerificationToken> {
   const { request, runtime, report, storage } = context
@@ -46,7 +46,7 @@ async function redeemToken(provider: EmailProvider, context: WithStorage): Promi
     throw error
   }
   const hash = hashLinkToken(token, provider, context)
-  // The adapter's contract wants a string; Auth.js hands on a missing one as it is, and a store then finds nothing.
+  // The adapter's contract wants a string; Auth.js passes on `undefined`, and the store finds nothing.
   const stored = await storage.call('useVerificationToken', { identifier: email as string, token: hash })
   await report.check('EMAIL-6', Boolean(stored), {
     received: { identifier: email, token: hash },

@@ -34,7 +34,7 @@ function expectFailure(
   expect(bed.jar.has(challengeCookie)).toBe(false)
 }
 
-describe('[WEBAUTHN-10] the order and what is handed over', () => {
+describe('[WEBAUTHN-10] the order and the arguments', () => {
   test.each(strategies)('[WEBAUTHN-10] a known passkey, %s', async (strategy) => {
     const bed = createPasskeyBed({ config: { session: { strategy } } })
     bed.addPasskey()
@@ -162,7 +162,7 @@ describe('[WEBAUTHN-5] the challenge cookie', () => {
     expectFailure(bed, await bed.answer('authenticate'), invalid)
   })
 
-  test('[WEBAUTHN-5] serves once', async () => {
+  test('[WEBAUTHN-5] works once', async () => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     await sign(bed)
@@ -171,7 +171,7 @@ describe('[WEBAUTHN-5] the challenge cookie', () => {
     expect(bed.asked).toEqual([])
   })
 
-  test('[WEBAUTHN-5] was made to sign in: nobody can register with it', async () => {
+  test('[WEBAUTHN-5] was made to sign in: it cannot be used to register', async () => {
     const bed = createPasskeyBed()
     await bed.options()
     bed.reset()
@@ -207,7 +207,7 @@ describe('[WEBAUTHN-6] what must be in the store', () => {
   })
 })
 
-describe('[WEBAUTHN-7] the library judges', () => {
+describe('[WEBAUTHN-7] the library decides', () => {
   const refused = {
     type: 'WebAuthnVerificationError',
     location: `${origin}/auth/error?error=WebAuthnVerificationError`,
@@ -313,7 +313,7 @@ describe('[WEBAUTHN-9] the records', () => {
     ])
   })
 
-  test('[WEBAUTHN-9] a store that cannot keep it: nobody is signed in', async () => {
+  test('[WEBAUTHN-9] a store that cannot keep it: no one is signed in', async () => {
     const bed = createPasskeyBed()
     Object.assign(bed.config.adapter ?? {}, { createAuthenticator: broken })
     expectFailure(bed, await sign(bed, 'register'), { type: 'AdapterError', location: configuration })
@@ -329,7 +329,7 @@ describe('[LINK-15] linking', () => {
     return bed.answer('register')
   }
 
-  test('[LINK-15] signed in, my passkey once more: the session stays', async () => {
+  test('[LINK-15] signed in, own passkey again: the session stays', async () => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     const response = await addWhileSignedIn(bed, 'u')
@@ -355,7 +355,7 @@ describe('[LINK-15] linking', () => {
     expect(bed.jar.get(sessionCookie)).toBe('row-x')
   })
 
-  test('[LINK-17] signed in, a new passkey, although the request names somebody else', async () => {
+  test('[LINK-17] signed in, a new passkey, although the request names someone else', async () => {
     const bed = createPasskeyBed()
     bed.data.users.push({ id: 'x', email: 'x@example.com', emailVerified: null })
     await addWhileSignedIn(bed, 'x')
@@ -390,7 +390,7 @@ describe('[LINK-15] linking', () => {
     expect([bed.data.accounts, bed.data.authenticators]).toEqual([[], []])
   })
 
-  test('[LINK-20] not signed in, a new passkey, nobody has the e-mail', async () => {
+  test('[LINK-20] not signed in, a new passkey, the e-mail is free', async () => {
     const bed = createPasskeyBed()
     await sign(bed, 'register')
     expect(factsOf(bed, 'LINK-8')).toMatchObject([{ branch: 'look-up-email' }])

@@ -20,7 +20,7 @@ const userUrl = 'https://api.github.com/user'
 const cleared = ['__Secure-authjs.state', '__Secure-authjs.pkce.code_verifier']
 
 describe('checks', () => {
-  test('[STATE-3] another state than the one that was sent', async () => {
+  test('[STATE-3] a different state than was sent', async () => {
     const bed = createTestBed()
     const response = await signInWithGitHub(bed, { answer: { state: 'other' } })
     expectFailure(bed, response, { type: 'CallbackRouteError', rule: 'STATE-3' })
@@ -59,7 +59,7 @@ describe('checks', () => {
     expectFailure(bed, await bed.get(path), { type: 'InvalidCheck', rule: 'STATE-2' })
   })
 
-  test('[SEAL-1] the state cookie does not serve as verifier', async () => {
+  test('[SEAL-1] the state cookie cannot be used as verifier', async () => {
     const bed = createTestBed()
     const path = callbackPath(await bed.post('/auth/signin/github'))
     bed.jar.set('__Secure-authjs.pkce.code_verifier', bed.jar.get('__Secure-authjs.state') ?? '')
@@ -93,7 +93,7 @@ describe('checks', () => {
     expect(plain.provider.calls[0]?.form.has('code_verifier')).toBe(false)
   })
 
-  test('[CALLBACK-4] a second callback finds its cookies used up', async () => {
+  test('[CALLBACK-4] a second callback has no cookies left', async () => {
     const bed = createTestBed()
     const path = callbackPath(await bed.post('/auth/signin/github'))
     const response = await bed.get(path)
@@ -126,7 +126,7 @@ describe("the provider's answer", () => {
     expect(bed.provider.calls).toEqual([])
   })
 
-  test('[CALLBACK-1] parameters cannot pose as the cause', async () => {
+  test('[CALLBACK-1] parameters cannot replace the cause', async () => {
     const bed = createTestBed()
     await signInWithGitHub(bed, { answer: { error: 'x', err: 'fake', cause: 'fake' } })
     expect(causeOf(bed).err).toBeInstanceOf(Error)
@@ -176,7 +176,7 @@ describe("the provider's answer", () => {
     expect(response.headers.get('location')).toBe(origin)
   })
 
-  test('[CALLBACK-5] any other provider takes the query, also of a POST', async () => {
+  test('[CALLBACK-5] any other provider takes the query, even of a POST', async () => {
     const bed = createTestBed()
     const path = callbackPath(await bed.post('/auth/signin/github'))
     const response = await bed.send(path, { method: 'POST', body: new URLSearchParams({ code: 'other' }) })
@@ -193,7 +193,7 @@ describe('userinfo', () => {
     return bed
   }
 
-  test('[USERINFO-1] a 401 with a JSON body signs nobody in', () =>
+  test('[USERINFO-1] a 401 with a JSON body signs no one in', () =>
     fail(() => Response.json({ message: 'Bad credentials', id: 1 }, { status: 401 }), 'USERINFO-1').then(
       () => undefined,
     ))
@@ -236,7 +236,7 @@ describe('userinfo', () => {
     expectFailure(bed, await signInWithGitHub(bed), { type: 'CallbackRouteError', rule: 'USERINFO-2' })
   })
 
-  test("[USERINFO-3] a provider's own fetch is used in place of the runtime's", async () => {
+  test("[USERINFO-3] a provider's own fetch is used instead of the runtime's", async () => {
     const own: string[] = []
     const bed = createTestBed()
     const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
@@ -291,7 +291,7 @@ describe('the profile', () => {
 })
 
 describe('errors', () => {
-  test('[ERROR-3] what has no name of its own becomes CallbackRouteError', async () => {
+  test('[ERROR-3] any other error becomes CallbackRouteError', async () => {
     const callbacks = {
       jwt: () => {
         throw new RangeError('mine')

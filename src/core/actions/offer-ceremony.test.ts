@@ -19,7 +19,7 @@ describe('[WEBAUTHN-1] which ceremony', () => {
     ['?action=register', 400, invalidRequest],
     ['?action=other', 400, { error: 'Invalid action' }],
     ['?action=', 400, { error: 'Invalid action' }],
-  ])('[WEBAUTHN-1] nobody signed in: %s', async (query, status, body) => {
+  ])('[WEBAUTHN-1] not signed in: %s', async (query, status, body) => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     const response = await bed.options(query)
@@ -38,7 +38,7 @@ describe('[WEBAUTHN-1] which ceremony', () => {
     ['?action=register', 200],
     ['?action=register&email=other%40example.com', 200],
     ['?action=authenticate', 200],
-  ])('[WEBAUTHN-1] somebody signed in: %s', async (query, status) => {
+  ])('[WEBAUTHN-1] signed in: %s', async (query, status) => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     bed.signInAs('u')
@@ -59,7 +59,7 @@ describe('[WEBAUTHN-1] which ceremony', () => {
     ])
   })
 
-  test('[LINK-9] a token that does not open, and a session that has expired, are nobody', async () => {
+  test('[LINK-9] with an invalid token or an expired session no one is signed in', async () => {
     const bed = createPasskeyBed({ config: { session: { strategy: 'jwt' } } })
     bed.jar.set(sessionCookie, 'broken')
     expect(await (await bed.options()).json()).toMatchObject({ action: 'authenticate' })
@@ -81,7 +81,7 @@ describe('[WEBAUTHN-1] which ceremony', () => {
 })
 
 describe('[WEBAUTHN-2] the challenge', () => {
-  test('[WEBAUTHN-2] sealed twice, for 900 seconds, with who registers', async () => {
+  test('[WEBAUTHN-2] encrypted twice, for 900 seconds, with the user who registers', async () => {
     const bed = createPasskeyBed()
     const response = await bed.options('?email=new%40example.com')
     const cookie = setCookies(response).find(({ name }) => name === challengeCookie)
@@ -103,7 +103,7 @@ describe('[WEBAUTHN-2] the challenge', () => {
     expect(factsOf(bed, 'WEBAUTHN-2')).toMatchObject([{ action: 'sealed', salt: 'encodedWebauthnChallenge' }])
   })
 
-  test('[WEBAUTHN-2] without anybody for signing in', async () => {
+  test('[WEBAUTHN-2] without a user for signing in', async () => {
     const bed = createPasskeyBed()
     await bed.options()
     const [sealed] = factsOf(bed, 'WEBAUTHN-2')
@@ -111,8 +111,8 @@ describe('[WEBAUTHN-2] the challenge', () => {
   })
 })
 
-describe('[WEBAUTHN-3] what the library is asked', () => {
-  test('[WEBAUTHN-3] to sign in: the credentials of whoever is named', async () => {
+describe('[WEBAUTHN-3] what the library gets', () => {
+  test('[WEBAUTHN-3] to sign in: the credentials of the named user', async () => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     await bed.options('?email=u%40example.com')
@@ -130,7 +130,7 @@ describe('[WEBAUTHN-3] what the library is asked', () => {
     expect(factsOf(bed, 'WEBAUTHN-3')).toMatchObject([{ branch: 'authenticate' }, { branch: 'authenticate' }])
   })
 
-  test('[WEBAUTHN-3] to register: a random user handle, and not what is there already', async () => {
+  test('[WEBAUTHN-3] to register: a random user handle, excluding existing credentials', async () => {
     const bed = createPasskeyBed()
     bed.addPasskey()
     bed.signInAs('u')
@@ -151,13 +151,13 @@ describe('[WEBAUTHN-3] what the library is asked', () => {
     ])
   })
 
-  test('[WEBAUTHN-3] nobody can register without an e-mail', async () => {
+  test('[WEBAUTHN-3] no one can register without an e-mail', async () => {
     const bed = createPasskeyBed({ provider: { getUserInfo: () => ({ user: {}, exists: false }) } })
     const response = await bed.options()
     expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
   })
 
-  test('[WEBAUTHN-3] what the provider is given to decide', async () => {
+  test('[WEBAUTHN-3] what the provider gets to decide with', async () => {
     const seen: unknown[] = []
     const bed = createPasskeyBed({
       provider: {

@@ -6,9 +6,9 @@ import { findEmailIdentity } from '../email/email-identity.ts'
 import { createLinkToken, hashLinkToken, type LinkToken } from '../email/link-token.ts'
 import { nextTask } from '../email/next-task.ts'
 import { normalizeIdentifier } from '../email/normalize-identifier.ts'
-import { messageOf } from '../failures/thrown.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { rebuildRequest } from '../http/rebuild-request.ts'
+import { messageOf } from '../thrown.ts'
 import { askSignIn } from './ask-sign-in.ts'
 import { initialCookies } from './initial-cookies.ts'
 
@@ -20,7 +20,7 @@ export async function requestEmailLink(provider: EmailProvider, context: Context
   const around = { ...context, storage: requireStorage(options) }
   const email = await readAddress(provider, context)
   const { user, account } = await findEmailIdentity(email, provider, around)
-  // The address as it was asked for: the store may spell it otherwise.
+  // The address as it was typed; the store may spell it differently.
   const asked = { ...account, providerAccountId: email }
   const params = { user, account: asked, email: { verificationRequest: true } }
   const elsewhere = await askSignIn(params, context, { wrapAuthErrors: true })
@@ -52,7 +52,7 @@ function ownNormalizer(provider: EmailProvider): (received: unknown) => string |
   return (received) => provider.normalizeIdentifier?.(received as string) as string
 }
 
-/** Mail and store go on side by side; neither failure may get lost (reference 5 and 17). */
+/** Sending and storing run at the same time; neither failure may be lost (reference 5 and 17). */
 async function sendLink(identifier: string, provider: EmailProvider, context: WithStorage): Promise<void> {
   const { options, runtime, request, report, callbackUrl } = context
   const { token, expires } = await createLinkToken(provider, context)
@@ -65,7 +65,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   let rebuilt: Request | undefined
   const mail = {
     ...{ identifier, token, expires, url, provider, theme },
-    /** Made for the senders that look at it: few do, and with its body it takes longer than all the rest. */
+    /** Made only if a sender looks at it: few do, and its body takes longer than everything else here. */
     get request() {
       rebuilt ??= rebuildRequest(request, request.body)
       return rebuilt
@@ -76,7 +76,7 @@ async function sendLink(identifier: string, provider: EmailProvider, context: Wi
   try {
     await store(identifier, { token, expires }, provider, context)
   } catch (error) {
-    // Whatever becomes of the mail, its link is good for nothing: nobody waits for a mail server.
+    // The link is useless now, sent or not, so there is no reason to wait for the mail server.
     await report.decide('EMAIL-4', { stored: 'rejected' }, 'token rejected')
     throw error
   }
@@ -92,7 +92,7 @@ async function store(
   provider: EmailProvider,
   context: WithStorage,
 ): Promise<void> {
-  // The mail's own request goes out first: in Auth.js, too, the token is stored a task later.
+  // The mail's own request goes out first: Auth.js, too, stores the token one task later.
   await nextTask()
   const hash = hashLinkToken(token, provider, context)
   await context.report.decide('EMAIL-3', { identifier, hash, expires }, 'hashed')

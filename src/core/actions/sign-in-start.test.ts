@@ -52,7 +52,7 @@ test('[AUTHZ-2] but not those that decide where the code goes', async () => {
   expect(factsOf(bed, 'AUTHZ-2')).toMatchObject([{ facts: { ignored: Object.keys(stolen) } }])
 })
 
-test('[AUTHZ-2] not even where the check is off', async () => {
+test('[AUTHZ-2] not even when the check is off', async () => {
   const { params } = await begin(withProvider({ checks: ['none'] }), '?code_challenge=evil&state=free')
   expect(params['code_challenge']).toBeUndefined()
   expect(params['state']).toBe('free')
@@ -74,7 +74,7 @@ test('[PKCE-1] the challenge is the hash of the verifier in the cookie', async (
   expect(await calculatePKCECodeChallenge(String(claims?.['value']))).toBe(params['code_challenge'])
 })
 
-test('[STATE-1] the state is a sealed token of its own', async () => {
+test('[STATE-1] the state is itself an encrypted token', async () => {
   const bed = createTestBed()
   const { params } = await begin(bed)
   const claims = await decode({
@@ -122,14 +122,14 @@ test('[SEAL-1] check cookies: 15 minutes, salt is the name, bound to the provide
   ])
 })
 
-test('[SEAL-1] jwt.secret seals them, a custom jwt.encode does not', async () => {
+test('[SEAL-1] jwt.secret encrypts them, a custom jwt.encode does not', async () => {
   const bed = createTestBed({ jwt: { secret: 'other', encode: () => 'custom' } })
   const { cookies } = await begin(bed)
   for (const { name, value } of cookies)
     expect(await decode({ token: value, secret: 'other', salt: name, runtime: bed.runtime })).toBeTruthy()
 })
 
-test('[SEAL-1] for form_post the state cookie may come along across sites', async () => {
+test('[SEAL-1] for form_post the state cookie is sent across sites', async () => {
   const bed = withProvider({
     authorization: {
       url: 'https://github.com/login/oauth/authorize',

@@ -8,7 +8,7 @@ import { partsOf } from '../webauthn/parts.ts'
 import { initialCookies } from './initial-cookies.ts'
 import { requestEmailLink } from './request-email-link.ts'
 
-/** `GET signin`: the built-in page, or the way to the configured one. */
+/** `GET signin`: the built-in page, or a redirect to the configured one. */
 export async function showSignIn(context: Context): Promise<ActionResult> {
   const { options, request, csrf } = context
   if (request.providerId !== undefined)
@@ -27,7 +27,7 @@ export async function showSignIn(context: Context): Promise<ActionResult> {
   return { page: { ...page, passkeys, error, email }, cookies }
 }
 
-/** `POST signin/:provider`: off to the provider. Without one, or for a type that signs in elsewhere, back to the page. */
+/** `POST signin/:provider`: a redirect to the provider, or back to the page without one or for a type that signs in elsewhere. */
 export async function startSignIn(context: Context): Promise<ActionResult> {
   const { csrf, request, options, report, provider } = context
   await requireCsrf(csrf, request, report)

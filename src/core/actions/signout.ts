@@ -6,7 +6,7 @@ import { openSession } from '../session/session-codec.ts'
 import { clearSession, receivedSession } from '../session/session-cookie.ts'
 import { initialCookies } from './initial-cookies.ts'
 
-/** `GET signout`: asks first, or leads to the configured page. */
+/** `GET signout`: asks first, or redirects to the configured page. */
 export async function showSignOut(context: Context): Promise<ActionResult> {
   const { options, request, csrf } = context
   const cookies = initialCookies(context)
@@ -15,7 +15,7 @@ export async function showSignOut(context: Context): Promise<ActionResult> {
   return { page: { name: 'signout', theme: options.theme, csrfToken: csrf.token, action }, cookies }
 }
 
-/** `POST signout`: the cookie goes in any case; a store that fails is logged (reference 1.3). */
+/** `POST signout`: deletes the cookie in any case; a store that fails is logged (reference 1.3). */
 export async function signOut(context: Context): Promise<ActionResult> {
   const { csrf, request, options, report, callbackUrl } = context
   await requireCsrf(csrf, request, report)

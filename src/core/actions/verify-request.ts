@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { initialCookies } from './initial-cookies.ts'
 
-/** `GET verify-request`: look into your mail. */
+/** `GET verify-request`: asks the person to check their mail. */
 export async function showVerifyRequest(context: Context): Promise<ActionResult> {
   const { options, request } = context
   const cookies = initialCookies(context)

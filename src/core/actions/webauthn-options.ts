@@ -4,7 +4,7 @@ import { InvalidProvider } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { partsOf } from '../webauthn/parts.ts'
 
-/** `GET webauthn-options/:provider`: answered by what the provider brings along. An adapter that is missing is said first (reference 7). */
+/** `GET webauthn-options/:provider`: answered by the parts that the provider brings along. A missing adapter is reported first (reference 7). */
 export async function showWebAuthnOptions(context: Context): Promise<ActionResult> {
   const { provider, options } = context
   requireStorage(options)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
-test('[JWE-1] base64url is what Node says, of any bytes', () => {
+test('[JWE-1] base64url agrees with Node, for any bytes', () => {
   const agrees = (bytes: Uint8Array) => {
     const text = Buffer.from(bytes).toString('base64url')
     expect(toBase64url(bytes)).toBe(text)
@@ -11,7 +11,7 @@ test('[JWE-1] base64url is what Node says, of any bytes', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), agrees))
 })
 
-test('[JWE-1] base64url of more bytes than a call has arguments', () => {
+test('[JWE-1] base64url of more bytes than a call may have arguments', () => {
   const bytes = new Uint8Array(300_000).fill(251)
   expect(toBase64url(bytes)).toBe(Buffer.from(bytes).toString('base64url'))
   expect(Buffer.compare(fromBase64url(toBase64url(bytes)), bytes)).toBe(0)

@@ -1,4 +1,4 @@
-/** Bytes that are made into characters in one call: engines limit the number of arguments. */
+/** How many bytes become characters in one call: JavaScript engines limit the number of arguments. */
 const stepBytes = 0x8000
 
 /** Bytes as base64url without padding (RFC 4648 section 5, RFC 7515 section 2). */
@@ -11,7 +11,7 @@ export function toBase64url(bytes: Uint8Array): string {
 
 /**
  * The bytes of a base64url text.
- * @throws TypeError when it is none.
+ * @throws TypeError for any other text.
  */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   if (text.includes('+') || text.includes('/')) throw new TypeError('The text is base64, not base64url')

@@ -1,4 +1,3 @@
-/** Several runs of bytes as one. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   let length = 0
   for (const part of parts) length += part.length

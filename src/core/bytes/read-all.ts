@@ -1,6 +1,6 @@
 import { concat } from './concat.ts'
 
-/** Reads a stream to its end. `judge` is told the length so far, and throws when that is too much. */
+/** Reads a stream to its end. `judge` gets the length so far, and throws when that is too much. */
 export async function readAll(
   stream: ReadableStream<Uint8Array>,
   judge: (lengthBytes: number) => void,
@@ -15,7 +15,7 @@ export async function readAll(
       chunks.push(part.value)
     }
   } catch (error) {
-    // Not awaited: whoever sends too much may not be in a hurry to stop either.
+    // Not awaited: a sender of too much may also be slow to stop.
     reader.cancel(error).catch(() => undefined)
     throw error
   }

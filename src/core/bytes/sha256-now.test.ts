@@ -8,14 +8,14 @@ test('[CSRF-1] the vectors of FIPS 180-4', () => {
   expect(sha256HexNow('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('[CSRF-1] is what Web Crypto says, at every length around the edges of blocks', async () => {
+test('[CSRF-1] agrees with Web Crypto at every length around block boundaries', async () => {
   for (let length = 0; length < 200; length += 1) {
     const text = 'x'.repeat(length)
     expect(sha256HexNow(text)).toBe(await sha256Hex(text))
   }
 })
 
-test('[CSRF-1] is what Web Crypto says, of any text', async () => {
+test('[CSRF-1] agrees with Web Crypto for any text', async () => {
   const agrees = async (text: string) => sha256HexNow(text) === (await sha256Hex(text))
   await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 500 }), agrees))
 })

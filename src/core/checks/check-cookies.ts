@@ -9,7 +9,7 @@ import { sealToken } from '../tokens/seal-token.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
 import type { CookieKey, CookieToSet } from '../types.ts'
 
-/** A check whose secret waits in a sealed cookie until the person comes back. */
+/** A check whose secret waits in an encrypted cookie until the person comes back. */
 export type CheckCookie = Extract<CookieKey, 'pkceCodeVerifier' | 'state' | 'nonce' | 'webauthnChallenge'>
 
 interface CheckWords {
@@ -26,7 +26,7 @@ const words: Readonly<Record<CheckCookie, CheckWords>> = {
 }
 
 /**
- * Seals a value for the callback: a JWE whose salt is the cookie's name, with the provider's id beside the value (reference 2.3).
+ * Encrypts a value for the callback: a JWE whose salt is the cookie's name, with the provider's id beside the value (reference 2.3).
  * Always the engine's own codec: `jwt.encode` is for sessions.
  */
 export async function sealCheck(
@@ -55,7 +55,7 @@ export async function sealCheck(
   return { name: cookie.name, value: sealed.token, options: attributes }
 }
 
-/** An answer that arrives as a cross-site POST brings no Lax cookies along; the verifier's cookie stays Lax, as Auth.js has it (reference 2.1). */
+/** A cross-site POST carries no Lax cookies; the verifier's cookie stays Lax, as in Auth.js (reference 2.1). */
 function crossSite(key: CheckCookie, provider: ResolvedProvider) {
   const isFormPost = isOAuth(provider) && provider.authorization.params.get('response_mode') === 'form_post'
   return isFormPost && key !== 'pkceCodeVerifier' ? ({ sameSite: 'none', secure: true } as const) : {}
@@ -63,7 +63,7 @@ function crossSite(key: CheckCookie, provider: ResolvedProvider) {
 
 type Opening = { readonly [K in CheckCookie]?: Promise<TokenRecord> }
 
-/** Begins to open all check cookies of the provider side by side. What came of it, good or bad, counts when `openCheck` asks. */
+/** Starts decrypting all check cookies of the provider at the same time. `openCheck` gets the result, good or bad. */
 export function beginToOpenChecks(provider: ResolvedProvider, around: Surroundings): Opening {
   return beginToOpen(checkCookies(provider), around)
 }
@@ -75,7 +75,7 @@ function beginToOpen(keys: readonly CheckCookie[], { request, options, runtime }
     const token = request.cookies.get(salt)
     if (!token) continue
     const opened = openToken({ token, secrets: options.jwt.secrets, salt, runtime })
-    // Perhaps nobody asks: an earlier check may have failed.
+    // An earlier check may fail, and then no one awaits this.
     opened.catch(() => undefined)
     opening[key] = opened
   }
@@ -83,8 +83,8 @@ function beginToOpen(keys: readonly CheckCookie[], { request, options, runtime }
 }
 
 /**
- * The value that `sealCheck` put away.
- * @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider.
+ * The value that `sealCheck` encrypted.
+ * @throws InvalidCheck when the cookie is missing, cannot be decrypted, or was made for another provider.
  */
 export async function openCheck(
   key: CheckCookie,
@@ -118,7 +118,7 @@ export async function openCheck(
   return value
 }
 
-/** Deletion of the provider's check cookies that came with the request: they serve one attempt only. `why` is for the record. */
+/** Deletes the provider's check cookies that came with the request: they are good for one attempt. `why` is for the record. */
 export async function clearChecks(
   why: string,
   provider: ResolvedProvider,
@@ -132,7 +132,7 @@ export async function clearChecks(
   return cookies.map((cookie) => deleteCookie(cookie))
 }
 
-/** Those that the provider's attempts leave behind. */
+/** The cookies that an attempt with this provider sets. */
 function checkCookies(provider: ResolvedProvider): readonly CheckCookie[] {
   if (provider.type === 'webauthn') return ['webauthnChallenge']
   const checks: readonly string[] = isOAuth(provider) ? provider.checks : []

@@ -13,7 +13,7 @@ export interface StartedCheck {
   readonly cookie: CookieToSet
 }
 
-/** RFC 7636 section 4: the challenge goes along, the verifier stays with the browser that started. */
+/** RFC 7636 section 4: the challenge is sent, the verifier stays with the browser that started. */
 export async function startPkce(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
   const verifier = toBase64url(around.runtime.random('pkce', 32))
   const code_challenge = await calculatePKCECodeChallenge(verifier)
@@ -25,7 +25,10 @@ export async function startPkce(provider: OAuthProvider, around: Surroundings): 
 /** Salt of the state parameter's own key (reference 3). */
 export const stateSalt = 'encodedState'
 
-/** RFC 6749 section 10.12. The parameter is itself a sealed token, so that a redirect proxy can read where it belongs (reference 4.3). */
+/**
+ * RFC 6749 section 10.12. The parameter is itself an encrypted token, so that a redirect proxy can read which instance it belongs to
+ * (reference 4.3).
+ */
 export async function startState(provider: OAuthProvider, around: Surroundings): Promise<StartedCheck> {
   const { options, runtime, report } = around
   const isProxied = provider.redirectUri !== provider.callbackUrl

@@ -14,8 +14,8 @@ import {
 import type { RequestData } from '../http/request-data.ts'
 import type { ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig } from '../types.ts'
-import { bringsParts, partsOf } from '../webauthn/parts.ts'
 import { assertCookies } from './assert-cookies.ts'
+import { checksOf } from './webauthn-checks.ts'
 
 const emailOperations = ['createVerificationToken', 'useVerificationToken', 'getUserByEmail'] as const
 
@@ -39,7 +39,7 @@ interface ConfigFacts {
   readonly request: RequestData
 }
 
-/** Finds what makes the configuration unusable for this request; the first hit counts (reference 11.4). */
+/** Finds what makes the configuration unusable for this request, and returns the first problem (reference 11.4). */
 export function assertConfig(
   config: AuthConfig,
   { providers, cookies, request }: ConfigFacts,
@@ -98,7 +98,8 @@ function assertEndpoints(provider: ProviderConfig): AuthError | undefined {
 
 function assertWebAuthn(provider: ProviderConfig, earlier: readonly ProviderConfig[]): AuthError | undefined {
   if (provider.type !== 'webauthn') return undefined
-  if (bringsParts(provider)) return partsOf(provider).assertForm(provider, earlier)
+  const checks = checksOf(provider)
+  if (checks) return checks.assertForm(provider, earlier)
   return new AuthError(
     `Provider "${provider.id}" lacks \`...webauthn\` of core/webauthn.ts, which WebAuthn() and Passkey() have`,
   )
@@ -126,11 +127,12 @@ function assertAdapter(config: AuthConfig, providers: readonly ProviderConfig[])
   const database = (config.session?.strategy ?? (adapter ? 'database' : 'jwt')) !== 'jwt'
   if (!adapter && hasEmail) return new MissingAdapter('Email login requires an adapter')
   if (!adapter && database) return new MissingAdapter('Database session requires an adapter')
-  const problem = webauthn && partsOf(webauthn).assertUse(config)
+  const checks = webauthn && checksOf(webauthn)
+  const problem = checks?.assertUse(config)
   if (problem || !adapter) return problem
   const required: readonly (keyof Adapter)[] = [
     ...(hasEmail ? emailOperations : database ? databaseOperations : []),
-    ...(webauthn ? partsOf(webauthn).operations : []),
+    ...(checks?.operations ?? []),
   ]
   const missing = required.filter((operation) => typeof adapter[operation] !== 'function')
   return missing.length === 0

@@ -66,7 +66,7 @@ describe('[CONFIG-1] what cannot work', () => {
     ).toBe(200)
   })
 
-  test('[CONFIG-1] a provider whose endpoint is no URL', async () => {
+  test('[CONFIG-1] a provider whose endpoint is not a URL', async () => {
     const bed = createTestBed({ providers: [{ ...github, token: 'not a url' }] })
     expect((await bed.get('/auth/session')).status).toBe(500)
     expect(bed.logged.errors).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('[CONFIG-1] what cannot work', () => {
 describe('[CONFIG-2] the answer', () => {
   const bad = { trustHost: false }
 
-  test('[CONFIG-2] JSON, for what is no page', async () => {
+  test('[CONFIG-2] JSON, for requests that are not for a page', async () => {
     for (const response of [
       await createTestBed(bad).get('/auth/session'),
       await createTestBed(bad).send('/auth/signin', { method: 'POST' }),
@@ -133,7 +133,7 @@ describe('[CONFIG-3] the configuration is only read', () => {
     expect(bed.logged.errors).toEqual([])
   })
 
-  test('[CONFIG-3] an e-mail provider seen once does not bind later configurations', async () => {
+  test('[CONFIG-3] an e-mail provider seen once does not affect later configurations', async () => {
     await createTestBed({ providers: [email] }).get('/auth/session')
     await createTestBed({ providers: [credentials] }).get('/auth/session')
     expect((await createTestBed().get('/auth/session')).status).toBe(200)
@@ -156,7 +156,7 @@ describe('[CONFIG-4] the base path', () => {
     expect(shown?.signinUrl).toBe(`${origin}${prefix}/signin/github`)
   })
 
-  test('[CONFIG-4] is no pattern and needs its slash', async () => {
+  test('[CONFIG-4] is not a pattern and needs its slash', async () => {
     expect((await createTestBed({ basePath: '/a.b' }).get('/axb/session')).status).toBe(400)
     expect((await createTestBed({ basePath: '/auth' }).get('/authsession')).status).toBe(400)
   })

@@ -1,6 +1,6 @@
 import type { AuthConfig, Callbacks } from '../types.ts'
 
-/** What the callbacks do where the caller has none (reference 9.1). */
+/** What the callbacks do if the caller has none (reference 9.1). */
 const defaults: Callbacks = {
   signIn: () => true,
   redirect: ({ url, baseUrl }) => {
@@ -10,7 +10,7 @@ const defaults: Callbacks = {
   jwt: ({ token }) => token,
   session: ({ session }) => ({
     user: { name: session.user?.name, email: session.user?.email, image: session.user?.image },
-    // Not `instanceof`: stores and test environments have dates of other kinds.
+    // Not `instanceof`: stores and test environments have other kinds of dates.
     expires: (session.expires as Partial<Date> | undefined)?.toISOString?.() ?? session.expires,
   }),
 }

@@ -1,10 +1,10 @@
 import * as upstream from '@auth/core'
 import * as upstreamJwt from '@auth/core/jwt'
 import { describe, expect, test } from 'vitest'
-import { createActionURL } from '../http/create-action-url.ts'
 import { encode, getToken } from '../jwt.ts'
 import { github } from '../testing/github-like.ts'
 import type { AuthConfig, OAuthUserConfig, Provider } from '../types.ts'
+import { createActionURL } from './create-action-url.ts'
 import { type Environment, setEnvDefaults } from './set-env-defaults.ts'
 
 const quiet = { warn: () => undefined, error: () => undefined }
@@ -50,7 +50,7 @@ describe('[ENV-1] setEnvDefaults', () => {
     expect(fill({ AUTH_TRUST_HOST: '1' }).trustHost).toBe(true)
   })
 
-  test('[ENV-1] warns of a redundant base path, unless told not to', () => {
+  test('[ENV-1] warns about a redundant base path, unless that is turned off', () => {
     const codes: string[] = []
     const config = { providers: [], basePath: '/auth', logger: { warn: (code: string) => codes.push(code) } }
     const env = { AUTH_URL: 'https://a.example/auth' }

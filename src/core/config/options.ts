@@ -13,10 +13,10 @@ import type { EventCalls } from './event-calls.ts'
 import type { Providers } from './resolve-providers.ts'
 import type { Storage } from './storage.ts'
 
-/** The caller's own session codec; absent members are the engine's (contract 2.7, jwt). */
+/** The caller's session codec; the engine fills absent members (contract 2.7, jwt). */
 export interface SessionCodec {
   readonly secrets: readonly string[]
-  /** The same as it was configured, which is how the caller's own functions get it. */
+  /** The secret as it was configured, which is how the caller's own functions get it. */
   readonly secret: string | readonly string[]
   readonly maxAgeSeconds: number
   readonly encode: ((params: JWTEncodeParams) => string | PromiseLike<string>) | undefined

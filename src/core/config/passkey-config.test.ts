@@ -43,7 +43,7 @@ describe('[CONFIG-5] a WebAuthn provider', () => {
     expect(bed.logged.errors).toMatchObject(type ? [{ type }] : [])
   })
 
-  test('[CONFIG-5] one without the engine’s part is told where to get it', async () => {
+  test('[CONFIG-5] the error for one without the engine’s part says where to get it', async () => {
     const bed = createTestBed({ ...enabled, providers: [passkeys({ [engineParts]: undefined })] })
     await bed.get('/auth/signin')
     expect(bed.logged.errors.map(({ message }) => message)).toEqual([

@@ -69,7 +69,7 @@ function resolveCodec({ jwt, secret }: AuthConfig, maxAge: number): SessionCodec
     secrets: [given].flat(),
     secret: given,
     maxAgeSeconds: jwt?.maxAge ?? maxAge,
-    // The library's own functions, handed in by name, are no custom codec.
+    // If the caller passes the library's own functions, that is no custom codec.
     encode: jwt?.encode === encode ? undefined : jwt?.encode?.bind(jwt),
     decode: jwt?.decode === decode ? undefined : jwt?.decode?.bind(jwt),
   }

@@ -7,7 +7,7 @@ import type { OAuthProvider, ResolvedProvider } from './resolved-provider.ts'
 
 type OAuthConfig = OAuth2Config<object> | OIDCConfig<object>
 
-/** What is the same for all requests to one base URL: all but what comes from the runtime. */
+/** What is the same for all requests to one base URL: everything except what comes from the runtime. */
 type Lasting = Omit<OAuthProvider, 'fetch' | 'profile'>
 
 export interface ProviderSetup {
@@ -18,8 +18,8 @@ export interface ProviderSetup {
 }
 
 /**
- * One of `providers`, merged, made ready for the routes (reference 4.1): answers what makes it, a new object for each request, for the
- * configuration's own code gets to see it.
+ * Prepares one of `providers`, merged, for the routes (reference 4.1). Returns a function that makes a new object for each request, because
+ * the configuration's own code gets to see it.
  * @throws when an endpoint is no URL.
  */
 export function resolveProvider(config: ProviderConfig, setup: ProviderSetup): () => ResolvedProvider {
@@ -38,7 +38,7 @@ function urlsOf({ id }: ProviderConfig, baseUrl: string) {
   return { signinUrl: `${baseUrl}/signin/${id}`, callbackUrl: `${baseUrl}/callback/${id}` }
 }
 
-/** By merged configuration, the part made for the base URL and proxy that were asked for last. */
+/** By merged configuration: the part made for the last base URL and proxy. */
 const kept = new WeakMap<OAuthConfig, Omit<ProviderSetup, 'runtime'> & { readonly part: Lasting }>()
 
 function lastingPart(config: OAuthConfig, { baseUrl, redirectProxyUrl }: ProviderSetup): Lasting {
@@ -57,11 +57,11 @@ function resolveOAuth(
   const checks = config.checks ?? ['pkce']
   const { redirectProxyUrl } = config
   return {
-    // With whatever else stands there: the configuration's own functions get to see it.
+    // With any other members too: the configuration's own functions get to see them.
     ...config,
     ...urls,
     clientId: config.clientId ?? '',
-    // The proxy finds its way back by the state, so the state must be checked (contract 2.7, redirectProxyUrl).
+    // The proxy knows from the state where to return to, so the state must be checked (contract 2.7, redirectProxyUrl).
     checks: redirectProxyUrl && !checks.includes('state') ? [...checks, 'state'] : checks,
     authorization: resolveAuthorization(config.authorization),
     token: resolveEndpoint(config.token),
@@ -93,7 +93,7 @@ function resolveProxy(
   }
 }
 
-/** What is asked for where the configured endpoint has no scope, also of plain `oauth` providers (reference 4.1). */
+/** The scope if the configured endpoint has none, also for plain `oauth` providers (reference 4.1). */
 const defaultScope = 'openid profile email'
 
 function resolveAuthorization(given: string | Endpoint | null | undefined): OAuthProvider['authorization'] {
@@ -107,7 +107,7 @@ function resolveAuthorization(given: string | Endpoint | null | undefined): OAut
 function resolveEndpoint<E extends Endpoint>(
   given: string | E | null | undefined,
 ): (Omit<E, 'url' | 'params'> & { readonly url: URL | undefined }) | undefined {
-  // An empty one, of a variable that is not set, is none.
+  // An empty one comes from a variable that is not set, and counts as absent.
   if (!given) return undefined
   if (typeof given === 'string') return { url: new URL(given) } as Omit<E, 'url' | 'params'> & { url: URL }
   const { url: address, params = {}, ...rest } = given
@@ -121,7 +121,7 @@ function addParams(target: URLSearchParams, params: Endpoint['params'] = {}): vo
     target.set(name, name === 'claims' ? JSON.stringify(value) : String(value))
 }
 
-/** The user of a profile whose provider has no `profile` callback (reference 4.6). */
+/** Makes the user from a profile if the provider has no `profile` callback (reference 4.6). */
 function defaultProfile(profile: Profile, runtime: Runtime): object {
   const user = {
     id: profile.sub ?? profile.id ?? randomUuid(runtime, 'user-id'),
@@ -132,7 +132,7 @@ function defaultProfile(profile: Profile, runtime: Runtime): object {
   return present(Object.entries(user))
 }
 
-/** Which token members are stored, where the provider does not say (reference 4.6). */
+/** Which token members are stored unless the provider says otherwise (reference 4.6). */
 const storedTokens = [
   'access_token',
   'id_token',

@@ -2,7 +2,7 @@ import type { ProviderConfig } from '../provider-types.ts'
 import { type ProviderSetup, resolveProvider } from './resolve-provider.ts'
 import type { ResolvedProvider } from './resolved-provider.ts'
 
-/** The providers of one request. Each is made when it is first asked for: most requests look at none, or at one. */
+/** The providers of one request. Each is made when it is first needed: most requests need one at most. */
 export interface Providers {
   /** In the configuration's order. */
   all(): readonly ResolvedProvider[]

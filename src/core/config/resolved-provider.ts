@@ -19,7 +19,7 @@ interface Urls {
   readonly callbackUrl: string
 }
 
-/** An `oauth` or `oidc` provider with the user's part merged in, every default filled and endpoints as URLs. Members of its own stay. */
+/** An `oauth` or `oidc` provider with the user's part merged in, every default filled and endpoints as URLs. Other members are kept. */
 export interface OAuthProvider extends Urls {
   readonly id: string
   readonly name: string
@@ -42,9 +42,9 @@ export interface OAuthProvider extends Urls {
   readonly allowDangerousEmailAccountLinking?: boolean | undefined
   /** Where the provider sends people back: our callback, or that of the redirect proxy. */
   readonly redirectUri: string
-  /** This instance is the proxy itself: callbacks of others come by here. */
+  /** This instance is the proxy: callbacks for other instances pass through it. */
   readonly isRedirectProxy: boolean
-  /** Why the provider cannot be used. It fails the requests that name the provider, and no others. */
+  /** Why the provider cannot be used. Only requests that name the provider fail. */
   readonly problem?: Error
   readonly fetch: Runtime['fetch']
   readonly tenantIssuer: ((claims: object) => string | undefined) | undefined

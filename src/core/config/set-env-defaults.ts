@@ -8,8 +8,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Fills what the configuration lacks from `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_REDIRECT_PROXY_URL`, `AUTH_TRUST_HOST`
- * and `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER`, `_KEY`. The one function that writes into `config`: frameworks call it for that.
+ * Fills in what the configuration leaves out from `AUTH_URL`, `AUTH_SECRET`, `AUTH_SECRET_1` to `_3`, `AUTH_REDIRECT_PROXY_URL`, `AUTH_TRUST_HOST`
+ * and `AUTH_<PROVIDER>_ID`, `_SECRET`, `_ISSUER`, `_KEY`. The only function that writes into `config`, which is why frameworks call it.
  *
  * @param suppressBasePathWarning Keep quiet when both `AUTH_URL` and `basePath` give a path.
  * @see https://authjs.dev/reference/core#setenvdefaults
@@ -30,7 +30,7 @@ function pathOf(url: string | undefined): string | undefined {
   return url && URL.canParse(url) ? new URL(url).pathname : undefined
 }
 
-/** Newest first, so that a rotated secret is the numbered one. */
+/** Newest first: the numbered ones come after a rotation. */
 function secretsOf(env: Environment): string[] {
   const names = ['AUTH_SECRET_3', 'AUTH_SECRET_2', 'AUTH_SECRET_1', 'AUTH_SECRET']
   return names.map((name) => env[name]).filter((secret) => secret !== undefined && secret !== '') as string[]
@@ -53,14 +53,14 @@ function withCredentials(entry: Provider, env: Environment): ProviderConfig {
   const provider = create
     ? create({ clientId, clientSecret, issuer, apiKey })
     : (entry as ProviderConfig & { readonly apiKey?: string })
-  // Auth.js leaves the member there, with or without a value.
+  // Auth.js always sets this member, with or without a value.
   if (provider.type === 'email')
     return { ...provider, apiKey: Reflect.get(provider, 'apiKey') ?? apiKey } as ProviderConfig
   if (provider.type !== 'oauth' && provider.type !== 'oidc') return provider
   return fill(provider, { clientId, clientSecret, issuer })
 }
 
-/** A copy with what the provider itself does not have. */
+/** A copy with values for the members that the provider does not have. */
 function fill<P extends ProviderConfig>(provider: P, found: Environment): P {
   const own = provider as P & Readonly<Record<string, unknown>>
   const missing = Object.entries(found).filter(([name, value]) => value !== undefined && own[name] == null)

@@ -5,7 +5,7 @@ import type { Logger } from '../types.ts'
 type Operation = keyof Adapter
 type Call<O extends Operation> = NonNullable<Adapter[O]>
 
-/** The adapter behind one door: every call is logged, an error becomes `AdapterError`, a missing operation `MissingAdapterMethods`. */
+/** Calls the adapter: every call is logged, an error becomes `AdapterError`, a missing operation `MissingAdapterMethods`. */
 export interface Storage {
   call<O extends Operation>(operation: O, ...args: Parameters<Call<O>>): Promise<Awaited<ReturnType<Call<O>>>>
 }
@@ -28,7 +28,7 @@ export function createStorage(adapter: Adapter, logger: Logger): Storage {
   }
 }
 
-/** @throws MissingAdapter where there is none; the configuration's checks have said so before. */
+/** @throws MissingAdapter without an adapter, which the configuration's checks have reported before. */
 export function requireStorage({ storage }: { readonly storage: Storage | undefined }): Storage {
   if (!storage) throw new MissingAdapter('This way to sign in requires an adapter')
   return storage

@@ -1,10 +1,10 @@
 import type { ProviderConfig } from '../provider-types.ts'
 import type { AuthConfig, Logger } from '../types.ts'
 
-/** Loggers that were told. They are held weakly; nothing of a request is. */
+/** Loggers that have been warned, kept weakly. Nothing of a request is kept. */
 const toldOfDebug = new WeakSet<object>()
 
-/** Says what is unusual about a configuration that works (reference 11.3). */
+/** Warns about unusual settings in a configuration that works (reference 11.3). */
 export function warnAboutConfig(
   config: AuthConfig,
   providers: readonly ProviderConfig[],

@@ -28,7 +28,7 @@ describe('RFC 9700 section 2.1: the authorization code', () => {
   })
 
   test.each(['access_token', 'id_token', 'token', 'response'])(
-    '[CALLBACK-3] 2.1.2: a callback with %s in its address signs nobody in',
+    '[CALLBACK-3] 2.1.2: a callback with %s in its address signs no one in',
     async (name) => {
       const bed = await createOpenIdBed()
       const url = await bed.leave()
@@ -49,7 +49,7 @@ describe('RFC 9700 section 4.1: redirect URI', () => {
     expect(call?.form.get('redirect_uri')).toBe(asked)
   })
 
-  test('[AUTHZ-2] nobody who starts a sign-in can change it', async () => {
+  test('[AUTHZ-2] the request that starts a sign-in cannot change it', async () => {
     const bed = await createOpenIdBed()
     const query =
       '?redirect_uri=https://evil.example&client_id=evil&request_uri=https://evil.example/r&request=x.y.z'
@@ -126,7 +126,7 @@ describe('RFC 9700 section 4.4: mix-up', () => {
 })
 
 describe('RFC 9700 section 4.5: code injection', () => {
-  test('[PKCE-2] somebody else’s code does not match this browser’s verifier', async () => {
+  test('[PKCE-2] someone else’s code does not match this browser’s verifier', async () => {
     const bed = await createOpenIdBed()
     const stolen = await bed.leave()
     bed.jar.clear()
@@ -183,7 +183,7 @@ describe('RFC 9700 section 4.7: forged callbacks', () => {
       expect(attributes).toMatchObject({ httponly: true, secure: true, samesite: 'Lax', path: '/' })
   })
 
-  test('[SEAL-1] with form_post state and nonce come along from another site, the verifier stays Lax', async () => {
+  test('[SEAL-1] with form_post state and nonce are sent from another site, the verifier stays Lax', async () => {
     const bed = await createOpenIdBed({ authorization: { params: { response_mode: 'form_post' } } })
     const cookies = setCookies(await bed.post('/auth/signin/op'))
     const sameSite = Object.fromEntries(
@@ -211,18 +211,18 @@ describe('RFC 9700 sections 4.11, 4.12 and 4.16', () => {
     expect((await bed.post('/auth/signout')).status).toBe(302)
   })
 
-  test('[HTTP-4] 4.16: a page has no header but its type; whether it may be framed is for the host to say', async () => {
+  test('[HTTP-4] 4.16: a page has no header but its type; the host decides whether it may be framed', async () => {
     const { headers } = await createTestBed().get('/auth/signin')
     expect([...headers.keys()].filter((name) => name !== 'set-cookie')).toEqual(['content-type'])
   })
 
-  test('[IDTOKEN-2] 4.13: what is signed with a provider’s key is that provider’s alone', async () => {
+  test('[IDTOKEN-2] 4.13: a provider’s key only signs for that provider', async () => {
     const bed = await createOpenIdBed()
     bed.op.behaviour.claims = (good) => ({ ...good, aud: 'another-client' })
     expectRefused(bed, await bed.signIn(), 'IDTOKEN-1')
   })
 
-  test('[CALLBACK-1] a refusal is told to the person, and not what the provider wrote', async () => {
+  test('[CALLBACK-1] the person learns of a refusal, but does not see what the provider wrote', async () => {
     const bed = await createOpenIdBed()
     const url = await bed.leave()
     url.searchParams.delete('code')

@@ -61,7 +61,7 @@ describe('code flow', () => {
     expect(factsOf(bed, 'DISCOVERY-1')).toMatchObject([{ passed: false }])
   })
 
-  test('[DISCOVERY-1] discovery-openid-configuration: a good one is told', async () => {
+  test('[DISCOVERY-1] discovery-openid-configuration: a good one is reported', async () => {
     const { bed } = await signInWith(() => undefined)
     expect(factsOf(bed, 'DISCOVERY-1')).toMatchObject([
       { passed: true, expected: `${issuer}/` },
@@ -141,7 +141,7 @@ describe('claims of the ID token', () => {
     expect(attributes?.['expires']).toBe(new Date(bed.clock.now + 900_000).toUTCString())
   })
 
-  test('[NONCE-1] a good nonce is told', async () => {
+  test('[NONCE-1] a good nonce is reported', async () => {
     const { bed } = await signInWith(() => undefined)
     expect(factsOf(bed, 'NONCE-1').at(-1)).toMatchObject({ passed: true })
   })
@@ -250,7 +250,7 @@ describe('signature of the ID token', () => {
     expectRefused(bed, response, 'IDTOKEN-2')
   })
 
-  test('[IDTOKEN-2] kid-absent-single-jwks: the only key serves', async () => {
+  test('[IDTOKEN-2] kid-absent-single-jwks: the only key is used', async () => {
     const { bed, response } = await signInWith(({ op }) => {
       const { kid: _, ...nameless } = op.key.publicJwk
       op.behaviour.keys = [nameless]
@@ -298,7 +298,7 @@ describe('signature of the ID token', () => {
     expectRefused(bed, response, 'IDTOKEN-1')
   })
 
-  test('[IDTOKEN-3] no keys: accepted from the token endpoint, and told', async () => {
+  test('[IDTOKEN-3] no keys: accepted from the token endpoint, and reported', async () => {
     const { bed, response } = await signInWith(({ op }) => {
       delete op.behaviour.metadata['jwks_uri']
     })

@@ -1,7 +1,7 @@
-import { mergeOptions } from '../config/merge-options.ts'
+import { mergeOptions } from '../merge-options.ts'
 import type { AuthConfig, CookieAttributes, CookieKey, CookieOption } from '../types.ts'
 
-/** Seconds that a check cookie lives. */
+/** Seconds until a check cookie expires. */
 export const checkMaxAgeSeconds = 15 * 60
 
 export type Cookies = Readonly<Record<CookieKey, CookieOption>>
@@ -29,7 +29,7 @@ export function defaultCookies(secure: boolean, overrides: AuthConfig['cookies']
   }
 }
 
-/** Most configurations say nothing, and this is done for each cookie at each request. */
+/** A shortcut: most configurations change nothing, and this runs for each cookie of each request. */
 function withGiven(attributes: CookieAttributes, given: CookieAttributes | undefined): CookieAttributes {
   return given ? mergeOptions({ ...attributes }, { ...given }) : attributes
 }

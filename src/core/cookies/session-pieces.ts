@@ -1,7 +1,7 @@
 import type { CookieAttributes, CookieOption, CookieToSet } from '../types.ts'
 import { deleteCookie } from './delete-cookie.ts'
 
-/** Characters of a cookie that its name and attributes take, as is assumed (reference 2.4). */
+/** Characters that a cookie's name and attributes are assumed to take (reference 2.4). */
 export const emptyCookieSize = 160
 
 /** Characters of a token that fit into one cookie (reference 2.4). */
@@ -13,7 +13,7 @@ export interface SessionPieces {
   readonly names: readonly string[]
 }
 
-/** Collects a session that may be spread over `name.0`, `name.1`, …; a cookie that merely begins alike is not part of it. */
+/** Collects a session that may be spread over `name.0`, `name.1`, …; a cookie whose name only begins the same way is not part of it. */
 export function joinSession(name: string, cookies: ReadonlyMap<string, string>): SessionPieces {
   const received = [...cookies]
     .filter(([, value]) => value !== '')
@@ -32,7 +32,7 @@ function positionOf(key: string, name: string): number | undefined {
   return /^(0|[1-9]\d*)$/.test(suffix) ? Number(suffix) : undefined
 }
 
-/** Cookies for a token, in pieces where it is too long for one; none for an empty one. */
+/** Cookies for a token, split if it is too long for one; none for an empty token. */
 export function splitSession(
   { name, options }: CookieOption,
   value: string,
@@ -48,7 +48,7 @@ export function splitSession(
   }))
 }
 
-/** New pieces, and the deletion of old ones that they do not replace. An old name keeps its place in the order (reference 2.4). */
+/** Sets the new pieces and deletes old ones that they do not replace. An old name keeps its place in the order (reference 2.4). */
 export function replaceSession(
   cookie: CookieOption,
   oldNames: readonly string[],

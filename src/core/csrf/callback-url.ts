@@ -5,9 +5,9 @@ import type { Report } from '../observe/create-report.ts'
 import type { CookieToSet } from '../types.ts'
 
 export interface CallbackUrl {
-  /** Where the person goes when all is done; always passed through the redirect callback. */
+  /** Where the person goes in the end; always passed through the redirect callback. */
   readonly url: string
-  /** Present when the browser's cookie does not hold it yet. */
+  /** Present when the browser's cookie has another value, or none. */
   readonly cookie: CookieToSet | undefined
 }
 
@@ -29,7 +29,7 @@ export async function resolveCallbackUrl(
   return { url, cookie: url === stored ? undefined : { name, value: url, options: attributes } }
 }
 
-/** The redirect callback's verdict on a URL. One that is no URL, or would run script where a page follows it, counts as refusing. */
+/** What the redirect callback says about a URL. An answer that is not a URL, or would run script in a page that follows it, counts as a refusal. */
 export async function filterUrl(
   url: string,
   { callbacks, origin }: Options,
@@ -42,7 +42,7 @@ export async function filterUrl(
   return origin
 }
 
-/** Schemes of apps are theirs to allow; these run in the page that follows them. */
+/** Apps may allow other schemes; these run script in the page that follows them. */
 const scripts = ['javascript:', 'data:', 'vbscript:', 'blob:']
 
 function leads(url: string, base: string): boolean {

@@ -7,7 +7,7 @@ import type { Report } from '../observe/create-report.ts'
 import type { Runtime } from '../runtime.ts'
 import type { CookieToSet } from '../types.ts'
 
-/** The CSRF token of this request, and whether the request proved that it knows it. */
+/** The CSRF token of this request, and whether the request repeated it. */
 export interface CsrfState {
   /** Absent when the host does its own check. */
   readonly token: string | undefined

@@ -100,7 +100,7 @@ describe('[CSRF-4] skipCSRFCheck', () => {
     expect(out.headers.get('location')).toBe(origin)
   })
 
-  test('[CSRF-4] only the very symbol counts', async () => {
+  test('[CSRF-4] only the symbol itself counts', async () => {
     const other = { skipCSRFCheck: Symbol('skip') } as unknown as Partial<AuthConfig>
     expect((await createTestBed(other).get('/auth/csrf')).status).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('[URL-2] the redirect callback', () => {
     expect(asked.at(-1)).toEqual({ url: '/x', baseUrl: origin })
   })
 
-  test('[URL-2] one that throws, as the default does on what is no URL, is an error', async () => {
+  test('[URL-2] one that throws, as the default does for an invalid URL, is an error', async () => {
     const response = await createTestBed().post('/auth/signout', { callbackUrl: 'foo' })
     expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
   })

@@ -6,13 +6,13 @@ import type { Surroundings } from '../context.ts'
 import type { Account } from '../types.ts'
 
 export interface EmailIdentity {
-  /** The stored user, or one with an id of the moment. */
+  /** The stored user, or a new one with an id for this request only. */
   readonly user: AdapterUser
   /** Only for the callbacks and events: signing in by e-mail stores no account (reference 5). */
   readonly account: Account
 }
 
-/** Who has the address, as the callbacks see them. */
+/** The user with this address, as the callbacks see them. */
 export async function findEmailIdentity(
   email: string,
   provider: EmailProvider,

@@ -39,7 +39,7 @@ describe('[EMAIL-1] the address', () => {
   })
 
   test.each(['', 'foo', 'a@', '@b', 'a@b@c', '"a"@b.c', 'a@b.c,d@e.f', 'a@,b', 'a@b.c\r\nbcc:x@y.z'])(
-    '[EMAIL-1] %j is none',
+    '[EMAIL-1] %j is not an address',
     async (given) => {
       const bed = createMailBed()
       expect(locationOf(await bed.request(given))).toBe(configuration)
@@ -72,7 +72,7 @@ describe('[EMAIL-1] the address', () => {
 })
 
 describe('[EMAIL-2] the signIn callback is asked first', () => {
-  test('[EMAIL-2] with the request, and a user of the moment', async () => {
+  test('[EMAIL-2] with the request, and a temporary user', async () => {
     const bed = createMailBed()
     await bed.request()
     const [params] = bed.payloads('callback.signIn') as { user: { id: string }; account: object }[]
@@ -159,7 +159,7 @@ describe('[EMAIL-3] the token', () => {
     expect(locationOf(await bed.open())).toBe(`${origin}/next`)
   })
 
-  test('[EMAIL-3] several secrets count as one text: another list ends the links that are out', async () => {
+  test('[EMAIL-3] several secrets count as one text: changing the list invalidates open links', async () => {
     const bed = createMailBed({}, { secret: ['new', 'old'] })
     await bed.request()
     const token = new URL(String(bed.mails[0]?.url)).searchParams.get('token')
@@ -213,21 +213,21 @@ describe('[EMAIL-4] mail and store', () => {
     },
   )
 
-  test('[EMAIL-4] a token without a mail is told, and good for nobody', async () => {
+  test('[EMAIL-4] a token without a mail is reported, and works for no one', async () => {
     const bed = createMailBed({ sendVerificationRequest: fail })
     await bed.request()
     expect(bed.data.tokens).toHaveLength(1)
     expect(factsOf(bed, 'EMAIL-4')).toMatchObject([{ branch: 'mail rejected, token fulfilled' }])
   })
 
-  test('[EMAIL-4] a token that is not stored is told at once', async () => {
+  test('[EMAIL-4] a token that is not stored is reported at once', async () => {
     const bed = createMailBed()
     Object.assign(bed.config.adapter ?? {}, { createVerificationToken: fail })
     await bed.request()
     expect(factsOf(bed, 'EMAIL-4')).toMatchObject([{ branch: 'token rejected' }])
   })
 
-  test('[EMAIL-4] the mail is on its way before the store is asked', async () => {
+  test('[EMAIL-4] the mail is sent before the store is called', async () => {
     const order: string[] = []
     const bed = createMailBed({
       sendVerificationRequest: async () => {
@@ -286,7 +286,7 @@ test('[EMAIL-11] what a mail is made from', async () => {
   expect(await mail?.request.json()).toMatchObject({ email: 'A@b.c', extra: { n: 1 } })
 })
 
-test('[EMAIL-11] a form becomes JSON too, under its old type; a theme that nobody set has its defaults', async () => {
+test('[EMAIL-11] a form becomes JSON too, with its old type; without a theme the defaults are used', async () => {
   const bed = createMailBed()
   await bed.request()
   const [mail] = bed.mails
@@ -295,7 +295,7 @@ test('[EMAIL-11] a form becomes JSON too, under its old type; a theme that nobod
   expect(mail?.theme).toEqual({ colorScheme: 'auto', logo: '', brandColor: '', buttonText: '' })
 })
 
-test('[PAGE-6] pages.verifyRequest is where the way leads on to', async () => {
+test('[PAGE-6] the redirect goes to pages.verifyRequest', async () => {
   const bed = createMailBed({}, { pages: { verifyRequest: '/look?x=1' } })
   const location = locationOf(await bed.request()) ?? ''
   const page = await bed.get(location)

@@ -3,7 +3,7 @@ import { sha256HexNow } from '../bytes/sha256-now.ts'
 import type { EmailProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 
-/** Seconds that a link is good for, unless the provider says otherwise (reference 5). */
+/** Seconds until a link expires, unless the provider says otherwise (reference 5). */
 const defaultMaxAgeSeconds = 24 * 60 * 60
 
 export interface LinkToken {
@@ -12,7 +12,7 @@ export interface LinkToken {
   readonly expires: Date
 }
 
-/** A token that only whoever reads the mail knows. */
+/** A token that only the reader of the mail knows. */
 export async function createLinkToken(
   provider: EmailProvider,
   { runtime }: Surroundings,
@@ -23,7 +23,7 @@ export async function createLinkToken(
   return { token: own ?? toHex(runtime.random('verification-token', 32)), expires }
 }
 
-/** What the store keeps of it: whoever reads the store cannot make the link. Several secrets are joined by commas (reference 5). */
+/** The hash that the store keeps, so that no one can make the link from the store's contents. Several secrets are joined by commas (reference 5). */
 export function hashLinkToken(token: string, provider: EmailProvider, { options }: Surroundings): string {
   const secret = provider.secret === undefined ? options.csrfSecret : String(provider.secret)
   return sha256HexNow(`${token}${secret}`)

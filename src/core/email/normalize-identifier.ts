@@ -1,11 +1,11 @@
-/** RFC 5322 section 3.2.3: what a local part may have in quotes only, and what no address may have. */
+/** RFC 5322 section 3.2.3: characters that a local part may have only in quotes, or not at all. */
 const special = /[()<>[\]:;\\,]/
 const forbidden = /\p{Cc}/u
 
 /**
- * The address in the one form that is stored and compared (reference 5). What an e-mail provider does where it has no
- * `normalizeIdentifier`. A second `@`, quotes and other characters that must be quoted are refused: mail programs disagree about where such
- * an address leads, and a line break would be a header of its own.
+ * The address in the one form that is stored and compared (reference 5). The default of an e-mail provider's `normalizeIdentifier`. A second
+ * `@`, quotes and other characters that must be quoted are refused: mail programs disagree about where such an address leads, and a line break
+ * would start another header.
  * @throws when it is no address.
  * @see https://www.rfc-editor.org/rfc/rfc5321.html#section-4.1.2
  */

@@ -8,7 +8,7 @@ import type { AuthConfig, Logger } from '../types.ts'
 
 const pages = ['signin', 'signout', 'error', 'verify-request']
 
-/** All that a client is told about a configuration that cannot work. */
+/** The only message that a client gets about a configuration that cannot work. */
 export const serverMessage =
   'There was a problem with the server configuration. Check the server logs for more information.'
 

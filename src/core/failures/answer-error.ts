@@ -5,8 +5,8 @@ import { AuthError, CredentialsSignin, isClientError } from '../errors.ts'
 import type { ActionResult } from '../http/action-result.ts'
 import { wantsJson } from '../http/request-data.ts'
 import { withQuery } from '../http/with-query.ts'
+import { messageOf } from '../thrown.ts'
 import type { CookieToSet } from '../types.ts'
-import { messageOf } from './thrown.ts'
 
 /** An error that a route threw, as an answer: the page of its kind, with its type where a person may see it (reference 11.2). */
 export async function answerError(error: Error, around: Surroundings): Promise<ActionResult> {
@@ -22,7 +22,7 @@ export async function answerError(error: Error, around: Surroundings): Promise<A
   const redirect = withQuery(pageOf(error, options), { error: type, code })
   await report.decide('ERROR-1', { thrown, redirect, message: messageOf(error) }, type)
   const cookies = await staleChecks(around)
-  // Here, unlike for a redirect that a route wants, there is no Location beside the JSON (reference 1.2).
+  // Unlike a redirect that a route asks for, this JSON comes without a Location (reference 1.2).
   return wantsJson(request) ? { json: { url: redirect }, cookies } : { redirect, cookies }
 }
 
@@ -32,7 +32,7 @@ function pageOf(error: Error, { pages, origin, baseUrl }: Options): string {
   return custom ? new URL(custom, origin).href : `${baseUrl}/${kind.toLowerCase()}`
 }
 
-/** A failed callback has used up its attempt: its check cookies must not serve a second one. */
+/** A failed callback ends the attempt: its check cookies must not be used for a second one. */
 async function staleChecks(around: Surroundings): Promise<readonly CookieToSet[]> {
   const { request, options } = around
   const provider = options.providers.find(request.providerId)

@@ -114,7 +114,7 @@ describe('what callbacks throw', () => {
   })
 })
 
-test('[HTTP-13] an error page that is no URL: logged, and 500', async () => {
+test('[HTTP-13] an error page that is not a URL: logged, and 500', async () => {
   const bed = createTestBed({ pages: { error: 'http://[' } })
   const response = await bed.get('/auth/signin/github')
   expectHarmless(bed, response)

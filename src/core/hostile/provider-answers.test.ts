@@ -60,7 +60,7 @@ async function comesBack(bed: HostileBed, provider: string): Promise<void> {
 }
 
 describe('answers of the token endpoint', () => {
-  test('[TOKEN-3] none of them signs in where userinfo says nobody', async () => {
+  test('[TOKEN-3] none of them signs in if userinfo names no one', async () => {
     const bed = await createHostileBed()
     bed.provider.answers[userUrl] = () => Response.json([])
     await fc.assert(
@@ -161,7 +161,7 @@ describe('discovery documents and keys', () => {
 })
 
 describe('slow and endless answers', () => {
-  test('[BODY-1] an answer that drips for too long by the engine’s clock is given up', async () => {
+  test('[BODY-1] an answer that takes too long by the engine’s clock is given up', async () => {
     const bed = createTestBed()
     let cancelled = false
     bed.provider.answers[tokenUrl] = () => {

@@ -10,7 +10,7 @@ import { callbackPath, createTestBed, origin, signInWithGitHub } from '../testin
 const name = '__Secure-authjs.session-token'
 const claims = { sub: 'admin', name: 'Admin', iat: 1, exp: 9_999_999_999 }
 
-describe('session tokens that nobody issued', () => {
+describe('session tokens that we did not issue', () => {
   const read = async (token: string) => {
     const bed = createTestBed()
     bed.jar.set(name, token)
@@ -54,7 +54,7 @@ describe('session tokens that nobody issued', () => {
     expect((await read(text.replace(/\p{Surrogate}/gu, '?'))).body).toBeNull()
   })
 
-  test('[JWE-1] a token that was changed in any place does not open', async () => {
+  test('[JWE-1] a token with any change is refused', async () => {
     const good = createTestBed()
     await signInWithGitHub(good)
     const token = good.jar.get(name) ?? ''
@@ -65,7 +65,7 @@ describe('session tokens that nobody issued', () => {
     }
   })
 
-  test('[LINK-9] none of them is somebody when an account comes in', async () => {
+  test('[LINK-9] none of them counts as signed in when an account is linked', async () => {
     const { adapter, data } = createMemoryAdapter()
     const bed = createTestBed({ adapter, session: { strategy: 'jwt' } })
     const victim = await adapter.createUser?.({
@@ -128,7 +128,7 @@ describe('what was used once', () => {
     expectRefused(bed, await bed.comeBack(url), 'STATE-2', { type: 'InvalidCheck' })
   })
 
-  test('[SEAL-1] a check cookie of one kind is none of another', async () => {
+  test('[SEAL-1] a check cookie of one kind is not accepted as another', async () => {
     const bed = await createOpenIdBed()
     const url = await bed.leave()
     bed.jar.set('__Secure-authjs.pkce.code_verifier', bed.jar.get('__Secure-authjs.nonce') ?? '')

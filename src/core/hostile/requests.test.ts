@@ -125,7 +125,7 @@ describe('requests', () => {
     )
   })
 
-  test('[HTTP-2] no path outside of the base path is a route', async () => {
+  test('[HTTP-2] no path outside the base path is a route', async () => {
     const bed = await createHostileBed()
     await fc.assert(
       fc.asyncProperty(fc.webPath(), async (where) => {
@@ -234,7 +234,7 @@ describe('callback URLs', () => {
 })
 
 describe('cookies', () => {
-  test('[COOKIE-3] a thousand cookies of a megabyte are only not a session', async () => {
+  test('[COOKIE-3] a thousand cookies of a megabyte are just not a session', async () => {
     const bed = createTestBed()
     const name = '__Secure-authjs.session-token'
     const cookie = Array.from({ length: 1000 }, (_, index) => `${name}.${index}=${'x'.repeat(1000)}`).join(

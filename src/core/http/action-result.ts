@@ -11,7 +11,7 @@ export interface ActionResult {
   readonly cookies?: readonly CookieToSet[]
 }
 
-/** Headers of answers that must never be kept (reference 1.3). */
+/** Headers of answers that must never be cached (reference 1.3). */
 export const noCache = {
   'Cache-Control': 'private, no-cache, no-store',
   Expires: '0',

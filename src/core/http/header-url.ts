@@ -5,7 +5,7 @@ export function toHeaderUrl(url: string): string {
     .replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 }
 
-/** Text without halves of surrogate pairs, which no encoding has a place for. */
+/** The text without lone surrogates, which cannot be encoded. */
 export function toWellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -30,7 +30,7 @@ test.each([
   '/auth/constructor',
 ])('[HTTP-2] refuses the path %s', async (path) => refused(await createTestBed().get(path)))
 
-test('[HTTP-2] empty segments do not count, and the provider "undefined" is none', async () => {
+test('[HTTP-2] empty segments do not count, and the provider "undefined" is not a provider', async () => {
   const bed = createTestBed()
   expect((await bed.get('/auth//session/')).status).toBe(200)
   expect((await bed.get('/auth/signin/undefined')).headers.get('content-type')).toBe('text/html')
@@ -194,7 +194,7 @@ test('[HTTP-9] providers', async () => {
   )
 })
 
-test.each(['csrf', 'session'])('[HTTP-10] GET %s must not be kept', async (action) => {
+test.each(['csrf', 'session'])('[HTTP-10] GET %s must not be cached', async (action) => {
   const { headers } = await createTestBed().get(`/auth/${action}`)
   expect(headers.get('cache-control')).toBe('private, no-cache, no-store')
   expect(headers.get('expires')).toBe('0')

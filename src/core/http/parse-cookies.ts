@@ -1,4 +1,4 @@
-/** Reads a `Cookie` header. Of a repeated name the first value counts; malformed percent encoding is left as it is (reference 2.1). */
+/** Reads a `Cookie` header. The first value of a repeated name counts; malformed percent encoding is left as it is (reference 2.1). */
 export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of header?.split(';') ?? []) {

@@ -51,7 +51,7 @@ function parsePath(
 /** JSON and URL-encoded forms; any other content type counts as no body. */
 async function parseBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  // Firefox has no `Request.body`: there a request without one reads like an empty one.
+  // Firefox has no `Request.body`: a request without a body looks like one with an empty body.
   if (request.method === 'GET' || request.body === null) return undefined
   if (type.includes('application/json')) return JSON.parse(await readBody(request))
   if (type.includes('application/x-www-form-urlencoded')) return new URLSearchParams(await readBody(request))

@@ -1,7 +1,7 @@
 import { readAll } from '../bytes/read-all.ts'
 import { AuthError } from '../errors.ts'
 
-/** Bytes of a request's body that are read at most: a form is a few hundred, a passkey's answer a few thousand. */
+/** How much of a request's body is read, in bytes: a form has a few hundred, a passkey's answer a few thousand. */
 export const maxRequestBytes = 1024 * 1024
 
 /** The request's body is longer than anything that a route takes. Answered with status 413. */
@@ -14,7 +14,7 @@ export class RequestTooLarge extends AuthError {
  * @throws RequestTooLarge beyond `maxRequestBytes`; the rest is not read.
  */
 export async function readBody(request: Request): Promise<string> {
-  // Firefox has no `Request.body`: there the body comes whole.
+  // Firefox has no `Request.body`, so the whole body is read.
   const stream: typeof request.body | undefined = request.body
   if (stream === null) return ''
   const body = await readAll(stream ?? new Blob([await request.arrayBuffer()]).stream(), (lengthBytes) => {

@@ -8,11 +8,11 @@ export interface RequestData {
   readonly providerId: string | undefined
   readonly headers: Headers
   readonly cookies: ReadonlyMap<string, string>
-  /** Of a repeated parameter the last value. */
+  /** The last value of a repeated parameter. */
   readonly query: Readonly<Record<string, string>>
-  /** What the body was parsed to: the form's members, or any JSON; `undefined` where there is no such body. */
+  /** The parsed body: the form's members, or any JSON; `undefined` without such a body. */
   readonly sent: unknown
-  /** Its members; empty where it has none. */
+  /** The body's members; empty if it has none. */
   readonly body: Readonly<Record<string, unknown>>
   /** The form as sent, with repeated parameters; absent for JSON. */
   readonly form: URLSearchParams | undefined

@@ -5,14 +5,14 @@ import { openSession } from '../session/session-codec.ts'
 import { receivedSession } from '../session/session-cookie.ts'
 import { timeOf } from '../session/time-of.ts'
 
-/** Who is signed in on the request that brings the account. */
+/** The user who is signed in on the request that brings the account. */
 export interface CurrentUser {
   readonly user: AdapterUser
   /** The stored session; absent with the JWT strategy. */
   readonly session: AdapterSession | undefined
 }
 
-/** Reads the request's session without changing it. A token that cannot be opened, or a row that has expired, is nobody. */
+/** Reads the request's session without changing it. With a token that cannot be decrypted, or an expired row, no one is signed in. */
 export async function findCurrentUser(
   around: Surroundings & { readonly storage: Storage },
 ): Promise<CurrentUser | undefined> {
@@ -27,7 +27,7 @@ async function fromToken(
   token: string,
   around: Surroundings & { readonly storage: Storage },
 ): Promise<CurrentUser | undefined> {
-  // The failure was reported where it happened; here it only means that nobody is signed in (reference 8).
+  // The failure was reported where it happened; here it only means that no one is signed in (reference 8).
   const claims = await openSession(token, around).catch(() => undefined)
   if (!claims?.sub) return undefined
   const user = await around.storage.call('getUser', claims.sub)

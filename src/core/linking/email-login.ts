@@ -1,18 +1,11 @@
 import type { AdapterUser } from '../adapters.ts'
 import { receivedSession } from '../session/session-cookie.ts'
+import type { Login } from '../session/start-session.ts'
 import { findCurrentUser } from './current-user.ts'
-import {
-  createUser,
-  idOf,
-  type Login,
-  openLogin,
-  orFail,
-  requireAccountId,
-  type WithStorage,
-} from './login.ts'
+import { createUser, idOf, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { planEmailLogin } from './plan-email-login.ts'
 
-/** Gathers what the e-mail table asks for, and carries its plan out (reference 8.2). */
+/** Gathers the facts that the e-mail table needs, and carries out its plan (reference 8.2). */
 export async function logInWithEmail(found: AdapterUser, around: WithStorage): Promise<Login> {
   requireAccountId(found.email)
   const { storage, options, report } = around
@@ -39,7 +32,7 @@ export async function logInWithEmail(found: AdapterUser, around: WithStorage): P
   }
 }
 
-/** Whoever opened the link has shown that the address is theirs; Auth.js writes that down each time (reference 5). */
+/** Opening the link proves that the address is theirs; Auth.js stores that each time (reference 5). */
 async function verify(id: string, { storage, options, runtime }: WithStorage): Promise<AdapterUser> {
   const user = await storage.call('updateUser', { id, emailVerified: new Date(runtime.now()) })
   await options.events('updateUser', { user })

@@ -68,7 +68,7 @@ test('[SIGNIN-1] a throw refuses too and is kept as the cause', async () => {
   ])
 })
 
-test('[SIGNIN-1] a URL goes there, through the redirect callback, without signing in', async () => {
+test('[SIGNIN-1] a URL redirects there, through the redirect callback, without signing in', async () => {
   for (const [answer, location] of [
     ['/join', `${origin}/join`],
     ['https://evil.example/', origin],
@@ -81,7 +81,7 @@ test('[SIGNIN-1] a URL goes there, through the redirect callback, without signin
   }
 })
 
-test('[SIGNIN-1] sees the stored user where the account is known, else the profile', async () => {
+test('[SIGNIN-1] sees the stored user if the account is known, else the profile', async () => {
   const seen: unknown[] = []
   const bed = createLinkingBed({ callbacks: { signIn: ({ user }) => seen.push(user.id) > 0 } })
   await signInWithGitHub(bed)

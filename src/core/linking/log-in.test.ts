@@ -8,7 +8,7 @@ const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 
 const eventNames = (bed: { events: [string, unknown][] }) => bed.events.map(([name]) => name)
 
-test('[LINK-1] signed in, my account: the session stays, with its own expiry', async () => {
+test('[LINK-1] signed in, own account: the session stays, with its own expiry', async () => {
   const bed = createLinkingBed()
   bed.addUser({ id: 'x' })
   bed.addAccount('x')
@@ -57,7 +57,7 @@ test('[LINK-3] signed in, an unknown account, although its e-mail is taken', asy
   expect(eventNames(bed)).toEqual(['linkAccount', 'signIn'])
 })
 
-test('[LINK-4] nobody signed in, a known account', async () => {
+test('[LINK-4] not signed in, a known account', async () => {
   const bed = createLinkingBed()
   bed.addUser({ id: 'y', name: 'Stored' })
   bed.addAccount('y')
@@ -69,7 +69,7 @@ test('[LINK-4] nobody signed in, a known account', async () => {
   expect(bed.events).toMatchObject([['signIn', { user: { id: 'y', name: 'Stored' }, isNewUser: false }]])
 })
 
-test('[LINK-5] nobody signed in, nothing known: a new user', async () => {
+test('[LINK-5] not signed in, nothing known: a new user', async () => {
   const bed = createLinkingBed()
   await signInWithGitHub(bed)
   expect(bed.operations()).toEqual([
@@ -93,7 +93,7 @@ test('[LINK-5] a profile without an e-mail', async () => {
   expect(bed.data.users).toHaveLength(1)
 })
 
-test('[LINK-6] nobody signed in, the e-mail of another user', async () => {
+test('[LINK-6] not signed in, the e-mail of another user', async () => {
   const bed = createLinkingBed()
   bed.addUser({ id: 'z', email: 'mona@example.com' })
   expect((await signInWithGitHub(bed)).headers.get('location')).toBe(notLinked)
@@ -101,14 +101,14 @@ test('[LINK-6] nobody signed in, the e-mail of another user', async () => {
   expect(bed.data.accounts).toEqual([])
 })
 
-test('[LINK-6] also where the store gives that user no id', async () => {
+test('[LINK-6] also if the store gives that user no id', async () => {
   const bed = createLinkingBed()
   Object.assign(bed.config.adapter ?? {}, { getUserByEmail: async () => ({ _id: 'z' }) })
   expect((await signInWithGitHub(bed)).headers.get('location')).toBe(notLinked)
   expect(bed.data.users).toEqual([])
 })
 
-test('[LINK-7] the same, where the provider may link by e-mail: no user is created, and none announced', async () => {
+test('[LINK-7] the same, if the provider may link by e-mail: no user is created, and no event fired', async () => {
   const bed = createLinkingBed({
     providers: [{ ...github, allowDangerousEmailAccountLinking: true }],
   })
@@ -121,7 +121,7 @@ test('[LINK-7] the same, where the provider may link by e-mail: no user is creat
   ])
 })
 
-test('[LINK-9] an expired row is nobody', async () => {
+test('[LINK-9] an expired row counts as signed out', async () => {
   const bed = createLinkingBed()
   bed.addUser({ id: 'x' })
   bed.addSession('x', new Date(bed.clock.now - 1))
@@ -142,7 +142,7 @@ test.each([
   expect(bed.data.accounts).toMatchObject([{ userId: owner }])
 })
 
-test('[LINK-9] a token that does not open is nobody, and is not an error', async () => {
+test('[LINK-9] a token that cannot be decrypted counts as signed out, and is not an error', async () => {
   const bed = createLinkingBed({ session: { strategy: 'jwt' } })
   bed.jar.set('__Secure-authjs.session-token', 'nonsense')
   await signInWithGitHub(bed)
@@ -151,7 +151,7 @@ test('[LINK-9] a token that does not open is nobody, and is not an error', async
   expect(bed.operations()).not.toContain('createSession')
 })
 
-test('[LINK-3] with the JWT strategy the token is made anew for the same user', async () => {
+test('[LINK-3] with the JWT strategy the same user gets a new token', async () => {
   const bed = createLinkingBed({
     session: { strategy: 'jwt' },
     providers: [github, { ...github, id: 'second' }],
@@ -193,7 +193,7 @@ test('[LINK-10] what createUser, linkAccount and their events get', async () => 
   ])
 })
 
-test('[LINK-10] provider.account decides what is stored, identity aside', async () => {
+test('[LINK-10] provider.account decides what is stored, except the identity', async () => {
   const own = (kept: object | undefined) => ({ ...github, account: () => kept })
   const bed = createLinkingBed({ providers: [own({ scope: 'mine', provider: 'evil', userId: 'evil' })] })
   await signInWithGitHub(bed)
@@ -214,7 +214,7 @@ test('[LINK-10] provider.account that throws leaves nothing in the store', async
   expect([bed.data.users, bed.data.accounts, bed.events]).toEqual([[], [], []])
 })
 
-test('[LINK-10] provider.account is not asked about an account that is known', async () => {
+test('[LINK-10] provider.account is not called for a known account', async () => {
   const account = vi.fn(() => ({}))
   const bed = createLinkingBed({ providers: [{ ...github, account }] })
   await signInWithGitHub(bed)
@@ -222,7 +222,7 @@ test('[LINK-10] provider.account is not asked about an account that is known', a
   expect(account).toHaveBeenCalledTimes(1)
 })
 
-test('[LINK-11] without a store the profile is the user, and nobody is new', async () => {
+test('[LINK-11] without a store the profile is the user, and no one is new', async () => {
   const bed = createLinkingBed({ adapter: undefined })
   await signInWithGitHub(bed)
   expect(bed.events).toMatchObject([['signIn', { user: { id: uuid, name: 'Mona Octocat' } }]])
@@ -233,7 +233,7 @@ test.each([
   ['', true],
   [0, true],
   ['', false],
-] as const)('[LINK-21] a profile with the id %j signs nobody in, store: %s', async (id, stored) => {
+] as const)('[LINK-21] a profile with the id %j signs no one in, store: %s', async (id, stored) => {
   const provider = { ...github, profile: () => ({ id: id as string, name: 'Nobody' }) }
   const bed = createLinkingBed({ providers: [provider], ...(!stored && { adapter: undefined }) })
   const response = await signInWithGitHub(bed)

@@ -3,34 +3,27 @@ import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { OAuthAccountNotLinked } from '../errors.ts'
 import type { OAuthOutcome } from '../oauth/complete-callback.ts'
+import type { Login } from '../session/start-session.ts'
 import type { Account } from '../types.ts'
 import { type CurrentUser, findCurrentUser } from './current-user.ts'
-import {
-  createUser,
-  idOf,
-  type Login,
-  openLogin,
-  orFail,
-  requireAccountId,
-  type WithStorage,
-} from './login.ts'
+import { createUser, idOf, openLogin, orFail, requireAccountId, type WithStorage } from './login.ts'
 import { type DecidedPlan, type LoginFacts, planOAuthLogin } from './plan-oauth-login.ts'
 
 interface Incoming {
   readonly provider: OAuthProvider
   readonly outcome: OAuthOutcome
   readonly accountOwner: AdapterUser | null
-  /** What `provider.account` keeps of the tokens, where the account is not known yet. */
+  /** The tokens that `provider.account` keeps, for an account that is not known yet. */
   readonly kept: object | undefined | void
 }
 
-/** Gathers what the linking table asks for, and carries its plan out (reference 8.1). Without a store the profile is the user. */
+/** Gathers the facts that the linking table needs, and carries out its plan (reference 8.1). Without a store the profile is the user. */
 export async function logIn(
   provider: OAuthProvider,
   outcome: OAuthOutcome,
   around: Surroundings,
 ): Promise<Login> {
-  // As the signIn callback left it: that is where tokens are encrypted before they are stored.
+  // As the signIn callback left it: apps encrypt tokens there before they are stored.
   const { type: _, provider: providerId, providerAccountId, userId: __, ...tokens } = outcome.account
   requireAccountId(providerAccountId)
   const { storage } = around.options
@@ -41,7 +34,7 @@ export async function logIn(
     providerAccountId,
     provider: providerId,
   })
-  // Before anything is stored: a function that throws must not leave a user without an account behind, whose e-mail is then taken.
+  // Before anything is stored: if the function throws, it must not leave a user without an account, whose e-mail is then taken.
   const kept = accountOwner ? undefined : await provider.account(tokens)
   const incoming = { provider, outcome, accountOwner, kept }
   const { plan, emailOwner } = await decide(incoming, current, withStorage)
@@ -110,7 +103,7 @@ function refusal(reason: string, { provider }: Incoming): OAuthAccountNotLinked 
   return new OAuthAccountNotLinked(message, { provider: provider.id, reason })
 }
 
-/** Stores what `provider.account` keeps of the tokens, under the account's identity (reference 4.6). */
+/** Stores the tokens that `provider.account` keeps, under the account's identity (reference 4.6). */
 async function link(
   user: AdapterUser,
   { outcome, kept }: Incoming,

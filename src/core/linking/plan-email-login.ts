@@ -1,12 +1,12 @@
 import type { RuleId } from '../observe/rules.ts'
 
-/** What is known when somebody opens the link of a mail. */
+/** What is known when someone opens the link in a mail. */
 export interface EmailLoginFacts {
   /** User that the request's session belongs to. */
   readonly signedInAs: string | undefined
-  /** User who has the address, `null` for nobody. */
+  /** User who has the address, or `null`. */
   readonly emailOwner: string | null
-  /** Whether the request brought the token of a stored session, good or not. */
+  /** Whether the request carried the token of a stored session, valid or not. */
   readonly hasStoredSession: boolean
 }
 
@@ -17,7 +17,7 @@ export type EmailLoginPlan = { readonly rule: RuleId } & (
   | { readonly action: 'create-user' }
 )
 
-/** The login table for e-mail (reference 8.2), as a decision over data. Whoever reads the mail is that user: nothing is linked. */
+/** The login table for e-mail (reference 8.2), as a decision over data. The reader of the mail is that user: nothing is linked. */
 export function planEmailLogin({
   signedInAs,
   emailOwner,

@@ -38,7 +38,7 @@ describe('the linking table', () => {
   })
 })
 
-test('[LINK-3] the e-mail does not matter to somebody who is signed in', () => {
+test('[LINK-3] the e-mail does not matter to someone who is signed in', () => {
   for (const emailOwner of [undefined, null, 'x', 'z'])
     expect(planOAuthLogin({ ...nobody, signedInAs: 'x', profileEmail: email, emailOwner }).rule).toBe(
       'LINK-3',

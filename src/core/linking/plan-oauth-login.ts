@@ -1,13 +1,13 @@
 import type { RuleId } from '../observe/rules.ts'
 
-/** What is known when an OAuth account comes in. Ids only: whoever carries the plan out has the records. */
+/** What is known when an OAuth account comes in. Ids only: the caller has the records. */
 export interface LoginFacts {
   /** User that the request's session belongs to. */
   readonly signedInAs: string | undefined
   /** User that the provider account is linked to. */
   readonly accountOwner: string | undefined
   readonly profileEmail: string | undefined
-  /** User who has the profile's e-mail, `null` for nobody; undefined until the plan has asked for it. */
+  /** User who has the profile's e-mail, or `null`; undefined until the plan has asked for it. */
   readonly emailOwner: string | null | undefined
   readonly allowDangerousEmailAccountLinking: boolean
 }
@@ -17,7 +17,7 @@ export type LoginPlan =
   | DecidedPlan
   | { readonly rule: RuleId; readonly action: 'look-up-email'; readonly email: string }
 
-/** A plan that asks for nothing more: the one there is once the look-up is done. */
+/** A final plan, which needs no further look-up. */
 export type DecidedPlan = { readonly rule: RuleId } & (
   | { readonly action: 'keep-session'; readonly userId: string }
   | { readonly action: 'link-to-signed-in'; readonly userId: string }
@@ -27,7 +27,7 @@ export type DecidedPlan = { readonly rule: RuleId } & (
   | { readonly action: 'refuse'; readonly reason: 'account-of-another-user' | 'email-of-another-user' }
 )
 
-/** The linking table for OAuth and OIDC (reference 8.1), as a decision over data. No effects; ask again once a look-up is done. */
+/** The linking table for OAuth and OIDC (reference 8.1), as a decision over data. No effects; call it again after a look-up. */
 export function planOAuthLogin(facts: LoginFacts & { readonly emailOwner: string | null }): DecidedPlan
 export function planOAuthLogin(facts: LoginFacts): LoginPlan
 export function planOAuthLogin(facts: LoginFacts): LoginPlan {

@@ -1,14 +1,14 @@
 import type { RuleId } from '../observe/rules.ts'
 
-/** What is known when a verified passkey comes in. Ids only: whoever carries the plan out has the records. */
+/** What is known when a verified passkey comes in. Ids only: the caller has the records. */
 export interface WebAuthnLoginFacts {
   /** User that the request's session belongs to. */
   readonly signedInAs: string | undefined
   /** User that the passkey's account is linked to. */
   readonly accountOwner: string | undefined
-  /** Address of whoever registered. */
+  /** Address of the person who registered. */
   readonly email: string | undefined
-  /** User who has that address, `null` for nobody; undefined until the plan has asked for it. */
+  /** User who has that address, or `null`; undefined until the plan has asked for it. */
   readonly emailOwner: string | null | undefined
 }
 
@@ -22,7 +22,7 @@ export type WebAuthnLoginPlan = { readonly rule: RuleId } & (
   | { readonly action: 'refuse'; readonly reason: 'account-of-another-user' | 'email-of-another-user' }
 )
 
-/** The linking table for WebAuthn (reference 8.3), as a decision over data. Ask again once the look-up is done. */
+/** The linking table for WebAuthn (reference 8.3), as a decision over data. Call it again after the look-up. */
 export function planWebAuthnLogin(facts: WebAuthnLoginFacts): WebAuthnLoginPlan {
   const { signedInAs, accountOwner, email, emailOwner } = facts
   if (signedInAs !== undefined) {

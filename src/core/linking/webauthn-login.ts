@@ -1,8 +1,9 @@
 import type { AdapterAccount, AdapterUser } from '../adapters.ts'
 import { AccountNotLinked } from '../errors.ts'
+import type { Login } from '../session/start-session.ts'
 import type { Account, User } from '../types.ts'
 import { findCurrentUser } from './current-user.ts'
-import { createUser, idOf, type Login, openLogin, orFail, type WithStorage } from './login.ts'
+import { createUser, idOf, openLogin, orFail, type WithStorage } from './login.ts'
 import { planWebAuthnLogin, type WebAuthnLoginPlan } from './plan-webauthn-login.ts'
 
 interface Incoming {
@@ -10,7 +11,7 @@ interface Incoming {
   readonly account: Account
 }
 
-/** Gathers what the WebAuthn table asks for, and carries its plan out (reference 8.3). */
+/** Gathers the facts that the WebAuthn table needs, and carries out its plan (reference 8.3). */
 export async function logInWithWebAuthn(incoming: Incoming, around: WithStorage): Promise<Login> {
   const { storage, report } = around
   const { user, account } = incoming

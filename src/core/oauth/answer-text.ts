@@ -1,20 +1,20 @@
-/** Bodies that are here already: reading a clone of the answer would take both through a stream again. */
+/** Bodies that were read already: reading a clone of the answer would stream both again. */
 const bodies = new WeakMap<Response, Uint8Array>()
 
-/** A provider's answer whose body has been read, as an answer that can be read. */
+/** A new answer made from a provider's answer whose body has been read. */
 export function withBody({ status, statusText, headers }: Response, body: Uint8Array<ArrayBuffer>): Response {
   const response = new Response(body, { status, statusText, headers })
   bodies.set(response, body)
   return response
 }
 
-/** The text of an answer, which can still be read by others. */
+/** The text of an answer; others can still read it. */
 export async function textOf(response: Response): Promise<string> {
   const body = bodies.get(response)
   return body ? new TextDecoder().decode(body) : response.clone().text()
 }
 
-/** What a JSON text says; undefined where it is none. */
+/** The parsed JSON; undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,16 +9,16 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
 import { clockSkewSeconds } from '../resolve-runtime.ts'
 import type { Runtime } from '../runtime.ts'
+import { messageOf } from '../thrown.ts'
 import { isUnbounded, ProtocolError } from './protocol-error.ts'
 import { withDocument } from './provider-document.ts'
 
-/** Stands in for the issuer of a provider that names none (reference 4.4). */
+/** Used as issuer for a provider that names none (reference 4.4). */
 const placeholderIssuer = 'https://authjs.dev'
 
-/** How `oauth4webapi` reaches the provider. Plain http is the configuration's own business (reference 4.2). */
+/** How `oauth4webapi` reaches the provider. Whether to use plain http is up to the configuration (reference 4.2). */
 export function requestOptions(fetch: Runtime['fetch']) {
   return {
     [customFetch]: (url: string, init: object) => fetch(url, init),
@@ -70,7 +70,7 @@ export async function discover(
   }
 }
 
-/** Metadata for the callback: configured, or discovered where neither token nor userinfo endpoint is (reference 4.4). */
+/** Metadata for the callback: configured, or discovered if neither the token nor the userinfo endpoint is configured (reference 4.4). */
 export async function authorizationServer(
   provider: OAuthProvider,
   around: Pick<Surroundings, 'runtime' | 'report'>,

@@ -5,19 +5,19 @@ import type { CookieToSet } from '../types.ts'
 import { discover } from './authorization-server.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Parameters that only the engine may set: with another `redirect_uri` or challenge the code would end with somebody else. */
+/** Parameters that only the engine may set: with another `redirect_uri` or challenge the code would go to someone else. */
 const reserved = [
   'redirect_uri',
   'client_id',
   'response_type',
   'code_challenge',
   'code_challenge_method',
-  // A request object (RFC 9101) would bring all of the above along.
+  // A request object (RFC 9101) could carry all of the above.
   'request',
   'request_uri',
 ]
 
-/** The authorization request (RFC 6749 section 4.1.1) and the cookies that its checks leave behind. */
+/** The authorization request (RFC 6749 section 4.1.1) and the cookies that its checks set. */
 export async function authorizationUrl(
   provider: OAuthProvider,
   around: Surroundings,

@@ -3,15 +3,15 @@ import type { Runtime } from '../runtime.ts'
 import { withBody } from './answer-text.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Bytes of a provider's answer that are read at most: a token set or a profile is a few thousand. */
+/** How much of a provider's answer is read, in bytes: tokens or a profile take a few thousand. */
 export const maxBodyBytes = 1024 * 1024
 
-/** Milliseconds that a provider may take from its answer's headers to the end of its body. */
+/** How long a provider may take to send a body after its headers, in milliseconds. */
 export const maxBodyMs = 30_000
 
 /**
- * A `fetch` that reads the whole answer up to a limit of bytes and of time, so that a hostile provider cannot fill the memory or drip for
- * ever. The engine has no timer: how long to wait for a silent provider is the business of `runtime.fetch`.
+ * A `fetch` that reads the whole answer up to a limit of bytes and of time, so that a hostile provider cannot fill the memory or send forever.
+ * The engine has no timers: `runtime.fetch` decides how long to wait for a silent provider.
  */
 export function boundedFetch(fetch: Runtime['fetch'], now: Runtime['now']): Runtime['fetch'] {
   return async (input, init) => {

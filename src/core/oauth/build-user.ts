@@ -2,13 +2,13 @@ import { randomUuid } from '../bytes/random-uuid.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
 import { OAuthProfileParseError } from '../errors.ts'
-import { messageOf } from '../failures/thrown.ts'
 import type { TokenSet } from '../provider-types.ts'
+import { messageOf } from '../thrown.ts'
 import type { Account, Profile, User } from '../types.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
 /**
- * User and account of a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets an id of ours.
+ * User and account made from a profile (reference 4.6). The profile's id becomes `providerAccountId`; the user gets a new id.
  * @throws OAuthProfileParseError when the provider's profile callback throws.
  */
 export async function buildUser(

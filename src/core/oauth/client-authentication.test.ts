@@ -34,7 +34,7 @@ test('[TOKEN-4] client_secret_post: both in the body, nothing in a header', asyn
   ])
 })
 
-test('[TOKEN-4] none: the id alone', async () => {
+test('[TOKEN-4] none: only the id', async () => {
   const { form, authorization } = await tokenCall({ ...by('none'), clientSecret: undefined })
   expect([form.get('client_id'), form.has('client_secret'), authorization]).toEqual([clientId, false, null])
 })
@@ -91,7 +91,7 @@ test.each(['tls_client_auth', 'self_signed_tls_client_auth', 'anything'])(
   },
 )
 
-test('[TOKEN-5] token.form goes along in the body', async () => {
+test('[TOKEN-5] token.form is sent in the body', async () => {
   const { bed, response, form } = await tokenCall({ token: { form: { client_key: 'k', audience: 'a' } } })
   expectSignedIn(bed, response)
   expect([form.get('client_key'), form.get('audience'), form.get('grant_type')]).toEqual([

@@ -12,11 +12,11 @@ import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Runtime } from '../runtime.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** Seconds for which a signed assertion is good. */
+/** Seconds until a signed assertion expires. */
 const assertionMaxAge = 60
 
 /**
- * How the client proves itself to the token endpoint (RFC 6749 section 2.3). Default `client_secret_basic`.
+ * How the client authenticates to the token endpoint (RFC 6749 section 2.3). Default `client_secret_basic`.
  * @throws ProtocolError for a method that is not implemented (mutual TLS among them), or a private key that is not configured.
  */
 export function clientAuthentication(
@@ -65,7 +65,7 @@ function stamp(claims: Record<string, unknown>, { now, random }: Runtime): void 
   })
 }
 
-/** RFC 6749 section 2.3.1, but escaping no more than `encodeURIComponent` does: many servers do not decode `-`, `_` and `.` (reference 4.4). */
+/** RFC 6749 section 2.3.1, but escapes only what `encodeURIComponent` does: many servers do not decode `-`, `_` and `.` (reference 4.4). */
 function basic(secret: string): ClientAuth {
   const encode = (text: string) => encodeURIComponent(text).replaceAll('%20', '+')
   return (_server, client, _body, headers) => {

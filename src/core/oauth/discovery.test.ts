@@ -39,7 +39,7 @@ test.each([
   ['a refusal', () => new Response('', { status: 404 })],
   ['another issuer', () => Response.json({ ...metadata, issuer: 'https://evil.example' })],
   ['no endpoint', () => Response.json({ issuer })],
-])('[DISCOVERY-1] %s in place of the document', async (_, answer) => {
+])('[DISCOVERY-1] %s instead of the document', async (_, answer) => {
   const bed = createDiscoveringBed(answer)
   const response = await bed.post('/auth/signin/github')
   expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)

@@ -2,7 +2,7 @@ import { type AuthorizationServer, validateApplicationLevelSignature } from 'oau
 import { fromBase64url } from '../bytes/base64url.ts'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 import { requestOptions } from './authorization-server.ts'
 import { headerOf } from './jwt-parts.ts'
 import { ProtocolError } from './protocol-error.ts'
@@ -22,8 +22,9 @@ export interface SignedAnswer {
 type Around = Pick<Surroundings, 'runtime' | 'report'>
 
 /**
- * Verifies the signature of an ID token or of a signed userinfo answer (OpenID Connect Core 3.1.3.7 items 6 to 8): with the issuer's published keys, or for HMAC with the client
- * secret. Where the issuer publishes none, the token is accepted because it came from the token endpoint itself, and reported as such.
+ * Verifies the signature of an ID token or of a signed userinfo answer (OpenID Connect Core 3.1.3.7 items 6 to 8): with the issuer's published
+ * keys, or for HMAC with the client
+ * secret. If the issuer publishes no keys, the token is accepted because it came from the token endpoint itself, and the report says so.
  *
  * @throws ProtocolError for `alg: none` or a wrong HMAC, what `oauth4webapi` throws for the rest.
  */
@@ -53,7 +54,7 @@ async function verifyWithPublishedKey(
   around: Around,
 ): Promise<void> {
   if (alg === 'none') throw new ProtocolError('id-token-unsigned', 'the token is not signed')
-  // A new record each time: `oauth4webapi` remembers keys by the identity of this one, on the platform's clock.
+  // A new record each time: `oauth4webapi` caches keys by this object's identity, on the platform's clock.
   await withDocument(server.jwks_uri ?? '', provider, around, (fetch) =>
     validateApplicationLevelSignature({ ...server }, response, requestOptions(fetch)),
   )

@@ -10,9 +10,9 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
 import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
+import { messageOf } from '../thrown.ts'
 import type { Profile } from '../types.ts'
 import { checkAccessTokenHash } from './access-token-hash.ts'
 import { parseJson, textOf } from './answer-text.ts'
@@ -30,11 +30,11 @@ export interface TokenAnswer {
 
 export interface JudgedTokens {
   readonly tokens: TokenSet
-  /** Of the ID token, where there is one. */
+  /** From the ID token, if there is one. */
   readonly claims: IDToken | undefined
 }
 
-/** Judges the token endpoint's answer (RFC 6749 section 5) and the ID token in it (OpenID Connect Core 3.1.3.7). */
+/** Checks the token endpoint's answer (RFC 6749 section 5) and the ID token in it (OpenID Connect Core 3.1.3.7). */
 export async function judgeTokenResponse(
   input: TokenAnswer,
   around: Pick<Surroundings, 'runtime' | 'report'>,
@@ -87,7 +87,7 @@ async function processAnswer(
   }
 }
 
-/** Which rule a refusal is about: `oauth4webapi` says so by a code, and by what it looked at, the answer or a part of the ID token. */
+/** Which rule a refusal is about: `oauth4webapi` gives a code and what it looked at, the answer or a part of the ID token. */
 function ruleOf(
   error: unknown,
   { provider, response, expectedNonce }: TokenAnswer,
@@ -101,27 +101,30 @@ function ruleOf(
     const isOther = !access_token || !token_type || id_token === true
     return isOther || (typeof id_token === 'string' && id_token) ? 'TOKEN-3' : 'IDTOKEN-1'
   }
-  // A claim that is missing is not named: of those that must be there, the nonce is the last.
+  // A missing claim is not named; the nonce is the last of the required ones.
   const lacksNonce = code === INVALID_RESPONSE && expectedNonce && claims?.['sub'] && !claims['nonce']
   if (lacksNonce || claim === 'nonce') return 'NONCE-1'
-  // What is no JSON is the answer, or a part of the ID token in it.
+  // Either the answer is not JSON, or a part of the ID token in it.
   const isPart = code === PARSE_ERROR && typeof received.body === 'object'
   return isPart || token || header || claims ? 'IDTOKEN-1' : 'TOKEN-3'
 }
 
-/** The issuer that the ID token must name. Providers with many tenants tell it from the token's own claims, which the signature then has to prove. */
+/**
+ * The issuer that the ID token must name. Providers with many tenants derive it from the token's own claims, which the signature then has to
+ * prove.
+ */
 function issuerOf({ provider, server }: TokenAnswer, body: unknown): string {
   if (!provider.tenantIssuer || typeof body !== 'object' || body === null) return server.issuer
   try {
     const claims = jsonPart(String((body as TokenSet).id_token), 1)
     return provider.tenantIssuer(claims as Profile) ?? server.issuer
   } catch {
-    // Whatever is wrong with the token is found where it is judged.
+    // What is wrong with the token is found when it is checked.
     return server.issuer
   }
 }
 
-/** RFC 6749 section 5.2 wants status 400 for an error; GitHub sends 200. Either way it is one. */
+/** RFC 6749 section 5.2 wants status 400 for an error; GitHub sends 200. Both count. */
 function refuseErrorMember({ body }: Preview): void {
   if (typeof body !== 'object' || body === null || !('error' in body) || 'access_token' in body) return
   if (typeof body.error === 'string' && body.error !== '')
@@ -134,7 +137,7 @@ interface Preview {
   readonly body: unknown
 }
 
-/** The answer for the record: JSON if it is, else the beginning of its text. */
+/** The answer for the record: parsed if it is JSON, else the beginning of its text. */
 async function preview(response: Response): Promise<Preview> {
   const text = await textOf(response)
   return {

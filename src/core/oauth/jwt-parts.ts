@@ -1,6 +1,6 @@
 import { fromBase64url } from '../bytes/base64url.ts'
 
-/** The header of a token whose form has been judged. */
+/** The header of a token whose form has been checked. */
 export function headerOf(jwt: string): { readonly alg: string } {
   return jsonPart(jwt, 0) as { readonly alg: string }
 }

@@ -1,4 +1,4 @@
-/** Why the engine itself refuses what a provider says, where `oauth4webapi` has no word for it. */
+/** Why the engine itself refuses a provider's answer, for reasons that `oauth4webapi` has no code for. */
 export type ProtocolErrorCode =
   | 'access-token-hash'
   | 'authorization-endpoint-scheme'
@@ -28,7 +28,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Whether an answer was given up because of its length or slowness, also where a library has wrapped the error. */
+/** Whether reading an answer was stopped because it was too long or too slow, also if a library has wrapped the error. */
 export function isUnbounded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = error instanceof ProtocolError ? error.code : undefined
@@ -47,7 +47,7 @@ interface Refusal {
   readonly claim?: string
 }
 
-/** What an error of `oauth4webapi`, or of ours, says beside its message: its code, and what was looked at. */
+/** What an error of `oauth4webapi`, or of ours, says besides its message: its code, and what it looked at. */
 export function refusalOf(error: unknown): Refusal {
   const { code, cause }: { readonly code?: unknown; readonly cause?: object | string } = Object(error)
   return typeof cause === 'string' ? { code, token: cause } : { ...cause, code }

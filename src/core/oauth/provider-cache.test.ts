@@ -37,7 +37,7 @@ test('[DISCOVERY-2] without a cache every use is a request', async () => {
   expect(factsOf(bed, 'DISCOVERY-2')).toEqual([])
 })
 
-test('[DISCOVERY-2] with a cache one request does for five minutes of the engine', async () => {
+test("[DISCOVERY-2] with a cache one request is enough for five minutes by the engine's clock", async () => {
   const bed = await createCachingBed()
   expectSignedIn(bed, await bed.signIn())
   bed.clock.now += documentMaxAgeMs - 1
@@ -88,7 +88,7 @@ test('[DISCOVERY-2] a document that was refused is not kept', async () => {
   expect(bed.store.size).toBe(0)
 })
 
-test.each([null, 'text', { keys: 5 }])('[DISCOVERY-2] %j in the cache is asked for anew', async (json) => {
+test.each([null, 'text', { keys: 5 }])('[DISCOVERY-2] %j in the cache is requested again', async (json) => {
   const bed = await createCachingBed()
   for (const url of [`${issuer}/`, `${issuer}/jwks`]) bed.store.set(url, { json, storedAt: bed.clock.now })
   expectSignedIn(bed, await bed.signIn())

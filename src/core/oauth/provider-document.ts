@@ -4,14 +4,14 @@ import type { Runtime } from '../runtime.ts'
 import { parseJson, textOf } from './answer-text.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** Milliseconds for which a kept document serves without being asked for again. */
+/** How long a cached document is used, in milliseconds. */
 export const documentMaxAgeMs = 5 * 60 * 1000
 
 /**
- * Uses a provider's public document (metadata, keys): the one in the caller's cache while it is young and good enough, else a new one,
- * which is kept if it served. So a key that is not known yet costs one more request, and without a cache each use is one request.
+ * Uses a provider's public document (metadata, keys): the one in the caller's cache while it is fresh and good enough, else a new one, which
+ * is cached if it was good. So an unknown key costs one more request, and without a cache each use is one request.
  *
- * @param use Judges what the `fetch` it is given answers, and throws when that does not do.
+ * @param use Checks the answer of the `fetch` that it gets, and throws if it is not good enough.
  */
 export async function withDocument<T>(
   url: string,
@@ -27,7 +27,7 @@ export async function withDocument<T>(
       await report.decide('DISCOVERY-2', { url, ...kept }, 'taken from the cache')
       return result
     } catch {
-      // The provider may have published another one meanwhile; what a new one does not mend is thrown below.
+      // The provider may have published a new one since; if that does not help, the error is thrown below.
       await report.decide('DISCOVERY-2', { url, ...kept }, 'the kept document did not do')
     }
   }

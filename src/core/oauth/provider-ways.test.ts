@@ -24,7 +24,7 @@ describe('form_post, as Apple does it', () => {
     return { ...bed, leave }
   }
 
-  test('[CALLBACK-5] parameters come from the body, and those of the address do not count', async () => {
+  test('[CALLBACK-5] parameters come from the body, not from the address', async () => {
     const bed = await apple()
     const url = await bed.leave()
     const response = await postBack(bed, url)
@@ -43,7 +43,7 @@ describe('form_post, as Apple does it', () => {
   })
 
   test.each(['', '{', 'null', '{"__proto__":{"polluted":true}}', '[]'])(
-    '[PROFILE-3] a user field of %j does no harm',
+    '[PROFILE-3] a user field of %j is harmless',
     async (user) => {
       const profiles: Profile[] = []
       const bed = await apple(profiles)
@@ -99,14 +99,14 @@ describe('many tenants, as Microsoft Entra ID does it', () => {
   })
 
   test.each(['tenant-2', undefined, 5])(
-    '[IDTOKEN-5] a tenant of %j that the issuer is not of',
+    '[IDTOKEN-5] a tenant %j that does not match the issuer',
     async (tid) => {
       const bed = await tenants(tid)
       expectRefused(bed, await bed.signIn(), 'IDTOKEN-1')
     },
   )
 
-  test('[IDTOKEN-5] a token that cannot be read is judged as any other', async () => {
+  test('[IDTOKEN-5] a token that cannot be read is checked like any other', async () => {
     const bed = await tenants('tenant-1')
     bed.op.behaviour.sign = () => 'x.y.z'
     expectRefused(bed, await bed.signIn(), 'IDTOKEN-1')
@@ -126,7 +126,7 @@ describe('many tenants, as Microsoft Entra ID does it', () => {
 })
 
 describe('other ways', () => {
-  test('[TOKEN-6] token.conform may put another answer in place', async () => {
+  test('[TOKEN-6] token.conform may replace the answer', async () => {
     const conform = async (response: Response) => {
       const { data } = (await response.json()) as { data: object }
       return Response.json(data)
@@ -151,7 +151,7 @@ describe('other ways', () => {
     ])
   })
 
-  test('[DISCOVERY-1] userinfo is needed only where the profile comes from there', async () => {
+  test('[DISCOVERY-1] userinfo is needed only if the profile comes from there', async () => {
     const bed = await createOpenIdBed()
     delete bed.op.behaviour.metadata['userinfo_endpoint']
     expectSignedIn(bed, await bed.signIn())
@@ -160,7 +160,7 @@ describe('other ways', () => {
     expectRefused(asking, await asking.signIn(), 'DISCOVERY-1')
   })
 
-  test('[USERINFO-3] profile is given the engine’s fetch', async () => {
+  test('[USERINFO-3] profile gets the engine’s fetch', async () => {
     let answer: unknown
     const bed = await createOpenIdBed({
       async profile(_profile, _tokens, engine) {

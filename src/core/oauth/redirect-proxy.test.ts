@@ -5,7 +5,7 @@ import { callbackPath, createTestBed, factsOf, origin } from '../testing/test-be
 
 const proxy = 'https://proxy.example/auth'
 
-test('[PROXY-1] the provider comes back by the proxy, which reads the owner from the state', async () => {
+test('[PROXY-1] the provider returns to the proxy, which reads the owner from the state', async () => {
   const bed = createTestBed({ redirectProxyUrl: proxy, providers: [{ ...github, checks: ['pkce'] }] })
   const started = await bed.post('/auth/signin/github')
   const params = new URL(started.headers.get('location') ?? '').searchParams
@@ -18,7 +18,7 @@ test('[PROXY-1] the provider comes back by the proxy, which reads the owner from
   expect(bed.provider.calls[0]?.form.get('redirect_uri')).toBe(`${proxy}/callback/github`)
 })
 
-test('[PROXY-1] form_post providers come back directly, the state is checked all the same', async () => {
+test('[PROXY-1] form_post providers return directly, and the state is still checked', async () => {
   const authorization = { url: 'https://github.com/a', params: { response_mode: 'form_post' } }
   const bed = createTestBed({
     redirectProxyUrl: proxy,
@@ -64,7 +64,7 @@ describe('[PROXY-2] the proxy itself', () => {
     expect(bed.jar.has('__Secure-authjs.session-token')).toBe(true)
   })
 
-  test('[PROXY-2] refuses a state that nobody of ours has made', async () => {
+  test('[PROXY-2] refuses a state that no instance of ours has made', async () => {
     const bed = createTestBed(asProxy)
     const response = await bed.get('/auth/callback/github?code=x&state=https://evil.example')
     expect(response.headers.get('location')).toBe(`${origin}/auth/error?error=Configuration`)
@@ -72,7 +72,7 @@ describe('[PROXY-2] the proxy itself', () => {
   })
 })
 
-test('[PROXY-1] a proxy that is no URL fails the requests of its provider, and no others', async () => {
+test('[PROXY-1] a proxy that is not a URL fails only the requests of its provider', async () => {
   const bed = createTestBed({ redirectProxyUrl: 'nowhere' })
   expect((await bed.get('/auth/session')).status).toBe(200)
   const response = await bed.post('/auth/signin/github')

@@ -6,9 +6,9 @@ import { openToken } from '../tokens/open-token.ts'
 import { callbackParams } from './callback-params.ts'
 
 /**
- * Where a callback belongs that came to the redirect proxy: the state names the instance that began (reference 4.3).
+ * Where the redirect proxy sends a callback: the state names the instance that started the sign-in (reference 4.3).
  * @returns undefined when it belongs here.
- * @throws InvalidCheck when the state does not open; then nobody of ours has made it.
+ * @throws InvalidCheck when the state cannot be decrypted; then none of our instances made it.
  */
 export async function forwardFromProxy(
   provider: OAuthProvider,

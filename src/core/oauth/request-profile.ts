@@ -9,10 +9,10 @@ import {
 } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
 import type { RuleId } from '../observe/rules.ts'
 import type { TokenSet } from '../provider-types.ts'
 import type { Runtime } from '../runtime.ts'
+import { messageOf } from '../thrown.ts'
 import type { Profile } from '../types.ts'
 import { parseJson, textOf } from './answer-text.ts'
 import { requestOptions } from './authorization-server.ts'
@@ -28,13 +28,13 @@ interface ProfileRequest {
   readonly provider: OAuthProvider
   readonly tokens: TokenSet
   readonly claims: IDToken | undefined
-  /** The provider's answer on the callback URL. */
+  /** The provider's parameters on the callback URL. */
   readonly params: URLSearchParams
 }
 
 /**
  * Who the person is: the ID token's claims, or what userinfo answers (reference 4.5).
- * @throws when userinfo answers anything but status 200 with an object, or speaks of somebody else than the ID token.
+ * @throws when userinfo answers anything but status 200 with an object, or is about someone other than the ID token.
  */
 export async function requestProfile(input: ProfileRequest, around: Around): Promise<Profile> {
   const { provider, claims, params } = input
@@ -55,7 +55,7 @@ function ruleOf(error: unknown): RuleId {
   if (isUnbounded(error)) return 'BODY-1'
   const { code, body } = refusalOf(error)
   if (code === 'userinfo-not-an-object') return 'USERINFO-2'
-  // Of an answer that is an object, only the subject is looked at.
+  // For an answer that is an object, only the subject is checked.
   const isObject = typeof body === 'object' && !Array.isArray(body)
   const isSubject = code === JSON_ATTRIBUTE_COMPARISON || (code === INVALID_RESPONSE && isObject)
   return isSubject ? 'USERINFO-4' : 'USERINFO-1'
@@ -94,7 +94,7 @@ function asObject(value: unknown): Profile {
   throw new ProtocolError('userinfo-not-an-object', 'userinfo returned no JSON object', value)
 }
 
-/** Apple tells the name beside the code, in a form field, and only when a person signs in for the first time. It is not signed. */
+/** Apple sends the name beside the code, in a form field, unsigned, and only at a person's first sign-in. */
 function appleUser(params: URLSearchParams): { readonly user?: unknown } {
   try {
     const user: unknown = JSON.parse(params.get('user') ?? 'null')

@@ -1,7 +1,7 @@
 import { type AuthorizationServer, authorizationCodeGrantRequest, type Client, nopkce } from 'oauth4webapi'
 import type { OAuthProvider } from '../config/resolved-provider.ts'
 import type { Surroundings } from '../context.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 import { requestOptions } from './authorization-server.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { clientAuthentication } from './client-authentication.ts'
@@ -16,7 +16,10 @@ export interface TokenRequest {
   readonly verifier: string | undefined
 }
 
-/** Sends the code to the token endpoint (RFC 6749 section 4.1.3) and returns the answer unjudged, made conforming where the provider knows how. */
+/**
+ * Sends the code to the token endpoint (RFC 6749 section 4.1.3) and returns the answer unchecked, made conforming if the provider has a
+ * function for that.
+ */
 export async function sendTokenRequest(
   { server, client, provider, params, verifier }: TokenRequest,
   { runtime, report }: Pick<Surroundings, 'runtime' | 'report'>,

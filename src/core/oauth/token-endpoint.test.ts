@@ -106,7 +106,7 @@ describe('the token endpoint', () => {
     ])
   })
 
-  test('[TOKEN-1] conform may put the answer right', async () => {
+  test('[TOKEN-1] conform may correct the answer', async () => {
     const bed = withProvider({
       token: {
         url: tokenUrl,

@@ -12,7 +12,7 @@ import type { Report } from '../observe/create-report.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /**
- * Judges the provider's answer on the callback URL: `iss`, `state`, `error`, and that each of these comes once.
+ * Checks the provider's answer on the callback URL: `iss`, `state`, `error`, and that none of them is repeated.
  * @returns the parameters, marked as checked for the token request.
  * @throws OAuthCallbackError when the provider says `error`; what `oauth4webapi` throws for the rest.
  */
@@ -66,7 +66,7 @@ async function reportState(expected: string, params: URLSearchParams, report: Re
   await report.check('STATE-3', same, { expected, received })
 }
 
-/** @throws ProtocolError unless there is one code: RFC 6749 section 4.1.2 wants it, section 3.1 no parameter twice. */
+/** @throws ProtocolError unless there is one code: RFC 6749 section 4.1.2 requires it, and section 3.1 forbids repeated parameters. */
 export async function requireCode(params: URLSearchParams, report: Report): Promise<void> {
   const codes = params.getAll('code')
   const passed = codes.length === 1 && codes[0] !== ''

@@ -3,7 +3,7 @@ import type { Fact, Runtime } from '../runtime.ts'
 import type { TokenRecord } from '../tokens/token-record.ts'
 import type { RuleId } from './rules.ts'
 
-/** What the engine tells its observer, in the words of the three kinds of fact. Each call is awaited. */
+/** How the engine reports to its observer: one function for each kind of fact. Each call is awaited. */
 export interface Report {
   check(
     rule: RuleId,
@@ -24,7 +24,7 @@ export interface Report {
   token(rule: RuleId, action: 'sealed' | 'opened', purpose: string, record: TokenRecord): Promise<void>
 }
 
-/** Where nobody observes no fact is made; the calls take their turn all the same. */
+/** Without an observer no fact is made, but the calls still take their turn. */
 const silent: Report = { check: async () => {}, decide: async () => {}, token: async () => {} }
 
 export function createReport(runtime: Runtime): Report {

@@ -52,7 +52,7 @@ test('[RUNTIME-1] the checks of a callback, in their order', async () => {
   ])
 })
 
-describe('[RUNTIME-1] the words of a check', () => {
+describe('[RUNTIME-1] the text of a check', () => {
   const told = { kind: 'check' } as const
 
   test.each([
@@ -70,7 +70,7 @@ describe('[RUNTIME-1] the words of a check', () => {
     expect(detailOf({ ...told, ...fact })).toBe(words)
   })
 
-  test('[RUNTIME-1] a rule that nobody knows has none', () => {
+  test('[RUNTIME-1] an unknown rule has none', () => {
     expect(specOf('OTHER-1')).toBeUndefined()
     expect(specOf('toString')).toBeUndefined()
     expect(detailOf({ ...told, rule: 'OTHER-1', passed: false })).toBe('not as expected')
@@ -85,7 +85,7 @@ describe('[RUNTIME-1] the words of a check', () => {
     expect(detailOf({ ...told, ...of })).toBe('the user is not in the store')
   })
 
-  test('[RUNTIME-1] a decision that can only go one way is told by its rule', () => {
+  test('[RUNTIME-1] a decision that can only go one way is described by its rule', () => {
     const decided = { kind: 'decision', facts: {} } as const
     expect(branchOf({ ...decided, rule: 'PKCE-1' })).toBe('S256 challenge sent')
     expect(branchOf({ ...decided, rule: 'LINK-1', branch: 'keep-session' })).toBe('keep-session')

@@ -8,13 +8,13 @@ interface Spec {
   readonly url: string
 }
 
-/** A short clause; a function takes more of the fact than whether it passed. */
+/** A short clause; a function if it depends on more than whether the check passed. */
 type Clause = string | ((fact: CheckFact) => string)
 
 interface Rule extends Spec {
-  /** Of what is checked or decided. */
+  /** What is checked or decided. */
   readonly name: string
-  /** What is decided, where there is one way only. */
+  /** What is decided, if there is only one way. */
   readonly branch?: string
   readonly passed?: Clause
   readonly failed?: Clause
@@ -74,7 +74,7 @@ const opened = 'the value was decrypted from its cookie'
 const stillValid = 'the token is still valid'
 const hasExpired = 'the token has expired'
 
-/** Every rule that a fact can name, with its name, the paragraph it comes from and its words. Its sentence is in `core/SPEC.md`. */
+/** Every rule that a fact can name, with its name, the paragraph it comes from and its text. Its sentence is in `core/SPEC.md`. */
 export const rules = {
   'AUTHZ-1': oneWay('ready', rule('authorization-request', rfc(6749, '4.1.1'))),
   'AUTHZ-2': oneWay('caller parameters ignored', rule('authorization-request', rfc(6749, '4.1.1'))),

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** What every form posts along. */
+/** The fields that every form posts. */
 export function csrfField(csrfToken: string | undefined): Html | undefined {
   return csrfToken === undefined
     ? undefined

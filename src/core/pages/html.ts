@@ -5,7 +5,7 @@ export interface Html {
 
 type Content = Html | string | number | undefined | false | readonly Content[]
 
-/** Builds markup from a template; every value is escaped unless it is markup itself. Attribute values must stand in double quotes. */
+/** Builds markup from a template; every value is escaped unless it is markup itself. Put attribute values in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   return { markup: parts.map((part, index) => part + toMarkup(values[index])).join('') }
 }

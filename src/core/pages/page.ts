@@ -21,7 +21,7 @@ export interface SignInOption {
   readonly enableConditionalUI?: boolean | undefined
 }
 
-/** How the forms of passkeys are drawn: their provider brings it along. */
+/** How passkey forms are drawn; their provider brings this along. */
 export interface PasskeyForms {
   drawForm(provider: SignInOption, page: SignInPage): Html
   /** What the page needs once for all of them. */
@@ -33,7 +33,7 @@ export interface SignInPage {
   readonly theme: Theme
   readonly csrfToken: string | undefined
   readonly callbackUrl: string
-  /** Where passkey forms ask for a ceremony's options; the provider's id comes behind it. */
+  /** Where passkey forms ask for a ceremony's options; the provider's id is appended. */
   readonly webauthnUrl: string
   readonly providers: readonly SignInOption[]
   /** Absent where no provider has passkeys. */

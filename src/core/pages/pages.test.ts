@@ -87,7 +87,7 @@ describe('[PAGE-1] the built-in pages', () => {
       expect(renderPage({ ...signIn, error })).toContain('Please try again, or use another account')
   })
 
-  test('[PAGE-1] the sign-out form posts to where it is', async () => {
+  test('[PAGE-1] the sign-out form posts to its own address', async () => {
     const text = await (await createTestBed().get('/auth/signout?callbackUrl=/x')).text()
     expect(text).toContain(`<form action="${origin}/auth/signout?callbackUrl=/x" method="POST">`)
   })

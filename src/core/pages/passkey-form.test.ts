@@ -37,7 +37,7 @@ describe('[PAGE-5] the form', () => {
     })
   })
 
-  test('[PAGE-5] the script is the page’s own, and there once', async () => {
+  test('[PAGE-5] the page has its own script, once', async () => {
     const { page } = await signInPage()
     expect(page.querySelectorAll('script').map((script) => script.attributes)).toEqual([{}])
     expect(page.querySelector('script')?.textContent).toBe(formScript)
@@ -98,7 +98,7 @@ describe('[PAGE-5] its script', () => {
   test.each([
     ['authenticate', 'get'],
     ['register', 'create'],
-  ])('[PAGE-5] asks, has the browser %s, and posts', async (action, ceremony) => {
+  ])('[PAGE-5] asks, lets the browser %s, and posts', async (action, ceremony) => {
     const page = openPage({ options: { action, options: { challenge: 'c' } } })
     expect(page.form.hidden).toBe(false)
     await page.submit()

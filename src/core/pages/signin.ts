@@ -7,7 +7,7 @@ import { safeColor, safeUrl } from './safe-value.ts'
 const elsewhere = "The sign-in didn't work. Please try again, or use another account."
 const notLinked = 'You already have an account with this e-mail. Sign in the way you did before.'
 
-/** What the page says where it knows more than that it did not succeed (reference 11.2 and 13). */
+/** What the page says about errors that it knows (reference 11.2 and 13). */
 const errorTexts: Readonly<Record<string, string>> = {
   OAuthAccountNotLinked: notLinked,
   AccountNotLinked: notLinked,

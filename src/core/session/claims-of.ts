@@ -1,8 +1,9 @@
 import type { JWT } from '../types.ts'
 
 /**
- * What the jwt callback answered: the token's content, or `null` to end the session.
- * @throws TypeError for anything else: it would become a session of nobody.
+ * What the jwt callback returned: the token's content, or `null` to end the session.
+ * @throws TypeError for anything else: it would become a
+ * session without a user.
  */
 export function claimsOf(answer: unknown): JWT | null {
   if (answer === null) return null
@@ -10,7 +11,7 @@ export function claimsOf(answer: unknown): JWT | null {
   return answer as JWT
 }
 
-/** An object whose prototype has none of its own: no list, and no instance of a class, of which a token would hold a part only. */
+/** A plain object: no array, and no instance of a class, which a token could only store in part. */
 function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object') return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -8,7 +8,7 @@ import { clearSession, issueSession } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
 import { timeOf } from './time-of.ts'
 
-/** Database strategy: fetch, end or extend the row, session callback. A failing store leaves the cookie alone (reference 9.2, 12). */
+/** Database strategy: reads the row, ends or extends it, calls the session callback. If the store fails, the cookie stays (reference 9.2, 12). */
 export async function readDatabaseSession(
   sessionToken: string,
   update: SessionUpdate | undefined,

@@ -6,7 +6,10 @@ import { openSession } from './session-codec.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
 import type { SessionReading, SessionUpdate } from './session-reading.ts'
 
-/** JWT strategy: open, jwt callback, session callback, seal anew. Any failure ends the session and is only logged (reference 9.2, 12). */
+/**
+ * JWT strategy: decrypts the token, calls the jwt and session callbacks, encrypts it again. Any failure ends the session and is only logged
+ * (reference 9.2, 12).
+ */
 export async function readJwtSession(
   token: string,
   update: SessionUpdate | undefined,

@@ -7,16 +7,16 @@ export interface RollingInput {
 
 export interface Rolling {
   readonly expired: boolean
-  /** Whether the row is due for a new `expires`. */
+  /** Whether the row needs a new `expires`. */
   readonly write: boolean
-  /** From when on it is due. */
+  /** When that will be. */
   readonly dueMs: number
   readonly newExpiresMs: number
 }
 
 /** When a stored session ends and when it is extended: at most once per `updateAge` (reference 12). */
 export function rollSession({ expiresMs, nowMs, maxAgeSeconds, updateAgeSeconds }: RollingInput): Rolling {
-  // Not the other way round: what is no date (NaN) is over.
+  // Not the other way round: an invalid date (NaN) counts as expired.
   const expired = !(expiresMs >= nowMs)
   const dueMs = expiresMs - maxAgeSeconds * 1000 + updateAgeSeconds * 1000
   return { expired, write: !expired && dueMs <= nowMs, dueMs, newExpiresMs: nowMs + maxAgeSeconds * 1000 }

@@ -1,10 +1,13 @@
 import type { Surroundings } from '../context.ts'
-import { messageOf, toError } from '../failures/thrown.ts'
+import { messageOf, toError } from '../thrown.ts'
 import { openToken } from '../tokens/open-token.ts'
 import { sealToken } from '../tokens/seal-token.ts'
 import type { JWT } from '../types.ts'
 
-/** Seals the session's claims: with the caller's `jwt.encode`, else our own, which shows what it did. The salt is the cookie's name (reference 3). */
+/**
+ * Encrypts the session's claims: with the caller's `jwt.encode`, else with our own, which reports what it did. The salt is the cookie's name
+ * (reference 3).
+ */
 export async function sealSession(claims: JWT, { options, runtime, report }: Surroundings): Promise<string> {
   const { encode, secret, secrets, maxAgeSeconds } = options.jwt
   const salt = options.cookies.sessionToken.name
@@ -15,9 +18,10 @@ export async function sealSession(claims: JWT, { options, runtime, report }: Sur
 }
 
 /**
- * Opens the session token.
- * @returns null where the caller's `jwt.decode` does.
- * @throws when it is malformed, of no known secret, or expired; the check that failed is reported.
+ * Decrypts the session token.
+ * @returns null if the caller's `jwt.decode` does.
+ * @throws when it is malformed, expired, or made with an unknown
+ * secret; the check that failed is reported.
  */
 export async function openSession(
   token: string,

@@ -17,12 +17,12 @@ export function receivedSession({
   return joinSession(options.cookies.sessionToken.name, request.cookies)
 }
 
-/** What a session cookie carries: claims to be sealed, or the key of a stored session. */
+/** What a session cookie carries: claims to be encrypted, or the key of a stored session. */
 export type SessionContent =
   | { readonly claims: JWT; readonly expires: Date }
   | { readonly sessionToken: string; readonly expires: Date }
 
-/** Issues the session cookie: the only place that does, for both strategies. */
+/** Issues the session cookie, for both strategies. Nothing else does. */
 export async function issueSession(
   content: SessionContent,
   around: Surroundings,
@@ -52,14 +52,14 @@ export async function issueSession(
   return replaceSession(cookie, receivedSession(around).names, pieces)
 }
 
-/** Deletes every cookie that the session came in. `why` is for the record. */
+/** Deletes every cookie that carried the session. `why` is for the record. */
 export async function clearSession(why: string, around: Surroundings): Promise<readonly CookieToSet[]> {
   const { names } = receivedSession(around)
   if (names.length > 0) await around.report.decide('CHUNK-2', { names }, `deleted: ${why}`)
   return replaceSession(around.options.cookies.sessionToken, names, [])
 }
 
-/** When a session that is issued now will end. */
+/** When a session that is issued now expires. */
 export function sessionExpiry({ options, runtime }: Pick<Surroundings, 'options' | 'runtime'>): Date {
   return new Date(runtime.now() + options.session.maxAge * 1000)
 }

@@ -40,7 +40,7 @@ describe('JWT strategy', () => {
     })
   })
 
-  test('[SESSION-1] each read seals anew and moves the expiry', async () => {
+  test('[SESSION-1] each read encrypts a new token and moves the expiry', async () => {
     const bed = createTestBed()
     await signInWithGitHub(bed)
     const before = bed.jar.get(name)
@@ -171,7 +171,7 @@ describe('JWT strategy', () => {
     })
   })
 
-  test('[JWE-6] a codec of the caller', async () => {
+  test('[JWE-6] a custom codec', async () => {
     const given: unknown[] = []
     const bed = createTestBed({
       jwt: {
@@ -189,7 +189,7 @@ describe('JWT strategy', () => {
     expect((await read(bed)).body).toMatchObject({ user: { name: 'Mona Octocat' } })
   })
 
-  test('[JWE-6] a codec that returns null is a broken token; the own functions are no custom codec', async () => {
+  test("[JWE-6] a codec that returns null means a broken token; the engine's own functions are not a custom codec", async () => {
     const bed = createTestBed({ jwt: { encode, decode: () => null } })
     await signInWithGitHub(bed)
     expect(factsOf(bed, 'JWE-1')).toMatchObject([{ action: 'sealed', purpose: 'session' }])
@@ -197,7 +197,7 @@ describe('JWT strategy', () => {
     expect(bed.logged.errors).toMatchObject([{ type: 'JWTSessionError' }])
   })
 
-  test('[CHUNK-1] a large token goes in pieces, comes back whole, and shrinks again', async () => {
+  test('[CHUNK-1] a large token is split, comes back whole, and shrinks again', async () => {
     let filler = 'x'.repeat(9000)
     const bed = createTestBed({ callbacks: { jwt: ({ token }) => ({ ...token, filler }) } })
     const response = await signInWithGitHub(bed)
@@ -219,7 +219,7 @@ describe('JWT strategy', () => {
     expect(factsOf(bed, 'CHUNK-1')).toHaveLength(2)
   })
 
-  test('[CHUNK-3] a foreign cookie that begins alike does no harm', async () => {
+  test('[CHUNK-3] another cookie with the same beginning is harmless', async () => {
     const bed = createTestBed()
     await signInWithGitHub(bed)
     bed.jar.set(`${name}-other`, 'evil')
@@ -234,7 +234,7 @@ describe('JWT strategy', () => {
     ).toBeTruthy()
   })
 
-  test('[JWE-4] a rotated secret keeps sessions alive and moves them on', async () => {
+  test('[JWE-4] after a rotation sessions stay valid and move to the new secret', async () => {
     const bed = createTestBed()
     const { jar } = bed
     await signInWithGitHub(bed)
@@ -277,7 +277,7 @@ describe('database strategy', () => {
     ])
   })
 
-  test('[SESSION-3] past its time the row and the cookie go', async () => {
+  test('[SESSION-3] after its time the row and the cookie are deleted', async () => {
     const bed = createDatabaseBed()
     await signInWithGitHub(bed)
     bed.clock.now += 30 * day + 1
@@ -290,7 +290,7 @@ describe('database strategy', () => {
   test.each([
     ['text', (row: Date) => row.toISOString()],
     ['nonsense', () => 'soon'],
-  ])('[SESSION-3] a date that the store keeps as %s is judged all the same', async (_, written) => {
+  ])('[SESSION-3] a date that the store keeps as %s counts too', async (_, written) => {
     const bed = createDatabaseBed()
     await signInWithGitHub(bed)
     for (const row of bed.data.sessions) Object.assign(row, { expires: written(row.expires) })

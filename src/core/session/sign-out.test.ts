@@ -12,7 +12,7 @@ function createDatabaseBed(config: Partial<AuthConfig> = {}) {
 }
 
 describe('signing out', () => {
-  test('[SIGNOUT-1] JWT: the event gets the token, the cookies go', async () => {
+  test('[SIGNOUT-1] JWT: the event gets the token, the cookies are deleted', async () => {
     const ended: unknown[] = []
     const bed = createTestBed({ events: { signOut: (message) => void ended.push(message) } })
     await signInWithGitHub(bed)
@@ -22,7 +22,7 @@ describe('signing out', () => {
     expect(bed.jar.has(name)).toBe(false)
   })
 
-  test('[SIGNOUT-1] database: the row goes', async () => {
+  test('[SIGNOUT-1] database: the row is deleted', async () => {
     const bed = createDatabaseBed()
     await signInWithGitHub(bed)
     await bed.post('/auth/signout')
@@ -30,12 +30,12 @@ describe('signing out', () => {
     expect(factsOf(bed, 'SIGNOUT-1')).toHaveLength(1)
   })
 
-  test('[SIGNOUT-1] nobody signed in: only the redirect', async () => {
+  test('[SIGNOUT-1] not signed in: only the redirect', async () => {
     const response = await createTestBed().post('/auth/signout')
     expect(response.headers.get('location')).toBe(origin)
   })
 
-  test('[SIGNOUT-2] what fails is logged, and the cookie goes all the same', async () => {
+  test('[SIGNOUT-2] a failure is logged, and the cookie is deleted anyway', async () => {
     const { adapter } = createMemoryAdapter()
     const deleteSession = () => {
       throw new Error('database is down')

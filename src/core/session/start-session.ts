@@ -1,8 +1,16 @@
+import type { AdapterSession, AdapterUser } from '../adapters.ts'
 import type { Surroundings } from '../context.ts'
-import type { Login } from '../linking/login.ts'
-import type { Account, CookieToSet, Profile } from '../types.ts'
+import type { Account, CookieToSet, Profile, User } from '../types.ts'
 import { claimsOf } from './claims-of.ts'
 import { clearSession, issueSession, sessionExpiry } from './session-cookie.ts'
+
+/** Who is signed in now, and with which session. */
+export interface Login {
+  readonly user: User | AdapterUser
+  /** The stored session; absent with the JWT strategy. */
+  readonly session: AdapterSession | undefined
+  readonly isNewUser: boolean | undefined
+}
 
 /** Starts the session of a sign-in: the row is stored already, or the jwt callback fills a new token (reference 9.3). */
 export async function startSession(

@@ -1,4 +1,4 @@
-/** Milliseconds of a stored `expires`. Some stores hand a date back as text, where comparing would always say no. */
+/** Milliseconds of a stored `expires`. Some stores return a date as text, which never compares as true. */
 export function timeOf(expires: Date): number {
   return new Date(expires).valueOf()
 }

@@ -22,7 +22,7 @@ describe('[SESSION-7] POST session', () => {
       body: JSON.stringify({ csrfToken: csrfToken ?? (await bed.csrfToken()), data }),
     })
 
-  test('[SESSION-7] hands the data to the jwt callback', async () => {
+  test('[SESSION-7] passes the data to the jwt callback', async () => {
     const seen: object[] = []
     const bed = createTestBed({
       callbacks: {
@@ -40,7 +40,7 @@ describe('[SESSION-7] POST session', () => {
     expect((await read(bed)).body).toMatchObject({ user: { name: 'New name' } })
   })
 
-  test('[SESSION-7] hands it to the session callback with the database strategy', async () => {
+  test('[SESSION-7] passes it to the session callback with the database strategy', async () => {
     const seen: object[] = []
     const bed = createDatabaseBed({
       callbacks: {
@@ -64,7 +64,7 @@ describe('[SESSION-7] POST session', () => {
     expect(bed.logged.errors).toMatchObject([{ type: 'MissingCSRF' }])
   })
 
-  test('[SESSION-7] nobody signed in: null', async () => {
+  test('[SESSION-7] not signed in: null', async () => {
     expect(await (await update(createTestBed(), 1)).json()).toBeNull()
   })
 })

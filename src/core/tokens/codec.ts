@@ -7,7 +7,7 @@ import { sealToken } from './seal-token.ts'
 const defaultMaxAge = 30 * 24 * 60 * 60
 
 /**
- * Seals claims in an encrypted token (JWE, `dir` with `A256CBC-HS512`) that Auth.js reads too. Of several secrets the first one seals.
+ * Encrypts claims into a token (JWE, `dir` with `A256CBC-HS512`) that Auth.js can read too. If there are several secrets, the first is used.
  * @see https://authjs.dev/reference/core/jwt
  */
 export async function encode(params: JWTEncodeParams): Promise<string> {
@@ -23,8 +23,8 @@ export async function encode(params: JWTEncodeParams): Promise<string> {
 }
 
 /**
- * Opens a token of `encode` or of Auth.js with whichever of the secrets sealed it. `null` where there is no token.
- * @throws when the token is malformed, expired by more than 15 seconds, or of no known secret.
+ * Decrypts a token of `encode` or of Auth.js with the secret that it was made with. `null` without a token.
+ * @throws when the token is malformed, expired by more than 15 seconds, or made with an unknown secret.
  */
 export async function decode(params: JWTDecodeParams): Promise<JWT | null> {
   const { token, secret, salt, runtime } = params

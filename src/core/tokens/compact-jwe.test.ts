@@ -29,7 +29,7 @@ describe('[JWE-7] against jose, in both directions', () => {
   const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
   const untimed = anything.map((claims) => ({ ...claims, iat: 1, nbf: 1, exp: 2000 }))
 
-  test('[JWE-7] jose opens what we seal', async () => {
+  test('[JWE-7] jose decrypts our tokens', async () => {
     const agrees = async (claims: Record<string, unknown>) => {
       const { token, claims: sealed, header } = await seal(claims)
       const { payload, protectedHeader } = await jwtDecrypt(token, key, { currentDate: new Date(1_000_000) })
@@ -39,7 +39,7 @@ describe('[JWE-7] against jose, in both directions', () => {
     await fc.assert(fc.asyncProperty(untimed, agrees))
   })
 
-  test('[JWE-7] we open what jose seals', async () => {
+  test('[JWE-7] we decrypt tokens of jose', async () => {
     const agrees = async (claims: Record<string, unknown>) => {
       const token = await new EncryptJWT(claims).setProtectedHeader(dir).encrypt(key)
       expect((await open(token)).claims).toEqual(JSON.parse(JSON.stringify(claims)))
@@ -47,7 +47,7 @@ describe('[JWE-7] against jose, in both directions', () => {
     await fc.assert(fc.asyncProperty(untimed, agrees))
   })
 
-  test('[JWE-7] whatever is changed or cut, both refuse', async () => {
+  test('[JWE-7] both refuse any change or cut', async () => {
     const { token } = await seal({ sub: 'ada' })
     const spots = fc.integer({ min: 0, max: token.length - 1 })
     const characters = fc.constantFrom(...'AZaz09-_.=+/ %')
@@ -74,7 +74,7 @@ function toBytes(token: string): readonly Uint8Array[] {
   return token.split('.').map(fromBase64url)
 }
 
-describe('[JWE-1] what is no token', () => {
+describe('[JWE-1] text that is not a token', () => {
   test.each([
     '',
     '.',
@@ -87,7 +87,7 @@ describe('[JWE-1] what is no token', () => {
     ' a..b.c.d',
     'a..b.c.d\n',
     'ä..b.c.d',
-  ])('[JWE-1] %j has not the form', async (token) => {
+  ])('[JWE-1] %j does not have the form', async (token) => {
     await expect(open(token)).rejects.toMatchObject({ code: 'ERR_JWE_INVALID', name: 'JWEInvalid' })
   })
 
@@ -105,7 +105,7 @@ describe('[JWE-1] what is no token', () => {
     },
   )
 
-  test('[JWE-1] a header that is no UTF-8', async () => {
+  test('[JWE-1] a header that is not UTF-8', async () => {
     const [, ...rest] = (await seal({})).token.split('.')
     const head = toBase64url(Uint8Array.of(0x7b, 0xff, 0x7d))
     await expect(open([head, ...rest].join('.'))).rejects.toMatchObject({ code: 'ERR_JWE_INVALID' })

@@ -7,7 +7,7 @@ export interface CompactJwe {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly ciphertext: Uint8Array<ArrayBuffer>
   readonly tag: Uint8Array<ArrayBuffer>
-  /** The header's own text: the tag covers it. */
+  /** The header's text, which the tag covers. */
   readonly aad: Uint8Array<ArrayBuffer>
 }
 
@@ -20,7 +20,7 @@ export interface JoseHeader extends Readonly<Record<string, unknown>> {
 const form = /^([\w-]+)\.\.([\w-]+)\.([\w-]+)\.([\w-]+)$/
 
 /**
- * Takes a token apart. Its header may ask for nothing that is not done: another algorithm, compression, an extension.
+ * Takes a token apart. Its header must not ask for anything that is not supported: another algorithm, compression, an extension.
  * @throws TokenError
  */
 export function readJwe(token: string): CompactJwe {
@@ -62,7 +62,7 @@ function readHeader(text: string): JoseHeader {
   return header as JoseHeader
 }
 
-/** The JSON object in these bytes; undefined where there is none, or where they are no UTF-8. */
+/** The JSON object in these bytes; undefined for anything else. */
 export function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -73,7 +73,7 @@ export function readJson(bytes: Uint8Array): Readonly<Record<string, unknown>> |
   }
 }
 
-/** The first part of a token, from its header. */
+/** The first part of a token, made from its header. */
 export function writeHeader(header: JoseHeader): string {
   return toBase64url(new TextEncoder().encode(JSON.stringify(header)))
 }

@@ -1,23 +1,23 @@
 import { concat } from '../bytes/concat.ts'
 import { TokenError } from './token-error.ts'
 
-/** What content encryption takes in beside the plaintext (RFC 7516 section 2). */
+/** The inputs of content encryption besides the plaintext (RFC 7516 section 2). */
 interface Associated {
   /** Initialization vector: 16 bytes for CBC, 12 for GCM. */
   readonly iv: Uint8Array<ArrayBuffer>
-  /** Additional authenticated data: bytes that are not encrypted, and covered by the tag. */
+  /** Additional authenticated data: bytes that are not encrypted, but covered by the tag. */
   readonly aad: Uint8Array<ArrayBuffer>
 }
 
 interface Encrypted {
   readonly ciphertext: Uint8Array<ArrayBuffer>
-  /** Authentication tag: who has no key makes none. */
+  /** Authentication tag: it cannot be made without the key. */
   readonly tag: Uint8Array<ArrayBuffer>
 }
 
-/** Decrypts what was sealed with one key. */
+/** Decrypts with one key. */
 export interface OpeningKey {
-  /** @throws TokenError when the tag is not of this key, vector, associated data and ciphertext. */
+  /** @throws TokenError when the tag does not match key, vector, associated data and ciphertext. */
   decrypt(input: Associated & Encrypted): Promise<Uint8Array>
 }
 
@@ -36,7 +36,7 @@ export async function importCbcHmac(bytes: Uint8Array<ArrayBuffer>): Promise<Con
     'encrypt',
     'decrypt',
   ])
-  // RFC 7518 section 5.2.2.1 step 5: associated data, vector, ciphertext, then how many bits the first of them has.
+  // RFC 7518 section 5.2.2.1 step 5: associated data, vector, ciphertext, then the length of the associated data in bits.
   const tagOf = async ({ iv, aad }: Associated, ciphertext: Uint8Array) => {
     const mac = await crypto.subtle.sign('HMAC', macKey, concat([aad, iv, ciphertext, bitLength(aad)]))
     return new Uint8Array(mac, 0, 32)
@@ -51,14 +51,14 @@ export async function importCbcHmac(bytes: Uint8Array<ArrayBuffer>): Promise<Con
     async decrypt({ ciphertext, tag, ...associated }) {
       const { iv } = associated
       checkLength('initialization vector', iv, 16)
-      // RFC 7518 section 5.2.2.2: the tag first. The padding of a ciphertext that nobody vouches for is never looked at.
+      // RFC 7518 section 5.2.2.2: the tag first. The padding of an unauthenticated ciphertext is never looked at.
       if (!isSame(tag, await tagOf(associated, ciphertext))) throw failed()
       return decrypted({ name: 'AES-CBC', iv }, key, ciphertext)
     },
   }
 }
 
-/** `A256GCM`, for opening only: AES in Galois/Counter Mode with a key of 32 bytes (RFC 7518 section 5.3). */
+/** `A256GCM`, for decrypting only: AES in Galois/Counter Mode with a key of 32 bytes (RFC 7518 section 5.3). */
 export async function importGcm(bytes: Uint8Array<ArrayBuffer>): Promise<OpeningKey> {
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt'])
   return {
@@ -77,7 +77,7 @@ function bitLength({ length }: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** Takes as long for any two tags of one length: how much of a forged one is right must not show. */
+/** Takes the same time for any two tags of one length, so that timing does not show how much of a forged tag is right. */
 function isSame(received: Uint8Array, expected: Uint8Array): boolean {
   let difference = received.length ^ expected.length
   for (let index = 0; index < expected.length; index += 1)

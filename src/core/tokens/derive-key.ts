@@ -2,25 +2,25 @@ import { toBase64url } from '../bytes/base64url.ts'
 import type { JoseHeader } from './compact-jwe.ts'
 import { type ContentKey, importCbcHmac, importGcm, type OpeningKey } from './content-key.ts'
 
-/** A key that follows from a secret and a salt, ready for use. The bytes are the platform's: nobody reads them again. */
+/** A key derived from a secret and a salt, ready for use. The bytes stay inside Web Crypto and cannot be read. */
 export interface DerivedKey<K extends OpeningKey = OpeningKey> {
   readonly content: K
   /** Info and output length of the key derivation (RFC 5869). */
   readonly info: string
   readonly lengthBytes: 32 | 64
-  /** RFC 7638 thumbprint of the key as a JWK: how a token names the secret that sealed it. */
+  /** RFC 7638 thumbprint of the key as a JWK: how a token names the secret that it was made with. */
   readonly kid: string
 }
 
 type Encryption = JoseHeader['enc']
 
-/** Keys that are kept at most: an application has one for each of its secrets and sealed cookies. */
+/** How many keys are kept: an application has one for each secret and each encrypted cookie. */
 const maxKept = 64
 
-/** Derived keys by secret, salt and encryption, the oldest first. What a key is follows from these three alone, so a hit changes nothing but time. */
+/** Derived keys by secret, salt and encryption, the oldest first. A key depends on these three alone, so a hit only saves time. */
 const kept = new Map<string, Promise<DerivedKey>>()
 
-/** The key of a token (reference 3). The salt is the cookie's name, so a token of one cookie never opens as another. */
+/** The key of a token (reference 3). The salt is the cookie's name, so a token of one cookie is never accepted as another's. */
 export function deriveKey(secret: string, salt: string, enc: 'A256CBC-HS512'): Promise<DerivedKey<ContentKey>>
 export function deriveKey(secret: string, salt: string, enc: Encryption): Promise<DerivedKey>
 export function deriveKey(secret: string, salt: string, enc: Encryption): Promise<DerivedKey> {
@@ -29,7 +29,7 @@ export function deriveKey(secret: string, salt: string, enc: Encryption): Promis
   if (known !== undefined) return known
   const deriving = enc === 'A256GCM' ? deriveGcm(secret, salt) : deriveCbcHmac(secret, salt)
   kept.set(name, deriving)
-  // A failure is not kept: the next request asks anew.
+  // A failure is not kept: the next request tries again.
   deriving.catch(() => kept.delete(name))
   const [oldest] = kept.keys()
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
@@ -54,7 +54,7 @@ export async function deriveBytes(
   salt: string,
   lengthBytes: 32 | 64,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // `undefined` too: a list made of environment variables may have holes, and from nothing everybody derives the same key.
+  // `undefined` too: a list made from environment variables may have gaps, and without a secret anyone could derive the same key.
   if (!secret) throw new TypeError('A secret is empty; expected a random text')
   const text = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, ['deriveBits'])

@@ -15,7 +15,7 @@ export interface GetTokenParams<R extends boolean = false> {
   readonly cookieName?: string | undefined
   /** Whether the cookie has its prefix. Default false. */
   readonly secureCookie?: boolean | undefined
-  /** The token as it is, not opened. */
+  /** The token as it is, not decrypted. */
   readonly raw?: R | undefined
   readonly decode?: JWTOptions['decode'] | undefined
   readonly logger?: Loose<Logger> | undefined
@@ -23,7 +23,7 @@ export interface GetTokenParams<R extends boolean = false> {
 }
 
 /**
- * Claims of the session token of a request, from its cookie or its `Authorization: Bearer`. `null` where there is none that opens.
+ * Claims of the session token of a request, from its cookie or its `Authorization: Bearer`. `null` if no token can be decrypted.
  *
  * @throws MissingSecret when claims are asked for without a secret; TypeError without a request.
  * @see https://authjs.dev/reference/core/jwt#gettoken

@@ -6,7 +6,7 @@ const toleranceSeconds = 15
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * The times that claims name (RFC 7519 section 4.1), and those that the header repeats (section 5.3).
+ * Checks the times that the claims name (RFC 7519 section 4.1), and those that the header repeats (section 5.3).
  * @throws TokenError
  */
 export function judgeClaims(claims: Members, header: Members, nowSeconds: number): void {

@@ -6,8 +6,9 @@ import { TokenError } from './token-error.ts'
 import type { TokenRecord } from './token-record.ts'
 
 /**
- * Opens a compact JWE and judges its claims (RFC 7519 section 7.2).
- * @throws TokenError; that of an expired token carries its claims as `payload`. Error when no secret has the token's key.
+ * Decrypts a compact JWE and checks its claims (RFC 7519 section 7.2).
+ * @throws TokenError; for an expired token it has the claims as
+ * `payload`. Error when no secret matches the token's key.
  */
 export async function openToken(input: {
   readonly token: string

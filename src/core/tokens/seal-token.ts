@@ -4,7 +4,7 @@ import { writeHeader, writeJwe } from './compact-jwe.ts'
 import { deriveKey } from './derive-key.ts'
 import type { TokenRecord } from './token-record.ts'
 
-/** Encrypts claims as a compact JWE (RFC 7516) with a key from the first secret. `iat`, `exp` and `jti` are always set anew (reference 3). */
+/** Encrypts claims as a compact JWE (RFC 7516) with a key from the first secret. `iat`, `exp` and `jti` are always new (reference 3). */
 export async function sealToken(input: {
   readonly claims: Readonly<Record<string, unknown>>
   readonly secrets: readonly string[]
@@ -15,7 +15,7 @@ export async function sealToken(input: {
   const { salt, runtime } = input
   const { content, kid, info, lengthBytes } = await deriveKey(input.secrets[0] ?? '', salt, 'A256CBC-HS512')
   const iat = Math.floor(runtime.now() / 1000)
-  // A clone, as `jose` makes one: claims are data, and a function among them is an error instead of a claim that vanishes.
+  // A clone, as `jose` makes one: claims are data, so a function among them is an error and does not just vanish.
   const claims = structuredClone({
     ...input.claims,
     iat,

@@ -1,4 +1,4 @@
-/** What is wrong with a sealed token: RFC 7516 and 7519's ways to fail, by the codes that `jose` gave them, as loggers may know them. */
+/** What is wrong with an encrypted token: the failures of RFC 7516 and 7519 with the codes of `jose`, which loggers may know. */
 type Code =
   | 'ERR_JOSE_ALG_NOT_ALLOWED'
   | 'ERR_JOSE_NOT_SUPPORTED'
@@ -14,10 +14,10 @@ interface Details {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-/** A token that is not opened. */
+/** A token that is refused. */
 export class TokenError extends Error {
   readonly code: Code
-  /** The claims, where they could be read: the token is genuine, and they are why it is refused. */
+  /** The claims, if they could be read: the token is genuine, and they are the reason. */
   readonly payload: Details['payload'] | undefined
 
   constructor(message: string, { code, cause, payload }: Details) {

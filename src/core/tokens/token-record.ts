@@ -1,4 +1,4 @@
-/** A sealed token with everything that explains it. */
+/** An encrypted token with everything that explains it. */
 export interface TokenRecord {
   readonly token: string
   readonly salt: string

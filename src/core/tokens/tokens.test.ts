@@ -46,7 +46,7 @@ test('[JWE-1] is a compact JWE with an empty key part', async () => {
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'dir', enc: 'A256CBC-HS512', kid })
 })
 
-test('[JWE-3] sets iat, exp and jti anew, on the clock it is given', async () => {
+test('[JWE-3] sets new iat, exp and jti, by the clock it gets', async () => {
   const runtime = {
     now: () => 1_000_500,
     random: (_: string, length: number) => new Uint8Array(length).fill(1),
@@ -66,7 +66,7 @@ test('[JWE-3] sets iat, exp and jti anew, on the clock it is given', async () =>
   })
 })
 
-test('[JWE-3] lives for 30 days unless told otherwise', async () => {
+test('[JWE-3] expires after 30 days by default', async () => {
   const claims = await decode({ token: await encode({ secret, salt }), secret, salt })
   expect(Number(claims?.exp) - Number(claims?.iat)).toBe(2_592_000)
 })
@@ -93,7 +93,7 @@ test('[JWE-3] the initialization vector comes from the runtime', async () => {
 })
 
 test.each(['', undefined])(
-  '[JWE-2] no key comes from the secret %j: everybody could make it',
+  '[JWE-2] no key comes from the secret %j: anyone could make it',
   async (nothing) => {
     for (const secrets of [nothing, [nothing, secret]]) {
       const params = { secret: secrets as string, salt }
@@ -108,7 +108,7 @@ describe('[JWE-4] rotation', () => {
   const open = (token: string, secrets: string[]) =>
     openToken({ token, secrets, salt, runtime: resolveRuntime() })
 
-  test('[JWE-4] the first secret seals, any of them opens', async () => {
+  test('[JWE-4] the first secret encrypts, any of them decrypts', async () => {
     const old = await encode({ token: { sub: '1' }, secret: 'old', salt })
     expect((await open(old, ['new', 'old'])).secretIndex).toBe(1)
     const fresh = await encode({ token: { sub: '1' }, secret: ['new', 'old'], salt })
@@ -126,7 +126,7 @@ describe('[JWE-4] rotation', () => {
     await expect(open(bare, ['new', 'old'])).rejects.toThrow()
   })
 
-  test('[JWE-4] A256GCM tokens open too, with a key of 32 bytes', async () => {
+  test('[JWE-4] A256GCM tokens can be decrypted too, with a key of 32 bytes', async () => {
     const { EncryptJWT } = await import('jose')
     const bytes = await deriveBytes(secret, salt, 32)
     const token = await new EncryptJWT({ sub: '1' })
@@ -165,25 +165,25 @@ test('[JWE-1] no token is null', async () => {
 })
 
 describe('[JWE-7] interoperability', () => {
-  test('[JWE-7] Auth.js opens ours', async () => {
+  test('[JWE-7] Auth.js decrypts ours', async () => {
     const token = await encode({ token: { sub: '1', name: 'Ä' }, secret: ['a', 'b'], salt })
     expect(await authjs.decode({ token, secret: ['c', 'a'], salt })).toMatchObject({ sub: '1', name: 'Ä' })
   })
 
-  test('[JWE-7] ours opens those of Auth.js', async () => {
+  test('[JWE-7] we decrypt those of Auth.js', async () => {
     const token = await authjs.encode({ token: { sub: '1', name: 'Ä' }, secret: ['a', 'b'], salt })
     expect(await decode({ token, secret: ['c', 'a'], salt })).toMatchObject({ sub: '1', name: 'Ä' })
   })
 })
 
-describe('[JWE-2] keys that are kept', () => {
+describe('[JWE-2] the cache of keys', () => {
   const enc = 'A256CBC-HS512'
 
   test('[JWE-2] the same secret, salt and encryption are derived once', async () => {
     expect(await deriveKey(secret, salt, enc)).toBe(await deriveKey(secret, salt, enc))
   })
 
-  test('[JWE-2] another secret, salt or encryption has a key of its own', async () => {
+  test('[JWE-2] another secret, salt or encryption has its own key', async () => {
     const one = await deriveKey('a', 'b', enc)
     const others = await Promise.all([
       deriveKey('a","b', '', enc),
@@ -193,7 +193,7 @@ describe('[JWE-2] keys that are kept', () => {
     for (const other of others) expect(other.kid).not.toBe(one.kid)
   })
 
-  test('[JWE-2] no more than a bounded number: the oldest goes', async () => {
+  test('[JWE-2] a limited number: the oldest is dropped', async () => {
     const one = await deriveKey(secret, 'kept-first', enc)
     for (let index = 0; index < 64; index += 1) await deriveKey(secret, `kept-${index}`, enc)
     const again = await deriveKey(secret, 'kept-first', enc)

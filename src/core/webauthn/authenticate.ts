@@ -11,7 +11,7 @@ import { relyingParty } from './provider-view.ts'
 import { splitTransports } from './transports.ts'
 import { verifyCeremony } from './verify.ts'
 
-/** Somebody with a known passkey: look it up, verify, count, find its account and user (reference 7). */
+/** Sign-in with a known passkey: look it up, verify, store the counter, find its account and user (reference 7). */
 export async function authenticate(
   data: AuthenticatorResponse,
   provider: WebAuthnProvider,
@@ -89,7 +89,7 @@ function forVerifier(stored: AdapterAuthenticator): VerifierAuthenticator {
   }
 }
 
-/** Web Authentication 7.2 step 24: the next signature must count higher, so that a copied authenticator shows. */
+/** Web Authentication 7.2 step 24: the next signature's counter must be higher, which exposes a copied authenticator. */
 async function writeCounter(
   { credentialID, counter: oldCounter }: AdapterAuthenticator,
   newCounter: number,

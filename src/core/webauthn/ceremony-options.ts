@@ -33,7 +33,7 @@ export async function authenticationOptions(
   return finish(options, undefined, provider, around)
 }
 
-/** Web Authentication 7.1 step 1. The user handle is random: an authenticator must not learn who somebody is here (14.6.1). */
+/** Web Authentication 7.1 step 1. The user handle is random: an authenticator must not learn who the user is (14.6.1). */
 export async function registrationOptions(
   user: WebAuthnUser,
   provider: WebAuthnProvider,
@@ -72,7 +72,7 @@ async function finish(
   return { options, cookie: await sealChallenge({ challenge, registerData }, provider, around) }
 }
 
-/** From the engine's randomness, so that a recorded ceremony can be played again. */
+/** From the engine's randomness, so that a recorded ceremony can be replayed. */
 function newChallenge({ runtime }: Surroundings): Uint8Array<ArrayBuffer> {
   return runtime.random('webauthn-challenge', 32)
 }

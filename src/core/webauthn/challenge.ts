@@ -10,7 +10,7 @@ import type { WebAuthnUser } from '../webauthn-types.ts'
 /** Salt of the inner token's own key (reference 3). */
 const challengeSalt = 'encodedWebauthnChallenge'
 
-/** What waits in the browser between the two requests of a ceremony. */
+/** What the browser keeps between the two requests of a ceremony. */
 export interface StoredChallenge {
   /** base64url. */
   readonly challenge: string
@@ -18,7 +18,7 @@ export interface StoredChallenge {
   readonly registerData?: WebAuthnUser | undefined
 }
 
-/** Seals the challenge, with who registers, into its cookie: a token inside the check's token (reference 7). */
+/** Encrypts the challenge, with the user who registers, into its cookie: a token inside the check's token (reference 7). */
 export async function sealChallenge(
   stored: StoredChallenge,
   provider: WebAuthnProvider,
@@ -38,8 +38,8 @@ export async function sealChallenge(
 }
 
 /**
- * @throws InvalidCheck when the cookie is missing, cannot be opened, or was sealed for another provider; what opening the token in it
- * throws, which is then a `CallbackRouteError`.
+ * @throws InvalidCheck when the cookie is missing, cannot be decrypted, or was made for another provider; or the error of decrypting the token
+ * in it, which becomes a `CallbackRouteError`.
  */
 export async function openChallenge(
   provider: WebAuthnProvider,

@@ -2,7 +2,7 @@ import { csrfField, inputField } from '../pages/fields.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { SignInOption, SignInPage } from '../pages/page.ts'
 
-/** The form of a passkey. Hidden until its script runs, since without it there is no passkey. */
+/** The form of a passkey. Hidden until its script runs: without the script there is no passkey. */
 export function drawForm(provider: SignInOption, page: SignInPage): Html {
   const { id, formFields = {} } = provider
   const fields = Object.entries(formFields).map(([name, input]) =>

@@ -4,7 +4,7 @@ import { normalizeBase64 } from './encoding.ts'
 
 const letters = fc.string({ unit: fc.constantFrom(...'Aa9zQ-_+/= .é\nx!') })
 
-test('[WEBAUTHN-9] ids become what Buffer makes of them, as Auth.js stores them', () => {
+test('[WEBAUTHN-9] ids are converted as Buffer does, as Auth.js stores them', () => {
   const agrees = (text: string): void => {
     expect(normalizeBase64(text)).toBe(Buffer.from(text, 'base64').toString('base64'))
   }

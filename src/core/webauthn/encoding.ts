@@ -3,14 +3,14 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @throws when it is no base64. */
+/** @throws for anything but base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 }
 
 /**
- * A browser's base64url as the store's base64, so that ids can be compared as text. Of text that is neither it is what Node's `Buffer`
- * makes of it: letters of neither alphabet are passed over, and what is left must be whole bytes.
+ * A browser's base64url as the store's base64, so that ids can be compared as text. Other text is read as Node's `Buffer` does: letters of
+ * neither alphabet are skipped, and the rest must be whole bytes.
  */
 export function normalizeBase64(text: string): string {
   const letters = text

@@ -1,6 +1,6 @@
 /**
- * What makes a passkey form work, for the page itself: ask `webauthn-options` which ceremony it is, have the browser carry it out, and
- * post the answer with the form. Web Authentication 5.1.8 and 5.1.10 turn JSON into the browser's own objects. The form whose provider has
+ * The page script that makes a passkey form work: asks `webauthn-options` which ceremony it is, lets the browser carry it out, and posts the
+ * answer with the form. Web Authentication 5.1.8 and 5.1.10 turn JSON into the browser's own objects. The form whose provider has
  * the conditional UI also waits in the autofill (5.1.5).
  */
 export const formScript = `

@@ -4,7 +4,7 @@ import type { WebAuthnAction } from '../webauthn-types.ts'
 export interface OptionsFacts {
   readonly action: WebAuthnAction | undefined
   readonly signedIn: boolean
-  /** Whether the request names somebody, and whether the store has them. */
+  /** Whether the request names a user, and whether the store has them. */
   readonly named: 'nobody' | 'known' | 'unknown'
 }
 
@@ -14,7 +14,7 @@ export function isWebAuthnAction(text: string): text is WebAuthnAction {
   return text === 'authenticate' || text === 'register'
 }
 
-/** Which ceremony it will be (reference 7). An address that somebody has cannot be registered by whoever types it. */
+/** Which ceremony it will be (reference 7). An address that a user already has cannot be registered by typing it. */
 export function planOptions({ action, signedIn, named }: OptionsFacts): OptionsPlan {
   if (action === 'authenticate') return 'authenticate'
   if (action === 'register') return signedIn || named === 'unknown' ? 'register' : 'invalid-request'

@@ -4,7 +4,7 @@ import type { Storage } from '../config/storage.ts'
 import type { Surroundings } from '../context.ts'
 import type { RelyingParty, UserInfo, WebAuthnOptions, WebAuthnRequest } from '../webauthn-types.ts'
 
-/** Whom a passkey is for, as the provider says. */
+/** The user of a passkey, as the provider names them. */
 export function relyingParty(provider: WebAuthnProvider, around: Surroundings): RelyingParty {
   return provider.getRelayingParty(...viewOf(provider, around))
 }
@@ -14,7 +14,7 @@ export async function userInfo(provider: WebAuthnProvider, around: Surroundings)
   return provider.getUserInfo(...viewOf(provider, around))
 }
 
-/** The options and the request, as far as a provider for Auth.js may look at them. The adapter's calls go through the one door. */
+/** The options and the request, as far as a provider for Auth.js may see them. Adapter calls go through `storage`. */
 function viewOf(
   provider: WebAuthnProvider,
   { request, options }: Surroundings,

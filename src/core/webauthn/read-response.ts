@@ -10,7 +10,7 @@ export interface CeremonyResponse {
 
 /**
  * What the browser posts after the ceremony: `action`, and the credential as JSON text in `data` (reference 7).
- * @throws AuthError when either is not what it should be; a SyntaxError for malformed JSON.
+ * @throws AuthError when either is wrong; a SyntaxError for malformed JSON.
  */
 export async function readResponse(
   provider: WebAuthnProvider,

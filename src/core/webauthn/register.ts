@@ -16,7 +16,7 @@ export interface Registration {
   readonly authenticator: Omit<AdapterAuthenticator, 'userId'>
 }
 
-/** A new passkey: whoever asked for the options, the verified credential, and the records it becomes (reference 7). */
+/** A new passkey: the user who asked for the options, the verified credential, and the records made from them (reference 7). */
 export async function register(
   data: AuthenticatorResponse,
   provider: WebAuthnProvider,

@@ -5,7 +5,7 @@ import { openSession } from '../session/session-codec.ts'
 import { receivedSession } from '../session/session-cookie.ts'
 import type { WebAuthnUser } from '../webauthn-types.ts'
 
-/** Who adds a passkey: the stored user, or what the session's token says. A token that does not open is nobody. */
+/** The user who adds a passkey: the stored one, or the one in the session's token. No one, if the token cannot be decrypted. */
 export async function sessionUser(
   around: Surroundings & { readonly storage: Storage },
 ): Promise<WebAuthnUser | undefined> {

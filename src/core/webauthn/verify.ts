@@ -1,10 +1,10 @@
 import type { Surroundings } from '../context.ts'
 import { WebAuthnVerificationError } from '../errors.ts'
-import { messageOf } from '../failures/thrown.ts'
+import { messageOf } from '../thrown.ts'
 
 /**
- * Has the library judge a ceremony: type, challenge, origin, relying party, presence, signature and counter (Web Authentication 7.1, 7.2).
- * @throws WebAuthnVerificationError when it refuses, by a throw or by its verdict.
+ * Lets the library check a ceremony: type, challenge, origin, relying party, presence, signature and counter (Web Authentication 7.1, 7.2).
+ * @throws WebAuthnVerificationError when it refuses, by throwing or by its result.
  */
 export async function verifyCeremony<R extends { readonly verified: boolean }>(
   ceremony: string,

@@ -1,4 +1,4 @@
-/** Stands in for the package `is-node-process`: MSW then makes no cookie store, because the jar is ours. */
+/** Replaces the package `is-node-process`: MSW then makes no cookie store, because we have our own jar. */
 export function isNodeProcess(): boolean {
   return true
 }

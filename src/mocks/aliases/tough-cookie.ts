@@ -1,4 +1,4 @@
-/** Stands in for the package `tough-cookie`: only MSW's cookie store would use it, and `is-node-process.ts` prevents that store. */
+/** Replaces the package `tough-cookie`: only MSW's cookie store would use it, and `is-node-process.ts` prevents that store. */
 export const Cookie = undefined
 export const CookieJar = undefined
 export const MemoryCookieStore = undefined

@@ -22,7 +22,7 @@ import { spotify } from './quirky/spotify.ts'
 import { twitch } from './quirky/twitch.ts'
 import { twitter } from './quirky/twitter.ts'
 
-/** Every provider that Auth.js has a preset for, but GitHub, whose site is a folder of its own. */
+/** Every provider that Auth.js has a preset for, except GitHub, which has its own folder. */
 export const catalogue: readonly CatalogueEntry[] = [
   fixedEntry('oidc', apple),
   auth0,
@@ -35,7 +35,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   keycloak,
   fixedEntry('oidc', line),
   fixedEntry('oidc', linkedin),
-  // The newer preset first: it names the provider that both are.
+  // The newer preset first: both are the same provider, which takes its name.
   microsoftEntraId,
   azureAd,
   okta,

@@ -4,7 +4,7 @@ import { always } from '../provider/refresh-tokens.ts'
 import type { Resource } from '../provider/resource/resource.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** What is known of an OAuth provider: its addresses, and what a preset's profile mapping reads. */
+/** What we know about an OAuth provider: its addresses, and what a preset's profile mapping reads. */
 export interface OAuthFacts extends Pick<Resource, 'data'>, Partial<Omit<Resource, 'data' | 'url'>> {
   readonly id: string
   readonly name: string
@@ -17,13 +17,12 @@ export interface OAuthFacts extends Pick<Resource, 'data'>, Partial<Omit<Resourc
   readonly paths?: Partial<ProviderData['paths']>
 }
 
-/** An OAuth provider that has one address for everybody. */
 export function oauthEntry(facts: OAuthFacts): CatalogueEntry {
   const provider = createFromFacts(facts)
   return { id: facts.id, type: 'oauth', at: provider.origin, create: () => provider }
 }
 
-/** An OAuth provider of which every customer has a server of their own; `at` is an example. */
+/** An OAuth provider with one server per customer; `at` is an example. */
 export function ownOAuthEntry(id: string, at: string, factsAt: (site: string) => OAuthFacts): CatalogueEntry {
   return {
     id,
@@ -59,11 +58,11 @@ function createFromFacts({
   })
 }
 
-/** What is known of an OpenID provider: addresses below its issuer, or full URLs. */
+/** What we know about an OpenID provider: addresses below its issuer, or full URLs. */
 export interface OpenIdFacts {
   readonly id: string
   readonly name: string
-  /** Of the issuer. An example where every customer has one. */
+  /** Address of the issuer; an example if every customer has one. */
   readonly at: string
   readonly authorize: string
   readonly token: string
@@ -72,11 +71,11 @@ export interface OpenIdFacts {
   readonly more?: Partial<OpenIdData>
   /** Customers' issuers are on hosts with this ending, at the same path as in `at`. */
   readonly hosts?: string
-  /** How many segments of the path belong to the issuer, where they tell one customer from another. Default none. */
+  /** How many segments of the path belong to the issuer, if they tell customers apart. Default none. */
   readonly segments?: number
 }
 
-/** An OpenID provider whose ways are the standard's. */
+/** An OpenID provider that follows the standard. */
 export function openIdEntry({
   id,
   name,

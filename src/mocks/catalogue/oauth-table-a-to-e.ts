@@ -41,7 +41,7 @@ export const oauthTableAToE: readonly CatalogueEntry[] = [
     id: 'azure-devops',
     name: 'Azure DevOps',
     authorize: 'https://app.vssps.visualstudio.com/oauth2/authorize',
-    // The preset names the page's address for tokens too.
+    // The preset names the page's address as token endpoint too.
     token: '/oauth2/authorize',
     paths: { decision: '/oauth2/authorize/decision' },
     userinfo: '/_apis/profile/profiles/me',

@@ -194,7 +194,7 @@ export const oauthTableFToM: readonly CatalogueEntry[] = [
   }),
 ]
 
-/** The fields that the query asks for; `id` comes always. */
+/** The fields that the query asks for; `id` is always there. */
 function pick(fields: Fields, url: URL): Fields {
   const names = new Set(['id', ...(url.searchParams.get('fields') ?? '').split(',')])
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)))

@@ -2,7 +2,7 @@ import type { MockPerson } from '../site.ts'
 import { oauthEntry, ownOAuthEntry } from './create-entries.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-/** Whoever is known by the login name alone. */
+/** Providers that only know a login name. */
 const loginName = ({ login, id }: MockPerson): string => login ?? id
 
 /** OAuth providers by their preset's id, naver to trakt. */

@@ -10,7 +10,7 @@ const identityServer = {
   keys: '/.well-known/openid-configuration/jwks',
 } as const
 
-/** OpenID providers whose ways are the standard's: addresses and claims are theirs. */
+/** OpenID providers that follow the standard, with their addresses and claims. */
 export const openIdTable: readonly CatalogueEntry[] = [
   {
     ...openIdEntry({

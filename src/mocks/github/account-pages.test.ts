@@ -6,7 +6,7 @@ import { app, createWorld } from '../testing/world.ts'
 const CONNECTION = `https://github.com/settings/connections/applications/${app.clientId}`
 
 describe('GitHub’s own pages', () => {
-  it('sign somebody in and out', async () => {
+  it('sign someone in and out', async () => {
     const browser = createBrowser(createWorld({ person: 'kofi' }))
     expect((await browser.open('https://github.com/')).text).toContain('You are not signed in.')
     const home = await (await browser.open('https://github.com/login')).press('Sign in')

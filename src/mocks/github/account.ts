@@ -1,6 +1,5 @@
 import type { MockPerson } from '../site.ts'
 
-/** Name of the person's account. */
 export function loginName(person: MockPerson): string {
   return person.login ?? person.id
 }
@@ -12,12 +11,12 @@ export function accountNumber(person: MockPerson): number {
   return 1_000_000 + (hash % 90_000_000)
 }
 
-/** Where GitHub keeps the person's picture; `avatars` is where it keeps all of them. */
+/** Address of the person's picture; `avatars` is the address of all pictures. */
 export function avatarUrl(person: MockPerson, avatars = 'https://avatars.githubusercontent.com'): string {
   return person.picture ?? `${avatars}/u/${accountNumber(person)}?v=4`
 }
 
-/** The address that GitHub gives to those who hide their own. */
+/** The address that GitHub gives to people who hide their own. */
 export function noReplyAddress(person: MockPerson): string {
   return `${accountNumber(person)}+${loginName(person)}@users.noreply.github.com`
 }

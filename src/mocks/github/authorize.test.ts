@@ -99,7 +99,7 @@ describe('authorize page', () => {
     expect(url.searchParams.get('error')).toBe('access_denied')
   })
 
-  it('takes nobody who is not in the directory', async () => {
+  it('refuses anyone who is not in the directory', async () => {
     const page = await createBrowser(createWorld()).open((await startFlow()).url)
     const again = await page.press('Authorize Example', { person: 'mallory' })
     expect(again.status).toBe(422)
@@ -208,7 +208,7 @@ describe('login session and consent', () => {
     expect((await redeem(world, flow, await authorize(browser, flow))).scope).toBe('gist,read:user')
   })
 
-  it('asks again for more scopes, naming who is signed in', async () => {
+  it('asks again for more scopes, naming the person who is signed in', async () => {
     const browser = createBrowser(createWorld())
     await authorize(browser, await startFlow({ scope: 'read:user' }))
     const page = await browser.open((await startFlow({ scope: 'repo' })).url)

@@ -4,7 +4,6 @@ import { showPicture } from '../provider/picture.ts'
 import { accountNumber } from './account.ts'
 import type { GitHubSite } from './github.ts'
 
-/** Pictures of the test people. */
 export function avatarRoutes({ avatars }: GitHubSite): readonly Route[] {
   return [
     { method: 'get', url: `${avatars}/u/:number`, answer: showPicture(accountNumber) },

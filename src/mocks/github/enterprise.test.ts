@@ -49,7 +49,7 @@ it('an Enterprise Server answers below its own host as GitHub does', async () =>
   expect((await world.fetch('https://api.github.com/user', { headers })).status).toBe(401)
 })
 
-it('plain http is sent on, and what nobody named is nobody’s', async () => {
+it('plain http is redirected, and an unknown origin has no server', async () => {
   const { world } = await atEnterprise()
   const plain = await world.fetch('http://ghe.example.com/login?a=b')
   expect([plain.status, plain.headers.get('location')]).toEqual([301, `${SITE}/login?a=b`])

@@ -3,7 +3,7 @@ import type { MockIssuer } from '../site.ts'
 import { type GitHubSite, github } from './github.ts'
 
 /**
- * A company's own GitHub, at the host that a world's config names: everything lies below it. Who sees a domain of its cookies sees the server's.
+ * A company's own GitHub, at the host that a world's config names, with everything below it. The domain of its cookies is that host.
  * @see https://docs.github.com/en/enterprise-server@latest/rest/enterprise-admin
  */
 export function enterpriseAt(origin: string): GitHubSite {
@@ -11,7 +11,7 @@ export function enterpriseAt(origin: string): GitHubSite {
   const { cookies, quirks } = github
   const provider: Provider = {
     ...github,
-    // What it remembers is its own.
+    // It has its own memory.
     id: `github ${host}`,
     origin,
     cookies: {
@@ -28,7 +28,7 @@ export function enterpriseAt(origin: string): GitHubSite {
   return { provider, api: `${origin}/api/v3`, avatars: `${origin}/avatars` }
 }
 
-/** The origin of an Enterprise Server that the world's config names, where one of these is. */
+/** The origin of an Enterprise Server that the world's config names, if there is one among these. */
 export function enterpriseAmong(
   issuers: readonly MockIssuer[],
   isAt: (origin: string) => boolean = () => true,

@@ -1,6 +1,6 @@
 import type { AuthorizationRefusal, TokenRefusal, WireError } from '../provider/refusals.ts'
 
-// As the wire has them: the addresses there are older than the pages they lead to.
+// As GitHub sends them: the addresses are older than the pages they redirect to.
 const AUTHORIZATION =
   'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/'
 const TOKEN =
@@ -42,6 +42,6 @@ export const tokenErrors: Partial<Record<TokenRefusal, WireError>> = {
   },
   'bad-code': badCode,
   'used-code': badCode,
-  // The documentation names no error of its own for a wrong verifier.
+  // The documentation names no separate error for a wrong verifier.
   'bad-verifier': badCode,
 }

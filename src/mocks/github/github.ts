@@ -10,7 +10,7 @@ const SCOPES = `${DOCS}/building-oauth-apps/scopes-for-oauth-apps`
 const AUTHORIZATION_ERRORS = `${DOCS}/maintaining-oauth-apps/troubleshooting-authorization-request-errors`
 const TOKEN_ERRORS = `${DOCS}/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors`
 
-/** Where a GitHub is: the one that everybody shares, or a company's own. */
+/** Address of a GitHub: the public one, or a company's own. */
 export interface GitHubSite {
   readonly provider: Provider
   readonly api: string
@@ -124,7 +124,6 @@ export const github: Provider = {
   },
 }
 
-/** The one that everybody shares. */
 export const githubSite: GitHubSite = {
   provider: github,
   api: 'https://api.github.com',

@@ -9,7 +9,6 @@ import { apiRoutes } from './api/routes.ts'
 import { avatarRoutes } from './avatar.ts'
 import type { GitHubSite } from './github.ts'
 
-/** Everything that answers as GitHub. */
 export function githubRoutes(site: GitHubSite, apps: readonly OAuthApp[]): readonly Route[] {
   const { provider } = site
   const { origin } = provider

@@ -1,7 +1,7 @@
 import type { Scope } from '../provider/provider.ts'
 
 /**
- * The scopes that sign-in asks for, and those that apps commonly ask for beside them.
+ * The scopes that a sign-in asks for, and others that apps often ask for.
  * @see https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
  */
 export const githubScopes: readonly Scope[] = [

@@ -30,7 +30,7 @@ describe('a token is signed again', () => {
     expect(await signAgain(`${header}.e30.x`, { aud: 'other' }, [app])).toBe(undefined)
   })
 
-  it('by nobody, when nobody has the key', async () => {
+  it('by no one, when no one has the key', async () => {
     const header = btoa(JSON.stringify({ alg: 'RS256', kid: 'foreign' })).replaceAll('=', '')
     expect(await signAgain(`${header}.e30.x`, {}, [])).toBe(undefined)
     expect(await signAgain('no token', {}, [])).toBe(undefined)

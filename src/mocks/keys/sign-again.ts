@@ -10,8 +10,8 @@ interface Header {
 }
 
 /**
- * The same token with other claims, signed with the key that it names, or with the secret of the app that it is for. `undefined` when nobody of the
- * simulated internet has that key.
+ * The same token with other claims, signed with the key that it names, or with the secret of the app that it is for. `undefined` if the
+ * simulated internet does not have that key.
  */
 export async function signAgain(
   token: string,

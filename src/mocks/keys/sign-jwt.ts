@@ -2,8 +2,8 @@ import { p256 } from '@noble/curves/nist.js'
 import { base64url, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 
 /**
- * A signed token (RFC 7519), the same bytes for the same claims and key. RS256 is so by nature; WebCrypto's ECDSA draws a number for each
- * signature, so ES256 takes it from key and message (RFC 6979) instead.
+ * A signed token (RFC 7519), the same bytes for the same claims and key. RS256 is deterministic anyway; WebCrypto's ECDSA uses a random number
+ * for each signature, so our ES256 derives it from key and message (RFC 6979).
  */
 export async function signJwt(
   header: { readonly alg: string; readonly kid?: string; readonly typ?: string },

@@ -19,7 +19,7 @@ export async function currentKey(
   return keyAt(algorithm, await rotations(id, state))
 }
 
-/** The keys that the provider publishes: the current one and, after a rotation, the one before, whose tokens still live. */
+/** The keys that the provider publishes: the current one and, after a rotation, the previous one, whose tokens are still valid. */
 export async function publishedKeys(
   id: string,
   algorithm: SigningAlgorithm,
@@ -29,12 +29,12 @@ export async function publishedKeys(
   return count === 0 ? [keyAt(algorithm, 0)] : [keyAt(algorithm, count), keyAt(algorithm, count - 1)]
 }
 
-/** From now on the provider signs with the next key of the pool; after the last comes the first. */
+/** Makes the provider sign with the next key of the pool; the first follows the last. */
 export async function rotateSigningKey(id: string, state: SiteState): Promise<void> {
   state.set(stateKey(id), (await rotations(id, state)) + 1)
 }
 
-/** The key that the provider signed with two rotations ago, and publishes no longer. */
+/** The key that the provider signed with two rotations ago and no longer publishes. */
 export async function retiredKey(
   id: string,
   algorithm: SigningAlgorithm,

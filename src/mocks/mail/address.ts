@@ -1,4 +1,4 @@
-/** The bare address in `Name <a@b.example>` or `a@b.example`; `undefined` when there is none. */
+/** The bare address in `Name <a@b.example>` or `a@b.example`; `undefined` for other text. */
 export function bareAddress(text: string | undefined): string | undefined {
   const bare = /<([^<>]*)>\s*$/.exec(text ?? '')?.[1] ?? text ?? ''
   return /^[^\s@<>",]+@[^\s@<>",]+\.[^\s@<>",]+$/.test(bare.trim()) ? bare.trim() : undefined

@@ -1,18 +1,18 @@
 import type { Exchange } from '../exchange.ts'
 import type { Rule } from '../rules.ts'
 
-/** A mail as a request describes it; a part that is missing or has the wrong type is absent. */
+/** A mail as a request describes it. Parts that are missing or have the wrong type are absent. */
 export interface MailDraft {
   readonly from?: string | undefined
   readonly to: readonly string[]
   readonly subject?: string | undefined
   readonly text?: string | undefined
   readonly html?: string | undefined
-  /** How many there were. They are not delivered. */
+  /** How many there were; they are not delivered. */
   readonly attachments?: number
 }
 
-/** Why a mail service takes no mail. */
+/** Why a mail service refuses a mail. */
 export type MailRefusal =
   | 'no-key'
   | 'wrong-key'
@@ -24,30 +24,29 @@ export type MailRefusal =
   | 'receiver'
   | 'content'
 
-/** How many requests a service takes, and how it says so. */
+/** How many requests a service accepts, and how it says so. */
 export interface RateLimit {
   readonly perSecond: number
-  /** Headers of every answer. */
   readonly headers: (remaining: number) => Readonly<Record<string, string>>
 }
 
 /** A mail service's API as data. */
 export interface MailService {
-  /** As the preset's. */
+  /** The preset's id. */
   readonly id: string
   readonly name: string
-  /** Full URLs of the endpoint that sends; `:name` stands for one segment. */
+  /** Full URLs of the endpoint that sends; `:name` matches one segment. */
   readonly urls: readonly string[]
   /** Its documentation of that endpoint. */
   readonly documentation: string
   readonly readKey: (headers: Headers) => string | undefined
-  /** How its keys begin, where that tells them from those of others. */
+  /** How its keys begin, if that tells them apart from other services' keys. */
   readonly keyPrefix?: string
-  /** A key for trying: mails are taken and not delivered. */
+  /** A test key: mails are accepted and not delivered. */
   readonly testKey?: string
-  /** A domain of the service's own, from which everybody may write to themselves. */
+  /** A domain of the service, from which people may write to themselves. */
   readonly testDomain?: string
-  /** Absent: none that a person reaches. */
+  /** Absent: no limit that a person could reach. */
   readonly rateLimit?: RateLimit
   /** `undefined` when the body cannot be read. */
   readonly readDraft: (exchange: Exchange) => Promise<MailDraft | undefined>
@@ -62,7 +61,7 @@ export interface MailFacts {
   readonly draft: MailDraft | undefined
   /** Requests before this one in the same second. */
   readonly before: number
-  /** Address of whoever the account at the service belongs to: the first person of the world. */
+  /** Address of the owner of the account at the service: the first person of the world. */
   readonly owner: string | undefined
 }
 

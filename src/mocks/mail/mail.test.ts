@@ -256,7 +256,7 @@ describe('webmail', () => {
     return { world, browser: createBrowser(world) }
   }
 
-  it('lists the mails of who sits at the device, and nobody else’s', async () => {
+  it('lists only the mails of the person at the device', async () => {
     const { world, browser } = await inbox()
     const page = await browser.open('https://mail.example/')
     expect(page.text).toContain('Inbox of Ada Byron')
@@ -284,7 +284,7 @@ describe('webmail', () => {
     expect(page.text).toContain('>https://app.example/auth/callback/mail?token=1&amp;email=ada</a>')
   })
 
-  it('shows hostile subjects as text, and nothing to nobody', async () => {
+  it('shows hostile subjects as text, and nothing without a person', async () => {
     const { browser } = await inbox({ ...good, subject: '<img src=x onerror=alert(1)>' })
     expect((await browser.open('https://mail.example/')).text).not.toContain('<img')
     expect((await createBrowser(createWorld()).open('https://mail.example/')).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { Fields } from '../provider/quirks.ts'
 
-/** The object in a JSON body; `undefined` when the request says or has something else. */
+/** The object in a JSON body; `undefined` if the request announces or contains something else. */
 export async function readJsonBody({ request }: Exchange): Promise<Fields | undefined> {
   if (!request.headers.get('Content-Type')?.startsWith('application/json')) return undefined
   try {
@@ -12,7 +12,7 @@ export async function readJsonBody({ request }: Exchange): Promise<Fields | unde
   }
 }
 
-/** The texts of a form, of either encoding. The type is read from the request's own headers, which the platform's parser may not see. */
+/** The texts of a form, of either encoding. The type is read from the request's headers, which the platform's parser may not see. */
 export async function readFormBody({ request }: Exchange): Promise<ReadonlyMap<string, string> | undefined> {
   const type = request.headers.get('Content-Type') ?? ''
   try {
@@ -33,17 +33,15 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** One text or a list of texts, as a list. */
+/** One string or an array of strings, as an array. */
 export function textsOf(value: unknown): readonly string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
 
-/** The token of a `Bearer` header. */
 export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
 }
 
-/** User name and password of a `Basic` header. */
 export function basicOf(headers: Headers): readonly [string, string] | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(headers.get('Authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

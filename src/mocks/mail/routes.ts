@@ -8,7 +8,7 @@ import { webmailRoutes } from './webmail.ts'
 
 const sending = mailServices.flatMap(mailServiceRoutes)
 
-/** Whether an SMTP server is there, which Nodemailer's `verify` asks. */
+/** Whether an SMTP server exists, as Nodemailer's `verify` asks. */
 const greeting = smtp.urls.map(
   (url): Route => ({
     method: 'get',
@@ -17,7 +17,6 @@ const greeting = smtp.urls.map(
   }),
 )
 
-/** The mail services and the webmail site. */
 export const mailRoutes: readonly Route[] = [
   ...sending,
   ...greeting,

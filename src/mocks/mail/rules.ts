@@ -10,11 +10,11 @@ const checkKey: MailRule = ({ service, key }) => {
     detail: passed ? 'there is one' : 'the request has no API key',
     received: key,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'no-key' }),
+    refusal: passed ? undefined : 'no-key',
   }
 }
 
-/** What stands where a key was never put: a variable that was not set, or the example of a documentation. */
+/** Placeholders for a key that was never set: an empty variable, or an example from the documentation. */
 const PLACEHOLDER = /^(?:undefined|null|changeme|your[-_ ].*|<.*>|(?:re_|SG\.|key-)?x{3,})$/i
 
 /** [ML7] The key is one of the simulated account: any, but no placeholder and none of another service. */
@@ -31,14 +31,14 @@ const checkOwnKey: MailRule = ({ service, key = '' }) => {
         : `keys that begin with ${foreign} are of another service`,
     received: key,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'wrong-key' }),
+    refusal: passed ? undefined : 'wrong-key',
   }
 }
 
 /** How the keys of Resend and SendGrid begin, and of no other service. */
 const KEY_PREFIXES = ['re_', 'SG.']
 
-/** [ML8] No more requests in a second than the service takes. */
+/** [ML8] There are not too many requests in this second. */
 const checkRate: MailRule = ({ service, before }) => {
   if (service.rateLimit === undefined) return undefined
   const { perSecond } = service.rateLimit
@@ -49,7 +49,7 @@ const checkRate: MailRule = ({ service, before }) => {
     detail: `request ${before + 1} of this second`,
     expected: perSecond,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'rate-limit' }),
+    refusal: passed ? undefined : 'rate-limit',
   }
 }
 
@@ -59,7 +59,7 @@ const checkBody: MailRule = ({ service, draft }) => ({
   check: 'body',
   detail: draft ? 'readable' : 'not what this service reads',
   spec: { label: `${service.name}: API`, url: service.documentation },
-  ...(draft ? {} : { refusal: 'bad-body' }),
+  refusal: draft ? undefined : 'bad-body',
 })
 
 /** [ML3] The sender is an address. */
@@ -71,7 +71,7 @@ const checkSender: MailRule = ({ service, draft }) => {
     detail: passed ? 'an address' : 'no address',
     received: draft?.from,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'sender' }),
+    refusal: passed ? undefined : 'sender',
   }
 }
 
@@ -85,7 +85,7 @@ const checkSenderDomain: MailRule = ({ service, draft }) => {
     detail: passed ? `${domain} is verified` : `${domain} is not verified: the config sets no from`,
     received: domain,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'sender-domain' }),
+    refusal: passed ? undefined : 'sender-domain',
   }
 }
 
@@ -101,7 +101,7 @@ const checkTestDomain: MailRule = ({ service, draft, owner }) => {
     expected: owner,
     received: draft?.to,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'test-domain' }),
+    refusal: passed ? undefined : 'test-domain',
   }
 }
 
@@ -115,7 +115,7 @@ const checkReceiver: MailRule = ({ service, draft }) => {
     detail: passed ? 'an address' : 'no address',
     received: to,
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'receiver' }),
+    refusal: passed ? undefined : 'receiver',
   }
 }
 
@@ -127,11 +127,11 @@ const checkContent: MailRule = ({ service, draft }) => {
     check: 'content',
     detail: passed ? 'there is a subject and a body' : 'subject or body is missing',
     spec: { label: `${service.name}: API`, url: service.documentation },
-    ...(passed ? {} : { refusal: 'content' }),
+    refusal: passed ? undefined : 'content',
   }
 }
 
-/** What a mail service looks at before it takes a mail, in order. */
+/** What a mail service checks before it accepts a mail, in order. */
 export const mailRules: readonly MailRule[] = [
   checkKey,
   checkOwnKey,

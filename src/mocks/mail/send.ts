@@ -7,7 +7,7 @@ import { bareAddress } from './address.ts'
 import type { MailService } from './mail-service.ts'
 import { mailRules } from './rules.ts'
 
-/** Takes mails for delivery at the service's production URLs. */
+/** Accepts mails at the service's production URLs. */
 export function mailServiceRoutes(service: MailService): readonly Route[] {
   return service.urls.map((url): Route => ({ method: 'post', url, answer: takeMail(service) }))
 }
@@ -52,7 +52,7 @@ async function countRequest({ id, rateLimit }: MailService, { state, now }: Site
   return before
 }
 
-/** The same answer, with what it says of the limit. */
+/** The same answer with the headers about the limit. */
 function withLimit({ rateLimit }: MailService, before: number, response: Response): Response {
   if (rateLimit === undefined) return response
   const remaining = Math.max(0, rateLimit.perSecond - before - 1)

@@ -6,7 +6,7 @@ import type { MockMail, MockPerson } from '../site.ts'
 const SITE = 'https://mail.example'
 const NAME = 'Mail'
 
-/** Webmail of whoever sits at the device: a list, each mail as text, as it looks, and as it was sent. */
+/** Webmail of the person at the device: a list, and each mail as text, as it looks, and as it was sent. */
 export const webmailRoutes: readonly Route[] = [
   { method: 'get', url: `${SITE}/`, answer: showInbox },
   { method: 'get', url: `${SITE}/mails/:id`, answer: withMail(showMail) },
@@ -48,7 +48,7 @@ function showMail(mail: MockMail): Response {
   })
 }
 
-/** The mail's own HTML, as a page: what runs and loads there is for the browser's policy to judge. */
+/** The mail's own HTML, as a page: the browser's policy decides what runs and loads there. */
 function showHtml(mail: MockMail): Response {
   if (mail.html === undefined) return notFound()
   return respond(mail.html, {
@@ -74,7 +74,7 @@ function showRaw(mail: MockMail): Response {
   return respond(lines.join('\n'), { headers: new Headers({ 'Content-Type': 'text/plain; charset=utf-8' }) })
 }
 
-/** A mail of whoever sits at the device; one of anybody else is not found. */
+/** A mail of the person at the device; other people's mails are not found. */
 function withMail(show: (mail: MockMail) => Response): Answer {
   return async ({ context, params }) => {
     const person = ownerOf({ context })
@@ -93,13 +93,13 @@ async function mailsOf(person: MockPerson, context: Exchange['context']): Promis
   return ((await context.mails?.()) ?? []).filter(({ to }) => addresses.includes(to.toLowerCase()))
 }
 
-/** Every address of a person: their own, and those that providers know. */
+/** Every address of a person: their main one, and those that providers know. */
 function addressesOf({ email, accounts = {} }: MockPerson): readonly string[] {
   const known = Object.values(accounts).flatMap((account) => account.email ?? [])
   return [...new Set([email, ...known])].filter((address) => address !== '')
 }
 
-/** Text in which web addresses can be pressed, each line a paragraph. */
+/** Text with links, each line a paragraph. */
 function withLinks(text: string): readonly Html[] {
   return text
     .split('\n')
@@ -114,7 +114,7 @@ function withLinks(text: string): readonly Html[] {
     )
 }
 
-/** The addresses that a mail without text leads to. */
+/** The addresses that a mail without text links to. */
 function linksIn(markup: string): string {
   return [...markup.matchAll(/href="(https?:[^"]+)"/g)]
     .map(([, address]) => (address ?? '').replaceAll('&amp;', '&'))

@@ -3,7 +3,7 @@ import type { MockPerson } from '../site.ts'
 /** A person's account at one provider, before the provider gives it a shape. */
 export interface Account {
   readonly person: MockPerson
-  /** What the provider calls the person towards this app. */
+  /** The provider's id of the person for this app. */
   readonly subject: string
   /** Number of the account; it depends on the person's id alone, so a new name or address keeps it. */
   readonly number: number
@@ -16,6 +16,6 @@ export interface Account {
   readonly email: string | undefined
   readonly emailVerified: boolean
   readonly picture: string
-  /** Where the provider keeps it; for a person with a picture of their own, that address leads there. */
+  /** Address at the provider; it redirects to the person's own picture if there is one. */
   readonly hostedPicture: string
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.ts'
 import type { OAuthApp } from '../oauth-app.ts'
 
-/** Every app that is registered: the world's own first. */
+/** Every registered app, those of the world first. */
 export function registeredApps(apps: readonly OAuthApp[], { context }: Exchange): readonly OAuthApp[] {
   return [...(context.apps ?? []), ...apps]
 }

@@ -6,7 +6,7 @@ export function allowAnyOrigin(headers: Headers): Headers {
   return headers
 }
 
-/** Answers a browser that asks whether a page of another origin may send its request: yes. */
+/** Answers a browser's preflight request: pages of any origin may send theirs. */
 export function answerPreflight(): Response {
   const headers = allowAnyOrigin(new Headers())
   headers.set('Access-Control-Allow-Methods', 'GET, POST')

@@ -2,23 +2,23 @@ import { toLetters } from '../encoding.ts'
 import { hexOf } from './derive.ts'
 import type { Provider } from './provider.ts'
 
-/** What tells one provider from another; the rest has defaults. */
+/** What is special about a provider; the rest has defaults. */
 export type ProviderData = Pick<Provider, 'id' | 'name' | 'origin'> &
   Partial<Omit<Provider, 'paths' | 'cookies'>> & {
     readonly paths: Pick<Provider['paths'], 'authorize' | 'token'> & Partial<Provider['paths']>
     readonly cookies?: Partial<Provider['cookies']>
-    /** Path under which pages of its own live; for providers that share an origin. Default none. */
+    /** Path of the provider's pages, for providers that share an origin. Default none. */
     readonly base?: string
   }
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A whole provider from its data. */
+/** Makes a whole provider from its data. */
 export function createProvider({ paths, cookies, base = '', loginName, ...data }: ProviderData): Provider {
   // Several providers on one origin share its cookies, so each names its own.
   const mark = base === '' ? '' : `_${hexOf(base, 6)}`
   return {
-    // A customer's server carries its address behind the preset.
+    // The name of a customer's server has its address after the preset's id.
     preset: data.id.split(' ')[0] ?? data.id,
     loginLifetimeSeconds: 14 * DAY_SECONDS,
     codeLifetimeSeconds: 600,
@@ -38,7 +38,7 @@ export function createProvider({ paths, cookies, base = '', loginName, ...data }
       connection: `${base}/account/apps/:client_id`,
       ...paths,
     },
-    // Whoever has no address is known by another name there.
+    // People without an address are known by another name there.
     loginName: (person) => loginName?.(person) || person.login || person.id,
     cookies: { login: `session${mark}`, browser: `browser${mark}`, besideLogin: () => [], ...cookies },
   }

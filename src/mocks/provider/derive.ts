@@ -1,4 +1,4 @@
-/** Lower-case hexadecimal digits that follow from a text alone. Not a hash that hides anything. */
+/** Lower-case hexadecimal digits derived from a text. Not a cryptographic hash. */
 export function hexOf(text: string, length: number): string {
   let digits = ''
   for (let block = 0; digits.length < length; block += 1) {
@@ -7,7 +7,7 @@ export function hexOf(text: string, length: number): string {
   return digits.slice(0, length)
 }
 
-/** Decimal digits that follow from a text alone; the first is not 0. */
+/** Decimal digits derived from a text; the first is not 0. */
 export function digitsOf(text: string, length: number): string {
   let digits = String(1 + (fnv1a(text) % 9))
   for (let block = 0; digits.length < length; block += 1) {
@@ -16,7 +16,7 @@ export function digitsOf(text: string, length: number): string {
   return digits.slice(0, length)
 }
 
-/** A version 4 UUID in its form, but the same for the same text. */
+/** Looks like a version 4 UUID, but is the same for the same text. */
 export function uuidOf(text: string): string {
   const hex = hexOf(text, 32)
   return [

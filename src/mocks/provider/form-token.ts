@@ -5,7 +5,7 @@ import { type Html, html } from '../page-kit.ts'
 import type { Provider } from './provider.ts'
 import { recordsOf } from './records.ts'
 
-/** A hidden field that binds a form to the browser it was shown in, and the cookies that name that browser. */
+/** A hidden field that binds a form to the browser that shows it, and the cookies that identify that browser. */
 export interface FormToken {
   readonly field: Html
   readonly setCookies: readonly string[]
@@ -13,7 +13,6 @@ export interface FormToken {
 
 const FIELD = 'authenticity_token'
 
-/** Makes the token for a form that posts to `path`. */
 export async function createFormToken(
   provider: Provider,
   exchange: Exchange,
@@ -58,7 +57,7 @@ export async function isOwnForm(
   return passed
 }
 
-/** HMAC, so that the provider need not remember the forms it showed. */
+/** An HMAC, so that the provider does not have to remember the forms it showed. */
 async function sign(key: string, browser: string, path: string): Promise<string> {
   const encoder = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

@@ -3,7 +3,7 @@ import { html, respondPage } from '../page-kit.ts'
 import { signedInPerson } from './login-session.ts'
 import type { Provider } from './provider.ts'
 
-/** The provider's front page: who is signed in there, and the way to change it. */
+/** The provider's front page: shows who is signed in, and lets people change it. */
 export function showHome(provider: Provider): Answer {
   return async (exchange) => {
     const person = await signedInPerson(provider, exchange)

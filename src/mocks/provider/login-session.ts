@@ -6,7 +6,7 @@ import { hasAccount } from './people-at.ts'
 import type { Provider } from './provider.ts'
 import { type LoginMark, type ProviderRecords, recordsOf } from './records.ts'
 
-/** Somebody who is signed in at the provider. */
+/** A person who is signed in at the provider. */
 export interface Login {
   readonly person: MockPerson
   /** Milliseconds of the virtual clock at which they signed in. */
@@ -63,7 +63,7 @@ export function signOut(provider: Provider, exchange: Exchange, person: MockPers
   )
 }
 
-/** The login sessions of a person that live. */
+/** The login sessions of a person that have not expired. */
 export async function loginsOf(
   { logins, loginMarks }: ProviderRecords,
   person: string,

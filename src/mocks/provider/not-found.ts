@@ -1,7 +1,7 @@
 import { html, respondPage } from '../page-kit.ts'
 import type { Provider } from './provider.ts'
 
-/** The site's own page for an address it does not have. */
+/** The site's page for an unknown address. */
 export function notFound(provider: Provider): Response {
   return respondPage({
     site: provider.name,

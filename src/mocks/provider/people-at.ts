@@ -2,13 +2,11 @@ import type { Exchange, Route } from '../exchange.ts'
 import type { MockPerson } from '../site.ts'
 import type { Provider } from './provider.ts'
 
-/** A person as one provider knows them. */
 export function personAt({ preset }: Provider, person: MockPerson): MockPerson {
   const { closed: _, ...own } = person.accounts?.[preset] ?? {}
   return { ...person, ...own }
 }
 
-/** Whether the person has an account there. */
 export function hasAccount({ preset }: Provider, person: MockPerson): boolean {
   return person.accounts?.[preset]?.closed !== true
 }

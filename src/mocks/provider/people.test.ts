@@ -90,7 +90,7 @@ describe('a person', () => {
     expect((await createBrowser(world).open(url)).text).toContain('id="person-0-more">ada</span>')
   })
 
-  it('has a picture of the same colour everywhere, and another than somebody else', async () => {
+  it("has a picture of the same colour everywhere, unlike someone else's", async () => {
     const world = worldOf({})
     const colourAt = async (picture: unknown) =>
       /fill="(hsl\([^"]*)"/.exec(await (await world.fetch(String(picture))).text())?.[1]
@@ -147,7 +147,7 @@ describe('a closed account', () => {
     expect((await refused.press('Authorize Example')).url.searchParams.get('code')).not.toBeNull()
   })
 
-  it('is not found by the sign-in page either, and nobody is left where there is nobody else', async () => {
+  it('is not found by the sign-in page either, and no one is left if there is no one else', async () => {
     const world = createWorld({ people: [{ ...ada, accounts: { github: { closed: true } } }] })
     const refused = await (await createBrowser(world).open('https://github.com/login')).press('Sign in')
     expect([refused.status, refused.text.includes('Ada Byron has no GitHub account.')]).toEqual([422, true])

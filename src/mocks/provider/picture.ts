@@ -6,7 +6,7 @@ import type { MockPerson } from '../site.ts'
 import { digitsOf } from './derive.ts'
 
 /**
- * Answers with the picture of the person whose number stands in the address: their own one, or initials on a colour that is theirs at every provider.
+ * Answers with the picture of the person whose number is in the address: their own, or initials on a colour that is the same at every provider.
  */
 export function showPicture(numberOf: (person: MockPerson) => number): Answer {
   return ({ params, context, url }) => {

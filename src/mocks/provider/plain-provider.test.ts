@@ -111,7 +111,7 @@ describe('the engine without quirks', () => {
     expect((await browser.open(await requestUrl())).text).toContain('Signed in as <strong>Ada Byron</strong>')
   })
 
-  it('[PA1] [PA2] tells the person, not the callback, when client or address are not sure', async () => {
+  it('[PA1] [PA2] tells the person, not the callback, when client or address are uncertain', async () => {
     const world = createPlainWorld()
     for (const changes of [{ client_id: 'nobody' }, { redirect_uri: `${CALLBACK}/sub` }]) {
       const page = await createBrowser(world).open(await requestUrl(changes))
@@ -130,7 +130,7 @@ describe('the engine without quirks', () => {
     expect(await response.json()).toMatchObject({ error: 'unsupported_grant_type' })
   })
 
-  it('[PT2] answers wrong credentials with 401, and names the scheme to who tried HTTP Basic', async () => {
+  it('[PT2] answers wrong credentials with 401, and names the scheme after HTTP Basic', async () => {
     const body = { grant_type: 'authorization_code', client_id: app.clientId, client_secret: 'wrong' }
     const post = await askForToken(createPlainWorld(), body)
     expect([post.status, post.headers.get('WWW-Authenticate')]).toEqual([401, null])

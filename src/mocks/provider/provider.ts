@@ -8,13 +8,13 @@ import type { Resource } from './resource/resource.ts'
 /** A permission that an app may ask for. */
 export interface Scope {
   readonly name: string
-  /** What it allows, as the consent page says it after "will be able to". */
+  /** What it allows, as a phrase for the consent page, after "will be able to". */
   readonly words: string
   /** Scopes that this one contains. */
   readonly includes?: readonly string[]
 }
 
-/** How a client says who it is. @see https://openid.net/specs/openid-connect-core-1_0.html#ClientAuthentication */
+/** How a client authenticates. @see https://openid.net/specs/openid-connect-core-1_0.html#ClientAuthentication */
 export type ClientAuthentication =
   | 'client_secret_basic'
   | 'client_secret_post'
@@ -22,11 +22,11 @@ export type ClientAuthentication =
   | 'private_key_jwt'
   | 'none'
 
-/** An identity provider as data; `quirks` says where it leaves the RFCs. */
+/** An identity provider as data; `quirks` says where it differs from the RFCs. */
 export interface Provider {
   /** Prefix of its keys in the stored state. */
   readonly id: string
-  /** Id of the preset that Auth.js has for it; for an issuer that nobody described, what the world calls it. */
+  /** Id of the preset that Auth.js has for it; for an unknown issuer, the world's name for it. */
   readonly preset: string
   readonly name: string
   /** Where its pages live: `https://github.com`. */
@@ -52,7 +52,7 @@ export interface Provider {
     readonly login: string
     /** Names the browser's session, signed in or not; forms are bound to it. */
     readonly browser: string
-    /** Further cookies that come and go with the login. */
+    /** More cookies that are set and deleted with the login. */
     readonly besideLogin: (person: MockPerson) => readonly ServerCookie[]
   }
   readonly loginLifetimeSeconds: number
@@ -61,20 +61,20 @@ export interface Provider {
   readonly tokenLifetimeSeconds?: number
   readonly codeFormat: (bytes: Uint8Array) => string
   readonly tokenFormat: (bytes: Uint8Array) => string
-  /** Ways of client authentication that it takes. Default: all. */
+  /** Methods of client authentication that it accepts. Default: all. */
   readonly clientAuthentication?: readonly ClientAuthentication[]
   /** Absent: no refresh tokens. */
   readonly refreshTokens?: RefreshTokens
   /** Name under which the person is known there. */
   readonly loginName: (person: MockPerson) => string
-  /** What it calls a person towards an app. Default: the account's number. */
+  /** Its id of a person for an app. Default: the account's number. */
   readonly subject?: (person: MockPerson, clientId: string) => string
-  /** Where pictures are; `:number` stands for the account's number. */
+  /** Where pictures are; `:number` is the account's number. */
   readonly picture: string
   readonly scopes: readonly Scope[]
   /** Scopes that are not listed are granted too. */
   readonly takesAnyScope?: boolean
-  /** What an app may do that asked for no scope, in words. */
+  /** What an app without scopes may do, in words. */
   readonly withoutScopes: string
   /** Absent: plain OAuth 2.0. */
   readonly openId?: OpenId
@@ -83,7 +83,6 @@ export interface Provider {
   readonly quirks: Quirks
 }
 
-/** The full URL of one of the provider's addresses. */
 export function urlOf({ origin }: Provider, address: string): string {
   return /^https?:/.test(address) ? address : origin + address
 }

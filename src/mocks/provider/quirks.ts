@@ -7,24 +7,24 @@ export interface Quirk<Value> {
   readonly value: Value
   /** One sentence for the table in QUIRKS.md. */
   readonly says: string
-  /** The provider's own words about it. */
+  /** What the provider's documentation says about it. */
   readonly documentation: string
 }
 
 /** Data of the wire, by name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What the data of a person depends on. */
+/** What a person's data depends on. */
 export interface ProfileFacts {
   readonly account: Account
   readonly scopes: readonly string[]
-  /** Of the request that the data answers: the token endpoint's for an ID token. */
+  /** From the request that the data answers: for an ID token, that of the token endpoint. */
   readonly url: URL
   /** The parameter `claims` of the authorization request, as it came. */
   readonly claims: string | undefined
 }
 
-/** Changes what an app reads of a person. */
+/** Changes what an app reads about a person. */
 export type ProfileShape = (fields: Fields, facts: ProfileFacts) => Fields
 
 /** Changes the token endpoint's answer. */
@@ -33,7 +33,7 @@ export type AnswerShape = (
   facts: { readonly account: Account; readonly scopes: readonly string[] },
 ) => Fields
 
-/** A token endpoint's error in a form of its own. */
+/** Gives a token endpoint's error another form. */
 export type ErrorShape = (
   error: WireError,
   status: number,
@@ -65,9 +65,9 @@ export interface Quirks {
   readonly wantsFormPost?: Quirk<true>
   /** Scopes that contain others are granted alone; the answer joins them with commas. */
   readonly normalizesScopes?: Quirk<true>
-  /** What the person granted before is not asked again. */
+  /** The person is not asked again for what they granted before. */
   readonly remembersConsent?: Quirk<true>
-  /** Parameters that the first redirect back after a consent carries beside the code. */
+  /** Parameters that the first redirect after a consent carries besides the code. */
   readonly tellsOnce?: Quirk<
     (account: Account, scopes: readonly string[]) => Readonly<Record<string, string>>
   >
@@ -75,30 +75,30 @@ export interface Quirks {
   readonly authorizationErrors?: Quirk<Partial<Record<AuthorizationRefusal, WireError>>>
   /** Errors of the token endpoint with the provider's own names and texts; all have status 200. */
   readonly tokenErrors?: Quirk<Partial<Record<TokenRefusal, WireError>>>
-  /** Errors of the token endpoint in a form that is not the RFC's. */
+  /** Errors of the token endpoint in another form than the RFC's. */
   readonly errorShape?: Quirk<ErrorShape>
   /** Content-Type of the token endpoint's JSON answers. */
   readonly labelsTokens?: Quirk<string>
   /** The token endpoint answers form-encoded unless `Accept` names JSON or XML. */
   readonly formEncodesTokens?: Quirk<true>
-  /** What the token endpoint's answer has more or other. */
+  /** How the token endpoint's answer differs. */
   readonly tokenShape?: Quirk<AnswerShape>
-  /** The token request may leave `redirect_uri` out. */
+  /** The token request may leave out `redirect_uri`. */
   readonly redirectUriOptional?: Quirk<true>
-  /** A code that comes a second time leaves the tokens of the first time alone. */
+  /** Using a code a second time does not revoke the tokens of the first time. */
   readonly keepsTokensOnReuse?: Quirk<true>
-  /** The most tokens that one person, app and set of scopes can have; the oldest goes first. */
+  /** The most tokens that one person, app and set of scopes can have; the oldest is dropped first. */
   readonly limitsTokens?: Quirk<number>
-  /** When a code brings a refresh token; in place of the data's own rule. */
+  /** When a code brings a refresh token, instead of the data's rule. */
   readonly refreshesFor?: Quirk<RefreshTokens['issuesFor']>
   /** The client secret is a token signed with ES256 for this audience. */
   readonly signsSecret?: Quirk<{ readonly audience: string; readonly longestSeconds: number }>
-  /** There is an ID token even where the app does not ask for `openid`. */
+  /** There is an ID token even if the app does not ask for `openid`. */
   readonly alwaysGivesIdToken?: Quirk<true>
   /** Access tokens are signed tokens, as in RFC 9068. */
   readonly signsAccessTokens?: Quirk<true>
-  /** What the person's data has more or other, each applied after the one before. */
+  /** How the person's data differs; each function gets the result of the one before. */
   readonly profile?: readonly Quirk<ProfileShape>[]
-  /** What is true of its data and addresses, and needs no function. */
+  /** Facts about its data and addresses that need no function. */
   readonly facts?: readonly Quirk<true>[]
 }

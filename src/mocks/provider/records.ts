@@ -6,7 +6,7 @@ export interface CodeRecord {
   readonly clientId: string
   readonly person: string
   readonly scopes: readonly string[]
-  /** As the authorization request had it; absent when it named none. */
+  /** As in the authorization request; absent if it named none. */
   readonly redirectUri?: string
   readonly challenge?: string
   readonly nonce?: string
@@ -48,7 +48,7 @@ export interface GrantRecord {
   readonly tokens: readonly { readonly token: string; readonly scope: string; readonly family?: string }[]
 }
 
-/** A login session of the provider's own. */
+/** A login session at the provider. */
 export interface LoginRecord {
   readonly person: string
   /** Milliseconds of the virtual clock. */
@@ -59,13 +59,13 @@ export interface LoginRecord {
   readonly device?: string
 }
 
-/** A login session's name and device, for who looks for all sessions of a person. */
+/** A login session's name and device, to find all sessions of a person. */
 export interface LoginMark {
   readonly id: string
   readonly device?: string
 }
 
-/** One kind of record under keys of its own. */
+/** One kind of record, with its own keys. */
 export interface Records<Value> {
   get(name: string): Promise<Value | undefined>
   set(name: string, value: Value): void
@@ -76,7 +76,7 @@ export interface ProviderRecords {
   readonly codes: Records<CodeRecord>
   readonly tokens: Records<TokenRecord>
   readonly refreshTokens: Records<RefreshRecord>
-  /** Families whose tokens are worth nothing any more, by code. */
+  /** Families whose tokens were revoked, by code. */
   readonly revoked: Records<true>
   /** By `grantName`. */
   readonly grants: Records<GrantRecord>
@@ -122,7 +122,7 @@ export function grantName(person: string, clientId: string): string {
 
 function records<Value>(state: SiteState, prefix: string): Records<Value> {
   return {
-    // Only this object writes under its prefix, so what comes back is what was put in.
+    // Only this object writes under its prefix, so values have the type that was written.
     get: async (name) => (await state.get(prefix + name)) as Value | undefined,
     set: (name, value) => state.set(prefix + name, value),
     delete: (name) => state.delete(prefix + name),

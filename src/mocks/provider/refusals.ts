@@ -1,11 +1,10 @@
-/** An error as the wire has it. */
 export interface WireError {
   readonly error: string
   readonly description: string
   readonly uri?: string
 }
 
-/** Why an authorization request goes no further. */
+/** Why an authorization request is refused. */
 export type AuthorizationRefusal =
   | 'unknown-client'
   | 'redirect-mismatch'

@@ -17,7 +17,7 @@ import { answerResource } from './resource/answer-resource.ts'
 import { revokeToken } from './revocation/revoke.ts'
 import { giveTokens } from './token/token.ts'
 
-/** What every provider answers, on the addresses that its data names. */
+/** The routes of every provider, at the addresses that its data names. */
 export function providerRoutes(provider: Provider, apps: readonly OAuthApp[]): readonly Route[] {
   const { origin, paths, resources = [], openId } = provider
   const endpoint = namesOf(provider)

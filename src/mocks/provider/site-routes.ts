@@ -8,7 +8,7 @@ import { routesAt } from './people-at.ts'
 import type { Provider } from './provider.ts'
 import { pictureRoute, providerRoutes } from './routes.ts'
 
-/** Everything that answers as these providers: their own addresses first, then what any site has. */
+/** All routes of these providers: their own addresses first, then what every site has. */
 export function siteRoutes(providers: readonly Provider[], apps: readonly OAuthApp[]): readonly Route[] {
   const own = providers.flatMap((provider) =>
     routesAt(provider, [...providerRoutes(provider, apps), pictureRoute(provider)]),

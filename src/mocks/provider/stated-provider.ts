@@ -4,7 +4,7 @@ import { createProvider } from './create-provider.ts'
 import type { Provider } from './provider.ts'
 import { always } from './refresh-tokens.ts'
 
-/** A plain OAuth provider of which nothing is known but where a configuration expects its endpoints. */
+/** A plain OAuth provider of which we only know where a configuration expects its endpoints. */
 export function statedProvider({ authorization, token, userinfo }: MockEndpoints): Provider {
   const { origin, pathname, host } = new URL(authorization)
   const here = (address: string): string => {
@@ -22,7 +22,7 @@ export function statedProvider({ authorization, token, userinfo }: MockEndpoints
   })
 }
 
-/** What is known of a person, under every name that such answers usually have: which of them a configuration reads, only it knows. */
+/** What we know about a person, under every name that such answers usually have, because only the configuration knows which it reads. */
 function usualMembers(account: Account): Readonly<Record<string, unknown>> {
   const { subject, name, givenName, familyName, login, picture, email, emailVerified } = account
   return {

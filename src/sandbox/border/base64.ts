@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text
 }
 
-/** The bytes, or `undefined` for what is no base64. Padding may be missing, as `atob` has it. */
+/** The bytes, or `undefined` for text that is not base64. Padding may be missing, as with `atob`. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bare = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   if (bare.length % 4 === 1 || !/^[A-Za-z0-9+/]*$/.test(bare)) return undefined

@@ -1,7 +1,7 @@
 /** Why a value cannot cross. */
 export type BorderProblem = 'circular' | 'too-large' | 'too-deep' | 'unsupported' | 'malformed'
 
-/** A value that cannot cross the border, and where in it the trouble is. */
+/** A value that cannot cross the border, and which part of it is the problem. */
 export class BorderError extends Error {
   readonly problem: BorderProblem
   /** `token.user.self`; empty for the value itself. */

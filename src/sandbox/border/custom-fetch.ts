@@ -1,2 +1,2 @@
-/** What the key of a provider's own `fetch`, a symbol of the engine's, is called on its way over the border. */
+/** Name for the engine's symbol that is the key of a provider's own `fetch`, used when crossing the border. */
 export const CUSTOM_FETCH = 'authscope.customFetch'

@@ -3,15 +3,13 @@ import { BorderError } from './border-error.ts'
 import { BORDER_LIMITS, type BorderLimits } from './limits.ts'
 
 export interface DecodeOptions {
-  /** Makes what `describe` wrote at the other end. `undefined`: such a tag is not expected. */
+  /** Makes the value that `describe` wrote at the other end. `undefined`: this tag is not expected. */
   readonly revive?: (tag: string, parts: readonly unknown[]) => object | undefined
-  /** Makes a function of its number. */
   readonly callable?: (handle: number) => unknown
-  /** The symbol of a name. */
   readonly symbolOf?: (name: string) => symbol | undefined
-  /** Makes an error of its members. Default: a plain `Error` that has them. */
+  /** Makes an error from its members. Default: a plain `Error` that has them. */
   readonly reviveError?: (members: Readonly<Record<string, unknown>>) => Error
-  /** Objects of this end that may be named by number. */
+  /** Objects of this end that may be referred to by number. */
   readonly known?: readonly object[]
   readonly limits?: BorderLimits
 }
@@ -27,13 +25,13 @@ interface State {
 
 export interface Decoded {
   readonly value: unknown
-  /** Every object that was read, in the order of its number. */
+  /** Every object that was read, by number. */
   readonly objects: readonly (object | undefined)[]
 }
 
 /**
- * Reads what `encode` wrote. The text is not trusted: whoever wrote it may have been tampered with, so that everything is checked, and
- * only plain new values come out. A member called `__proto__`, and a function called `then`, are left out.
+ * Reads what `encode` wrote. The text is not trusted: the code that wrote it may have been tampered with, so everything is checked and only
+ * new plain values come out. Members called `__proto__` and functions called `then` are left out.
  *
  * @throws BorderError
  */
@@ -109,7 +107,7 @@ function decodeObject(state: State, tag: string, parts: readonly unknown[]): unk
   return value
 }
 
-/** `keep` is called before the members are read where a member may lead back to the object. */
+/** `keep` is called before the members are read, because a member may refer back to the object. */
 function decodeMembers(
   state: State,
   tag: string,
@@ -158,14 +156,14 @@ function fill<T extends object>(
 ): T & Record<string, unknown> {
   for (const [key, item] of pairs(parts)) {
     const value = decodeValue(state, item)
-    // A function called `then` would be run by the first `await` that meets the object.
+    // The first `await` of the object would run a function called `then`.
     const poisoned = key === '__proto__' || (key === 'then' && typeof value === 'function')
     if (!poisoned) Reflect.set(target, textOf(key), value)
   }
   return target as T & Record<string, unknown>
 }
 
-/** An error with the members that crossed; its stack is the one it had. */
+/** An error with the members that crossed and its original stack. */
 export function plainError(members: Readonly<Record<string, unknown>>): Error {
   const { name, message, stack, ...rest } = members
   const error = new Error(typeof message === 'string' ? message : '')

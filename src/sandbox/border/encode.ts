@@ -2,7 +2,7 @@ import { toBase64 } from './base64.ts'
 import { BorderError } from './border-error.ts'
 import { BORDER_LIMITS, type BorderLimits } from './limits.ts'
 
-/** A value that is written as a word and parts, such as `url` with its href. The parts are values themselves. */
+/** A value that is written as a word and parts, such as `url` with its href. The parts are values too. */
 export interface Description {
   readonly tag: string
   readonly parts: readonly unknown[]
@@ -11,24 +11,24 @@ export interface Description {
 export interface EncodeOptions {
   /** Says how an object of the platform is written; `undefined` for all others. */
   readonly describe?: (value: object) => Description | undefined
-  /** Gives a function a number, knowing whose member it is. Without one it is left out, as `JSON.stringify` does. */
+  /** Gives a function a number, knowing which object it is a member of. Functions without a number are left out, as `JSON.stringify` does. */
   readonly handleOf?: (value: object, owner: object | undefined) => number | undefined
-  /** Which members of an object are written. Default: its own enumerable ones. */
+  /** Which members of an object are written. Default: own enumerable ones. */
   readonly keysOf?: (value: object) => readonly string[]
-  /** Gives a symbol a name by which the other end knows it. */
+  /** Gives a symbol the name that the other end knows it by. */
   readonly nameOf?: (value: symbol) => string | undefined
-  /** Objects that the other end has already, by its numbers. */
+  /** Objects that the other end already has, by its numbers. */
   readonly known?: ReadonlyMap<object, number>
   readonly limits?: BorderLimits
 }
 
 export interface Encoded {
   readonly text: string
-  /** Every object that was written, in the order of its number. */
+  /** Every object that was written, by number. */
   readonly objects: readonly object[]
 }
 
-/** Plain JSON; what JSON has no word for is a list that begins with a tag. */
+/** Plain JSON; values that JSON cannot express are an array that begins with a tag. */
 type Json = string | number | boolean | null | Json[]
 
 interface State {
@@ -37,7 +37,7 @@ interface State {
   readonly objects: object[]
   readonly numbers: Map<object, number>
   readonly open: Set<object>
-  /** Known objects that do not lead back to themselves. */
+  /** Known objects without a circular reference. */
   readonly straight: Set<object>
   readonly path: string[]
   items: number
@@ -45,10 +45,10 @@ interface State {
 }
 
 /**
- * Writes a value as text, the only thing that crosses the border. An object is written where it is first met and is a number afterwards, so
- * that shared objects stay shared and cost nothing.
+ * Writes a value as text, the only thing that crosses the border. An object is written once and is a number afterwards, so that shared objects
+ * stay shared and cost nothing.
  *
- * @throws BorderError for what cannot cross, and whatever getters of the value throw.
+ * @throws BorderError for values that cannot cross, and anything that getters of the value throw.
  */
 export function encode(value: unknown, options: EncodeOptions = {}): Encoded {
   const state: State = {
@@ -127,7 +127,7 @@ function encodeObject(state: State, value: object): Json {
   return json
 }
 
-/** A known object is not written, but it may have been given a member that leads back to it. */
+/** A known object is not written, but it may have a new member that refers back to it. */
 function refuseCircle(state: State, value: object): void {
   if (state.open.has(value) || state.open.size >= state.limits.depth) throw circular(state)
   if (state.straight.has(value)) return
@@ -178,7 +178,7 @@ function encodeOwn(state: State, value: object, keys: readonly string[]): Json[]
   return parts
 }
 
-/** Functions and symbols without a name for the other side are left out of an object, as `JSON.stringify` does. */
+/** Functions and symbols that the other side has no name for are left out of an object, as `JSON.stringify` does. */
 function encodeMember(state: State, member: unknown, owner: object): Json | undefined {
   if (typeof member === 'function') return encodeFunction(state, member, owner)
   if (typeof member === 'symbol' && state.options.nameOf?.(member) === undefined) return undefined
@@ -201,7 +201,7 @@ function encodeEntries(state: State, value: ReadonlyMap<unknown, unknown>): Json
   return [...value].flatMap(([key, item]) => [encodeValue(state, key), encodeValue(state, item)])
 }
 
-/** Name, message and stack are no own enumerable members, but what an error is about. */
+/** Name, message and stack are not own enumerable members, but they are what matters in an error. */
 function encodeError(state: State, error: Error): Json {
   const standard = { name: error.name, message: error.message, stack: error.stack, cause: error.cause }
   const keys = Object.keys(error).filter((key) => !(key in standard))

@@ -1,4 +1,4 @@
-/** Classes of `@auth/core/errors` that lead to the sign-in page, but for `CredentialsSignin`. */
+/** Classes of `@auth/core/errors` that lead to the sign-in page, except `CredentialsSignin`. */
 export const SIGN_IN_ERRORS = [
   'AccountNotLinked',
   'EmailSignInError',
@@ -9,7 +9,7 @@ export const SIGN_IN_ERRORS = [
   'OAuthSignInError',
 ]
 
-/** All others, but for the two bases. */
+/** All others, except the two base classes. */
 export const OTHER_ERRORS = [
   'AccessDenied',
   'AdapterError',

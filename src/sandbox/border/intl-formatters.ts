@@ -1,4 +1,7 @@
-/** Classes of `Intl` that user code has, and what may be asked of each. Both ends read it: inside it makes the classes, outside it says what is answered. */
+/**
+ * Classes of `Intl` that user code has, with their allowed methods. Both ends read it: inside to make the classes, outside to know what to
+ * answer.
+ */
 export const FORMATTERS: Readonly<Record<string, readonly string[]>> = {
   Collator: ['compare'],
   DateTimeFormat: ['format', 'formatToParts', 'formatRange', 'formatRangeToParts'],

@@ -1,4 +1,4 @@
-/** How much one value may hold. Counted as a reader without memory would meet it: what is reached twice counts twice. */
+/** How large one value may be. A shared object counts as often as it is reached. */
 export interface BorderLimits {
   readonly depth: number
   readonly items: number

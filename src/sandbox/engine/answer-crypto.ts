@@ -1,4 +1,4 @@
-/** A key as it was imported: it is imported anew for whatever is done with it. */
+/** What a key was imported from: it is imported again for each use. */
 interface Material {
   readonly format: 'raw' | 'jwk' | 'pkcs8' | 'spki'
   readonly data: Uint8Array<ArrayBuffer> | JsonWebKey
@@ -10,17 +10,17 @@ interface Material {
 type Params = AlgorithmIdentifier & { readonly public?: unknown; readonly iterations?: unknown }
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Rounds of PBKDF2, which nothing can end once they are under way: for one question, and for all of an exchange. */
+/** Rounds of PBKDF2, which cannot be stopped once started: for one question, and for a whole exchange. */
 const MOST_ROUNDS = 2_000_000
 const MOST_ROUNDS_IN_ALL = 5 * MOST_ROUNDS
-/** A key of RSA with 4096 bits has about as many. */
+/** About the size of a 4096-bit RSA key. */
 const MOST_KEY_BYTES = 3000
 
 const spent = new WeakMap<object, number>()
 
 /**
- * Web Crypto, asked with plain data: a method's name and its arguments, keys as their material. What an exchange has spent so far is known by
- * its surroundings.
+ * Web Crypto, called with plain data: a method's name and its arguments, keys as their material. `surroundings` knows what the exchange has
+ * spent so far.
  */
 export async function answerCrypto(asked: unknown, around: object): Promise<unknown> {
   const [method, ...args] = asked as [string, Params, ...unknown[]]
@@ -67,12 +67,12 @@ function imported({ format, data, algorithm, extractable, usages }: Material): P
   return crypto.subtle.importKey(format as 'jwk', data as JsonWebKey, algorithm, extractable, usages)
 }
 
-/** The rounds of each block of the result count. */
+/** Each block of the result costs all the rounds. */
 function spend(params: Params, bits: number, around: object): void {
   const { iterations, hash } = Object(params) as { readonly iterations?: unknown; readonly hash?: unknown }
   if (iterations === undefined) return
   const blockBits = Number(/\d{3}$/.exec(String(Object(hash).name ?? hash))?.[0] ?? 160)
-  // The platform takes a length modulo 2^32.
+  // The platform takes lengths modulo 2^32.
   if (!(Number.isInteger(bits) && bits >= 0 && bits < 2 ** 32))
     throw new TypeError(`a length in bits is a whole number from 0 on, not ${bits}`)
   const rounds = Number(iterations) * Math.max(1, Math.ceil(bits / blockBits))

@@ -1,25 +1,25 @@
+import { ADAPTER_OPERATIONS } from '../../core/adapter-operations.ts'
 import type { Adapter } from '../../core/adapters.ts'
 import { getToken, decode as openToken, encode as sealToken } from '../../core/jwt.ts'
 import type { JWTDecodeParams, JWTEncodeParams, Runtime } from '../../core/types.ts'
-import { ADAPTER_OPERATIONS } from '../border/adapter-operations.ts'
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { answerCrypto } from './answer-crypto.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
-/** What the world does for user code. */
+/** What the world provides for user code. */
 export interface Surroundings {
   readonly fetch: Runtime['fetch']
   readonly now: Runtime['now']
   readonly random: Runtime['random']
-  /** The simulator's own, in place of each adapter package of Auth.js. */
+  /** The simulator's adapter, used instead of each adapter package of Auth.js. */
   readonly adapter: Adapter
   /** A timer's delay on the world's clock. */
   readonly sleep: (delayMs: number) => Promise<void>
-  /** A cookie that `cookies().set` of `next/headers` asked for. */
+  /** A cookie that `cookies().set` of `next/headers` set. */
   readonly setCookie?: ((cookie: Readonly<Record<string, unknown>>) => void) | undefined
 }
 
-/** Answers a question from inside as text. A throw is thrown there too, by its name and message alone. */
+/** Answers a question from inside as text. An error is thrown there too, with name and message only. */
 export async function answerQuestion(operation: string, text: string, around: Surroundings): Promise<string> {
   switch (operation) {
     case 'fetch':
@@ -74,7 +74,7 @@ interface AskedFetch {
   readonly redirect?: RequestRedirect
 }
 
-/** A body longer than this does not go in. */
+/** Longest body that may go in. */
 const MOST_BYTES = 700_000
 
 async function answerFetch(

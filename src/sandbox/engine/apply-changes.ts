@@ -1,6 +1,6 @@
 /**
- * Does to the host's objects what a callback did to their copies: Auth.js hands `user`, `account` and `token` from one callback to the next,
- * and callbacks write to them. What cannot be written is left as it is.
+ * Applies a callback's changes to the host's objects: Auth.js passes `user`, `account` and `token` from one callback to the next, and
+ * callbacks write to them. Values that cannot cross are left as they are.
  */
 export function applyChanges(objects: readonly object[], changes: unknown): void {
   if (!Array.isArray(changes)) return

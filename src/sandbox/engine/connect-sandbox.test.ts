@@ -3,7 +3,7 @@ import { encode } from '../border/encode.ts'
 import type { FromInterpreter, ToInterpreter } from '../messages.ts'
 import { connectSandbox } from './connect-sandbox.ts'
 
-/** The engine's end, with an interpreter that says what the test makes it say. */
+/** The engine's end, with an interpreter whose messages the test chooses. */
 function bench() {
   const posted: ToInterpreter[] = []
   let say: (message: FromInterpreter) => void = () => {}
@@ -35,7 +35,7 @@ function bench() {
       onConsole: ({ text }) => heard.push(text),
     },
   )
-  /** One call that has returned, and whose function has left something running. */
+  /** One call that has returned, whose function has left something running. */
   const callThatGoesOn = async () => {
     const called = sandbox.call(1, [], 'callbacks.session')
     await expect.poll(() => posted.length).toBe(1)
@@ -72,7 +72,7 @@ it('is closed when what runs after the last call has come to rest, and hears not
   expect([heard, asked]).toEqual([[], []])
 })
 
-it('is ended from outside where that never rests, so that nobody else is given it', async () => {
+it('is ended from outside if that never rests, so that no one else gets it', async () => {
   const { sandbox, end, callThatGoesOn } = bench()
   await callThatGoesOn()
   await sandbox.close()
@@ -85,7 +85,7 @@ it('waits for a message that is on its way, though nothing runs yet', async () =
   await callThatGoesOn()
   say({ type: 'ask', id: 1, operation: 'sleep', text: '5' })
   say({ type: 'rested', handled: 1 })
-  // The answer has been posted, and what waited for it may run for long.
+  // The answer has been posted, and the code that waited for it may run for long.
   await new Promise((resolve) => setTimeout(resolve))
   const closing = sandbox.close()
   expect(await isOver(closing)).toBe(false)

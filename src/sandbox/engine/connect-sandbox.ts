@@ -19,19 +19,19 @@ import { atItsLoop } from './loop-place.ts'
 import { decodeOut, encodeIn } from './values.ts'
 
 export interface ConsoleLine {
-  /** The function that was running: `callbacks.jwt`; `auth.ts` while it loads. */
+  /** The running function: `callbacks.jwt`; `auth.ts` while it loads. */
   readonly label: string
   readonly level: string
   readonly text: string
-  /** Where the user's code spoke. */
+  /** The line of the user's code that logged it. */
   readonly place?: Place | undefined
 }
 
 export interface SandboxOptions extends Surroundings {
   readonly limits?: Limits | undefined
-  /** Milliseconds beyond the running time after which the interpreter is ended from outside. Default 500. */
+  /** Milliseconds after the end of the running time before the interpreter is ended from outside. Default 500. */
   readonly graceMs?: number | undefined
-  /** Ends whatever the interpreter runs in, at once: it may be in a loop that asks nobody. */
+  /** Ends the thread that the interpreter runs in, at once: it may be in an endless loop. */
   readonly end: () => void
   readonly onConsole?: ((line: ConsoleLine) => void) | undefined
   readonly onNotice?: ((notice: Notice) => void) | undefined
@@ -39,21 +39,21 @@ export interface SandboxOptions extends Surroundings {
 
 /** One exchange's interpreter, seen from the engine. */
 export interface Sandbox {
-  /** Evaluates a project, and gives the encoded description of what it is. */
+  /** Evaluates a project and returns an encoded description of it. */
   load(project: Project, facts: LoadFacts): Promise<string>
   /** The encoded configuration for a request. */
   configure(request: Request): Promise<string>
-  /** Calls a function of the configuration. What it does to its arguments is done to these. */
+  /** Calls a function of the configuration. Its changes to the arguments are applied to these. */
   call(handle: number, args: readonly unknown[], label: string): Promise<unknown>
   notify(notice: Notice): void
   /** The simulator's own. */
   readonly adapter: Adapter
-  /** Ends it: every open call fails, and so does every further one. */
+  /** Ends it: every open and every later call fails. */
   end(failure: SandboxFailure): void
   readonly isEnded: boolean
   /**
-   * Nobody will call again. Ends it when a call is open; else resolves when nothing runs in it any more, which its clock sees to. Nothing that it
-   * still says is heard, nothing that it asks is answered.
+   * There will be no further calls. Ends it if a call is open; else resolves when nothing runs in it any longer, within its time limit. Its
+   * messages are ignored and its questions not answered.
    */
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ type Ask<M = ToInterpreter> = M extends { readonly call: number } ? Omit<M, 'cal
 
 const ENDED: SandboxFailure = { problem: 'ended', message: 'the sandbox was ended before this call' }
 
-/** Holds the engine's end of a port to an interpreter, and the clock that ends it. */
+/** The engine's end of a port to an interpreter, with the clock that ends it. */
 export function connectSandbox(
   uncounted: SandboxPort<ToInterpreter, FromInterpreter>,
   options: SandboxOptions,
@@ -149,7 +149,7 @@ export function connectSandbox(
 }
 
 interface CountedPort extends SandboxPort<ToInterpreter, FromInterpreter> {
-  /** How many messages it has been given. */
+  /** How many messages it has received. */
   posted(): number
 }
 
@@ -233,12 +233,12 @@ async function answer(
   }
 }
 
-/** Each function has a stream of its own: what one draws does not depend on how often others were called. */
+/** Each function has its own random stream, so its numbers do not depend on how often others were called. */
 function momentOf({ now, random }: SandboxOptions, label: string): Moment {
   return { now: now(), seed: [...random(`sandbox ${label}`, 16)] }
 }
 
-/** What the engine is to see: the error that the user threw, or ours. */
+/** The error for the engine: the one that the user threw, or ours. */
 function thrownBy(failure: SandboxFailure, label: string): unknown {
   if (failure.problem !== 'threw' || failure.thrown === undefined) return errorOf(failure, label)
   try {
@@ -268,7 +268,7 @@ interface Watch {
   stop(): void
 }
 
-/** Real time, as it is for a real computer that the loop would keep busy. */
+/** Real time, because a loop would keep a real computer busy too. */
 function createWatch(mostMs: number, onOver: () => void): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = (): void => {

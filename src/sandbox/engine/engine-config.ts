@@ -12,7 +12,6 @@ import { decodeOut } from './values.ts'
 
 export interface EngineConfigOptions {
   readonly project: Project
-  /** `process.env`. */
   readonly environment: Readonly<Record<string, string>>
   /** Default exports of the providers' files, by id. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
@@ -23,18 +22,18 @@ export interface EngineConfigOptions {
 export interface EngineConfig {
   readonly config: AuthConfig
   readonly flavour: Flavour
-  /** `callbacks.authorized`, which the framework asks and not the engine. */
+  /** `callbacks.authorized`, which the framework calls, not the engine. */
   readonly authorized: ((params: object) => Promise<unknown>) | undefined
-  /** Where each function of the configuration is written, by its label: `callbacks.jwt`. */
+  /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
   readonly places: ReadonlyMap<string, Place>
-  /** Waits for what the user's logger does, which the engine does not wait for. @throws what it threw, as the engine would have it thrown at once */
+  /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
   readonly settled: () => Promise<void>
 }
 
 type Members = Readonly<Record<string, unknown>>
 type Callable = (...args: unknown[]) => Promise<unknown>
 
-/** A function of the user's, as the configuration names it before it has its label. */
+/** A function of the user's, before it has its label. */
 class Handle {
   readonly number: number
 
@@ -43,7 +42,7 @@ class Handle {
   }
 }
 
-/** In place of a value that comes from a file or a package that is not here. */
+/** Used instead of a value from a file or a package that is missing. */
 class Missing {
   readonly specifier: string
   readonly path: string
@@ -56,7 +55,7 @@ class Missing {
   }
 }
 
-/** An operation of the simulator's own adapter, wherever the user's file has put it. */
+/** An operation of the simulator's adapter, wherever the user's file uses it. */
 class Operation {
   readonly name: string
 
@@ -65,7 +64,7 @@ class Operation {
   }
 }
 
-/** A provider or adapter of a package's: which one, and what the user's file says of it. */
+/** A package's provider or adapter: which one, and how the user's file configures it. */
 class Named {
   readonly kind: 'provider' | 'adapter'
   readonly id: string
@@ -86,8 +85,8 @@ interface Building {
 }
 
 /**
- * Evaluates the user's project and gives its configuration as the engine takes it: data as it is, each function as a call into the sandbox,
- * providers and adapters as the simulator's own.
+ * Evaluates the user's project and returns its configuration for the engine: data as it is, each function as a call into the sandbox,
+ * providers and adapters replaced by the simulator's.
  *
  * @throws SandboxError, or what the module itself threw
  */
@@ -140,7 +139,7 @@ function flavourOf(described: Members, sandbox: Sandbox, { entry, files }: Proje
   return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
 }
 
-/** A configuration that is exported, and handed to its framework elsewhere. */
+/** A configuration that is exported here and passed to its framework elsewhere. */
 function flavourByImports(text: string): Flavour {
   if (/['"]next-auth(?:\/[^'"]*)?['"]/.test(text)) return 'next-auth'
   const [, framework] = /['"]@auth\/(sveltekit|express)(?:\/[^'"]*)?['"]/.exec(text) ?? []
@@ -156,7 +155,7 @@ function version4(entry: string, sign: string): SandboxError {
   return new SandboxError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
 }
 
-/** What the configuration takes from elsewhere must be here, or it is another configuration. */
+/** Everything that the configuration uses must be here; otherwise it would be another configuration. */
 function refuseMissing(value: unknown, label: string, { files }: Project): void {
   if (!(value instanceof Missing)) return
   const { specifier, path, advice } = value
@@ -192,12 +191,12 @@ function buildConfig(config: Members, building: Building): AuthConfig {
     refuseNoProvider(entry, index)
     return buildProvider(entry, building)
   })
-  // `isProduction ? PrismaAdapter(prisma) : null` has none.
+  // `isProduction ? PrismaAdapter(prisma) : null` has no adapter.
   const own = adapter ? { adapter: buildAdapter(adapter, building) } : {}
   return { ...built, ...own, providers: list }
 }
 
-/** @throws SandboxError for what has neither an id nor a type */
+/** @throws SandboxError for an entry with neither an id nor a type */
 function refuseNoProvider(entry: unknown, index: number): void {
   if (entry instanceof Named) return
   const { id, type } = Object(entry) as { readonly id?: unknown; readonly type?: unknown }
@@ -221,7 +220,7 @@ function buildProvider(entry: unknown, building: Building): Provider {
   const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
   if (entry.kind !== 'provider' || !create)
     throw noConfig(`there is no provider ${entry.id} in the simulator`)
-  // Handed over as it was imported: the environment has its settings.
+  // Passed as it was imported: its settings come from the environment.
   if (Object.keys(entry.members).length === 0) return create as unknown as Provider
   const { id = entry.id } = (entry.members['options'] ?? {}) as { readonly id?: unknown }
   const { options, ...members } = buildValue(entry.members, String(id), building) as {
@@ -250,7 +249,7 @@ function buildValue(value: unknown, label: string, building: Building): unknown 
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value
   const members = Object.entries(value).map(([key, member]) => {
-    // A provider's settings are said as its own: `github.profile`.
+    // Labels name the provider: `github.profile`.
     const inner = key === 'options' ? label : label ? `${label}.${key}` : key
     return [key === CUSTOM_FETCH ? customFetch : key, buildValue(member, inner, building)]
   })

@@ -92,7 +92,7 @@ test('a file that configures nothing says what was expected', async () => {
   ).rejects.toThrow('no list of providers')
 })
 
-test('the last of several configurations counts, and is told', async () => {
+test('the last of several configurations counts, with a notice', async () => {
   const { config, notices } = await openProject({
     'auth.ts': `import NextAuth from 'next-auth'\nimport authConfig from './auth.config'\nexport const { auth } = NextAuth(authConfig)\nexport const last = NextAuth({ ...authConfig, session: { strategy: 'jwt' } })`,
     'auth.config.ts': `import GitHub from 'next-auth/providers/github'\nexport default { providers: [GitHub] }`,
@@ -127,7 +127,7 @@ export const { auth } = NextAuth({ providers })`
   expect(config.providers).toHaveLength(2)
 })
 
-test('a provider may be widened by spread, have a fetch of its own, or be the user’s own altogether', async () => {
+test('a provider may be extended by spread, have its own fetch, or be the user’s own altogether', async () => {
   const code = `
 import NextAuth, { customFetch } from 'next-auth'
 import GitHub from 'next-auth/providers/github'
@@ -204,7 +204,7 @@ export const { auth } = NextAuth({ providers: [], callbacks: {
   expect(profile).toEqual({ groups: ['admin', 'seen'] })
 })
 
-test('tokens are sealed and opened by the engine, for whoever imports the functions', async () => {
+test('the engine encrypts and decrypts tokens for imported functions', async () => {
   const code = `
 import NextAuth from 'next-auth'
 import { encode, decode } from 'next-auth/jwt'
@@ -301,7 +301,7 @@ test.each([
     undefined,
   ],
   ['export default NextAuth({ providers: [] }).auth((request) => Response.json(request))', undefined],
-])('version 4 is told from version 5 by what is exported: %s', async (code, problem) => {
+])('version 4 differs from version 5 by its exports: %s', async (code, problem) => {
   const found = await openProject(`import NextAuth from 'next-auth'\n${code}`).catch(
     (thrown: unknown) => thrown,
   )

@@ -1,8 +1,8 @@
-/** What a function of the configuration must return. The engine's outcome is the contract's; this is to tell the author. */
+/** What a function of the configuration must return. The engine follows the contract anyway; this is for the author's information. */
 interface Expectation {
   readonly expected: string
   readonly holds: (value: unknown) => boolean
-  /** What came, where its kind alone does not say what is wrong. */
+  /** What was returned, if its kind alone does not explain the problem. */
   readonly came?: (value: unknown) => string | undefined
 }
 
@@ -25,7 +25,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     holds: (value) => isText(value) && URL.canParse(value as string),
     came: (value) => (isText(value) ? JSON.stringify(value) : undefined),
   },
-  // Whatever is true lets in; nothing at all is a way without return.
+  // Any truthy value allows access; `undefined` is a path without `return`.
   'callbacks.authorized': { expected: 'true, false, or a Response', holds: (value) => value !== undefined },
   'callbacks.jwt': {
     expected: 'the token, or null to end the session',
@@ -50,7 +50,7 @@ const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   generateVerificationToken: { expected: 'a string', holds: isText },
 }
 
-/** A sentence about a result that is not what was expected. `label` is `callbacks.jwt`, or `github.profile` for a provider's. */
+/** A sentence about an unexpected result. `label` is `callbacks.jwt`, or `github.profile` for a provider's function. */
 export function complaintAbout(label: string, value: unknown): string | undefined {
   const short = label.slice(label.lastIndexOf('.') + 1)
   const own = Object.hasOwn(EXPECTATIONS, label) ? EXPECTATIONS[label] : undefined

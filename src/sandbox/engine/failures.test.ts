@@ -4,7 +4,7 @@ import { interpreterParts } from '../testing/interpreter-parts.ts'
 import { jwtProject } from '../testing/jwt-project.ts'
 import { openProject } from '../testing/open-project.ts'
 
-/** A clock that goes on by one millisecond whenever the limit is looked at, and by what a test adds: how busy the machine is does not count. */
+/** A clock that advances by one millisecond whenever the limit is checked, and by what a test adds, so the machine's load does not matter. */
 function ownTime() {
   let ms = 0
   return {
@@ -75,7 +75,7 @@ test('waiting is not running', async () => {
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ text: 'late' })
 })
 
-test('running is added up over the waits of one call, and begins anew with the next', async () => {
+test('running time is added up over the waits of one call, and starts again with the next', async () => {
   const body = `const spin = () => { const words = []; for (let i = 0; i < 4000; i++) words.push(String(i)); return words.length }
     for (let i = 0; i < (token.times ?? 1000); i++) { spin(); await fetch('https://a.example') } return token`
   const { config } = await openProject(jwtProject(body), {
@@ -88,7 +88,7 @@ test('running is added up over the waits of one call, and begins anew with the n
   await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toMatchObject({ problem: 'overrun' })
 })
 
-test('recursion without end is told as such', async () => {
+test('endless recursion is reported as such', async () => {
   const error = await failureOf('const deep = (n) => deep(n + 1) + 1\nreturn deep(0)', {
     runMs: 20_000,
     memoryBytes: 2 ** 26,
@@ -130,7 +130,7 @@ test('many small allocations count together', async () => {
   expect(n).toBeLessThan(64)
 })
 
-test('whoever asks without end is told so: more than a thousand timers at once, or one after the other', async () => {
+test('endless questions are an error: more than a thousand timers at once, or one after the other', async () => {
   const message = /more than 1000 requests, timers/
   const atOnce = 'await Promise.all(Array.from({ length: 1001 }, () => new Promise((r) => setTimeout(r, 0))))'
   const patient = { ...short, runMs: 20_000 }
@@ -142,7 +142,7 @@ test('whoever asks without end is told so: more than a thousand timers at once, 
   expect(await failureOf(inTurn, patient)).toMatchObject({ problem: 'overrun' })
 })
 
-test('what outlives its call is on the account of the one that is open', async () => {
+test('work that outlives its call counts for the open one', async () => {
   const timer = `setInterval(() => {}, 1)\n${jwtProject('await new Promise(() => {})')}`
   const { config } = await openProject(timer, { limits: { ...short, runMs: 20_000 } })
   await expect(config.callbacks?.jwt?.({ token: {} })).rejects.toMatchObject({
@@ -156,7 +156,7 @@ test('a loop in what the platform has is at the user’s own line', async () => 
   expect(place).toMatchObject({ file: 'auth.ts' })
 })
 
-test('a promise that nothing settles is told at once', async () => {
+test('a promise that nothing settles is reported at once', async () => {
   expect(await failureOf('await new Promise(() => {})')).toMatchObject({ problem: 'never-settles' })
 })
 

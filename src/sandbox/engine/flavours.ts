@@ -1,14 +1,14 @@
 import { setEnvDefaults } from '../../core/config/set-env-defaults.ts'
 import type { AuthConfig } from '../../core/types.ts'
 
-/** What was called: `NextAuth`, `Auth`, `SvelteKitAuth` or `ExpressAuth`. */
+/** The called function: `NextAuth`, `Auth`, `SvelteKitAuth` or `ExpressAuth`. */
 export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Environment = Readonly<Record<string, string>>
 
 /**
- * Fills in what the framework's package does before it calls the engine. `Auth` itself reads no environment.
+ * Does what the framework's package does before it calls the engine. `Auth` itself reads no environment.
  * @see https://authjs.dev/reference/nextjs#environment-variable-inference
  */
 export function applyFlavour(flavour: Flavour, given: AuthConfig, environment: Environment): AuthConfig {

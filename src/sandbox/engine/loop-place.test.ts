@@ -13,7 +13,7 @@ test.each([
   ['const a = String(1)\nwhile (a) {\n}', 1],
   ['const words = []\nwhile (true) {\n  words.length = 0\n  words.push(1)\n}\nfor (const x of words) x()', 3],
   ['const spin = () => {\n  let i = 0\n  while (i >= 0) i++\n}\nspin()', 2],
-])('an endless loop is told at its line: %s', async (body, line) => {
+])('an endless loop is reported at its line: %s', async (body, line) => {
   const { config } = await openProject(jwtProject(body), { limits: { runMs: 200, memoryBytes: 2 ** 26 } })
   const error = await Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(
     (thrown: unknown) => thrown,

@@ -6,8 +6,8 @@ const FUNCTION = /=>\s*\{|\bfunction\b/
 type Failed = FromInterpreter & { readonly type: 'failed' }
 
 /**
- * A call that ran for too long, with the line of its loop. The interpreter names the last place that called or read something, which for a loop
- * that does neither lies before it: then it is the first loop from there on.
+ * A call that ran too long, with the line of its loop. The interpreter names the last line that called or read something. A loop that does
+ * neither comes after that line, so it is the first loop from there.
  */
 export function atItsLoop(message: Failed, files: Project['files']): Failed {
   const { failure } = message
@@ -24,7 +24,7 @@ function loopPlace(place: Place, text: string): Place {
   return found < 0 ? place : { file: place.file, line: found + 1 }
 }
 
-/** Whether a brace that is open at the line belongs to a loop of the same function. */
+/** Whether a brace that is open at the line belongs to a loop in the same function. */
 function isInLoop(lines: readonly string[], at: number): boolean {
   let depth = 0
   for (let index = at - 1; index >= 0; index -= 1) {

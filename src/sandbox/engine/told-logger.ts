@@ -10,14 +10,14 @@ export interface ToldLogger {
   readonly settled: () => Promise<void>
 }
 
-/** The user's logger is told, as a logger is, and goes on by itself; whoever answers the request waits for it to the end. */
+/** Calls the user's logger without waiting; the caller waits for it at the end of the request. */
 export function createToldLogger(logger: Given): ToldLogger {
   const open: Promise<unknown>[] = []
   const tell =
     (level: Told): Told =>
     (...args) => {
       const told = Promise.resolve(level(...args)).catch((error: unknown) => tellPlainly(level, args, error))
-      // It is waited for later.
+      // Awaited later.
       told.catch(() => undefined)
       open.push(told)
     }
@@ -33,7 +33,7 @@ export function createToldLogger(logger: Given): ToldLogger {
   }
 }
 
-/** An error may hold what cannot go into the sandbox; its name and its message can. */
+/** An error may contain values that cannot go into the sandbox; its name and message can. */
 async function tellPlainly(level: Told, args: readonly unknown[], error: unknown): Promise<unknown> {
   const unsendable = ['circular', 'too-large', 'too-deep', 'unsupported']
   if (error instanceof Error && error.name === 'BorderError') return level(...args.map(plain))

@@ -16,10 +16,10 @@ import { type Description, type Encoded, encode } from '../border/encode.ts'
 
 const SYMBOLS: Readonly<Record<string, symbol>> = { raw, skipCSRFCheck }
 
-/** Bodies are read before, as reading them takes time. */
+/** Bodies that were read before, because reading is asynchronous. */
 type Bodies = ReadonlyMap<object, Uint8Array>
 
-/** Writes arguments for the interpreter. Requests and responses among them are read from a copy. */
+/** Encodes arguments for the interpreter. Requests and responses among them are read from a copy. */
 export async function encodeIn(value: unknown): Promise<Encoded> {
   const found = findMessages(value)
   const bodies: Bodies = new Map(
@@ -31,7 +31,7 @@ export async function encodeIn(value: unknown): Promise<Encoded> {
   return encode(value, { describe, nameOf: nameOfSymbol })
 }
 
-/** Arguments have them as themselves or as a member: a `Request` is never deeper. */
+/** Arguments are requests or have them as members: a `Request` is never deeper. */
 function findMessages(value: unknown, depth = 0): (Request | Response)[] {
   if (value instanceof Request || value instanceof Response) return value.body ? [value] : []
   if (typeof value !== 'object' || value === null || depth > 2) return []
@@ -39,7 +39,7 @@ function findMessages(value: unknown, depth = 0): (Request | Response)[] {
 }
 
 function describeIn(value: object, bodies: Bodies): Description | undefined {
-  // What the engine hands over as `fetch` is, inside, the global one.
+  // The engine's `fetch` argument becomes the global `fetch` inside.
   if (typeof value === 'function') return value.name === 'fetch' ? { tag: 'fetch', parts: [] } : undefined
   if (value instanceof URL) return { tag: 'url', parts: [value.href] }
   if (value instanceof URLSearchParams) return { tag: 'query', parts: [value.toString()] }
@@ -62,7 +62,7 @@ function nameOfSymbol(value: symbol): string | undefined {
   return Object.keys(SYMBOLS).find((name) => SYMBOLS[name] === value)
 }
 
-/** Reads what the interpreter sent. */
+/** Decodes what the interpreter sent. */
 export function decodeOut(
   text: string,
   options: Pick<DecodeOptions, 'known' | 'callable' | 'revive'> = {},
@@ -112,7 +112,7 @@ const CLASSES: Readonly<Record<string, typeof AuthError>> = {
   Verification,
 }
 
-/** The engine's own error, with what the user's class added: `code` of a `CredentialsSignin` reaches the URL. */
+/** The engine's error, with what the user's class added: `code` of a `CredentialsSignin` reaches the URL. */
 function authError(base: string, members: unknown): Error {
   const given = typeof members === 'object' && members !== null ? (members as Record<string, unknown>) : {}
   const Known = Object.hasOwn(CLASSES, base) ? CLASSES[base] : AuthError

@@ -57,7 +57,7 @@ async function judge({ body, returns, fails }: Attempt): Promise<void> {
 }
 
 async function run(body: string, fails: Attempt['fails']): Promise<unknown> {
-  // Time enough on a busy machine for all that come to an end.
+  // Long enough on a busy machine for every attempt that ends.
   const runMs = String(fails).includes('overrun') ? 300 : 20_000
   const limits = { runMs, memoryBytes: 64 * 1024 * 1024 }
   const { config } = await openProject(jwtProject(body), { limits })
@@ -69,7 +69,7 @@ function sayOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
-/** Nothing in it can be called, and nothing has a prototype of another world. */
+/** Nothing in it can be called, and nothing has a foreign prototype. */
 function expectPlain(value: unknown): void {
   expect(typeof value).not.toBe('function')
   if (typeof value !== 'object' || value === null) return

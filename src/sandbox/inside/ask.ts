@@ -8,7 +8,7 @@ interface Waiting {
 const waiting = new Map<number, Waiting>()
 let asked = 0
 
-/** Asks the other end, and waits. Time that passes meanwhile is not running time. */
+/** Asks the other end and waits. This does not count as running time. */
 export function ask(operation: string, text: string): Promise<string> {
   asked += 1
   const id = asked
@@ -18,7 +18,7 @@ export function ask(operation: string, text: string): Promise<string> {
   })
 }
 
-/** The host's answer. A failure is text: name and message. */
+/** The host's answer. A failure is text with name and message. */
 export function answer(id: number, text: string | undefined, name: string, message: string): void {
   const found = waiting.get(id)
   waiting.delete(id)

@@ -12,10 +12,10 @@ import { Request, Response } from './web/messages.ts'
 import { URL } from './web/url.ts'
 import { URLSearchParams } from './web/url-search-params.ts'
 
-/** Functions that the other end holds, by number. They live as long as the instance, which is one exchange. */
+/** Functions that the other end refers to by number. They exist as long as the instance, which is one exchange. */
 const handles: Method[] = []
 
-/** A function, and whose member it was: methods call each other by `this`. */
+/** A function and the object it is a member of: methods call each other through `this`. */
 export interface Method {
   readonly callable: object
   readonly owner: object | undefined
@@ -29,7 +29,7 @@ export function encodeOut(
   return encode(value, { describe, nameOf: nameOfSymbol, ...options }).text
 }
 
-/** The configuration: functions as numbers, and where each is written. */
+/** The configuration: functions as numbers, and where each is defined. */
 export function encodeConfig(config: unknown): string {
   const places: unknown[] = []
   const { adapter, logger } = (missingIn(Object(config)) ? {} : Object(config)) as {
@@ -44,11 +44,11 @@ export function encodeConfig(config: unknown): string {
   const options = {
     handleOf,
     describe: describeInConfig,
-    // Of these alone Auth.js takes members that a class has.
+    // Only for these does Auth.js use members of a class.
     keysOf: (value: object) =>
       value === adapter || value === logger ? keysWithClass(value) : Object.keys(value),
   }
-  // The places come second: they are all there when they are written.
+  // The places come second: only then are all of them known.
   return encodeOut({ config, places }, options)
 }
 
@@ -64,7 +64,7 @@ function describeInConfig(value: object): Description | undefined {
     : describe(value)
 }
 
-/** Nobody waits for a logger: what it throws is the engine's to see, what it rejects with is not. */
+/** A logger is not awaited: the engine sees what it throws, but not what it rejects with. */
 function notAwaited(callable: object, owner: object): object {
   return (...args: unknown[]) => {
     const result: unknown = Reflect.apply(callable as () => unknown, owner, args)
@@ -73,7 +73,7 @@ function notAwaited(callable: object, owner: object): object {
   }
 }
 
-/** Own members, and the methods of the classes that it is of. */
+/** Own members, and the methods of its classes. */
 function keysWithClass(value: object): string[] {
   const keys = new Set(Object.keys(value))
   for (
@@ -85,7 +85,7 @@ function keysWithClass(value: object): string[] {
   return [...keys]
 }
 
-/** QuickJS knows where a function is written. */
+/** QuickJS knows where a function is defined. */
 function placeOf(callable: object): object | null {
   const { fileName, lineNumber } = callable as { readonly fileName?: unknown; readonly lineNumber?: unknown }
   return typeof fileName === 'string' && typeof lineNumber === 'number'
@@ -125,7 +125,7 @@ function describe(value: object): Description | undefined {
   return value instanceof Error ? describeError(value) : undefined
 }
 
-/** Own members, without the mark: `{...GitHub({}), profile}` has both. */
+/** Own members, without the mark, because `{...GitHub({}), profile}` has both. */
 function membersOf(value: object): object {
   return typeof value === 'function' ? {} : Object.fromEntries(Object.entries(value))
 }

@@ -5,7 +5,7 @@ import { tellHost } from './host.ts'
 
 type Members = readonly (readonly [string, unknown])[]
 
-/** Calls the function with this number, and tells the host how it went. */
+/** Calls the function with this number, and reports the result to the host. */
 export function invoke(call: number, handle: number, text: string): void {
   void finish(call, async () => {
     const { value, objects } = decodeIn(text)
@@ -19,7 +19,7 @@ export function invoke(call: number, handle: number, text: string): void {
   })
 }
 
-/** Whatever comes of it, the host is told: a value, a refusal of the border, or what was thrown. */
+/** Reports any outcome to the host: a value, a value that cannot cross, or what was thrown. */
 export async function finish(call: number, work: () => Promise<string>): Promise<void> {
   try {
     tellHost('returned', await work(), call)
@@ -38,14 +38,14 @@ function describeThrown(error: unknown): string {
   }
 }
 
-/** An error whose own members cannot cross. */
+/** An error with members that cannot cross. */
 function plain({ name, message, stack }: Error): Error {
   return Object.assign(new Error(String(message)), { name: String(name), stack: String(stack) })
 }
 
 /**
- * What a callback did to what it was given: Auth.js goes on with the same objects. By number, a list as it is now, of an object the members
- * that are other than before and the keys that are gone.
+ * A callback's changes to its arguments: Auth.js continues with the same objects. By number: the whole array, or an object's changed members
+ * and removed keys.
  */
 function changesOf(
   objects: readonly (object | undefined)[],

@@ -1,6 +1,5 @@
 let environment: Record<string, string> = {}
 
-/** `process.env`. */
 export function environmentOf(given?: Readonly<Record<string, string>>): Record<string, string> {
   if (given) environment = { ...given }
   return environment

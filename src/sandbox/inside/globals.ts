@@ -12,13 +12,13 @@ import { clearTimeout, setImmediate, setInterval, setTimeout } from './web/timer
 import { URL } from './web/url.ts'
 import { URLSearchParams } from './web/url-search-params.ts'
 
-/** The oldest version that Auth.js and Next.js run on together. */
+/** The oldest version that both Auth.js and Next.js run on. */
 const NODE = '20.19.0'
 
-/** Gives user code the names of the platform that it may expect of a server. */
+/** Gives user code the globals that it may expect on a server. */
 export function defineGlobals(environment: Readonly<Record<string, string>>): void {
   const startedAt = now()
-  // As `next dev` has it, unless the project says otherwise.
+  // As in `next dev`, unless the project says otherwise.
   const env = environmentOf({ NODE_ENV: 'development', ...environment })
   const given = {
     Date: virtualDate(Date),

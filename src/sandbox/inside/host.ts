@@ -1,6 +1,6 @@
 /**
- * What the interpreter offers inside: an operation by name, its argument as text, and which call or question it belongs to. Everything
- * that user code can do to the world outside goes through it.
+ * What the interpreter offers inside: an operation by name, with a text argument and the call or question that it belongs to. User code
+ * reaches the outside only through this.
  */
 export type Host = (operation: string, text: string, id: number) => string | undefined
 
@@ -10,12 +10,12 @@ export function connectHost(given: Host): void {
   host = given
 }
 
-/** Something that the host does at once. `undefined` when it cannot be done. */
+/** An operation that the host performs synchronously. `undefined` if it fails. */
 export function callHost(operation: string, argument: unknown): string | undefined {
   return host(operation, JSON.stringify(argument), 0)
 }
 
-/** Something for the host to know. */
+/** A message to the host. */
 export function tellHost(operation: string, text: string, id = 0): void {
   host(operation, text, id)
 }

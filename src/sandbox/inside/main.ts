@@ -41,7 +41,7 @@ export { URLSearchParams } from './web/url-search-params.ts'
 
 export { bcrypt, jwt }
 
-/** Called once, before any code of the user's is read. */
+/** Called once, before any user code is loaded. */
 export function start(host: Host, text: string): void {
   connectHost(host)
   const { environment, providers }: Settings = JSON.parse(text)

@@ -14,10 +14,10 @@ type Callable = (...args: unknown[]) => unknown
 
 let entry: Exports = {}
 
-/** What the module turned out to be, for the host: `config` with its flavour, `version-4`, or `none`. */
+/** What kind of module it is, for the host: `config` with its flavour, `version-4`, or `none`. */
 export function describeProject(call: number, exports: Exports | Promise<Exports>): void {
   void finish(call, async () => {
-    // Not awaited blindly: a module may export a function called `then`.
+    // Awaited with care: a module may export a function called `then`.
     entry = exports instanceof Promise ? await exports : exports
     return encodeOut(described())
   })
@@ -28,7 +28,7 @@ function described(): object {
   const last = calls.at(-1)
   const isNew = ['handlers', 'auth', 'signIn'].some((name) => name in entry)
   if (isConfig(entry['authOptions']) && !isNew) return { kind: 'version-4', sign: 'authOptions' }
-  // Version 4's NextAuth gave the route itself.
+  // Version 4's NextAuth returned the route itself.
   const routes = ['GET', 'POST', 'default'].map((name) => entry[name])
   const isRoute =
     last?.result !== undefined && routes.includes(last.result) && typeof routes[0] !== 'function'
@@ -36,11 +36,11 @@ function described(): object {
   if (last) return { kind: 'config', flavour: last.flavour, calls: calls.length }
   if (typeof entry['handle'] === 'function') return { kind: 'config', flavour: 'sveltekit', calls: 0 }
   if (requestHandler()) return { kind: 'config', flavour: 'handlers' in entry ? undefined : 'core', calls: 0 }
-  // Whose it is, its imports say.
+  // Its imports say which package it belongs to.
   return Object.values(entry).some(isConfig) ? { kind: 'config', calls: 0 } : { kind: 'none' }
 }
 
-/** The configuration for one request. From here on placeholders are errors. */
+/** The configuration for one request. From here on, using a placeholder is an error. */
 export function configure(call: number, text: string): void {
   void finish(call, async () => {
     const request = decodeIn(text).value as Request
@@ -70,7 +70,7 @@ function calledConfig(request: Request): unknown {
   return (last.config as Callable)(last.flavour === 'sveltekit' ? eventOf(request) : nextRequest(request))
 }
 
-/** A provider may be a function of the user's that gives one: it is called for each request, as by the engine. */
+/** A provider may be a user's function that returns one: it is called for each request, as the engine does. */
 function withProviders(config: unknown): unknown {
   const isOwn = (entry: unknown): entry is Callable =>
     typeof entry === 'function' && providerOf(entry) === undefined && missingIn(entry) === undefined
@@ -80,7 +80,7 @@ function withProviders(config: unknown): unknown {
   return { ...Object(config), providers: providers.map((entry) => (isOwn(entry) ? entry() : entry)) }
 }
 
-/** A handle or a route that makes the configuration for each request. What it does after that is for pages. */
+/** A handle or a route that makes the configuration for each request. What it does after that concerns pages. */
 async function untilConfigured(run: () => unknown): Promise<void> {
   try {
     await run()
@@ -89,13 +89,13 @@ async function untilConfigured(run: () => unknown): Promise<void> {
   }
 }
 
-/** SvelteKit's `RequestEvent`, as far as a configuration reads it. */
+/** The parts of SvelteKit's `RequestEvent` that a configuration reads. */
 function eventOf(request: Request): object {
   const platform = { env: environmentOf() }
   return { request, url: new URL(request.url), locals: {}, params: {}, platform, fetch }
 }
 
-/** What a server without framework exports: `default.fetch`, a function, or one by method. */
+/** What a server without a framework exports: `default.fetch`, a function, or one per method. */
 function requestHandler(): Callable | undefined {
   const { default: main, fetch: own, handler, GET, POST, handlers } = entry
   const inner = typeof main === 'object' && main !== null ? Reflect.get(main, 'fetch') : main

@@ -1,6 +1,6 @@
 import type { Place, SandboxFailure } from '../messages.ts'
 
-/** What QuickJS says of an exception. Texts by the user's code: they are shown, and nothing else. */
+/** What QuickJS says about an exception. User code can set these texts: they are only shown. */
 export interface Exception {
   readonly name?: unknown
   readonly message?: unknown
@@ -39,7 +39,7 @@ export function ownFrames(
   }
 }
 
-/** Sorts an exception of the interpreter's own from one of the user's. */
+/** Tells the interpreter's own exceptions from the user's. */
 export function describeFailure(
   exception: Exception | null | undefined,
   files: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { randomStream } from './random-stream.ts'
 import { Sleepers } from './sleepers.ts'
 
 export interface ExchangeParts {
-  /** One that nobody has used. */
+  /** An unused one. */
   readonly instance: Instance
   readonly project: PreparedProject
   readonly limits: Limits
@@ -20,24 +20,24 @@ export interface ExchangeParts {
 interface Call {
   ranMs: number
   consoleLines: number
-  /** Requests, timers and the like, answered ones too. */
+  /** Requests, timers and the like, including answered ones. */
   questions: number
 }
 
-/** So that a loop of `console.log` or `fetch` does not drown the other end. */
+/** So that a loop of `console.log` or `fetch` does not flood the other end. */
 const MOST_CONSOLE_LINES = 1000
 const MOST_QUESTIONS = 1000
 const MOST_NOTICES = 20
 
-/** One instance at work: which calls are open, what each has run, what it waits for. */
+/** A running instance: which calls are open, how long each has run, what it waits for. */
 export class Exchange {
   readonly #parts: ExchangeParts
   readonly #instance: Instance
   readonly #files: ReadonlySet<string>
   readonly #calls = new Map<number, Call>()
-  /** What outlives its call, and runs while none is open. */
+  /** Work that outlives its call and runs while none is open. */
   readonly #behind: Call = newCall()
-  /** The call of each question that is not answered yet. */
+  /** The call of each unanswered question. */
   readonly #questions = new Map<number, number>()
   readonly #sleepers = new Sleepers()
   #current = 0
@@ -81,7 +81,7 @@ export class Exchange {
     this.#waitForFirst()
   }
 
-  /** Goes on after an answer; what runs then counts for the call that asked, or for one that is open. */
+  /** Continues after an answer; what runs then counts for the call that asked, or for an open one. */
   answer(id: number, now: number, args: readonly (string | undefined)[]): void {
     if (!this.#questions.has(id)) return
     this.#now = now
@@ -98,14 +98,14 @@ export class Exchange {
       this.#run(this.#payerFor(call), (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
   }
 
-  /** Timers and requests may outlive their call: whoever is open then has them on its account. */
+  /** Timers and requests may outlive their call: they then count for an open one. */
   #payerFor(call: number): number {
     if (this.#calls.has(call)) return call
     const [open = call] = this.#calls.keys()
     return open
   }
 
-  /** When a call waits for timers alone, the clock is moved to the first of them. */
+  /** If calls wait only for timers, the clock moves to the first timer. */
   #waitForFirst(): void {
     if (this.#isEnded || this.#calls.size === 0 || this.#sleepers.size < this.#questions.size) return
     const first = this.#sleepers.askFirst(this.#now)
@@ -140,7 +140,7 @@ export class Exchange {
     if (exit.end) {
       this.#isEnded = true
       const failure = this.#endedBy(exit)
-      // Whatever else waits has nobody who could answer.
+      // Nothing can answer what still waits.
       for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, failure)
     } else if (this.#asksTooMuch) {
       this.#isEnded = true
@@ -235,12 +235,12 @@ export class Exchange {
       call: this.#current,
       level: String(level),
       text: String(line),
-      // The column is that of the prepared text.
+      // The column refers to the prepared text.
       place: place && { file: place.file, line: place.line },
     })
   }
 
-  /** A placeholder was needed. Callbacks catch errors: it is said in any case. */
+  /** A placeholder was used. Logged in any case, because callbacks catch errors. */
   #touched(text: string): void {
     this.#placeholdersTouched += 1
     if (this.#placeholdersTouched > MOST_NOTICES) return
@@ -270,7 +270,7 @@ export class Exchange {
   }
 
   #thrownValue(text: string): SandboxFailure {
-    // Without memory for an error, the interpreter throws nothing.
+    // Without memory for an error, the interpreter throws `null`.
     if (this.#instance.isFull) return this.#memoryIsFull()
     const message = `something was thrown that is not an Error: ${text.slice(0, 200)}. Throw new Error(…), so that the line can be shown`
     return { problem: 'threw', message }
@@ -299,7 +299,7 @@ const TOO_MUCH: SandboxFailure = {
   message: `it asked for more than ${MOST_QUESTIONS} requests, timers and other answers, which is the limit for one call. Is there an interval or a loop that never ends?`,
 }
 
-/** Of a timer, in milliseconds: at most what browsers wait. */
+/** A timer's delay in milliseconds, at most what browsers wait. */
 function delayIn(text: string): number {
   return Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31 - 1)
 }
@@ -309,7 +309,7 @@ function pathIn(path: string): string {
   return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
 }
 
-/** What was thrown, if it is an error: read for its texts alone. */
+/** What was thrown, if it is an error; only its texts are read. */
 function readError(text: string): Error | undefined {
   try {
     const revive = (_tag: string, parts: readonly unknown[]): object =>

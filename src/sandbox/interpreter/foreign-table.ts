@@ -50,7 +50,7 @@ const UTIL = [
 ]
 const PROCESS = ['arch', 'argv', 'cwd', 'env', 'nextTick', 'platform', 'uptime', 'version', 'versions']
 
-/** What of others has members of its own here. */
+/** Third-party packages that have an implementation here. */
 export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   ...SMALL_PACKAGES,
   'next/headers': fromPlatform(['cookies', 'headers', 'draftMode']),
@@ -69,10 +69,10 @@ export const FOREIGN: Readonly<Record<string, TableEntry>> = {
   jsonwebtoken: { kind: 'package', name: 'jsonwebtoken' },
 }
 
-/** What stands behind a specifier that is none of Auth.js. `undefined` for what the table does not have. */
+/** Resolves a specifier that is not Auth.js's. `undefined` if it is not in the table. */
 export function foreignEntry(specifier: string, facts: TableFacts): TableEntry | undefined {
   if (Object.hasOwn(FOREIGN, specifier)) return FOREIGN[specifier]
-  // Its parts have names of their own, too: `jose/jwt/verify`.
+  // Its parts can be imported too: `jose/jwt/verify`.
   if (/^jose(?:\/|$)/.test(specifier)) return { kind: 'package', name: 'jose' }
   if (isAdapterPackage(specifier)) return { kind: 'adapter', text: adapterText(specifier, facts.names) }
   const environment = /^\$env\/(static|dynamic)\/(?:private|public)$/.exec(specifier)?.[1]
@@ -89,12 +89,11 @@ function fromPlatform(names: readonly string[]): TableEntry {
   return { kind: 'text', text: `export { ${names.join(', ')} } from '${PLATFORM}'`, names }
 }
 
-/** A module of Node, under both its names. */
 function ofNode(name: string, entry: TableEntry): Readonly<Record<string, TableEntry>> {
   return { [name]: entry, [`node:${name}`]: entry }
 }
 
-/** Every `…Adapter` is the simulator's own; tables and helpers beside it are placeholders. */
+/** Every `…Adapter` is the simulator's; tables and helpers next to it are placeholders. */
 function adapterText(specifier: string, names: readonly string[]): string {
   const isAdapter = (name: string): boolean => /Adapter$|^default$/.test(name)
   return exportsText(specifier, names, (name) => (isAdapter(name) ? 'adapter' : 'placeholder'))
@@ -122,12 +121,12 @@ function exportsText(
   return [`import { adapter, placeholder } from '${INSIDE}'`, ...lines].join('\n')
 }
 
-/** `@prisma/client`, and where it is generated to: its enumerations have their members' names for values. */
+/** `@prisma/client`, and where it is generated to: the values of its enums are their members' names. */
 function isPrismaClient(specifier: string): boolean {
   return /^@prisma\/client(?:\/|$)|generated\/|\/prisma\/client/.test(specifier)
 }
 
-/** What a default export is called in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */
+/** A default export's name in a message: `prisma` of `@/lib/prisma`, `authConfig` of `./auth.config`. */
 function lastWord(specifier: string): string {
   const last =
     specifier
@@ -137,7 +136,6 @@ function lastWord(specifier: string): string {
   return last.replace(/[.-]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\W+/, '')
 }
 
-/** SvelteKit's modules of the environment. */
 function environmentEntry(kind: string, { environment, names }: TableFacts): TableEntry {
   if (kind === 'dynamic')
     return { kind: 'text', text: `export const env = ${JSON.stringify(environment)}`, names: ['env'] }
@@ -145,7 +143,7 @@ function environmentEntry(kind: string, { environment, names }: TableFacts): Tab
   return { kind: 'text', text: lines.join('\n'), names: 'any' }
 }
 
-/** A file that checks the environment and hands it on: its variables are those of the environment, unchecked. */
+/** A file that validates the environment and exports it: its variables are those of the environment, unchecked. */
 function environmentFileText(specifier: string, { environment, names }: TableFacts): string {
   const lines = names.map((name, index) => {
     const value = /^[A-Z][A-Z0-9_]*$/.test(name)

@@ -10,12 +10,12 @@ import {
   isHelper,
 } from './known-packages.ts'
 
-/** What is known of imports that are none of Auth.js. Loaded for projects that have one. */
+/** What we know about imports other than Auth.js. Loaded for projects that have one. */
 export const foreign = { entryFor: foreignEntry, noticeOf, adviceFor }
 
 export type Foreign = typeof foreign
 
-/** What placeholders say, where they are needed. */
+/** What placeholders say when they are used. */
 export const foreignOperations: MoreOperations = {
   placeholder: (argument) => {
     const [specifier = '', path = ''] = texts(argument)

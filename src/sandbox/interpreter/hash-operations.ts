@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
 import { hashes } from './hashes.ts'
 
-/** What one question may ask for, so that none takes longer than a call may. */
+/** Limits of one question, so that none takes longer than a call may. */
 const MOST_DERIVED_BYTES = 1024
 /** `N`, `r` and `p` multiplied: 32 MB. */
 const MOST_SCRYPT = 2 ** 18
@@ -18,14 +18,14 @@ interface Refusal {
   readonly message: string
 }
 
-/** The argument's parts, each as what it must be. */
+/** The argument's parts, each with its type. */
 interface Given {
   readonly hash: string
   bytes(index: number): Uint8Array
   number(index: number): number
 }
 
-/** Node's hashes, at once. The answer is `bytes`, or why there are none. */
+/** Node's synchronous hashes. The answer is `bytes`, or an error. */
 export const HASH_OPERATIONS: Readonly<Record<string, Operation>> = {
   'hash.names': () => JSON.stringify(hashes.names),
   'hash.digest': answering(({ hash, bytes }) => hashes.digest(hash, bytes(1))),

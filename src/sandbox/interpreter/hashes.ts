@@ -18,12 +18,11 @@ const HASHES = {
 
 type Bytes = Uint8Array
 
-/** Hashes and what is made of them, at once. Whoever asks has bounded the cost. */
+/** Hashes and functions built on them, synchronously. The caller has limited the cost. */
 export interface Hashes {
   readonly names: readonly string[]
-  /** How many times as long as `sha256` one block takes; `undefined` for a hash that is not here. */
+  /** How many times slower than `sha256` one block is; `undefined` for an unknown hash. */
   cost(name: string): number | undefined
-  /** Bytes of a digest. */
   size(name: string): number
   digest(name: string, data: Bytes): Bytes
   hmac(name: string, key: Bytes, data: Bytes): Bytes

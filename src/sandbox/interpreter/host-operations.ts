@@ -1,19 +1,19 @@
 import { fromBase64, toBase64 } from '../border/base64.ts'
 
-/** `bcryptjs`, as far as it is used. */
+/** The parts of `bcryptjs` that are used. */
 export interface Bcrypt {
   hashSync(text: string, salt: string): string
   encodeBase64(bytes: Uint8Array, length: number): string
 }
 
-/** Operations by name, which need nothing of the exchange. */
+/** Operations by name that do not depend on the exchange. */
 export type MoreOperations = Readonly<Record<string, (argument: unknown) => string | undefined>>
 
 export interface OperationParts {
   now(): number
   random(lengthBytes: number): Uint8Array
   readonly bcrypt: Bcrypt | undefined
-  /** What the platform's second part asks, where it was loaded. */
+  /** Operations of the platform's second part, if it was loaded. */
   readonly more: MoreOperations
 }
 
@@ -22,7 +22,7 @@ const MOST_ROUNDS = 12
 
 type Operation = (argument: unknown, parts: OperationParts) => string | undefined
 
-/** What user code may have done at once. Arguments come from it: anything may stand in them. */
+/** Synchronous operations for user code. The arguments are not trusted. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   now: (_, parts) => String(parts.now()),
   random: (length, parts) =>
@@ -54,7 +54,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const [label, text, fatal, ignoreBOM] = Array.isArray(argument) ? argument : []
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const decoder = decoderFor([label, { fatal: fatal === true, ignoreBOM: ignoreBOM === true }])
-    // As JSON: the interpreter takes a text up to its first NUL.
+    // As JSON, because the interpreter cuts off a text at its first NUL.
     return bytes && decoder && JSON.stringify(decoder.decode(bytes))
   },
   'bcrypt.salt': (text, { bcrypt }) => {

@@ -1,22 +1,22 @@
 /** One import, or export from elsewhere, of a module. */
 export interface Import {
   readonly specifier: string
-  /** Names that must exist there; `default` is one. */
+  /** Names that must exist there, including `default`. */
   readonly names: readonly string[]
   /** From 1. */
   readonly line: number
-  /** Where `* as name` stands in it, from its first character to the one after its last. */
+  /** Where it has `* as name`, from its first character to the one after its last. */
   readonly namespace?: readonly [start: number, end: number]
 }
 
 const KEYWORD = /(?<![\w$.])(?:import|export)(?![\w$])/g
 const LAST_KEYWORD = /^[\s\S]*(?<![\w$.])(import|export)(?![\w$])/
-/** All that may stand between the keyword and what it is imported from. */
+/** What may be between the keyword and the specifier. */
 const CLAUSE = /[\w$*{},\s]*/y
 const TEXT = /(['"])([^'"\n]+)\1/y
 const DYNAMIC = /\bimport\s*\(\s*(['"])([^'"\n]+)\1\s*\)/g
 
-/** What a module of plain JavaScript imports, in its order. */
+/** What a plain JavaScript module imports, in order. */
 export function importsOf(source: string): Import[] {
   const code = blanked(source)
   const found = statementsIn(code).map(({ keyword, clause, clauseAt, textAt, end }) => ({
@@ -40,11 +40,11 @@ interface Statement {
   readonly clauseAt: number
   /** Where the specifier begins. */
   readonly textAt: number
-  /** Behind its closing quotation mark. */
+  /** After its closing quotation mark. */
   readonly end: number
 }
 
-/** Goes forward only: a file may be one long clause. */
+/** Only moves forward: a file may be one long clause. */
 function statementsIn(code: string): Statement[] {
   const found: Statement[] = []
   for (let first = matchAt(KEYWORD, code, 0); first; first = matchAt(KEYWORD, code, CLAUSE.lastIndex)) {
@@ -71,7 +71,7 @@ function endOf({ index, 0: text }: RegExpExecArray): number {
   return index + text.length
 }
 
-/** Empty for an import of the whole alone; `undefined` for what is neither. */
+/** Empty for an import of the whole module only; `undefined` if it is not a clause. */
 function namesBeforeFrom(clause: string): string | undefined {
   const text = clause.trimEnd()
   if (text === '') return text
@@ -79,13 +79,13 @@ function namesBeforeFrom(clause: string): string | undefined {
   return isFrom ? text.slice(0, -4) : undefined
 }
 
-/** What a text says is blank in the code that is searched; it stands at the same place of the source. */
+/** Strings are blank in the searched code; they are at the same index in the source. */
 function specifierOf(source: string, match: RegExpExecArray, text = ''): string {
   const start = match.index + match[0].lastIndexOf(text)
   return source.slice(start, start + text.length)
 }
 
-/** Comments, templates, regular expressions and what texts say become blanks, so that places stay and nothing in them is taken for code. */
+/** Replaces comments, templates, regular expressions and strings by blanks, so that indexes stay and nothing in them is taken for code. */
 function blanked(source: string): string {
   const pattern =
     /\/(?<=(?:[=(,:[!&|?{};>]|\breturn)\s{0,99}\/)(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n]){0,200}\]|[^/\\\n[]){1,300}\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1|`(?:\\[\s\S]|[^\\`])*`/g
@@ -108,7 +108,7 @@ function namespaceOf(clause: string, clauseAt: number): Pick<Import, 'namespace'
   return { namespace: [start, start + found[0].length] }
 }
 
-/** `const { a, b: c } = await import(…)`, `(await import(…)).a`, `import(…).then((module) => module.a)`: what is taken of it. */
+/** `const { a, b: c } = await import(…)`, `(await import(…)).a`, `import(…).then((module) => module.a)`: the names used from it. */
 function namesAround(code: string, match: RegExpExecArray): string[] {
   const before = code.slice(Math.max(0, match.index - 300), match.index)
   const after = code.slice(match.index + match[0].length, match.index + match[0].length + 100)

@@ -115,7 +115,7 @@ export const { handlers } = NextAuth({
       /\.user cannot be used: @prisma\/client is a placeholder.*adapter’s operations/,
     ),
   })
-  // Said aloud too: callbacks catch errors.
+  // Also logged, because callbacks catch errors.
   expect(notices.at(-1)).toMatchObject({
     kind: 'placeholder',
     message: expect.stringContaining('.user cannot be used'),
@@ -168,7 +168,7 @@ export const { handlers } = NextAuth({
   expect(config.adapter?.createSession).toBe(adapter.createSession)
 })
 
-test('a file without an ending cannot stand in for a module of ours', async () => {
+test('a file without an extension cannot replace a module of ours', async () => {
   for (const name of ['authscope:inside', 'next-auth', 'zod'])
     await expect(
       call({
@@ -217,14 +217,14 @@ test.each(REFUSED)('%j is refused as %s on line %i', async (code, problem, line,
   })
 })
 
-test('a module’s own throw is told with its line', async () => {
+test('an error that a module throws is reported with its line', async () => {
   const error = await openProject(
     withJwt(`\nif (!process.env.NEEDED) throw new Error('NEEDED is missing')`),
   ).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ problem: 'threw', place: { file: 'auth.ts', line: 2 } })
 })
 
-test('text that reads like an import is none', async () => {
+test('text that looks like an import is not one', async () => {
   const top = `const css = "@import 'https://fonts.example/x.css'"\nconst see = 'See: export default from "nowhere"'\nconst both = \`import x from 'y'\`\n// import z from 'z'`
   expect(await call(withJwt(top, 'return { all: [css, see, both].length }'))).toEqual({ all: 3 })
 })

@@ -12,48 +12,45 @@ import { type Image, imageOf, takeOver } from './image.ts'
 import type { PreparedProject } from './prepare-project.ts'
 import { INSIDE } from './table-entry.ts'
 
-/** With more, recursion in native code would end the wasm instance before QuickJS notices. */
+/** With more, native recursion would crash the wasm instance before QuickJS notices. */
 const STACK_BYTES = 256 * 1024
 
 /** Of WebAssembly. */
 const PAGE_BYTES = 64 * 1024
 
-/** For an overrun call, to say where it was. */
+/** For a call that ran too long, to say where it was. */
 const LAST_WORDS_MS = 50
 
 export interface InstanceParts {
-  /** Fresh, of no other instance. */
+  /** Fresh, not used by another instance. */
   readonly quickjs: QuickJSWASMModule
   /** The text of `inside/main.ts`, bundled. */
   readonly inside: string
-  /** Texts of packages that run inside, by the name they are imported by. */
+  /** Texts of packages that run inside, by import name. */
   readonly packages: ReadonlyMap<string, string>
-  /** A clock that only goes on: for the limits. */
   readonly elapsedMs: () => number
-  /** Of another instance with the same packages, to begin where that one stood. */
+  /** Image of another instance with the same packages, to start from. */
   readonly image?: Image | undefined
 }
 
-/** What an instance is for. */
 export interface Assignment {
   readonly project: PreparedProject
   readonly limits: Limits
   readonly cannotImport: (specifier: string) => string
-  /** Whatever comes from inside. */
   readonly onTold: (operation: string, text: string, id: number) => string | undefined
 }
 
-/** How a stay in the interpreter ended. */
+/** How a run in the interpreter ended. */
 export interface Exit {
   readonly ranMs: number
-  /** Thrown past everything inside. `null` is something that no longer can be told. */
+  /** An uncaught error. `null` if it could not be read. */
   readonly exception?: Exception | null
-  /** The instance is of no more use. */
+  /** The instance must be discarded. */
   readonly end?: 'overrun' | 'stack' | 'trapped'
   readonly detail?: string
 }
 
-/** One QuickJS with one project in it. It lives for one exchange, and its memory goes with it. */
+/** One QuickJS with one project in it. It exists for one exchange, like its memory. */
 export class Instance {
   readonly #parts: InstanceParts
   readonly #runtime: QuickJSRuntime
@@ -65,7 +62,7 @@ export class Instance {
   #isOverrun = false
   #isFull = false
 
-  /** Brings up what is inside and the packages. Nothing of that knows the project yet, so it can be done ahead. */
+  /** Loads `inside/main.ts` and the packages. That does not depend on the project, so it can be done ahead of time. */
   constructor(parts: InstanceParts) {
     this.#parts = parts
     this.#freshBytes = parts.quickjs.getWasmMemory().buffer.byteLength
@@ -78,7 +75,7 @@ export class Instance {
     this.#inside = parts.image ? this.#goOnFrom(parts.image) : this.#evaluateAll()
   }
 
-  /** What its memory holds: of use to others only before it is started. `undefined` when it has grown, for a fresh one could not hold it. */
+  /** An image of its memory, useful only before a project runs. `undefined` if the memory has grown, because it would not fit into a fresh one. */
   image(): Image | undefined {
     const memory = this.#parts.quickjs.getWasmMemory()
     return memory.buffer.byteLength === this.#freshBytes ? imageOf(memory, this.#inside) : undefined
@@ -88,7 +85,7 @@ export class Instance {
     return this.#isOverrun
   }
 
-  /** Gives it its project, before any of it is evaluated. */
+  /** Gives it its project, before evaluating any of it. */
   start(assignment: Assignment, settings: string): void {
     this.#assignment = assignment
     this.#runtime.setMemoryLimit(assignment.limits.memoryBytes)
@@ -96,7 +93,7 @@ export class Instance {
     this.#context.unwrapResult(this.#callInside('start', [host, this.#context.newString(settings)])).dispose()
   }
 
-  /** Evaluates the entry, and has it described as the result of `call`. */
+  /** Evaluates the entry and describes it as the result of `call`. */
   evaluate(call: number, budgetMs: number): Exit {
     const { entry = '', modules } = this.#assignment?.project ?? {}
     return this.#enter(budgetMs, () => {
@@ -106,7 +103,7 @@ export class Instance {
     })
   }
 
-  /** Calls a function of `inside/main.ts`, and works off what it has set going. */
+  /** Calls a function of `inside/main.ts`, and runs the jobs that it starts. */
   enter(budgetMs: number, name: string, args: readonly (string | number | undefined)[]): Exit {
     return this.#enter(budgetMs, () =>
       this.#callInside(
@@ -116,12 +113,14 @@ export class Instance {
     )
   }
 
-  /** Whether it was refused more memory: what is wrong may be that. */
+  /** Whether it was refused more memory, which may be the cause of an error. */
   get isFull(): boolean {
     return this.#isFull
   }
 
-  /** The limit that QuickJS counts by itself knows single allocations only: in wasm it cannot ask how large a block is. So the whole memory has one. */
+  /**
+   * QuickJS's own limit only sees single allocations, because in wasm it cannot find out a block's size. So the whole memory has a limit.
+   */
   #limitGrowth(memory: WebAssembly.Memory): void {
     const grow = memory.grow.bind(memory)
     memory.grow = (pages) => {
@@ -186,7 +185,7 @@ export class Instance {
     return answer === undefined ? context.undefined : context.newString(answer)
   }
 
-  /** An error of ours is not the user's to see: what could not be done gives nothing. */
+  /** Users must not see our errors: a failed operation returns nothing. */
   #answerTo(operation: string, text: string, id: number): string | undefined {
     try {
       return this.#assignment?.onTold(operation, text, id)
@@ -195,13 +194,13 @@ export class Instance {
     }
   }
 
-  /** Only a text, and none that is longer than may cross. */
+  /** Only a string, and none longer than may cross. */
   #textOf(handle: QuickJSHandle): string | undefined {
     if (this.#context.typeof(handle) !== 'string') return undefined
     const member = this.#context.getProp(handle, 'length')
     const length = this.#context.getNumber(member)
     member.dispose()
-    // Twice, as a text inside a text has its quotation marks escaped.
+    // Twice, because a string inside a string has escaped quotation marks.
     return length <= BORDER_LIMITS.textLength * 2 ? this.#context.getString(handle) : undefined
   }
 
@@ -210,7 +209,7 @@ export class Instance {
     return typeof value === 'string' ? this.#context.newString(value) : this.#context.newNumber(value)
   }
 
-  /** Runtime and context came up by the same steps as those of the image: they stand at the same places. */
+  /** Runtime and context were created in the same way as those of the image, so they have the same addresses. */
   #goOnFrom(image: Image): QuickJSHandle {
     takeOver(this.#parts.quickjs.getWasmMemory(), image)
     return new StaticLifetime(image.inside, this.#runtime)
@@ -232,7 +231,7 @@ export class Instance {
         const { project, cannotImport = String } = this.#assignment ?? {}
         return project?.modules.get(name) ?? { error: new Error(cannotImport(name)) }
       },
-      // Nothing is refused here: QuickJS would ask the loader for a module without a name.
+      // Never throws here: QuickJS would ask the loader for a module without a name.
       (base, name) => {
         if (!this.#assignment) return name
         return this.#assignment.project.nameOf(base, name) ?? `${name} `

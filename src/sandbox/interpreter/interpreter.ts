@@ -13,18 +13,18 @@ export interface InterpreterParts {
   readonly spares: Spares
   /** Bundled text of a package that runs inside: `zod`. */
   readonly loadText: (name: string) => Promise<string>
-  /** Runs outside, where it is fast enough. */
+  /** Runs outside, because it is too slow inside. */
   readonly loadBcrypt: () => Promise<Bcrypt>
-  /** What `packages.platform` asks of the host. */
+  /** The host's operations for `packages.platform`. */
   readonly loadOperations: () => Promise<MoreOperations>
-  /** What is known of packages and files that are none of Auth.js, and what placeholders of them say. */
+  /** What we know about packages and files other than Auth.js, and what their placeholders say. */
   readonly loadForeign: () => Promise<{
     readonly foreign: Foreign
     readonly foreignOperations: MoreOperations
   }>
 }
 
-/** Answers one exchange's host on its port: loads its project, and calls functions of it. */
+/** Serves one exchange's host on its port: loads its project and calls its functions. */
 export function createInterpreter(
   port: SandboxPort<FromInterpreter, ToInterpreter>,
   parts: InterpreterParts,
@@ -64,7 +64,7 @@ async function openExchange(
   parts: InterpreterParts,
 ): Promise<Exchange> {
   const { loadText, spares } = parts
-  // Foreign text is at work in whoever reads it, too.
+  // Reading untrusted text counts as running it.
   port.post({ type: 'started' })
   const read = readProject(project)
   rest()
@@ -90,7 +90,7 @@ async function openExchange(
   })
 }
 
-/** So that a file of a thousand variables does not drown the record. */
+/** So that a file with a thousand variables does not flood the record. */
 const MOST_NOTICES = 20
 
 function firstOf(notices: readonly Notice[]): readonly Notice[] {
@@ -131,7 +131,7 @@ function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly typ
   }
 }
 
-/** The file itself is published code, so a host's policy is the likely reason. */
+/** The file itself is published code, so a server's policy is the likely reason. */
 const WASM_REFUSED =
   "The browser refused to compile WebAssembly. If the server sends a Content-Security-Policy with sandbox.js, add 'wasm-unsafe-eval' to its script-src."
 

@@ -1,13 +1,13 @@
 import { FORMATTERS } from '../border/intl-formatters.ts'
 
-/** Longer than any settings and texts to be written out. */
+/** Longer than any settings and texts to format. */
 const MOST_LENGTH = 20_000
 const MOST_DIGITS = 1000
 
 type Locales = string | string[]
 type Member = (...args: unknown[]) => unknown
 
-/** Methods of plain values that know locales. Their locales and settings come last, or alone. */
+/** Methods of plain values that take locales. Locales and settings are their last arguments. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   date: ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'],
   number: ['toLocaleString'],
@@ -19,11 +19,11 @@ interface Asked {
   readonly locales?: Locales
   readonly options?: object
   readonly method: string
-  /** Numbers as texts, as JSON does not have all of them. */
+  /** Numbers as strings, because JSON cannot express all of them. */
   readonly args: readonly unknown[]
 }
 
-/** What needs the tables of languages, for one value at once. The answer is `value`, or what was thrown. */
+/** Formatting that needs language tables, one value at a time. The answer is `value`, or what was thrown. */
 export function askIntl(argument: unknown): string | undefined {
   if (typeof argument !== 'object' || argument === null || JSON.stringify(argument).length > MOST_LENGTH)
     return JSON.stringify({

@@ -26,7 +26,7 @@ export const ADAPTERS = [
   'xata',
 ]
 
-/** What configurations build a database client from. It flows into the adapter, and the adapter is the simulator's. */
+/** Packages that make a database client. The client goes into the adapter, and the adapter is the simulator's. */
 export const CLIENTS = [
   '@aws-sdk',
   '@azure/data-tables',
@@ -64,7 +64,9 @@ export const CLIENTS = [
   'unstorage',
 ]
 
-/** What can be made and set up while a module loads, but does nothing here: servers, logs, other people's services. Used in a callback, it is an error there. */
+/**
+ * Packages that can be set up while a module loads, but do nothing here: servers, logs, other services. Using one in a callback is an error.
+ */
 export const HELPERS = [
   '@nestjs',
   '@node-rs/argon2',
@@ -89,7 +91,7 @@ export function isHelper(specifier: string): boolean {
   return isOneOf(HELPERS, specifier)
 }
 
-/** `./db`, `../../lib/db`: a file that stands beside the user's in their project. */
+/** `./db`, `../../lib/db`: a file next to the user's in their project. */
 export function isNearby(specifier: string): boolean {
   return /^(?:\.\/|(?:\.\.\/){1,3})[^.]/.test(specifier)
 }
@@ -99,7 +101,7 @@ export function isEnvironmentFile(specifier: string): boolean {
   return /(?:^|[/@~.#])env(?:[./-](?:server|client|mjs|js|ts|index|config|private))*$/i.test(specifier)
 }
 
-/** `@acme/db`, `@repo/database`: a package of the project's own repository, by the names that these have. */
+/** `@acme/db`, `@repo/database`: a package of the project's own repository, by its usual names. */
 export function isWorkspace(specifier: string): boolean {
   return WORKSPACE.test(specifier) && !isOneOf([...FRAMEWORKS, ...OTHER_LIBRARIES], specifier)
 }
@@ -125,7 +127,7 @@ export function isAlias(specifier: string): boolean {
   return /^(?:@\/|~|#|src\/|\$lib\/|\$\/)/.test(specifier)
 }
 
-/** What can be done where a placeholder was needed. */
+/** What to do if a placeholder was used. */
 export function adviceOnUse(specifier: string): string {
   const instead = Object.keys(USES).find((name) => specifier === name || specifier.startsWith(`${name}/`))
   if (instead !== undefined) return USES[instead] ?? ''
@@ -135,7 +137,7 @@ export function adviceOnUse(specifier: string): string {
   return `${adviceOnFile(specifier)}, or write what you need of it into this file. For rows, call the adapter’s operations (await adapter.getUserByEmail(email)), or write them as a list`
 }
 
-/** What can be done where a value of it is needed for the configuration. */
+/** What to do if the configuration uses a value of it. */
 export function adviceOnValue(specifier: string): string {
   const isFile = specifier.startsWith('.') || isAlias(specifier) || isWorkspace(specifier)
   return isFile
@@ -151,12 +153,12 @@ export function adviceOnFile(specifier: string): string {
   return `Add the file as another tab (${path})`
 }
 
-/** Where a file may stand for a package: `packages/db/client.ts` for `@acme/db/client`. */
+/** Which files may replace a package: `packages/db/client.ts` for `@acme/db/client`. */
 function packagePath(specifier: string): string {
   return `packages/${specifier.replace(/^@[^/]+\//, '')}.ts`
 }
 
-/** Why an import cannot be had, and what can be done. */
+/** Why an import is not available, and what to do. */
 export function adviceFor(specifier: string): string {
   const name = specifier.replace(/^node:/, '')
   if (specifier.startsWith('.')) return 'there is no such file: add it as another tab'
@@ -186,7 +188,7 @@ const USES: Readonly<Record<string, string>> = {
 const FETCH =
   'use fetch, which reaches the simulated network: await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(data) })'
 
-/** What does the same here. */
+/** The replacement to use here. */
 const INSTEAD: Readonly<Record<string, string>> = {
   axios: FETCH,
   got: FETCH,

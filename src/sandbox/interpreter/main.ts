@@ -7,7 +7,7 @@ import type { SandboxPort } from '../port.ts'
 import { createInterpreter } from './interpreter.ts'
 import { createSpares } from './spares.ts'
 
-// Compiled once for all exchanges: from its bytes, as plain file servers may not know the type of wasm.
+// Compiled once for all exchanges: from its bytes, because plain file servers may not know the wasm type.
 const compiled = fetch(wasmUrl)
   .then((response) => response.arrayBuffer())
   .then((bytes) => WebAssembly.compile(bytes))
@@ -16,13 +16,13 @@ async function openQuickjs() {
   return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
 }
 
-/** After a pause: an exchange that is under way calls again sooner. */
+/** After a delay: an exchange that is under way calls again sooner. */
 const IDLE_MS = 40
 
 const elapsedMs = (): number => performance.now()
 const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
 
-/** What hands over a port: whoever lends this worker, or who borrows it, on a port of its own. */
+/** Where ports come from: the lender of this worker, or its borrower on a separate port. */
 function take({ data, ports }: MessageEvent): void {
   for (const port of ports)
     if (data === 'borrower') port.onmessage = take

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Adapter } from '../../core/adapters.ts'
 import { type OpenOptions, openProject } from '../testing/open-project.ts'
 
-// Whoever pastes one file of a project leaves the others behind.
+// Pasting one file of a project leaves the others behind.
 
 async function refused(code: string, options?: OpenOptions): Promise<unknown> {
   return openProject(code, options).catch((thrown: unknown) => thrown)
@@ -73,7 +73,7 @@ test('any other package may be written into a tab of its name', async () => {
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ at: 2, of: 'mine' })
 })
 
-test('enumerations of Prisma’s client have their members’ names for values', async () => {
+test('the values of Prisma’s enums are their members’ names', async () => {
   const code = `import NextAuth from 'next-auth'
 import { Prisma, Role, UserRole } from '@prisma/client'
 import { Plan } from '../generated/prisma/client'
@@ -133,7 +133,7 @@ test('a text or number that is needed while the file loads is an error at its li
   expect(String(error)).toContain('the value of DOMAIN is not known: ./constants is a placeholder')
 })
 
-test('an error that a callback catches is told in a notice all the same', async () => {
+test('an error that a callback catches still appears in a notice', async () => {
   const code = `import NextAuth from 'next-auth'
 import { getUser } from '@/lib/users'
 export const { auth } = NextAuth({ providers: [], callbacks: { async signIn({ user }) {
@@ -192,7 +192,7 @@ export const { auth } = NextAuth({ providers: [], adapter: new Store() })`
   expect(await config.adapter?.getUserByEmail?.('x')).toMatchObject({ id: 'of x' })
 })
 
-test('what a logger throws at once is told to whoever waits for it, what it rejects with is a line', async () => {
+test('a logger’s synchronous error reaches the caller, its rejection is a line', async () => {
   const code = `import NextAuth from 'next-auth'
 export const { auth } = NextAuth({ providers: [], logger: {
   error() { throw new Error('full') },

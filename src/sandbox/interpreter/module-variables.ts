@@ -3,7 +3,7 @@ import type { Notice } from '../messages.ts'
 const LET = /^(?:export\s+)?(?:let|var)\s+([\w$]+)/
 const STORE = /^(?:export\s+)?const\s+([\w$]+)\s*=\s*new\s+(?:Map|Set|WeakMap)\b/
 
-/** Variables at the top of a module that are there to remember something. The module is evaluated anew for each exchange, so they do not. */
+/** Variables at the top of a module that are meant to remember something. They do not, because the module is evaluated again for each exchange. */
 export function moduleVariables(file: string, source: string): Notice[] {
   return source.split('\n').flatMap((text, index): Notice[] => {
     const name = (LET.exec(text) ?? STORE.exec(text))?.[1]

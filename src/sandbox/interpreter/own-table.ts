@@ -8,7 +8,7 @@ const JWT = ['encode', 'decode', 'getToken']
 const CORE = fromInside({}, ['Auth', 'customFetch', 'raw', 'skipCSRFCheck'])
 const HELPERS = ['createActionURL', 'isAuthAction', 'setEnvDefaults']
 
-/** Auth.js itself, but for providers. */
+/** Auth.js itself, except providers. */
 export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth': fromInside({ default: 'NextAuth' }, FRAMEWORK),
   '@auth/core': CORE,
@@ -25,7 +25,7 @@ export const OWN: Readonly<Record<string, TableEntry>> = {
   'next-auth/adapters': nothing(),
 }
 
-/** What every configuration imports. `undefined` for all else, which the foreign table has, if anything. */
+/** Imports that every configuration has. `undefined` for all others, which may be in the foreign table. */
 export function ownEntry(specifier: string, { names, providers }: TableFacts): TableEntry | undefined {
   if (specifier === '@auth/core' && names.some((name) => !CORE.names.includes(name))) return withHelpers()
   if (Object.hasOwn(OWN, specifier)) return OWN[specifier]
@@ -41,7 +41,7 @@ function withHelpers(): TableEntry {
   return { kind: 'text', text: `${CORE.text}\n${text}`, names: [...CORE.names, ...names] }
 }
 
-/** Helpers of frameworks and adapters are in the platform's second part, as few configurations call them. */
+/** Framework and adapter helpers are in the platform's second part, because few configurations call them. */
 function helpers(names: readonly string[]) {
   const text = `import { authCore } from '${PLATFORM}'\nexport const { ${names.join(', ')} } = authCore`
   return { kind: 'text' as const, text, names }

@@ -1,4 +1,4 @@
-/** Texts that run inside, each loaded when a project names it. */
+/** Texts that run inside, each loaded when a project imports it. */
 const PACKAGES: Readonly<Record<string, () => Promise<{ readonly text: string }>>> = {
   platform: () => import('virtual:sandbox/platform'),
   ciphers: () => import('virtual:sandbox/ciphers'),

@@ -1,16 +1,16 @@
-/** The module that user code cannot name: the platform's second part. */
+/** The platform's second part, a module that user code cannot import. */
 export const PLATFORM = 'authscope:platform'
 
-/** What it lacks of `node:crypto`, as few need it: ciphers and keys. */
+/** The parts of `node:crypto` that it leaves out, because few need them: ciphers and keys. */
 export const CIPHERS = 'authscope:ciphers'
 
 const CIPHER_NAMES = /\bcreate(?:Cipheriv|Decipheriv|SecretKey|PrivateKey|PublicKey)\b|\bKeyObject\b/
 
-/** What it defines, by the names that code has for it. One that is put together at run time is not seen. */
+/** The names that it defines. Names that code puts together at run time are not noticed. */
 const NAMES =
   /\b(?:AbortController|AbortSignal|Blob|Buffer|CryptoKey|CustomEvent|DOMException|Event|EventTarget|File|FormData|Intl|blob|formData|authorized|cookies|localeCompare|nextUrl|structuredClone|subtle|toLocale\w+)\b/
 
-/** Which of them a project needs, by its own texts and by those that the table has for its imports. They are not loaded otherwise. */
+/** Which of them a project needs, going by its files and by the table's texts for its imports. Others are not loaded. */
 export function platformFor(sources: readonly string[], entries: readonly string[]): readonly string[] {
   if (sources.some((text) => CIPHER_NAMES.test(text))) return [PLATFORM, CIPHERS]
   const isNamed = sources.some((text) => NAMES.test(text))

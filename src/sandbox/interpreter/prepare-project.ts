@@ -9,19 +9,18 @@ import { resolveFile } from './resolve-file.ts'
 import { stripTypes } from './strip-types.ts'
 import { NAMESPACE, type TableEntry, type TableFacts } from './table-entry.ts'
 
-/** Everything that the interpreter's loader will be asked for. */
+/** Everything that the interpreter's loader may be asked for. */
 export interface PreparedProject {
   readonly entry: string
-  /** Module texts by name. */
   readonly modules: ReadonlyMap<string, string>
-  /** Those of them that are packages: the same for every project. */
+  /** The packages among them, which are the same for every project. */
   readonly packages: ReadonlyMap<string, string>
-  /** The name of a module, as it is imported from another. */
+  /** The name of a module that another one imports. */
   nameOf(from: string, specifier: string): string | undefined
   readonly notices: readonly Notice[]
-  /** Why a module that was asked for by a name put together at run time cannot be had. */
+  /** Why a module whose name was put together at run time is not available. */
   cannotImport(name: string): string
-  /** Whether it imports what is none of Auth.js. */
+  /** Whether it imports anything other than Auth.js. */
   readonly isForeign: boolean
 }
 
@@ -36,23 +35,21 @@ interface Met extends Import {
   readonly from: string
 }
 
-/** How the names of the interpreter's own modules begin. */
 const OWN = 'authscope:'
 
 /** On the first line of each module, so that lines stay where they are. */
 const PROLOGUE = 'import.meta.env = process.env;'
 
-/** What stands in the files that the entry leads to. */
+/** The contents of the files that the entry leads to. */
 export interface ReadProject {
   readonly project: Project
-  /** Plain JavaScript, by file. */
   readonly sources: ReadonlyMap<string, string>
   readonly imports: readonly Met[]
   readonly notices: readonly Notice[]
 }
 
 /**
- * Reads the project from its entry on: strips types, and follows imports. How long that takes is up to whoever wrote the files.
+ * Reads the project from its entry: strips types and follows imports. How long that takes depends on the user's files.
  *
  * @throws SandboxError `syntax` for a file that cannot be read
  */
@@ -63,9 +60,9 @@ export function readProject(project: Project): ReadProject {
 }
 
 /**
- * Finds for each import what stands behind it.
+ * Resolves each import.
  *
- * @throws SandboxError `import` for what cannot be had
+ * @throws SandboxError `import` for one that is not available
  */
 export async function prepareProject(read: ReadProject, parts: PrepareParts): Promise<PreparedProject> {
   const { project, sources, imports } = read
@@ -88,7 +85,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
     whole.push(...met.filter(({ namespace }) => namespace !== undefined))
     notices.push(...(foreign ? [foreign.noticeOf(entry.kind, specifier, placeOf(first))] : []))
   }
-  // Before all others: packages may build on it.
+  // Before all others, because packages may build on it.
   const platform = await Promise.all(
     platformFor([...sources.values()], [...modules.values()]).map(
       async (name) => [name, await parts.loadText(name.slice(OWN.length))] as const,
@@ -116,7 +113,7 @@ export async function prepareProject(read: ReadProject, parts: PrepareParts): Pr
   }
 }
 
-/** Loaded for what is none of Auth.js, and for imports of names that are put together at run time. */
+/** Loaded for imports other than Auth.js, and for names that are put together at run time. */
 async function foreignFor(
   { sources }: ReadProject,
   others: readonly Met[],
@@ -132,7 +129,7 @@ function factsOf(met: readonly Met[], { environment, providers }: PrepareParts):
   return { environment, providers, names: [...names] }
 }
 
-/** `import * as schema` of a placeholder gives one that has every name. */
+/** `import * as schema` of a placeholder has every name. */
 function withNamespaces(text: string, imports: readonly Met[]): string {
   return imports
     .flatMap(({ namespace }) => (namespace ? [namespace] : []))
@@ -164,7 +161,7 @@ function readFiles({ files, entry }: Project): { sources: Map<string, string>; i
 
 function nameOf({ files }: Project, from: string, specifier: string): string | undefined {
   const isOwn = Object.hasOwn(files, from)
-  // Nobody but the table's own texts may reach into the interpreter's modules.
+  // Only the table's own texts may import the interpreter's modules.
   if (specifier.startsWith(OWN)) return isOwn ? undefined : specifier
   return isOwn ? (resolveFile(files, from, specifier) ?? specifier) : specifier
 }

@@ -1,5 +1,5 @@
 /**
- * Bytes that follow from a seed of 16: the generator `sfc32` (small fast counter). For a simulated world that must replay, not for secrets.
+ * Bytes derived from a 16-byte seed: the generator `sfc32` (small fast counter). For replayable simulations, not for secrets.
  */
 export function randomStream(seed: readonly number[]): (lengthBytes: number) => Uint8Array<ArrayBuffer> {
   const bytes = new DataView(Uint8Array.from({ length: 16 }, (_, index) => seed[index] ?? 0).buffer)

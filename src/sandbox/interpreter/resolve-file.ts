@@ -1,4 +1,4 @@
-/** The file that a relative specifier, or one behind an alias, means. */
+/** Finds the file that a relative or aliased specifier means. */
 export function resolveFile(
   files: Readonly<Record<string, unknown>>,
   from: string,
@@ -14,16 +14,16 @@ export function resolveFile(
 
 const ENDINGS = ['.ts', '.mts', '.js', '.mjs', '/index.ts', '/index.js']
 
-/** What usual settings make of an alias. */
+/** Paths that an alias usually means. */
 function aliased(specifier: string): string[] {
   const path = /^(?:@\/|~\/|#\/|src\/)(.+)$/.exec(specifier)?.[1]
   const lib = /^\$lib\/(.+)$/.exec(specifier)?.[1]
   if (path) return [path]
-  // A tab may stand for a package.
+  // A tab may replace a package.
   return lib ? [`lib/${lib}`] : [`packages/${specifier.replace(/^@[^/]+\//, '')}`]
 }
 
-/** Above the project's root is nothing: excess `..` stays there. */
+/** There is nothing above the project's root: extra `..` are ignored. */
 function joinPaths(from: string, specifier: string): string {
   const parts = from.split('/').slice(0, -1)
   for (const part of specifier.split('/')) {

@@ -6,8 +6,8 @@ interface Sleeper {
 }
 
 /**
- * Timers that wait. The world's clock goes on by what is under way, and a timer moves it only when nothing else is: a request that is answered
- * before its time-out is over is answered, and one that takes longer is met by the time-out first.
+ * Waiting timers. Work in progress moves the world's clock, and a timer moves it only when nothing is under way: so a request that is answered before
+ * its time-out gets its answer, and a slower one runs into the time-out.
  */
 export class Sleepers {
   #waiting: Sleeper[] = []
@@ -25,14 +25,14 @@ export class Sleepers {
     this.#waiting = this.#waiting.filter((one) => one.id !== id)
   }
 
-  /** Those whose time has come, the first first. They wait no longer. */
+  /** Removes and returns the timers that are due, earliest first. */
   takeDue(now: number): readonly number[] {
     const due = this.#waiting.filter((one) => one.due <= now)
     this.#waiting = this.#waiting.slice(due.length)
     return due.map(({ id }) => id)
   }
 
-  /** The first, to be waited for; `undefined` when that is done already. */
+  /** The first timer to wait for; `undefined` if it is awaited already. */
   askFirst(now: number): { readonly id: number; readonly delayMs: number } | undefined {
     const [first] = this.#waiting
     if (!first || first.isAsked) return undefined

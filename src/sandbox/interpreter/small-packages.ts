@@ -17,7 +17,7 @@ const SENTRY = [
 ]
 const KIT = ['error', 'fail', 'isHttpError', 'isRedirect', 'json', 'redirect', 'text']
 
-/** What configurations import beside Auth.js, as far as they use it: written here, in `packages/small`. */
+/** Other packages that configurations import. We implement the parts that they use, in `packages/small`. */
 export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   ...Object.fromEntries(BCRYPT_PACKAGES.map((name) => [name, members('bcrypt', BCRYPT)])),
   'next/navigation': members('next', ['notFound', 'permanentRedirect', 'redirect'], PLATFORM),
@@ -65,13 +65,13 @@ export const SMALL_PACKAGES: Readonly<Record<string, TableEntry>> = {
   '@next/env': loaded('loadEnvConfig'),
 }
 
-/** What is written into a log is written into the console. */
+/** Loggers write to the console. */
 function loggers(name: string, names: readonly string[]): TableEntry {
   const text = `import { loggers } from '${PLATFORM}'\nconst all = loggers.${name}\nexport default all\nexport const { ${names.join(', ')} } = all`
   return { kind: 'text', text, names: ['default', ...names] }
 }
 
-/** What reads a file into the environment, which is there already. */
+/** Packages that read a file into the environment, which is already set. */
 function loaded(name: string): TableEntry {
   const text = `export const ${name} = () => ({ parsed: {}, combinedEnv: process.env, loadedEnvFiles: [] })\nexport default { ${name} }`
   return { kind: 'text', text, names: ['default', name] }

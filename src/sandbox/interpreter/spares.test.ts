@@ -5,7 +5,7 @@ import { openProject } from '../testing/open-project.ts'
 
 const limits = { runMs: 20_000, memoryBytes: 2 ** 26 }
 
-/** Idle only when told. */
+/** Idle only when the test says so. */
 function idleByHand() {
   const works: (() => void)[] = []
   return {
@@ -14,7 +14,7 @@ function idleByHand() {
   }
 }
 
-test('an instance made ahead is as fresh as one made on demand', async () => {
+test('an instance made ahead of time is as fresh as one made on demand', async () => {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
   const code = `globalThis.count = (globalThis.count ?? 0) + 1\nObject.prototype.left = (Object.prototype.left ?? 0) + 1\n${jwtProject('return { count, left: token.left, at: Date.now(), id: crypto.randomUUID() }')}`
@@ -28,7 +28,7 @@ test('an instance made ahead is as fresh as one made on demand', async () => {
   for (const result of results) expect(result).toEqual(results[0])
 })
 
-test('packages are those of the project, made ahead or not', async () => {
+test('the packages are those of the project, made ahead of time or not', async () => {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
   const names = `return { names: Object.keys(globalThis).filter((name) => name.startsWith('__zod')).length > 0 }`
@@ -47,7 +47,7 @@ test('packages are those of the project, made ahead or not', async () => {
   }
 })
 
-/** Parts whose next two instances begin where another one stood. */
+/** Parts whose next two instances start from an image. */
 async function partsWithImage() {
   const { whenIdle, idle } = idleByHand()
   const parts = interpreterParts(whenIdle)
@@ -66,7 +66,7 @@ test.each([
   ['return { missing }', 'threw'],
 ])('what begins in the memory of another fails as a fresh one does: %s', async (body, problem) => {
   const fail = async (options: object) => {
-    // Time enough on a busy machine for all but what never ends.
+    // Long enough on a busy machine for everything that ends.
     const runMs = problem === 'overrun' ? 200 : limits.runMs
     const { config } = await openProject(jwtProject(body), { limits: { ...limits, runMs }, ...options })
     return Promise.resolve(config.callbacks?.jwt?.({ token: {} })).catch(

@@ -2,26 +2,26 @@ import type { Image } from './image.ts'
 import { Instance, type InstanceParts } from './instance.ts'
 
 export interface SparesParts extends Pick<InstanceParts, 'inside' | 'elapsedMs'> {
-  /** A fresh instance of the wasm module each time: its memory is one exchange's. */
+  /** A fresh instance of the wasm module each time: its memory belongs to one exchange. */
   readonly openQuickjs: () => Promise<InstanceParts['quickjs']>
-  /** Does some work when nobody waits for the interpreter. Default: never, so that nothing is made ahead. */
+  /** Runs work while the interpreter is idle. Default: never, so nothing is made ahead of time. */
   readonly whenIdle?: (work: () => void) => void
 }
 
-/** Instances made ahead. A sign-in is a handful of exchanges, and each wants one. */
+/** Instances made ahead of time. A sign-in has a handful of exchanges, and each needs one. */
 export interface Spares {
-  /** One that nobody has used, with just these packages in it. */
+  /** An unused one with exactly these packages. */
   take(packages: ReadonlyMap<string, string>): Promise<Instance>
 }
 
-/** As many as a redirect and what follows it need at once. */
+/** As many as a redirect and its target need at once. */
 const KEPT = 2
 
-/** Keeps instances with the packages that were wanted last: another exchange of the same project comes soon. */
+/** Keeps instances with the packages that were used last, because another exchange of the same project is likely. */
 export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: SparesParts): Spares {
   let wanted = ''
   let ready: Promise<Instance>[] = []
-  /** By the names of the packages: all but the first of their instances begin there. */
+  /** Images by package names: all but the first instance start from one. */
   const images = new Map<string, Image | undefined>()
   const make = async (packages: ReadonlyMap<string, string>, names: string): Promise<Instance> =>
     new Instance({ quickjs: await openQuickjs(), inside, elapsedMs, packages, image: images.get(names) })
@@ -32,7 +32,7 @@ export function createSpares({ openQuickjs, inside, elapsedMs, whenIdle }: Spare
   }
   const keep = (spare: Promise<Instance>): void => {
     ready.push(spare)
-    // What could not be made ahead is made when it is wanted, and fails there if it must.
+    // If this fails, the instance is made when it is needed, and may fail there.
     spare.catch(() => {
       ready = ready.filter((one) => one !== spare)
     })

@@ -1,7 +1,7 @@
 import { transform } from 'sucrase'
 import { SandboxError } from '../sandbox-error.ts'
 
-/** TypeScript to JavaScript. Every line stays where it is. */
+/** TypeScript to JavaScript. Line numbers do not change. */
 export function stripTypes(file: string, source: string): string {
   if (!/\.(ts|mts|js|mjs)$/.test(file)) throw unreadable(file)
   refuseUnsupported(file, source)
@@ -35,7 +35,7 @@ const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
   ],
 ]
 
-/** What would be dropped as if it were a type, or is told in no one's words. */
+/** Syntax that would be dropped like a type, or has no clear error message. */
 function refuseUnsupported(file: string, source: string): void {
   for (const [pattern, message] of UNSUPPORTED) {
     const found = pattern.exec(source)

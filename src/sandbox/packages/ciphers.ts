@@ -4,7 +4,7 @@ import { crypto } from './platform.ts'
 
 const { createHmac } = crypto
 
-/** What `node:crypto` has beside the platform's: the same object, whoever imported it. */
+/** What `node:crypto` has in addition to the platform's: the same object for all imports. */
 Object.assign(crypto, {
   KeyObject,
   createCipheriv,

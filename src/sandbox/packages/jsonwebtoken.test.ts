@@ -11,7 +11,7 @@ const NOW = Date.UTC(2030, 0, 2, 3, 4, 5) / 1000
 const run = (body: string, token: object = {}, options: OpenOptions = {}, top = TOP) =>
   runCallback(body, token, options, top) as Promise<Record<string, never>>
 
-/** A token by the rules of RFC 7519 and 7515 alone. */
+/** A token made only by the rules of RFC 7519 and 7515. */
 function written(claims: string, header: object, secret = 'secret', hash = 'sha256'): string {
   const data = [JSON.stringify(header), claims]
     .map((text) => Buffer.from(text).toString('base64url'))
@@ -130,7 +130,7 @@ test('errors are of the classes that code asks for', async () => {
   expect(found).toEqual([true, true, true, 1000, true, 4e12, true])
 })
 
-test('decode believes whatever it reads', async () => {
+test('decode trusts whatever it reads', async () => {
   const { found } = await run(
     `return { found: [jwt.decode(token.jwt), jwt.decode(token.jwt, { complete: true }), jwt.decode('nothing'), jwt.decode(undefined)] }`,
     { jwt: written('{"a":1}', { alg: 'HS256', typ: 'JWT' }, 'unknown') },

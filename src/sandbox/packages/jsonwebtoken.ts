@@ -5,5 +5,5 @@ import { verify } from './jsonwebtoken/verify.ts'
 
 export { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }
 
-/** `jsonwebtoken`, as it is imported as a whole. */
+/** `jsonwebtoken` as a default or namespace import. */
 export default { decode, JsonWebTokenError, NotBeforeError, sign, TokenExpiredError, verify }

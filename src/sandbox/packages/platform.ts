@@ -28,9 +28,7 @@ import * as t3env from './small/t3-env.ts'
 
 const { createHash, createHmac, getHashes, hash } = hashing
 
-/** `node:crypto`. */
 export const crypto = { ...nodeCrypto, ...derive, createHash, createHmac, getHashes, hash, subtle }
-/** `node:buffer`. */
 export const buffer = { Blob, Buffer, File, atob, btoa }
 export {
   authCore,

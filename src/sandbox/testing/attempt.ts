@@ -1,10 +1,10 @@
-/** What an attempt may come to: a value that is plain data, or a refusal. */
+/** The outcome of an attempt: a value that is plain data, or a refusal. */
 export interface Attempt {
   readonly name: string
   /** Body of an async jwt callback, whose parameter is `token`. */
   readonly body: string
   /** What it must return. */
   readonly returns?: unknown
-  /** Or how it must end: a `problem` of `SandboxError`, or words of the error's message. */
+  /** Or how it must fail: a `problem` of `SandboxError`, or part of the error's message. */
   readonly fails?: string | RegExp
 }

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
 
-/** Objects that answer differently each time they are asked. */
+/** Objects that answer differently each time they are read. */
 export const PROXIES: readonly Attempt[] = [
   {
     name: 'a getter that throws',
@@ -61,7 +61,7 @@ export const PROXIES: readonly Attempt[] = [
   },
 ]
 
-/** Whatever is awaited is asked for `then`. */
+/** `await` reads `then` of any object. */
 export const THENABLES: readonly Attempt[] = [
   { name: 'a then that answers', body: `return { then: (resolve) => resolve({ a: 1 }) }`, returns: { a: 1 } },
   {

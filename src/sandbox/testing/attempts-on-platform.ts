@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.ts'
 
 const CHAIN = `const chain = (value) => value.constructor.constructor('return globalThis')() === globalThis ? 'inside' : 'out';`
 
-/** Ways out by the platform's second part: operations of the host that take bytes, settings and sizes. */
+/** Ways out through the platform's second part: host operations that take bytes, settings and sizes. */
 export const PLATFORM: readonly Attempt[] = [
   {
     name: 'constructors of what it gives',

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
 
-/** Whether an object's constructors lead to the world inside, and nowhere else. Returns a word. */
+/** Checks that an object's constructors lead only to the inside. Returns a word. */
 const CHAIN = `const chain = (value) => {
   const global = value.constructor.constructor('return globalThis')()
   return { v: global === globalThis ? 'inside' : Object.getOwnPropertyNames(global).join() }
@@ -8,7 +8,7 @@ const CHAIN = `const chain = (value) => {
 
 const INSIDE = { v: 'inside' }
 
-/** Ways to the host's objects by what every object has. */
+/** Ways to the host's objects through what every object has. */
 export const CONSTRUCTORS: readonly Attempt[] = [
   { name: 'an object literal', body: `${CHAIN} return chain({})`, returns: INSIDE },
   { name: 'the argument itself', body: `${CHAIN} return chain(token)`, returns: INSIDE },
@@ -78,7 +78,7 @@ function expectOneOf(...words: readonly string[]): { readonly v: { readonly oneO
 const NAMES =
   'self window document navigator location postMessage importScripts require module exports WebAssembly Atomics XMLHttpRequest WebSocket indexedDB caches localStorage sessionStorage Worker SharedWorker MessageChannel BroadcastChannel Deno Bun clients registration'
 
-/** Names that a page, a worker or Node has, and ways to the interpreter's own parts. */
+/** Globals of a page, a worker or Node, and ways to the interpreter's own parts. */
 export const GLOBALS: readonly Attempt[] = [
   {
     name: 'names of page, worker and Node',

@@ -3,7 +3,7 @@ import { PROXIES, SIZES, SYMBOLS, THENABLES, THROWS } from './attempts-by-value.
 import { PLATFORM } from './attempts-on-platform.ts'
 import { CONSTRUCTORS, GLOBALS, POLLUTION } from './attempts-to-reach.ts'
 
-/** Every attempt that ends by itself, in one thread. */
+/** Every attempt that ends by itself and runs in one thread. */
 export const ATTEMPTS: readonly (readonly [group: string, attempts: readonly Attempt[]])[] = [
   ['constructor chains', CONSTRUCTORS],
   ['globals and module paths', GLOBALS],

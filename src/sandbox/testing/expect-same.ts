@@ -3,8 +3,8 @@ import { jwtProject } from './jwt-project.ts'
 import { openProject } from './open-project.ts'
 
 /**
- * Evaluates expressions inside and on this platform, which follows the specifications, and expects the same of both. What the expressions
- * import is said by its statements, and given by its names here.
+ * Evaluates expressions inside and on this platform, which follows the specifications, and expects the same result. What the expressions
+ * import is given as statements for inside, and by name for here.
  */
 export async function expectSame(
   expressions: readonly string[],

@@ -11,7 +11,7 @@ const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-s
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /**
- * The interpreter in this thread: for everything but what must be ended from outside. Without `whenIdle` nothing is made ahead.
+ * The interpreter in this thread: for everything except code that must be ended from outside. Without `whenIdle` nothing is made ahead of time.
  * @param elapsedMs what the limits are measured with; default: the machine's clock
  */
 export function interpreterParts(

@@ -1,4 +1,4 @@
-/** A project of one jwt callback. The body stands on line 4. */
+/** A project with one jwt callback. Its body is on line 4. */
 export function jwtProject(body: string): string {
   return `import NextAuth from 'next-auth'
 export const { handlers, auth } = NextAuth({

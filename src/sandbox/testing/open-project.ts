@@ -10,7 +10,7 @@ import { portPair } from './port-pair.ts'
 
 const NOW = Date.UTC(2030, 0, 2, 3, 4, 5)
 
-/** Providers as the engine's own are made, without their flows. */
+/** Providers made like the engine's own, without their flows. */
 const providers: Readonly<Record<string, (options: object) => ProviderConfig>> = {
   github: (options): OAuth2Config<object> => ({
     id: 'github',
@@ -33,13 +33,13 @@ export interface OpenOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Limits
   readonly fetch?: typeof fetch
-  /** Default: a clock that stands still. */
+  /** Default: a clock that does not move. */
   readonly now?: () => number
   /** What moves it. */
   readonly sleep?: (delayMs: number) => Promise<void>
   readonly adapter?: Adapter
   readonly request?: Request
-  /** Default: an interpreter that makes nothing ahead. */
+  /** Default: an interpreter that makes nothing ahead of time. */
   readonly parts?: InterpreterParts
 }
 
@@ -51,7 +51,7 @@ export interface Opened extends EngineConfig {
   readonly cookies: readonly unknown[]
 }
 
-/** A project as one file, or as several by path, opened as the engine would have it. */
+/** Opens a project, one file or several by path, as the engine does. */
 export async function openProject(
   files: string | Project['files'],
   options: OpenOptions = {},
@@ -88,7 +88,7 @@ export async function openProject(
   return { ...opened, sandbox, notices, lines, slept, cookies }
 }
 
-/** A project of one jwt callback, and its result for a token. */
+/** Runs a project with one jwt callback and returns its result for a token. */
 export async function runCallback(
   body: string,
   token: object = {},

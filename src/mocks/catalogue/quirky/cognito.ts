@@ -6,7 +6,7 @@ import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://docs.aws.amazon.com/cognito/latest/developerguide'
 
-/** Amazon Cognito: the issuer is a user pool, the pages are on a domain of the pool's own. */
+/** Amazon Cognito: the issuer is a user pool, the pages are on the pool's own domain. */
 export const cognito: CatalogueEntry = {
   id: 'cognito',
   type: 'oidc',
@@ -83,7 +83,7 @@ function issuerOf(region: string, pool: string): string {
   return `https://cognito-idp.${region}.amazonaws.com/${pool}`
 }
 
-/** Host names have no capitals and pool ids do: a number behind the dash says where they stand. */
+/** Host names have no capitals but pool ids do: a number after the dash says which letters are capitals. */
 function domainPrefix(name: string): string {
   const bits = [...name].map((letter) => (/[A-Z]/.test(letter) ? '1' : '0')).join('')
   return `${name.toLowerCase()}-${Number.parseInt(`1${bits}`, 2).toString(36)}`

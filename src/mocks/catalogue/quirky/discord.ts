@@ -4,7 +4,6 @@ import { always } from '../../provider/refresh-tokens.ts'
 
 const DOCS = 'https://discord.com/developers/docs'
 
-/** Discord. */
 export const discord = createProvider({
   id: 'discord',
   name: 'Discord',

@@ -5,7 +5,6 @@ import type { ResourceFacts } from '../../provider/resource/resource.ts'
 const GRAPH = 'https://graph.facebook.com'
 const DOCS = 'https://developers.facebook.com/docs'
 
-/** Facebook Login with the Graph API. */
 export const facebook = createProvider({
   id: 'facebook',
   name: 'Facebook',
@@ -83,7 +82,7 @@ export const facebook = createProvider({
   },
 })
 
-/** The fields that were asked for; `id` comes always. */
+/** The requested fields; `id` is always there. */
 function pick(profile: Fields, fields: string | null): Fields {
   const names = new Set(['id', ...(fields ?? 'name').split(',')])
   return Object.fromEntries(Object.entries(profile).filter(([name]) => names.has(name)))

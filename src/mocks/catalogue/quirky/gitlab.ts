@@ -7,7 +7,7 @@ const DOCS = 'https://docs.gitlab.com'
 
 const SHARED = 'https://gitlab.com'
 
-/** GitLab: OAuth with an API, and OpenID Connect for those who ask for `openid`; at gitlab.com or on a server of its owner. */
+/** GitLab: OAuth with an API, and OpenID Connect for apps that ask for `openid`; at gitlab.com or self-hosted. */
 export const gitlab: CatalogueEntry = {
   id: 'gitlab',
   type: 'oauth',

@@ -6,7 +6,7 @@ import { always } from '../../provider/refresh-tokens.ts'
 const OAUTH = 'https://developers.google.com/identity/protocols/oauth2/web-server'
 const OPENID = 'https://developers.google.com/identity/openid-connect/openid-connect'
 
-/** Domains whose people have accounts of their own and not of a Workspace. */
+/** Domains of personal accounts, not of a Workspace. */
 const CONSUMER = new Set(['gmail.com', 'googlemail.com'])
 
 /** Google. @see https://accounts.google.com/.well-known/openid-configuration */

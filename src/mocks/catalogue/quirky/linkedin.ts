@@ -5,7 +5,6 @@ import { standardClaims } from '../../provider/open-id/standard-claims.ts'
 const DOCS = 'https://learn.microsoft.com/en-us/linkedin'
 const OPENID = `${DOCS}/consumer/integrations/self-serve/sign-in-with-linkedin-v2`
 
-/** Sign In with LinkedIn using OpenID Connect. */
 export const linkedin = createOpenIdProvider({
   id: 'linkedin',
   name: 'LinkedIn',

@@ -8,9 +8,9 @@ const ORIGIN = 'https://login.microsoftonline.com'
 const GRAPH = 'https://graph.microsoft.com'
 const DOCS = 'https://learn.microsoft.com/en-us/entra/identity-platform'
 
-/** Where people with personal accounts are. @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
+/** The tenant of personal accounts. @see https://learn.microsoft.com/en-us/entra/identity-platform/id-token-claims-reference */
 const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
-/** The directory that the test people work in. */
+/** The directory of the test people. */
 const WORK = '5f0a9c1e-7d34-4b68-9a02-c3e1d4b7f586'
 const SHARED: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers'])
 
@@ -51,7 +51,7 @@ function createTenant(at: string): Provider {
     subject: ({ id }, clientId) => hexOf(`entra ${id} ${clientId}`, 43),
     refreshTokens: { issuesFor: forOfflineAccess, rotates: false, renews: true, lifetimeSeconds: 7_776_000 },
     resources: [
-      // A person's own picture stays where it is; Graph has bytes alone.
+      // A person's own picture stays where it is; Graph only returns bytes.
       { url: `${GRAPH}/v1.0/me/photos/:size/$value`, scopes: ['User.Read'], picture: true, data: () => ({}) },
     ],
     openId: {

@@ -26,7 +26,7 @@ describe('Discord', () => {
     parameters: { scope: 'identify email' },
   }
 
-  it('has a hash for the picture, null for who has none, and pictures at its CDN', async () => {
+  it('has a hash for the picture or null, and pictures at its CDN', async () => {
     const world = createWorld()
     const user = await (await runPlainly(world, flow)).read('https://discord.com/api/users/@me')
     expect(user).toMatchObject({ discriminator: '0', global_name: 'Ada Byron', email: 'ada@example.com' })
@@ -207,7 +207,7 @@ describe('WeChat', () => {
     tokenFields: { appid: 'Iv1.example', secret: 'example secret: & = %' },
   }
 
-  it('labels its answers as text, and has errors of its own with status 200', async () => {
+  it('labels its answers as text, and has its own errors with status 200', async () => {
     const world = createWorld()
     const { tokens } = await runPlainly(world, WECHAT)
     expect(Object.keys(tokens)).toEqual(expect.arrayContaining(['access_token', 'openid', 'unionid']))
@@ -224,7 +224,7 @@ describe('WeChat', () => {
 })
 
 describe('TikTok', () => {
-  it('joins scopes with commas and tells how long the refresh token lives', async () => {
+  it('joins scopes with commas and says when the refresh token expires', async () => {
     const { tokens } = await runPlainly(createWorld(), {
       authorize: 'https://www.tiktok.com/v2/auth/authorize',
       token: 'https://open.tiktokapis.com/v2/oauth/token/',
@@ -238,7 +238,7 @@ describe('TikTok', () => {
   })
 })
 
-describe('GitLab on a server of its owner', () => {
+describe('self-hosted GitLab', () => {
   it('answers as gitlab.com does, and keeps its own accounts', async () => {
     const world = createWorld({ issuers: [{ issuer: 'https://gitlab.example', provider: 'gitlab' }] })
     const [own, shared] = await Promise.all(

@@ -3,7 +3,7 @@ import { createOpenIdProvider } from '../../provider/open-id/create-open-id-prov
 import type { CatalogueEntry } from '../entry.ts'
 
 const DOCS = 'https://developer.okta.com/docs'
-/** A custom authorization server's part of a path. */
+/** The part of a path that names a custom authorization server. */
 const SERVER = /^\/oauth2\/((?!v1(?:\/|$))[^/]+)/
 
 /** Okta: one issuer for the organization, and one for each of its custom authorization servers. */

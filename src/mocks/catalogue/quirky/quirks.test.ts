@@ -76,7 +76,7 @@ describe('Apple', () => {
     expect(bare.status).toBe(200)
   })
 
-  it('hides the address of who wants that', async () => {
+  it('hides the address of people who want that', async () => {
     const world = createWorld({ apps: [signingApp] })
     const claims = idToken(await runPlainly(world, await flow(world, { person: 'noor' })))
     expect(claims['email']).toMatch(/@privaterelay\.appleid\.com$/)
@@ -125,7 +125,7 @@ describe('Microsoft Entra ID', () => {
     expect(claims).not.toHaveProperty('email_verified')
   })
 
-  it('is an issuer of its own for each tenant', async () => {
+  it('has one issuer for each tenant', async () => {
     const tenant = '11111111-2222-4333-8444-555555555555'
     const path = `/${tenant}/v2.0/.well-known/openid-configuration`
     const document = await (await createWorld().fetch(ENTRA + path)).json()
@@ -188,7 +188,7 @@ describe('Facebook', () => {
     expect(await read(`https://graph.facebook.com${version}/me`)).toMatchObject({ name: 'Ada Byron' })
   })
 
-  it('leaves out the address of who has none, and has errors of its own form', async () => {
+  it('leaves out a missing address, and has errors in its own form', async () => {
     const world = createWorld()
     const { read } = await runPlainly(world, { ...FACEBOOK, person: 'noor' })
     expect(await read('https://graph.facebook.com/me?fields=email')).not.toHaveProperty('email')

@@ -3,7 +3,6 @@ import { always } from '../../provider/refresh-tokens.ts'
 
 const DOCS = 'https://developer.spotify.com/documentation/web-api'
 
-/** Spotify. */
 export const spotify = createProvider({
   id: 'spotify',
   name: 'Spotify',

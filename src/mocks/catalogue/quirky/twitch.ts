@@ -50,7 +50,7 @@ export const twitch = createOpenIdProvider({
   },
 })
 
-/** Leaves out what the parameter `claims` does not name for this place. */
+/** Leaves out the claims that the parameter `claims` does not name here. */
 function onlyAsked(fields: Fields, { claims, url }: ProfileFacts): Fields {
   const place = url.pathname.endsWith('/userinfo') ? 'userinfo' : 'id_token'
   const names = new Set(['sub', 'preferred_username', ...namesIn(claims, place)])

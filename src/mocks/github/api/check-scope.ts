@@ -17,6 +17,6 @@ export const checkScope: ApiRule = ({ record, acceptedScopes }) => {
       label: 'GitHub: scopes',
       url: 'https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps',
     },
-    ...(passed ? {} : { refusal: 'missing-scope' }),
+    refusal: passed ? undefined : 'missing-scope',
   }
 }

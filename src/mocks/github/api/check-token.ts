@@ -1,6 +1,6 @@
 import type { ApiRule } from './facts.ts'
 
-/** [PU2] The request carries an access token that is alive. */
+/** [PU2] The request carries a valid access token. */
 export const checkToken: ApiRule = ({ token, person }) => ({
   rule: 'PU2',
   check: 'access_token',
@@ -11,5 +11,5 @@ export const checkToken: ApiRule = ({ token, person }) => ({
       : 'never issued, or revoked',
   received: token,
   spec: { label: 'RFC 6750 §2.1', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-2.1' },
-  ...(person ? {} : { refusal: token === undefined ? 'no-token' : 'bad-token' }),
+  refusal: person ? undefined : token === undefined ? 'no-token' : 'bad-token',
 })

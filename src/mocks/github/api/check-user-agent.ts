@@ -10,5 +10,5 @@ export const checkUserAgent: ApiRule = ({ userAgent }) => ({
     label: 'GitHub: user agent required',
     url: 'https://docs.github.com/en/rest/using-the-rest-api/getting-started-with-the-rest-api#user-agent-required',
   },
-  ...(userAgent ? {} : { refusal: 'no-user-agent' }),
+  refusal: userAgent ? undefined : 'no-user-agent',
 })

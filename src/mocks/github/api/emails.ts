@@ -2,7 +2,7 @@ import type { MockPerson } from '../../site.ts'
 import { noReplyAddress } from '../account.ts'
 import type { ApiEndpoint } from './endpoint.ts'
 
-/** `/user/emails`: every address, also the hidden ones. */
+/** `/user/emails`: every address, including the hidden ones. */
 export const emailsEndpoint: ApiEndpoint = {
   page: 'https://docs.github.com/rest/users/emails#list-email-addresses-for-the-authenticated-user',
   acceptedScopes: ['user', 'user:email'],

@@ -15,14 +15,14 @@ import { refuseApi } from './refuse.ts'
 const apiRules: readonly ApiRule[] = [checkUserAgent, checkToken, checkScope]
 
 export interface ApiEndpoint {
-  /** Its documentation, which errors name. */
+  /** Its documentation, which errors link to. */
   readonly page: string
-  /** Any one of them is enough; none needed when empty. */
+  /** Any one of them is enough; if empty, none is needed. */
   readonly acceptedScopes: readonly string[]
   readonly data: (person: MockPerson, scopes: readonly string[], site: GitHubSite) => unknown
 }
 
-/** Answers an endpoint for the person whose token comes along. */
+/** Answers an endpoint for the person that the token belongs to. */
 export function apiEndpoint(site: GitHubSite, { page, acceptedScopes, data }: ApiEndpoint): Answer {
   return async (exchange) => {
     const facts = await readApiFacts(site, exchange, acceptedScopes)

@@ -5,7 +5,7 @@ import type { Rule } from '../../rules.ts'
 import type { MockPerson } from '../../site.ts'
 import type { GitHubSite } from '../github.ts'
 
-/** Why the API gives no data. */
+/** Why the API returns no data. */
 export type ApiRefusal = 'no-user-agent' | 'no-token' | 'bad-token' | 'missing-scope'
 
 /** What the rules of an API endpoint look at. */
@@ -15,7 +15,7 @@ export interface ApiFacts {
   readonly token: string | undefined
   readonly record: TokenRecord | undefined
   readonly person: MockPerson | undefined
-  /** Any one of them is enough; none needed when empty. */
+  /** Any one of them is enough; if empty, none is needed. */
   readonly acceptedScopes: readonly string[]
 }
 

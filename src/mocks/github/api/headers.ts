@@ -1,7 +1,7 @@
 import type { ApiFacts } from './facts.ts'
 
 /**
- * Headers of every API answer; pages of any origin may read it.
+ * Headers of every API answer; pages of any origin may read them.
  * @see https://docs.github.com/en/rest/using-the-rest-api/using-cors-and-jsonp-to-make-cross-origin-requests
  */
 export function apiHeaders(): Headers {

@@ -20,7 +20,7 @@ export function refuseApi(facts: ApiFacts, refusal: ApiRefusal, page: string): R
     case 'bad-token':
       return apiError(401, 'Bad credentials', REST)
     case 'missing-scope':
-      // Not 403: a token that lacks the scope must not learn what is there.
+      // Not 403: without the scope, a token must not reveal what exists.
       return apiError(404, 'Not Found', page, withScopeHeaders(apiHeaders(), facts))
   }
 }

@@ -7,7 +7,7 @@ import { apiHeaders } from './headers.ts'
 import { apiNotFound } from './refuse.ts'
 import { userEndpoint } from './user.ts'
 
-/** The part of GitHub's API that sign-in uses. */
+/** The parts of GitHub's API that a sign-in uses. */
 export function apiRoutes(site: GitHubSite): readonly Route[] {
   const { api, provider } = site
   return [
@@ -23,7 +23,7 @@ export function apiRoutes(site: GitHubSite): readonly Route[] {
   ]
 }
 
-/** A browser asks whether another origin may send its request: yes, with these headers. */
+/** Answers a browser's preflight request: other origins may send these headers. */
 function answerPreflight(): Response {
   const headers = apiHeaders()
   headers.set('Access-Control-Allow-Methods', 'GET, POST, PATCH, PUT, DELETE')

@@ -3,7 +3,7 @@ import type { MailRefusal, MailService } from '../mail-service.ts'
 import { bearerOf, isFields, readJsonBody, textOf } from '../read-body.ts'
 
 /**
- * Loops. The text of a mail is a template there, which no request shows; the simulated template says each data variable on a line.
+ * Loops. The text of a mail is a template there, which requests do not show; the simulated template lists each data variable on a line.
  * @see https://loops.so/docs/api-reference/send-transactional-email
  */
 export const loops: MailService = {

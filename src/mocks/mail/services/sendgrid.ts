@@ -16,13 +16,13 @@ export const sendgrid: MailService = {
     const parts = listOf(body['content'])
     const partOf = (type: string) => textOf(parts.find((part) => part['type'] === type)?.['value'])
     return {
-      // A bare address alone: a name belongs into a field of its own.
+      // Only a bare address: a name has its own field.
       from: bareOnly(isFields(body['from']) ? body['from']['email'] : undefined),
       to: listOf(body['personalizations']).flatMap(({ to }) =>
         listOf(to).map(({ email }) => textOf(email) ?? ''),
       ),
       subject: textOf(body['subject']),
-      // RFC 1341 §7.2: the plain part comes first, and SendGrid insists.
+      // RFC 1341 §7.2: the plain part comes first; SendGrid insists on it.
       text: parts[0]?.['type'] === 'text/html' && parts.length > 1 ? undefined : partOf('text/plain'),
       html: parts[0]?.['type'] === 'text/html' && parts.length > 1 ? undefined : partOf('text/html'),
     }

@@ -4,15 +4,15 @@ import type { MailDraft, MailRefusal, MailService } from '../mail-service.ts'
 import { basicOf, isFields, readJsonBody, textOf, textsOf } from '../read-body.ts'
 
 /**
- * Every SMTP server, asked by HTTP because nothing here has sockets: the path names host and port, `Authorization` what the client would log in with, the body
- * envelope and message. The answer is what Nodemailer's `sendMail` resolves with, a refusal what its error has.
+ * Every SMTP server, reached by HTTP because there are no sockets here: the path names host and port, `Authorization` has the client's login,
+ * the body has envelope and message. The answer is what Nodemailer's `sendMail` resolves with, a refusal is what its error contains.
  */
 export const smtp: MailService = {
   id: 'smtp',
   name: 'SMTP',
   urls: ['https://smtp.internal/:server'],
   documentation: 'https://nodemailer.com/smtp/',
-  // A server may take mails of whoever does not log in; the password says nothing about whose server it is.
+  // A server may accept mails without a login; the password does not say whose server it is.
   readKey: (headers) => (headers.has('Authorization') ? basicOf(headers)?.[0] : 'nobody'),
   readDraft: async (exchange) => {
     const body = await readJsonBody(exchange)

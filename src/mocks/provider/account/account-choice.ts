@@ -4,7 +4,7 @@ import type { MockPerson } from '../../site.ts'
 import { hasAccount } from '../people-at.ts'
 import type { Provider } from '../provider.ts'
 
-/** One radio button for each test person, in a group that says what it is for. Who was refused is not offered again. */
+/** One radio button for each test person, in a labelled group. A refused person is not offered again. */
 export function accountChoice(
   provider: Provider,
   people: readonly MockPerson[],
@@ -21,7 +21,7 @@ ${offered.map((person, at) => choice(provider, person, `person-${at}`, person ==
 </fieldset>`
 }
 
-/** The person whom a form names and who has no account here. */
+/** The person that a form names, who has no account here. */
 export function withoutAccount(
   provider: Provider,
   { context }: Exchange,
@@ -31,7 +31,7 @@ export function withoutAccount(
   return named && !hasAccount(provider, named) ? named : undefined
 }
 
-/** Why a form that names nobody is shown again. */
+/** Why a form that names no person is shown again. */
 export function choiceProblem(provider: Provider, refused: MockPerson | undefined): string {
   return refused === undefined
     ? 'Choose an account first.'

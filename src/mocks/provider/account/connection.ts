@@ -16,7 +16,7 @@ export function showConnection(provider: Provider, apps: readonly OAuthApp[]): A
   return (exchange) => connectionPage(provider, apps, exchange)
 }
 
-/** POST: the person takes it back; every token of the app dies, and it has to ask again. */
+/** POST: the person revokes it. Every token of the app expires, and it has to ask again. */
 export function revokeConnection(provider: Provider, apps: readonly OAuthApp[]): Answer {
   return async (exchange) => {
     const form = await readBodyParameters(exchange)

@@ -13,7 +13,7 @@ export function showLogin(provider: Provider): Answer {
     loginPage(provider, exchange, localPath(provider, exchange.url.searchParams.get('return_to')))
 }
 
-/** POST: somebody chose an account. */
+/** POST: the person chose an account. */
 export function takeLogin(provider: Provider): Answer {
   return async (exchange) => {
     const form = await readBodyParameters(exchange)

@@ -17,7 +17,7 @@ import { refuse } from './refuse.ts'
 import { reportDecision } from './report-decision.ts'
 import { authorizationRules } from './rules.ts'
 
-/** GET: the app sent the browser here. Asks the person, or answers at once what they allowed before. */
+/** GET: the app sent the browser here. Asks the person, or grants at once what they allowed before. */
 export function askForConsent(provider: Provider, apps: readonly OAuthApp[]): Answer {
   return async (exchange) => {
     const request = await readRequest(provider, apps, exchange, exchange.url.searchParams)
@@ -86,7 +86,7 @@ async function readRequest(
   return error === undefined ? request : redirectBack(provider, exchange, request, error)
 }
 
-/** Whom the account choice proposes: the account the app asks for, who is signed in, who sits at the device. */
+/** The account that is preselected: the one that the app asks for, else who is signed in, else the person at the device. */
 function proposedPerson({ hinted, login }: AskFacts, { context }: Exchange): string | undefined {
   return hinted?.id ?? login?.person.id ?? context.person
 }

@@ -27,6 +27,6 @@ export const checkChallenge: AuthorizationRule = ({ provider, app, parameters })
     spec: quirk
       ? { label: `${provider.name}: PKCE`, url: quirk.documentation }
       : { label: 'RFC 7636 §4.3', url: 'https://www.rfc-editor.org/rfc/rfc7636#section-4.3' },
-    ...(passed ? {} : { refusal: 'challenge' }),
+    refusal: passed ? undefined : 'challenge',
   }
 }

@@ -7,5 +7,5 @@ export const checkClient: AuthorizationRule = ({ app, parameters }) => ({
   detail: app ? `the client is the app “${app.name}”` : 'no app is registered with this client_id',
   received: parameters.get('client_id'),
   spec: { label: 'RFC 6749 §4.1.1', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1' },
-  ...(app ? {} : { refusal: 'unknown-client' }),
+  refusal: app ? undefined : 'unknown-client',
 })

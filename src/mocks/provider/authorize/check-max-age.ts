@@ -14,6 +14,6 @@ export const checkMaxAge: AuthorizationRule = ({ provider, parameters }) => {
       label: 'OpenID Connect Core §3.1.2.1',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest',
     },
-    ...(passed ? {} : { refusal: 'max-age' }),
+    refusal: passed ? undefined : 'max-age',
   }
 }

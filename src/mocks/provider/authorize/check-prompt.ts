@@ -2,7 +2,7 @@ import { type AuthorizationRule, readPrompts } from './facts.ts'
 
 const KNOWN = ['none', 'login', 'consent', 'select_account'] as const
 
-/** [PA9] `prompt` has known values, and `none` stands alone. */
+/** [PA9] `prompt` has known values, and `none` is alone. */
 export const checkPrompt: AuthorizationRule = ({ provider, parameters }) => {
   const received = parameters.get('prompt')
   if (provider.openId === undefined || received === null) return undefined
@@ -19,6 +19,6 @@ export const checkPrompt: AuthorizationRule = ({ provider, parameters }) => {
       label: 'OpenID Connect Core §3.1.2.1',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest',
     },
-    ...(passed ? {} : { refusal: 'prompt' }),
+    refusal: passed ? undefined : 'prompt',
   }
 }

@@ -24,7 +24,7 @@ export const checkRedirectUri: AuthorizationRule = ({ provider, app, parameters 
     spec: loosensRedirects
       ? { label: `${provider.name}: redirect URLs`, url: loosensRedirects.documentation }
       : { label: 'RFC 6749 §3.1.2.3', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2.3' },
-    ...(passed ? {} : { refusal: 'redirect-mismatch' }),
+    refusal: passed ? undefined : 'redirect-mismatch',
   }
 }
 

@@ -27,6 +27,6 @@ export const checkResponseMode: AuthorizationRule = ({ provider, parameters }) =
       mustPost && quirks.wantsFormPost
         ? { label: `${provider.name}: response_mode`, url: quirks.wantsFormPost.documentation }
         : SPEC,
-    ...(passed ? {} : { refusal: 'response-mode' }),
+    refusal: passed ? undefined : 'response-mode',
   }
 }

@@ -17,6 +17,6 @@ export const checkResponseType: AuthorizationRule = ({ provider, parameters }) =
     expected,
     received,
     spec: { label: 'RFC 6749 §4.1.1', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1' },
-    ...(passed ? {} : { refusal: 'response-type' }),
+    refusal: passed ? undefined : 'response-type',
   }
 }

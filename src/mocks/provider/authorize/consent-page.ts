@@ -8,18 +8,18 @@ import { describeScopes } from '../scopes.ts'
 import { type AuthorizationRequest, repeatedParameters } from './facts.ts'
 
 interface ConsentPage {
-  /** The person who is signed in at the provider and need not be asked who they are. */
+  /** The person who is signed in at the provider, and does not have to choose an account. */
   readonly person?: MockPerson | undefined
-  /** Whom the account choice proposes. */
+  /** The preselected account. */
   readonly proposed?: string | undefined
   /** Why the form is shown again. */
   readonly problem?: string
-  /** Whom the form named, and who has no account. */
+  /** The person that the form named, who has no account. */
   readonly refused?: MockPerson | undefined
 }
 
 /**
- * The page that asks who is there and whether the app may have what it asks for. The first button is the one that the Enter key presses.
+ * The page that asks for an account and whether the app may have what it asks for. The Enter key presses the first button.
  */
 export async function showConsent(
   provider: Provider,

@@ -7,7 +7,7 @@ import { readScopes } from '../scopes.ts'
 /** What the rules of the authorization endpoint look at. */
 export interface AuthorizationFacts {
   readonly provider: Provider
-  /** Of the query, or of the consent form, which repeats them. */
+  /** Parameters of the query, or of the consent form, which repeats them. */
   readonly parameters: URLSearchParams
   readonly app: OAuthApp | undefined
 }
@@ -18,17 +18,16 @@ export type AuthorizationRule = Rule<AuthorizationFacts, AuthorizationRefusal>
 export interface AuthorizationRequest {
   readonly parameters: URLSearchParams
   readonly app: OAuthApp
-  /** Where the answer goes. */
+  /** Where the answer is sent. */
   readonly callback: string
   readonly scopes: readonly string[]
-  /** Values of `prompt`. */
   readonly prompts: readonly string[]
 }
 
-/** Fields of the consent form that are the person's answer and no part of the request. */
+/** Fields of the consent form that are the person's answer and not part of the request. */
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(['authenticity_token', 'authorize', 'person'])
 
-/** Parameters that the consent form repeats, so that they are judged again when it comes back. */
+/** Parameters that the consent form repeats, so that they are checked again when it is posted. */
 export function repeatedParameters(parameters: URLSearchParams): readonly (readonly [string, string])[] {
   const names = [...new Set(parameters.keys())].filter((name) => !ANSWER_FIELDS.has(name))
   return names.map((name) => [name, parameters.get(name) ?? ''])
@@ -44,7 +43,7 @@ export function readFacts(
   return { provider, parameters, app: apps.find((app) => app.clientId === clientId) }
 }
 
-/** The request behind facts that passed every rule. */
+/** The request, from facts that passed every rule. */
 export function toRequest({ provider, parameters }: AuthorizationFacts, app: OAuthApp): AuthorizationRequest {
   return {
     parameters,
@@ -55,7 +54,7 @@ export function toRequest({ provider, parameters }: AuthorizationFacts, app: OAu
   }
 }
 
-/** The values of `prompt`, a list with spaces between. */
+/** The values of `prompt`, a space-separated list. */
 export function readPrompts(parameters: URLSearchParams): readonly string[] {
   return (parameters.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
 }

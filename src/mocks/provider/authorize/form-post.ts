@@ -3,7 +3,7 @@ import { html, respondPage } from '../../page-kit.ts'
 import type { Provider } from '../provider.ts'
 
 /**
- * A page whose form carries the answer to the app: by its script where pages may run it, else when the person presses the button.
+ * A page whose form posts the answer to the app: its script does it if scripts are allowed, else the person presses the button.
  * @see https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html
  */
 export function formPost(

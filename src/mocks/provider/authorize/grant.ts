@@ -33,7 +33,7 @@ export function grantAsBefore(
   })
 }
 
-/** The person decided on the page; whoever chose an account there is signed in from now on. */
+/** The person decided on the page; if they chose an account, they are signed in from now on. */
 export async function grantAfterDecision(
   { provider, request, login }: AskFacts,
   person: MockPerson,
@@ -48,7 +48,7 @@ export async function grantAfterDecision(
     tokens: before?.tokens ?? [],
   })
   const same = person.id === login?.person.id
-  // At a provider that tells the time of the login, choosing an account is a login.
+  // At a provider that reports the time of the login, choosing an account is a login.
   const signsIn = !same || (choseAccount && provider.openId !== undefined)
   const setCookies = signsIn ? await signIn(provider, exchange, person) : []
   const once = before === undefined ? provider.quirks.tellsOnce?.value : undefined

@@ -12,11 +12,11 @@ export interface Granted {
   readonly scopes: readonly string[]
   /** Milliseconds of the virtual clock at which they signed in. */
   readonly since: number
-  /** They were asked on a page. */
+  /** They were asked on a page, not granted it from memory. */
   readonly asked: boolean
 }
 
-/** What goes back with the code. */
+/** What is sent back with the code. */
 interface Beside {
   readonly setCookies?: readonly string[]
   readonly beside?: Readonly<Record<string, string>> | undefined

@@ -39,7 +39,7 @@ describe('authorization request of OpenID Connect', () => {
 })
 
 describe('prompt=none', () => {
-  it('[PI1] is login_required for who is not signed in, as a failed check', async () => {
+  it('[PI1] is login_required without a login, as a failed check', async () => {
     const world = createIssuerWorld()
     const { url } = await requestWith(world, { prompt: 'none' })
     const { url: back } = await createBrowser(world).open(url)
@@ -57,7 +57,7 @@ describe('prompt=none', () => {
     await expect(redeemCallback(same, (await browser.open(same.url)).url)).resolves.toHaveProperty('id_token')
   })
 
-  it('[PI3] is account_selection_required when the hint names somebody else', async () => {
+  it('[PI3] is account_selection_required when the hint names someone else', async () => {
     const world = createIssuerWorld()
     const browser = createBrowser(world)
     await comeBack(browser, (await requestWith(world, {})).url, 'ada')

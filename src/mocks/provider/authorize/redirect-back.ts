@@ -7,8 +7,8 @@ import type { AuthorizationRequest } from './facts.ts'
 import { formPost } from './form-post.ts'
 
 /**
- * Sends the browser back to the app with an answer, `state` as it came, and the issuer where the provider names it (RFC 9207): by a redirect,
- * or by a form where the app asked for `response_mode=form_post`.
+ * Sends the browser back to the app with an answer, the unchanged `state`, and the issuer if the provider names it (RFC 9207): by a redirect,
+ * or by a form if the app asked for `response_mode=form_post`.
  */
 export function redirectBack(
   provider: Provider,
@@ -34,7 +34,7 @@ export function redirectBack(
   return redirect(target.href, setCookies)
 }
 
-/** The parameters of an error answer, in the provider's words. */
+/** The parameters of an error answer, with the provider's texts. */
 export function errorAnswer(provider: Provider, refusal: AuthorizationRefusal): AnswerFields {
   const { error, description, uri } =
     provider.quirks.authorizationErrors?.value[refusal] ?? authorizationErrors[refusal]

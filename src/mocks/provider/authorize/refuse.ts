@@ -6,8 +6,8 @@ import type { AuthorizationFacts } from './facts.ts'
 import { errorAnswer, redirectBack } from './redirect-back.ts'
 
 /**
- * Answers a request that broke a rule. An answer goes only to a registered address: to the requested one when it is registered, else to
- * the person as a page, or where the provider does so, to the app's first callback.
+ * Answers a request that broke a rule. Only registered addresses get an answer: the requested one if it is registered. Otherwise the person
+ * sees a page, or, if the provider does so, the app's first callback gets it.
  */
 export function refuse(
   { provider, parameters, app }: AuthorizationFacts,

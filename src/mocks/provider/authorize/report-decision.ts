@@ -1,6 +1,6 @@
 import type { Exchange } from '../../exchange.ts'
 
-/** [PA6] Says what the person decided. */
+/** [PA6] Reports what the person decided. */
 export function reportDecision({ context }: Exchange, passed: boolean): void {
   context.report({
     rule: 'PA6',

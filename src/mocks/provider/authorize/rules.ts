@@ -10,7 +10,7 @@ import { checkScope } from './check-scope.ts'
 import type { AuthorizationRule } from './facts.ts'
 
 /**
- * The authorization endpoint, in order. Client and address come first: before both are sure, no answer may leave for the callback.
+ * The authorization endpoint, in order. Client and address come first: until both are certain, no answer may be sent to the callback.
  * @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1
  * @see https://openid.net/specs/openid-connect-core-1_0.html#AuthRequestValidation
  */

@@ -1,6 +1,5 @@
 import type { SiteContext, SiteFault } from '../../site.ts'
 
-/** A fault of one kind. */
 export type FaultOf<Does extends SiteFault['does']> = Extract<SiteFault, { readonly does: Does }>
 
 /** The fault of this kind that the world chose for this request. */

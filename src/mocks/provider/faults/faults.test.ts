@@ -158,7 +158,7 @@ describe('userinfo of another person', () => {
     expect(await (await callApi(world, token, '/user/emails')).text()).toContain('ada@example.com')
   })
 
-  it('is of somebody invented where the world has nobody else', async () => {
+  it("is an invented person's if the world has no one else", async () => {
     const world = createFaultyWorld('userinfo', { does: 'other-sub' })
     world.people = world.people.slice(0, 1)
     const { read } = await runPlainly(world, {
@@ -191,7 +191,7 @@ describe.each([
     expect(new Set(world.struck)).toEqual(new Set([fault.does]))
   })
 
-  it('carries the error at once, without asking anybody', async () => {
+  it('carries the error at once, without asking anyone', async () => {
     const world = createWorldOf({ does: 'error-redirect', error: 'temporarily_unavailable' })
     const { url } = await start(world, issuer)
     const page = await createBrowser(world).open(url)

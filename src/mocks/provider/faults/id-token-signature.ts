@@ -18,19 +18,19 @@ export async function keyToSignWith(
   return retiredKey(providerId, algorithm, context.state)
 }
 
-/** What the ID token's header calls that key. */
+/** The key's id in the ID token's header. */
 export function keyIdFor({ context }: Exchange, { kid }: TestKey): string {
   if (faultOf(context, 'unknown-kid') === undefined) return kid
   context.struck?.('unknown-kid', 'kid of the ID token is a key that was never published')
   return 'never-published'
 }
 
-/** Makes the signature of an ID token worth nothing, where the world wants that. */
+/** Makes the signature of an ID token invalid if the world wants it. */
 export function spoilSignature(token: string, { context }: Exchange): string {
   const [header = '', payload = '', signature = ''] = token.split('.')
   if (faultOf(context, 'bad-signature') !== undefined) {
     context.struck?.('bad-signature', 'the signature of the ID token is changed')
-    // The first character holds six bits of the first byte, so a change of it is a change of the signature.
+    // The first character carries six bits of the first byte, so changing it changes the signature.
     return `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
   }
   if (faultOf(context, 'alg-none') !== undefined) {
@@ -40,5 +40,5 @@ export function spoilSignature(token: string, { context }: Exchange): string {
   return token
 }
 
-/** Header of a token that nobody signed. @see https://www.rfc-editor.org/rfc/rfc7519#section-6 */
+/** Header of an unsigned token. @see https://www.rfc-editor.org/rfc/rfc7519#section-6 */
 const UNSECURED = toBase64url(new TextEncoder().encode(JSON.stringify({ alg: 'none', typ: 'JWT' })))

@@ -2,7 +2,7 @@ import type { Exchange } from '../../exchange.ts'
 import type { MockPerson } from '../../site.ts'
 import { faultOf } from './fault-of.ts'
 
-/** Somebody who is not that person: another one of the world, or where there is none, somebody invented. */
+/** Someone other than that person: another person of the world, or an invented one. */
 export function somebodyElse(person: MockPerson, people: readonly MockPerson[]): MockPerson {
   return (
     people.find(({ id }) => id !== person.id) ?? {
@@ -13,7 +13,7 @@ export function somebodyElse(person: MockPerson, people: readonly MockPerson[]):
   )
 }
 
-/** Whose data a resource tells: the token's person, or where the world wants that, another one. */
+/** The person whose data a resource returns: the token's, or another one if the world wants it. */
 export function personToTell(person: MockPerson, { context }: Exchange): MockPerson {
   if (faultOf(context, 'other-sub') === undefined) return person
   const other = somebodyElse(person, context.people)

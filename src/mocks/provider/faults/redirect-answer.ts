@@ -4,7 +4,7 @@ import { faultOf } from './fault-of.ts'
 /** Fields of the answer that the authorization endpoint sends through the browser. */
 export type AnswerFields = Readonly<Record<string, string>>
 
-/** One way in which that answer can be wrong; `undefined` when the world does not want it. */
+/** One way in which that answer can be wrong; `undefined` if the world does not want it. */
 type AnswerFault = (fields: AnswerFields, context: SiteContext) => AnswerFields | undefined
 
 /** Makes the answer wrong in each way that the world wants. */
@@ -16,7 +16,7 @@ export function spoilAnswer(fields: AnswerFields, context: SiteContext): AnswerF
 
 const answerFaults: readonly AnswerFault[] = [sayWrongIssuer, sayWrongState]
 
-/** A provider that names no issuer names one now: the client must compare it. @see https://www.rfc-editor.org/rfc/rfc9207#section-2.4 */
+/** Even a provider that names no issuer names one now: the client must compare it. @see https://www.rfc-editor.org/rfc/rfc9207#section-2.4 */
 function sayWrongIssuer(fields: AnswerFields, context: SiteContext): AnswerFields | undefined {
   if (faultOf(context, 'wrong-iss') === undefined) return undefined
   context.struck?.('wrong-iss', 'iss of the redirect is another issuer')
@@ -30,7 +30,7 @@ function sayWrongState(fields: AnswerFields, context: SiteContext): AnswerFields
   return { ...fields, state: 'state-of-another-sign-in' }
 }
 
-/** The answer in place of any page, where the world wants an error. @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+/** The answer instead of any page, if the world wants an error. @see https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
 export function errorInstead(context: SiteContext): AnswerFields | undefined {
   const fault = faultOf(context, 'error-redirect')
   if (fault === undefined) return undefined
@@ -39,7 +39,7 @@ export function errorInstead(context: SiteContext): AnswerFields | undefined {
   return { error, ...(description === undefined ? {} : { error_description: description }) }
 }
 
-/** What a code was redeemed for before it was handed out, where the world wants that. */
+/** Marks a code as redeemed before it is handed out, if the world wants it. */
 export function redeemedBefore(context: SiteContext): string | undefined {
   if (faultOf(context, 'replayed-code') === undefined) return undefined
   context.struck?.('replayed-code', 'the code was redeemed before')

@@ -13,6 +13,6 @@ export const checkHint: LogoutRule = ({ openId, parameters, hint }) => {
       label: 'RP-Initiated Logout §2',
       url: 'https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout',
     },
-    ...(passed ? {} : { refusal: 'bad-hint' }),
+    refusal: passed ? undefined : 'bad-hint',
   }
 }

@@ -16,6 +16,6 @@ export const checkReturn: LogoutRule = ({ parameters, app }) => {
       label: 'RP-Initiated Logout §3',
       url: 'https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RedirectionAfterLogout',
     },
-    ...(passed ? {} : { refusal: 'bad-return' }),
+    refusal: passed ? undefined : 'bad-return',
   }
 }

@@ -18,7 +18,7 @@ const logoutRules: readonly LogoutRule[] = [checkHint, checkReturn]
 const REPEATED = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const
 
 /**
- * The app wants the person signed out here too. With an ID token of that very person it happens at once; otherwise the person is asked, since
+ * The app wants the person signed out here too. With an ID token of the same person it happens at once; otherwise the person is asked, because
  * any page may send a browser here.
  */
 export function endSession(provider: Provider, openId: OpenId, apps: readonly OAuthApp[]): Answer {

@@ -10,7 +10,7 @@ import type { OpenId } from '../open-id/open-id.ts'
 import type { Provider } from '../provider.ts'
 import { openSigned } from '../token/client/assertion.ts'
 
-/** Why an app's wish to sign somebody out is not simply followed. */
+/** Why an app's request to sign someone out is not followed right away. */
 export type LogoutRefusal = 'bad-hint' | 'bad-return'
 
 /** What the rules of the end-session endpoint look at. */

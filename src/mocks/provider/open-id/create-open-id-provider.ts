@@ -5,14 +5,14 @@ import type { OpenId } from './open-id.ts'
 import { openIdScopes } from './scopes.ts'
 import { standardClaims } from './standard-claims.ts'
 
-/** What tells one OpenID provider from another; the rest is what the standards say. */
+/** What is special about an OpenID provider; the rest follows the standards. */
 export type OpenIdData = Omit<Partial<ProviderData>, 'openId'> &
   Pick<ProviderData, 'id' | 'name'> & {
     readonly issuer: string
     readonly openId?: Partial<OpenId>
   }
 
-/** An OpenID provider from its data. Its addresses lie below the issuer where the data names no others. */
+/** Makes an OpenID provider from its data. Its addresses are below the issuer unless the data names others. */
 export function createOpenIdProvider({ issuer, openId, paths, ...data }: OpenIdData): Provider {
   const { origin, pathname } = new URL(issuer)
   const base = pathname.replace(/\/$/, '')

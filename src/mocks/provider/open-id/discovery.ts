@@ -4,7 +4,7 @@ import { allowAnyOrigin } from '../cors.ts'
 import { type Provider, urlOf } from '../provider.ts'
 import type { OpenId } from './open-id.ts'
 
-/** The discovery document: what the provider's data says, in the standard's words. */
+/** The discovery document, made from the provider's data. */
 export function showDiscovery(provider: Provider, openId: OpenId): Answer {
   return () => {
     const fields = Object.entries({ ...discoveryFields(provider, openId), ...openId.metadata })

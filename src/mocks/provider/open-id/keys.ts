@@ -9,7 +9,7 @@ import type { OpenId } from './open-id.ts'
 /** The provider's public keys. @see https://www.rfc-editor.org/rfc/rfc7517#section-5 */
 export function showKeys(provider: Provider, openId: OpenId): Answer {
   return async ({ context }) => {
-    // Who signs with the clients' secrets publishes the keys that it would sign with otherwise.
+    // A provider that signs with the clients' secrets publishes the keys that it would otherwise use.
     const algorithm = openId.algorithm === 'HS256' ? 'ES256' : openId.algorithm
     const keys = await publishedKeys(provider.id, algorithm, context.state)
     const headers = new Headers({ 'Cache-Control': 'public, max-age=3600' })

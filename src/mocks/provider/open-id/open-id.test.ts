@@ -23,7 +23,7 @@ async function signIn(world: World, options: StrangeOptions = {}, browser = crea
   return { request, tokens, config: request.config }
 }
 
-describe('an OpenID provider that nobody described', () => {
+describe('an unknown OpenID provider', () => {
   it('satisfies openid-client with discovery, code, PKCE, state, nonce, iss, ID token and userinfo', async () => {
     const world = createIssuerWorld()
     const { tokens, config } = await signIn(world)
@@ -51,7 +51,7 @@ describe('an OpenID provider that nobody described', () => {
     await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow()
   })
 
-  it('lives only where the world says', async () => {
+  it('exists only where the world says', async () => {
     expect(await createWorld().answer(`${ISSUER}/.well-known/openid-configuration`)).toBeUndefined()
   })
 
@@ -86,7 +86,7 @@ describe('an OpenID provider that nobody described', () => {
     expect(tokens.claims()?.['email']).toBe('ada@example.com')
   })
 
-  it('[PR3] gives no ID token to who does not ask for openid, and no userinfo', async () => {
+  it('[PR3] gives no ID token and no userinfo without the scope openid', async () => {
     const world = createIssuerWorld()
     const config = await discover(world, ISSUER)
     const request = await buildRequest(config, { parameters: { scope: 'profile', nonce: null } })

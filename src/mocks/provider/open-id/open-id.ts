@@ -5,17 +5,17 @@ import type { Account } from '../account.ts'
 export interface OpenId {
   /** Value of `iss`. */
   readonly issuer: string
-  /** What the discovery document says in place of `issuer`, where that is a template. */
+  /** The discovery document's value instead of `issuer`, if that is a template. */
   readonly discoveredIssuer?: string
   /** Paths or full URLs of the discovery document. */
   readonly discovery: readonly string[]
   /** Path or full URL. */
   readonly keys: string
-  /** Path or full URL; absent where there is none. */
+  /** Path or full URL; absent without that endpoint. */
   readonly userinfo?: string | undefined
   /** The userinfo endpoint answers with a signed token. */
   readonly signsUserinfo?: boolean
-  /** Path; absent where there is none. */
+  /** Path; absent without that endpoint. */
   readonly endSession?: string
   /** `HS256` signs with the client's secret. */
   readonly algorithm: SigningAlgorithm | 'HS256'
@@ -23,15 +23,15 @@ export interface OpenId {
   readonly responseModes: readonly ('query' | 'form_post')[]
   /** The redirect back carries `iss` (RFC 9207). */
   readonly sendsIssuer: boolean
-  /** What the ID token says of a person beyond its own claims; the userinfo endpoint says the same. */
+  /** What the ID token says about a person besides its own claims; the userinfo endpoint says the same. */
   readonly claims: (account: Account, scopes: readonly string[]) => Readonly<Record<string, unknown>>
   /** Scopes that open the userinfo endpoint. Default `openid`. */
   readonly userinfoScopes?: readonly string[]
-  /** Claims of the ID token alone. */
+  /** Claims that only the ID token has. */
   readonly tokenClaims?: (facts: {
     readonly account: Account
     readonly clientId: string
   }) => Readonly<Record<string, unknown>>
-  /** Fields of the discovery document in place of, or beside, those that follow from the data; `undefined` leaves one out. */
+  /** Fields of the discovery document that replace those made from the data, or are added; `undefined` leaves one out. */
   readonly metadata?: Readonly<Record<string, unknown>>
 }

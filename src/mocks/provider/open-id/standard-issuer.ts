@@ -1,7 +1,7 @@
 import type { Provider } from '../provider.ts'
 import { createOpenIdProvider } from './create-open-id-provider.ts'
 
-/** The provider behind an issuer of which nothing is known: everything as the standards have it. */
+/** The provider for an unknown issuer: it does everything by the standards. */
 export function standardIssuer(issuer: string): Provider {
   const { host, pathname } = new URL(issuer)
   const base = pathname.replace(/\/$/, '')

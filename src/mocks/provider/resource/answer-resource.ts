@@ -14,10 +14,10 @@ import { refuseResource } from './refuse.ts'
 import type { Resource } from './resource.ts'
 import { signData } from './sign-data.ts'
 
-/** What opens a resource, in order. @see https://www.rfc-editor.org/rfc/rfc6750#section-2 */
+/** What is needed to read a resource, in order. @see https://www.rfc-editor.org/rfc/rfc6750#section-2 */
 const resourceRules: readonly ResourceRule[] = [checkHeaders, checkToken, checkScope]
 
-/** Answers with the data of the person whose token comes along. */
+/** Answers with the data of the person that the token belongs to. */
 export function answerResource(provider: Provider, resource: Resource): Answer {
   return async (exchange) => {
     const request = await readResourceRequest(provider, resource, exchange)

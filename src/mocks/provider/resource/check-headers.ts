@@ -9,6 +9,6 @@ export const checkHeaders: ResourceRule = ({ provider, resource, headers }) => {
     check: 'headers',
     detail: missing.length === 0 ? 'all there' : `${provider.name} asks for ${missing.join(', ')}`,
     expected: resource.headers,
-    ...(missing.length === 0 ? {} : { refusal: 'missing-header' }),
+    refusal: missing.length === 0 ? undefined : 'missing-header',
   }
 }

@@ -13,6 +13,6 @@ export const checkScope: ResourceRule = ({ provider, resource, record }) => {
     expected: resource.scopes,
     received: granted,
     spec: { label: 'RFC 6750 §3.1', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-3.1' },
-    ...(passed ? {} : { refusal: 'missing-scope' }),
+    refusal: passed ? undefined : 'missing-scope',
   }
 }

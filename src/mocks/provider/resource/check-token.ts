@@ -13,6 +13,6 @@ export const checkToken: ResourceRule = ({ token, record, person }) => {
         : 'unknown, expired or revoked',
     received: token,
     spec: { label: 'RFC 6750 §3.1', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-3.1' },
-    ...(passed ? {} : { refusal: token === undefined ? 'no-token' : 'bad-token' }),
+    refusal: passed ? undefined : token === undefined ? 'no-token' : 'bad-token',
   }
 }

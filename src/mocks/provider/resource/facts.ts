@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts'
 import { livingToken, recordsOf, type TokenRecord } from '../records.ts'
 import type { Resource } from './resource.ts'
 
-/** Why a resource gives no data. */
+/** Why a resource returns no data. */
 export type ResourceRefusal = 'no-token' | 'bad-token' | 'missing-scope' | 'missing-header'
 
 /** What the rules of a resource look at. */

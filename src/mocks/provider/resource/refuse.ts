@@ -19,10 +19,10 @@ const answers: Readonly<
   'missing-header': { status: 400, error: 'invalid_request', description: 'A header is missing.' },
 }
 
-/** What a resource says to who may not have it. @see https://www.rfc-editor.org/rfc/rfc6750#section-3 */
+/** How a resource refuses a request. @see https://www.rfc-editor.org/rfc/rfc6750#section-3 */
 export function refuseResource(refusal: ResourceRefusal, realm: string): Response {
   const { status, error, description } = answers[refusal]
-  // RFC 6750 §3: without a token no error code is told.
+  // RFC 6750 §3: without a token there is no error code.
   const details = refusal === 'no-token' ? '' : `, error="${error}", error_description="${description}"`
   const headers = allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' }))
   if (refusal !== 'missing-header') headers.set('WWW-Authenticate', `Bearer realm="${realm}"${details}`)

@@ -1,7 +1,7 @@
 import type { Account } from '../account.ts'
 import type { Fields } from '../quirks.ts'
 
-/** What an access token opened. */
+/** What an access token gave access to. */
 export interface ResourceFacts {
   readonly account: Account
   readonly scopes: readonly string[]
@@ -12,13 +12,13 @@ export interface ResourceFacts {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** An endpoint that answers with data of the person whose token comes along. */
+/** An endpoint that answers with data of the person that the token belongs to. */
 export interface Resource {
   /** Default `get`. */
   readonly method?: 'get' | 'post'
-  /** Path of the provider's origin, or full URL; `:name` stands for one segment. */
+  /** Path of the provider's origin, or full URL; `:name` matches one segment. */
   readonly url: string
-  /** Any one of them is enough; none needed when absent. */
+  /** Any one of them is enough; if absent, none is needed. */
   readonly scopes?: readonly string[]
   /** Query or path parameter that may hold the token, beside the `Authorization` header. */
   readonly tokenIn?: string
@@ -26,7 +26,7 @@ export interface Resource {
   readonly headers?: readonly string[]
   /** The answer is a signed token. */
   readonly signed?: boolean
-  /** The answer is the account's picture, and `data` is not asked. It is no userinfo. */
+  /** The answer is the account's picture, and `data` is not used. It is not userinfo. */
   readonly picture?: true
   readonly data: (facts: ResourceFacts) => Fields
 }

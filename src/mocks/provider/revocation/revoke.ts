@@ -10,7 +10,7 @@ import { clientRules } from '../token/client/rules.ts'
 import { readTokenFacts } from '../token/facts.ts'
 
 /**
- * The revocation endpoint: a token in, nothing out. A refresh token takes every token of its sign-in along.
+ * The revocation endpoint: a token in, nothing out. A refresh token takes every token of its sign-in with it.
  * @see https://www.rfc-editor.org/rfc/rfc7009#section-2
  */
 export function revokeToken(provider: Provider, apps: readonly OAuthApp[]): Answer {
@@ -36,7 +36,7 @@ export function revokeToken(provider: Provider, apps: readonly OAuthApp[]): Answ
     })
     if (own && refresh) records.revoked.set(refresh.family, true)
     else if (own) records.tokens.delete(token)
-    // RFC 7009 §2.2: an unknown token is answered as a known one.
+    // RFC 7009 §2.2: an unknown token gets the same answer as a known one.
     return respond(null, { headers: allowAnyOrigin(new Headers({ 'Cache-Control': 'no-store' })) })
   }
 }

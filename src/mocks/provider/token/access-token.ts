@@ -5,7 +5,7 @@ import { currentKey } from '../../keys/signing-key.ts'
 import type { Account } from '../account.ts'
 import type { Provider } from '../provider.ts'
 
-/** Makes an access token: an opaque one, or where the provider does so a signed one (RFC 9068). */
+/** Makes an access token: an opaque one, or a signed one if the provider does so (RFC 9068). */
 export async function createAccessToken(
   provider: Provider,
   { context }: Exchange,

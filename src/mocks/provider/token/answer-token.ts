@@ -6,12 +6,10 @@ import type { Fields } from '../quirks.ts'
 import { type TokenRefusal, tokenErrors } from '../refusals.ts'
 import type { PresentedClient } from './read-client.ts'
 
-/** The answer with tokens. */
 export function answerToken(provider: Provider, accept: string | null, fields: Fields): Response {
   return write(provider, accept, 200, fields)
 }
 
-/** The answer without one. */
 export function answerTokenError(
   provider: Provider,
   accept: string | null,
@@ -28,14 +26,14 @@ export function answerTokenError(
     error_description: error.description,
     ...(error.uri === undefined ? {} : { error_uri: error.uri }),
   })
-  // RFC 6749 §5.2: a client that tried HTTP Basic is told the scheme.
+  // RFC 6749 §5.2: a client that tried HTTP Basic gets the name of the scheme.
   if (!own && unauthorized && client.method === 'client_secret_basic') {
     response.headers.set('WWW-Authenticate', `Basic realm="${provider.name}"`)
   }
   return response
 }
 
-/** In the form that `Accept` asks for where the provider has several; otherwise JSON. */
+/** In the form that `Accept` asks for if the provider has several; otherwise JSON. */
 function write(provider: Provider, accept: string | null, status: number, fields: Fields): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache' })
   if (provider.openId) allowAnyOrigin(headers)

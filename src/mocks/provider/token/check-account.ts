@@ -6,5 +6,5 @@ export const checkAccount: TokenRule = ({ provider, person, refresh }) => ({
   check: 'account',
   detail: person ? `the account of ${person.name}` : `the person has no account at ${provider.name} any more`,
   spec: { label: 'RFC 6749 §5.2', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-5.2' },
-  ...(person ? {} : { refusal: refresh === undefined ? 'bad-code' : 'bad-refresh-token' }),
+  refusal: person ? undefined : refresh === undefined ? 'bad-code' : 'bad-refresh-token',
 })

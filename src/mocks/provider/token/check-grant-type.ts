@@ -18,6 +18,6 @@ export const checkGrantType: TokenRule = ({ provider, parameters }) => {
     expected,
     received,
     spec: { label: 'RFC 6749 §4.1.3', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3' },
-    ...(passed ? {} : { refusal: 'grant-type' }),
+    refusal: passed ? undefined : 'grant-type',
   }
 }

@@ -12,7 +12,7 @@ import { type Assertion, openAssertion } from './client/assertion.ts'
 import { openSignedSecret } from './client/signed-secret.ts'
 import { type PresentedClient, readClient } from './read-client.ts'
 
-/** What the rules of the token endpoint, and of others where a client speaks for itself, look at. */
+/** What the rules look at, at the token endpoint and at others where a client authenticates. */
 export interface TokenFacts {
   readonly provider: Provider
   readonly now: number
@@ -26,7 +26,7 @@ export interface TokenFacts {
   readonly refresh: RefreshRecord | undefined
   /** The tokens of the refresh token's sign-in were revoked. */
   readonly familyRevoked: boolean
-  /** Whose code or refresh token it is; absent when they have no account any more. */
+  /** The person whose code or refresh token it is; absent if they no longer have an account. */
   readonly person: MockPerson | undefined
 }
 

@@ -26,11 +26,11 @@ interface Issue {
   readonly authTime: number | undefined
   readonly nonce?: string | undefined
   readonly claims: string | undefined
-  /** The refresh token goes along. */
+  /** The answer has a refresh token. */
   readonly refreshes: boolean
 }
 
-/** Whose tokens they are. */
+/** The person whose tokens they are. */
 interface Owner {
   readonly app: OAuthApp
   readonly person: MockPerson
@@ -53,7 +53,7 @@ export async function issueForCode(
   return fields
 }
 
-/** Makes the tokens for a refresh token that passed every rule; where they rotate, marks it as used. */
+/** Makes the tokens for a refresh token that passed every rule; if they rotate, marks it as used. */
 export async function issueForRefresh(
   { provider, parameters }: TokenFacts,
   { app, person }: Owner,
@@ -133,7 +133,7 @@ async function makeTokens(
   return { token, fields: provider.quirks.tokenShape?.value(fields, { account, scopes }) ?? fields }
 }
 
-/** Adds the token to the person's grant; beyond the provider's limit the oldest of the same scopes dies. */
+/** Adds the token to the person's grant; beyond the provider's limit, the oldest with the same scopes expires. */
 async function rememberToken(
   provider: Provider,
   records: ProviderRecords,

@@ -1,12 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import type { ClientAuthentication } from '../provider.ts'
 
-/** How a client said who it is. */
 export interface PresentedClient {
   readonly method: ClientAuthentication
   readonly id?: string
   readonly secret?: string
-  /** A signed token in place of the secret. */
+  /** A signed token instead of the secret. */
   readonly assertion?: string
 }
 
@@ -34,7 +33,7 @@ export function readClient(
   }
 }
 
-/** The signature is judged later; only its kind and its subject are read here. */
+/** The signature is checked later; only its kind and subject are read here. */
 function readAssertion(assertion: string, clientId: string | null): PresentedClient {
   const method = algorithmOf(assertion).startsWith('HS') ? 'client_secret_jwt' : 'private_key_jwt'
   try {

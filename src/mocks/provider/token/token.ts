@@ -37,7 +37,7 @@ export function giveTokens(provider: Provider, apps: readonly OAuthApp[]): Answe
   }
 }
 
-/** RFC 6749 §4.1.2 and RFC 9700 §4.14.2: what comes twice was stolen, so what it brought is revoked. */
+/** RFC 6749 §4.1.2 and RFC 9700 §4.14.2: a code that comes twice was stolen, so its tokens are revoked. */
 function endStolenTokens(
   { provider, code, refresh, parameters }: TokenFacts,
   refusal: TokenRefusal,

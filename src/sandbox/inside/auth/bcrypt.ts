@@ -4,7 +4,7 @@ import { randomBytes } from '../web/random.ts'
 
 type Done<T> = (error: Error | null, value?: T) => void
 
-/** Hashes at the host, which is twenty times as fast as the interpreter and counts as running time all the same. */
+/** Hashes on the host, which is twenty times as fast as the interpreter, and still counts as running time. */
 function run(text: unknown, salt: string): string {
   if (typeof text !== 'string') throw new Error(`Illegal arguments: ${typeof text}, ${typeof salt}`)
   const answer: { readonly hash?: string; readonly message?: string } = JSON.parse(
@@ -16,7 +16,7 @@ function run(text: unknown, salt: string): string {
 
 export function genSaltSync(rounds = 10): string {
   const cost = Math.min(31, Math.max(4, rounds))
-  // bcrypt has an alphabet of its own, in another order.
+  // bcrypt has its own alphabet, in another order.
   const salt = callHost('bcrypt.salt', toBase64(randomBytes(16))) ?? ''
   return `$2b$${String(cost).padStart(2, '0')}$${salt}`
 }
@@ -38,7 +38,7 @@ export const genSalt = later(genSaltSync)
 export const hash = later(hashSync)
 export const compare = later(compareSync)
 
-/** As a promise, and with a callback at the end for those who still have one. */
+/** As a promise, and with an optional callback as last argument. */
 function later<A extends unknown[], T>(now: (...args: A) => T): (...args: [...A, Done<T>?]) => Promise<T> {
   return async (...given) => {
     const done = given.findLast((argument): argument is Done<T> => typeof argument === 'function')

@@ -1,20 +1,20 @@
 import { callHost } from '../host.ts'
 import { Response } from '../web/messages.ts'
 
-/** What an import decides: path, names in the environment, who is trusted. */
+/** What an import determines: path, names in the environment, which hosts are trusted. */
 export type Flavour = 'next-auth' | 'core' | 'sveltekit' | 'express'
 
 export interface Found {
   readonly flavour: Flavour
-  /** The configuration, or what gives it for a request. */
+  /** The configuration, or a function that returns it for a request. */
   readonly config: unknown
-  /** What the call gave. */
+  /** What the call returned. */
   readonly result?: object
 }
 
 const found: Found[] = []
 
-/** The calls that were met, in their order. */
+/** The calls that were made, in order. */
 export function entryCalls(): readonly Found[] {
   return found
 }
@@ -25,7 +25,7 @@ function outside(name: string): (...args: unknown[]) => unknown {
   }
 }
 
-/** `auth(handler)` makes a middleware or a route of it, which nobody calls here; any other call asks for a session. */
+/** `auth(handler)` turns it into a middleware or a route, which is never called here; any other call asks for a session. */
 function auth(...args: readonly unknown[]): unknown {
   return typeof args[0] === 'function' ? outside('auth') : outside('auth')()
 }
@@ -43,7 +43,7 @@ export function NextAuth(config: unknown): object {
   return result
 }
 
-/** `Auth(request, config)`. The engine answers, not this: what is returned here nobody sees. */
+/** `Auth(request, config)`. The engine answers, not this: the value returned here is not used. */
 export function Auth(_request: unknown, config: unknown): Promise<Response> {
   found.push({ flavour: 'core', config })
   return Promise.resolve(new Response(null, { status: 204 }))

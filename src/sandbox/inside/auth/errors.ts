@@ -4,7 +4,7 @@ import { OTHER_ERRORS, SIGN_IN_ERRORS } from '../../border/error-names.ts'
 
 type Details = Error | Record<string, unknown>
 
-/** The errors of `@auth/core/errors`, as far as a callback throws, catches or extends them. The other end makes the engine's own of them. */
+/** The errors of `@auth/core/errors` that a callback may throw, catch or extend. The other end turns them into the engine's own. */
 export class AuthError extends Error {
   static type = 'AuthError'
   type: string
@@ -31,7 +31,7 @@ export class CredentialsSignin extends SignInError {
 type AuthErrorClass = typeof AuthError
 
 function classOf(name: string, Base: AuthErrorClass): AuthErrorClass {
-  // Named by its key: the class's own name is what errors are printed with.
+  // Named by its key, because errors are printed with their class's name.
   return (
     {
       [name]: class extends Base {
@@ -50,7 +50,7 @@ export const authErrors: Readonly<Record<string, AuthErrorClass>> = {
   ...Object.fromEntries(OTHER_ERRORS.map((name) => [name, classOf(name, AuthError)])),
 }
 
-/** An engine's error crosses with the name of the nearest class that both ends know; a user's subclass with its own members. */
+/** An engine's error crosses with the name of the nearest class that both ends know, plus the members of a user's subclass. */
 export function describeError(error: Error): Description | undefined {
   if (!(error instanceof AuthError)) return undefined
   const { name, message, stack, type, cause, ...rest } = error
@@ -58,7 +58,7 @@ export function describeError(error: Error): Description | undefined {
   return { tag: 'auth-error', parts: [base, { ...rest, name, message, stack, type, cause }] }
 }
 
-/** An error of the engine, as `logger.error` is given it. */
+/** An error of the engine, as `logger.error` gets it. */
 export function reviveError(members: Readonly<Record<string, unknown>>): Error {
   const { type, message } = members
   const Known = typeof type === 'string' ? authErrors[type] : undefined

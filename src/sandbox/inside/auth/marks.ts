@@ -1,10 +1,10 @@
-import { ADAPTER_OPERATIONS } from '../../border/adapter-operations.ts'
+import { ADAPTER_OPERATIONS } from '../../../core/adapter-operations.ts'
 
-/** Enumerable, so that a copy by spread is still what it was. */
+/** Enumerable, so that a spread copy keeps it. */
 const providerMark = Symbol('authscope.provider')
 const adapterMark = Symbol('authscope.adapter')
 
-/** Name and type of each provider that there is, by id. From the host: the list is the simulator's. */
+/** Name and type of each known provider, by id. It comes from the host: the list is the simulator's. */
 export type ProviderFacts = Readonly<Record<string, { readonly name: string; readonly type: string }>>
 
 let facts: ProviderFacts = {}
@@ -13,7 +13,7 @@ export function knowProviders(given: ProviderFacts): void {
   facts = given
 }
 
-/** The factory that `next-auth/providers/<id>` exports: what it makes is filled in at the other end, where the provider's file is. */
+/** The factory that `next-auth/providers/<id>` exports. The other end, where the provider's file is, fills in what it makes. */
 export function provider(id: string): object {
   const factory = (options: object = {}): object => ({ id, ...facts[id], [providerMark]: id, options })
   return Object.assign(factory, { [providerMark]: id })
@@ -23,7 +23,7 @@ type Operation = (...args: readonly unknown[]) => Promise<unknown>
 
 const adapterMethods = new WeakMap<object, string>()
 
-/** What an adapter's package exports: the simulator's own adapter, whose operations `perform` asks for when user code calls them itself. */
+/** What an adapter package exports: the simulator's adapter. `perform` runs its operations when user code calls them. */
 export function adapterFactory(
   packageName: string,
   perform: (operation: string, args: readonly unknown[]) => Promise<unknown>,
@@ -38,7 +38,7 @@ export function adapterFactory(
   }
 }
 
-/** Which operation of the simulator's own adapter a function is: the other end has these itself. */
+/** Which operation of the simulator's adapter a function is: the other end has these itself. */
 export function operationOf(value: object): string | undefined {
   return adapterMethods.get(value)
 }

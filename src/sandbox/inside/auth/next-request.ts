@@ -13,17 +13,17 @@ export function requestHeaders(): Headers {
   return current
 }
 
-/** For code that names what `NextRequest` has beside a request: its class is not always there. */
+/** For code that uses what `NextRequest` adds to a request: its class is not always loaded. */
 export function presentRequestsBy(make: (request: Request) => Request): void {
   present = make
 }
 
-/** A request as Next.js hands it over. */
+/** A request as Next.js passes it. */
 export function nextRequest(request: Request): Request {
   return present(request)
 }
 
-/** Of all functions of a configuration, `callbacks.authorized` alone is asked by Next.js, with its own request. */
+/** Next.js itself calls only one function of a configuration, `callbacks.authorized`, with its own request. */
 export function asNextCalls(callable: unknown, owner: unknown, [params]: readonly unknown[]): void {
   const { authorized } = (owner ?? {}) as { readonly authorized?: unknown }
   const given = (params ?? {}) as { request?: unknown }

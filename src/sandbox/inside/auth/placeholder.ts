@@ -1,26 +1,27 @@
 import { callHost, tellHost } from '../host.ts'
 
-/** What a placeholder stands for. */
+/** What a placeholder replaces. */
 export interface Missing {
   readonly specifier: string
-  /** What of it was reached: `prisma.user`. */
+  /** Which member was used: `prisma.user`. */
   readonly path: string
 }
 
-/** Set when the configuration is read: from then on a placeholder is an error. */
+/** Set when the configuration is read: from then on, using a placeholder is an error. */
 let isLoading = true
 
 export function endLoading(): void {
   isLoading = false
 }
 
-/** On what took the members of a placeholder over by spread. */
+/** Marks an object that a placeholder was spread into. */
 const spread = Symbol('authscope.spread')
 const missing = new WeakMap<object, Missing>()
 
 /**
- * Stands for what cannot run here: a database's client, a file that is not among the user's. While the module loads, it may be called,
- * constructed, asked for members, spread and handed to an adapter. Touched in a callback, it says what it is, aloud too: callbacks catch errors.
+ * Replaces what cannot run here: a database client, a file that was not pasted. While the module loads, it may be called, constructed, read,
+ * spread and passed to an adapter. Used in a callback, it throws an error that says what it is, and also logs it, because callbacks catch
+ * errors.
  */
 export function placeholder(specifier: string, path: string, isEnumeration = false): unknown {
   const touch = (next: string): unknown => {
@@ -31,7 +32,7 @@ export function placeholder(specifier: string, path: string, isEnumeration = fal
     if (key === spread && isLoading) return { specifier, path }
     if (key === Symbol.iterator && isLoading) return () => [placeholder(specifier, path)].values()
     if (key === Symbol.toPrimitive) return () => refuseValue({ specifier, path })
-    // A placeholder is no promise, whoever awaits it; and it has no mark of ours.
+    // A placeholder is not a promise, even if it is awaited, and has none of our marks.
     if (key === 'then' || typeof key === 'symbol') return undefined
     if (isEnumeration && /^[A-Z\d_]+$/.test(key)) return key
     return touch(`${path}.${key}`)
@@ -55,7 +56,7 @@ export function placeholder(specifier: string, path: string, isEnumeration = fal
   return made
 }
 
-/** What a value of the configuration comes from, if that is not here: the value itself, or members that were to be in it. */
+/** The missing source of a configuration's value, if there is one: of the value itself, or of members spread into it. */
 export function missingIn(value: object): Missing | undefined {
   return missing.get(value) ?? (Object.hasOwn(value, spread) ? Reflect.get(value, spread) : undefined)
 }
@@ -64,7 +65,7 @@ function isOptional(target: object, key: string | symbol): boolean {
   return Reflect.getOwnPropertyDescriptor(target, key)?.configurable === true
 }
 
-/** A text or a number is wanted of it, which nobody knows. */
+/** It is used as a string or number, which is unknown. */
 export function refuseValue(what: Missing): never {
   throw complaint('placeholder.value', what)
 }

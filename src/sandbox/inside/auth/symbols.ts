@@ -1,6 +1,6 @@
 import { CUSTOM_FETCH } from '../../border/custom-fetch.ts'
 
-/** Only ever used as a key. A text, so that it crosses as one. */
+/** Only used as a key. A string, so that it can cross. */
 export const customFetch = CUSTOM_FETCH
 export const raw = Symbol('return-type-raw')
 export const skipCSRFCheck = Symbol('skip-csrf-check')

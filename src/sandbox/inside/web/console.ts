@@ -13,7 +13,7 @@ const timers = new Map<string, number>()
 function say(level: Level, ...values: unknown[]): void {
   const text = format(...values)
   const shown = indent ? text.replace(/^/gm, indent) : text
-  // Where it was called, the host finds in the stack.
+  // The host finds the caller in the stack.
   tellHost('console', JSON.stringify([level, shown.slice(0, MOST), new Error().stack]))
 }
 
@@ -29,7 +29,7 @@ function sayTime(name: unknown, values: readonly unknown[]): void {
   else say('log', `${label}: ${now() - startedAt}ms`, ...values)
 }
 
-/** `console`, into the record. */
+/** A `console` that writes into the record. */
 export const console = {
   ...(Object.fromEntries(
     LEVELS.map((level) => [level, (...values: unknown[]) => say(level, ...values)]),
@@ -58,7 +58,7 @@ export const console = {
   },
 }
 
-/** Values side by side; a first text may say with `%s`, `%d`, `%i`, `%f`, `%j`, `%o` and `%O` where they stand. */
+/** Joins values; the first may be a format string with `%s`, `%d`, `%i`, `%f`, `%j`, `%o` and `%O`. */
 export function format(...values: unknown[]): string {
   const [first, ...rest] = values
   if (typeof first !== 'string' || rest.length === 0) return values.map((value) => inspect(value)).join(' ')
@@ -82,7 +82,7 @@ function tableOf(rows: unknown): string {
     .join('\n')
 }
 
-/** A value as one reads it in a console. Runs no `toJSON`, and comes to an end on every value. */
+/** Formats a value as a console does. It calls no `toJSON` and terminates for every value. */
 export function inspect(value: unknown, depth = 0, open: readonly unknown[] = []): string {
   if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
   if (typeof value === 'bigint') return `${value}n`

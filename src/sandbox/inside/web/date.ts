@@ -10,7 +10,7 @@ const WITH_ZONE = /(Z|(GMT|UTC)([+-]\d\d:?\d\d)?|:[\d.]+ ?[+-]\d\d:?\d\d|\b[ECMP
 const PARTS = ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']
 
 /**
- * `Date` on the world's clock and, as on most servers, in UTC, whatever the zone of this machine. The class itself stays what it is: `instanceof`,
+ * `Date` on the world's clock and, as on most servers, in UTC, in any time zone of this machine. The class itself is unchanged: `instanceof`,
  * `UTC` and all methods are the interpreter's.
  */
 export function virtualDate(Real: DateConstructor): DateConstructor {
@@ -37,7 +37,7 @@ export function virtualDate(Real: DateConstructor): DateConstructor {
       return Number.isNaN(this.getTime()) ? 'Invalid Date' : `${this.toDateString()} ${this.toTimeString()}`
     },
     toDateString(this: Date) {
-      // From `Wed, 02 Jan 2030 03:04:05 GMT`.
+      // The parts of `Wed, 02 Jan 2030 03:04:05 GMT`.
       return this.toUTCString().replace(/^(\w+), (\d+) (\w+) (-?\d+) .*/, '$1 $3 $2 $4')
     },
     toTimeString(this: Date) {
@@ -61,7 +61,7 @@ function primitiveOf(value: unknown): unknown {
   return typeof plain === 'object' ? String(value) : plain
 }
 
-/** A time of day without a zone would be this machine's. A day alone, as ISO 8601 writes it, is UTC in any case. */
+/** A time of day without a zone would be in this machine's zone. An ISO 8601 date without a time is always UTC. */
 function withZone(text: string): string {
   if (IN_UTC.test(text.trim()) || WITH_ZONE.test(text.trim())) return text
   return /^[+-]?\d{4,6}-\d\d-\d\dT/.test(text) ? `${text}Z` : `${text} GMT`

@@ -34,7 +34,7 @@ export async function fetch(input: unknown, init: RequestInput = {}): Promise<Re
   return Object.assign(response, { url, redirected })
 }
 
-/** An aborted request is answered all the same, and nobody hears of it. */
+/** An aborted request is still answered, but the answer is dropped. */
 function unlessAborted(signal: Signal | undefined, work: () => Promise<string>): Promise<string> {
   if (!signal) return work()
   return new Promise((resolve, reject) => {

@@ -69,7 +69,7 @@ export class Headers {
     return this.entries()
   }
 
-  /** Sorted and joined, but `set-cookie` one by one. */
+  /** Sorted and joined, except `set-cookie`. */
   #entries(): [string, string][] {
     const names = [...new Set(this.#list.map(([name]) => name))].sort()
     return names.flatMap((name) =>

@@ -5,7 +5,7 @@ import { URLSearchParams } from './url-search-params.ts'
 
 export type BodyInput = string | ArrayBuffer | ArrayBufferView | URLSearchParams | object | null | undefined
 
-/** A body's bytes, and what it says that it is. */
+/** A body's bytes and its type. */
 export interface ReadBody {
   readonly type?: string | undefined
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -13,7 +13,7 @@ export interface ReadBody {
 
 const readers: ((body: object) => ReadBody | undefined)[] = []
 
-/** For bodies of classes that are not always there: `FormData`, `Blob`. */
+/** For bodies of classes that are not always loaded: `FormData`, `Blob`. */
 export function readBodiesBy(reader: (body: object) => ReadBody | undefined): void {
   readers.push(reader)
 }
@@ -72,7 +72,7 @@ export interface RequestInput {
   readonly signal?: Signal | null | undefined
 }
 
-/** An `AbortSignal`, as far as a request asks it. */
+/** The parts of an `AbortSignal` that a request uses. */
 export interface Signal {
   readonly aborted: boolean
   readonly reason: unknown
@@ -117,7 +117,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 export class Response extends Message {
   readonly status: number
   readonly statusText: string
-  /** Where it came from at last. Empty for one that was made here. */
+  /** Its final URL. Empty for a response made here. */
   url = ''
   redirected = false
 

@@ -1,10 +1,9 @@
 import { fromBase64 } from '../../border/base64.ts'
 import { callHost } from '../host.ts'
 
-/** At most as much as the platform gives at once. */
+/** The most that the platform returns at once. */
 const MOST = 65_536
 
-/** Bytes of the world's random stream. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   const bytes = fromBase64(callHost('random', length) ?? '')
   if (!bytes) throw new Error(`no ${length} random bytes to be had`)
@@ -29,7 +28,7 @@ export function randomUUID(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** In place of `Math.random`: 53 bits, as there. */
+/** Instead of `Math.random`: 53 bits, too. */
 export function random(): number {
   const [high = 0, low = 0] = new Uint32Array(randomBytes(8).buffer)
   return ((high >>> 5) * 67_108_864 + (low >>> 6)) / 9_007_199_254_740_992

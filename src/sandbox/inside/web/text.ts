@@ -8,23 +8,22 @@ export class TextEncoder {
   }
 
   encode(text: unknown = ''): Uint8Array<ArrayBuffer> {
-    const source = String(text).toWellFormed()
-    const bytes = new Uint8Array(source.length * 3)
-    let at = 0
-    for (const character of source) {
-      for (const byte of bytesOf(character.codePointAt(0) ?? 0)) {
-        bytes[at] = byte
-        at += 1
-      }
+    const escaped = encodeURIComponent(String(text).toWellFormed())
+    const bytes = new Uint8Array(escaped.length)
+    let length = 0
+    for (let at = 0; at < escaped.length; at += 1, length += 1) {
+      const isPlain = escaped[at] !== '%'
+      bytes[length] = isPlain ? escaped.charCodeAt(at) : Number.parseInt(escaped.slice(at + 1, at + 3), 16)
+      if (!isPlain) at += 2
     }
-    return bytes.slice(0, at)
+    return bytes.slice(0, length)
   }
 
   encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
     let read = 0
     let written = 0
     for (const character of String(text).toWellFormed()) {
-      const bytes = bytesOf(character.codePointAt(0) ?? 0)
+      const bytes = this.encode(character)
       if (written + bytes.length > target.length) break
       target.set(bytes, written)
       read += character.length
@@ -34,23 +33,12 @@ export class TextEncoder {
   }
 }
 
-function bytesOf(point: number): number[] {
-  if (point < 0x80) return [point]
-  if (point < 0x800) return [0xc0 | (point >> 6), tail(point)]
-  if (point < 0x10000) return [0xe0 | (point >> 12), tail(point >> 6), tail(point)]
-  return [0xf0 | (point >> 18), tail(point >> 12), tail(point >> 6), tail(point)]
-}
-
-function tail(bits: number): number {
-  return 0x80 | (bits & 63)
-}
-
-/** https://encoding.spec.whatwg.org/#textdecoder. UTF-8 is read here, all other encodings by the host, which has their tables. */
+/** https://encoding.spec.whatwg.org/#textdecoder. Correct UTF-8 is decoded here, all else by the host, which knows what to replace. */
 export class TextDecoder {
   readonly encoding: string
   readonly fatal: boolean
   readonly ignoreBOM: boolean
-  /** What came of a character that is not there as a whole yet. */
+  /** The first bytes of a character that is not complete yet. */
   #begun: number[] = []
   #isAtStart = true
 
@@ -71,7 +59,7 @@ export class TextDecoder {
     if (source instanceof ArrayBuffer) bytes = new Uint8Array(source)
     else if (source)
       bytes = new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
-    if (this.encoding !== 'utf-8') return this.#ask(bytes)
+    if (this.encoding !== 'utf-8') return this.#ask(bytes, this.ignoreBOM)
     const all = this.#begun.length > 0 ? Uint8Array.from([...this.#begun, ...bytes]) : bytes
     const end = stream ? endOfWhole(all) : all.length
     this.#begun = [...all.subarray(end)]
@@ -81,58 +69,32 @@ export class TextDecoder {
     return isStart && !this.ignoreBOM && text.startsWith('\ufeff') ? text.slice(1) : text
   }
 
-  #ask(bytes: Uint8Array): string {
-    const text = callHost('text.decode', [this.encoding, toBase64(bytes), this.fatal, this.ignoreBOM])
+  #read(bytes: Uint8Array): string {
+    let escaped = ''
+    for (const byte of bytes)
+      escaped += byte < 0x80 && byte !== 0x25 ? String.fromCharCode(byte) : `%${byte.toString(16)}`
+    try {
+      return decodeURIComponent(escaped)
+    } catch {
+      return this.#ask(bytes, true)
+    }
+  }
+
+  #ask(bytes: Uint8Array, ignoreBOM: boolean): string {
+    const text = callHost('text.decode', [this.encoding, toBase64(bytes), this.fatal, ignoreBOM])
     if (text === undefined)
       throw new TypeError(`The encoded data was not valid for encoding ${this.encoding}`)
     return JSON.parse(text)
   }
-
-  #read(bytes: Uint8Array): string {
-    let text = ''
-    let at = 0
-    while (at < bytes.length) {
-      const [point, length] = pointAt(bytes, at)
-      if (point === undefined && this.fatal) throw new TypeError('The encoded data was not valid utf-8')
-      text += String.fromCodePoint(point ?? 0xfffd)
-      at += length
-    }
-    return text
-  }
 }
 
-/** Where a last character begins of which bytes are missing; else the end. */
+/** Where an incomplete last character begins; else the end. */
 function endOfWhole(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
+    const more = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1
     if (byte < 0x80) break
-    if (byte >= 0xc2) return back <= moreAfter(byte) ? bytes.length - back : bytes.length
+    if (byte >= 0xc2) return back <= more ? bytes.length - back : bytes.length
   }
   return bytes.length
-}
-
-function moreAfter(first: number): number {
-  return first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1
-}
-
-/** The code point at a place and how many bytes it has; without one, how many bytes are to be left out. */
-function pointAt(bytes: Uint8Array, at: number): [point: number | undefined, length: number] {
-  const first = bytes[at] ?? 0
-  if (first < 0x80) return [first, 1]
-  const more = moreAfter(first)
-  if (first < 0xc2 || first > 0xf4) return [undefined, 1]
-  let point = first & (0x3f >> more)
-  for (let index = 1; index <= more; index += 1) {
-    const byte = bytes[at + index] ?? 0
-    if (!isTail(byte, index, first)) return [undefined, index]
-    point = (point << 6) | (byte & 63)
-  }
-  return [point, more + 1]
-}
-
-/** Table 3-7 of the Unicode standard: no overlong forms, no surrogates, nothing above U+10FFFF. */
-function isTail(byte: number, index: number, first: number): boolean {
-  const lowest = index > 1 ? 0x80 : first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
-  const highest = index > 1 ? 0xbf : first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
-  return byte >= lowest && byte <= highest
 }

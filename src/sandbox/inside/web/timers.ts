@@ -6,7 +6,7 @@ let started = 0
 
 type Callback = (...args: unknown[]) => unknown
 
-/** What Node gives back, as the number that browsers give. */
+/** What Node returns, usable as the number that browsers return. */
 class Timer {
   readonly #id: number
 
@@ -31,7 +31,7 @@ class Timer {
   }
 }
 
-/** Waits on the world's clock. */
+/** Waits by the world's clock. */
 export function setTimeout(callback: Callback, delayMs: unknown = 0, ...args: unknown[]): Timer {
   return start(callback, delayMs, args, false)
 }

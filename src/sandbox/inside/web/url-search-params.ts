@@ -2,7 +2,7 @@ import { callHost } from '../host.ts'
 
 type Pair = [name: string, value: string]
 
-/** https://url.spec.whatwg.org/#interface-urlsearchparams. Reading and writing of the text is the host's. */
+/** https://url.spec.whatwg.org/#interface-urlsearchparams. The host reads and writes the text. */
 export class URLSearchParams {
   #pairs: Pair[]
   #changed: ((query: string) => void) | undefined
@@ -11,7 +11,7 @@ export class URLSearchParams {
     this.#pairs = pairsOf(init)
   }
 
-  /** Keeps a URL and its parameters in step. */
+  /** Keeps a URL and its parameters in sync. */
   static of(query: string, changed: (query: string) => void): URLSearchParams {
     const made = new URLSearchParams(query)
     made.#changed = changed

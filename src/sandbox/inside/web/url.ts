@@ -1,7 +1,7 @@
 import { callHost } from '../host.ts'
 import { URLSearchParams } from './url-search-params.ts'
 
-/** Parts of a URL, as the host's own `URL` has them. */
+/** Parts of a URL, as in the host's `URL`. */
 interface Parts {
   href: string
   origin: string
@@ -16,7 +16,7 @@ interface Parts {
   hash: string
 }
 
-/** https://url.spec.whatwg.org/#url-class. Parsing is the host's: it has the real one. */
+/** https://url.spec.whatwg.org/#url-class. The host does the parsing with the real `URL`. */
 export class URL {
   #parts: Parts
   #searchParams: URLSearchParams | undefined

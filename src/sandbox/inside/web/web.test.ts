@@ -3,7 +3,7 @@ import { expectSame } from '../../testing/expect-same.ts'
 import { jwtProject } from '../../testing/jwt-project.ts'
 import { openProject, runCallback } from '../../testing/open-project.ts'
 
-/** Expressions that must come to the same inside as on this platform, which follows the specifications. */
+/** Expressions that must have the same value inside as on this platform, which follows the specifications. */
 const SAME: readonly string[] = [
   `new URL('../a b?x=1#y', 'https://User:p@ss@EXAMPLE.com:443/one/two/').href`,
   `new URL('https://example.com/?a=1').searchParams.get('a')`,
@@ -204,7 +204,7 @@ test('an error in the console has the user’s lines, and none of the interprete
   expect(lines.map(({ text }) => text).join()).not.toMatch(/authscope:|quickjs/i)
 })
 
-test('the console is told with the function that spoke', async () => {
+test('console lines name the function that wrote them', async () => {
   const body = `console.log('hello', { a: [1, 'x'], b: new Date(0) }); console.error(new RangeError('bad')); const o = {}; o.o = o; console.warn(o); return token`
   const { config, lines } = await openProject(`console.info('loading')\n${jwtProject(body)}`)
   await config.callbacks?.jwt?.({ token: {} })

@@ -13,17 +13,16 @@ interface Options {
   readonly authTagLength?: number
 }
 
-/** What the key and the initialization vector make of all bytes that came so far. */
+/** The result for all bytes so far, with key and initialization vector. */
 interface Work {
-  /** As much of the result as is settled. */
+  /** The part of the result that later bytes cannot change. */
   settled(input: Bytes): Uint8Array
-  /** The result as a whole. @throws where a padding or a tag is wrong */
+  /** The whole result. @throws if padding or tag is wrong */
   whole(input: Bytes): Uint8Array
 }
 
 /**
- * `Cipheriv` and `Decipheriv` of `node:crypto`, without streams. Tokens are short: all of the input is kept, and worked through again for
- * each part.
+ * `Cipheriv` and `Decipheriv` of `node:crypto`, without streams. Tokens are short, so all input is kept and processed again for each part.
  */
 class Cipher {
   readonly #mode: Mode
@@ -88,7 +87,7 @@ class Cipher {
     return this
   }
 
-  /** Texts of more than one part are read as one: a part ends where a character of the encoding does. */
+  /** Parts of a text may end inside a character: the incomplete rest is kept for the next part. */
   #next(result: Uint8Array, encoding: unknown): Buffer | string {
     const end = this.#isDone ? result.length : wholeUntil(result, this.#given, encoding)
     const part = viewOf(Uint8Array.from(result.subarray(this.#given, end)))
@@ -117,7 +116,7 @@ class Cipher {
     }
   }
 
-  /** The stream of the key opens what it has sealed: what comes before its tag was looked at is not to be trusted, as in Node. */
+  /** The same key stream encrypts and decrypts. Output before the tag is checked must not be trusted, as in Node. */
   #opening(): Work {
     const stream = (input: Bytes): Uint8Array =>
       gcm(this.#key, this.#iv).encrypt(input).subarray(0, input.length)
@@ -134,7 +133,7 @@ class Cipher {
     }
   }
 
-  /** The last block may hold a padding: of what is opened, it is settled by the end alone. */
+  /** The last block may contain padding, so when decrypting it is only certain at the end. */
   #inBlocks(): Work {
     const cipher = (disablePadding: boolean) =>
       this.#mode === 'ecb' ? ecb(this.#key, { disablePadding }) : cbc(this.#key, this.#iv, { disablePadding })
@@ -195,7 +194,7 @@ function made(isSealing: boolean, name: unknown, key: unknown, iv: unknown, opti
   return new Cipher(lower, isSealing, keyBytes, ivBytes, options)
 }
 
-/** Where a text in this encoding may be cut. */
+/** Where text in this encoding may be cut. */
 function wholeUntil(bytes: Uint8Array, from: number, encoding: unknown): number {
   const name = String(encoding).toLowerCase()
   if (name.startsWith('base64')) return from + Math.floor((bytes.length - from) / 3) * 3

@@ -11,7 +11,7 @@ interface Given {
   readonly encoding?: unknown
 }
 
-/** Kinds of keys by the identifier that a file of theirs has, as its bytes in hexadecimal. */
+/** Kinds of keys by the object identifier in their file, in hexadecimal. */
 const KINDS: Readonly<Record<string, readonly [type: string, curve?: string]>> = {
   '06092a864886f70d010101': ['rsa'],
   '06072a8648ce3d020106082a8648ce3d030107': ['ec', 'prime256v1'],
@@ -22,7 +22,9 @@ const KINDS: Readonly<Record<string, readonly [type: string, curve?: string]>> =
 
 const materials = new WeakMap<KeyObject, Bytes>()
 
-/** Node's key, as far as it is handed on: to `createHmac`, to a cipher, to `jose` and `jsonwebtoken`. Its material is reached through this file alone. */
+/**
+ * Node's key, for `createHmac`, ciphers, `jose` and `jsonwebtoken`. Only this file can read its material.
+ */
 export class KeyObject {
   readonly type: Kind
   readonly asymmetricKeyType: string | undefined
@@ -62,7 +64,7 @@ export class KeyObject {
     return this.type === other.type && String(materialOf(this)) === String(materialOf(other))
   }
 
-  /** Also what `jose` takes a key by. */
+  /** `jose` also recognises a key by this. */
   toCryptoKey(algorithm: unknown, extractable: boolean, usages: readonly string[]): Promise<unknown> {
     const format = this.type === 'secret' ? 'raw' : this.type === 'private' ? 'pkcs8' : 'spki'
     return crypto.subtle.importKey(format, materialOf(this), algorithm as string, extractable, usages)
@@ -81,7 +83,7 @@ export function createPublicKey(given: unknown): KeyObject {
   return readKey('public', given)
 }
 
-/** The bytes of a key that is a secret: a text, bytes, or a `KeyObject`. */
+/** The bytes of a secret key: a string, bytes, or a `KeyObject`. */
 export function materialOf(key: unknown): Bytes {
   const known = key instanceof KeyObject ? materials.get(key) : undefined
   return known ?? bytesOf(key).slice()
@@ -113,7 +115,7 @@ function fromPem(type: 'private' | 'public', text: string): Bytes {
   )
 }
 
-/** An RSA key of PKCS #1 in the frame of PKCS #8. https://www.rfc-editor.org/rfc/rfc5208#section-5 */
+/** Wraps an RSA key from PKCS #1 in PKCS #8. https://www.rfc-editor.org/rfc/rfc5208#section-5 */
 function asPkcs8(key: Bytes): Bytes {
   const version = [0x02, 0x01, 0x00]
   const rsa = [0x30, 0x0d, 0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01, 0x05, 0x00]

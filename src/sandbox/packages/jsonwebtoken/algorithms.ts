@@ -33,15 +33,15 @@ const RSA = ['RS256', 'RS384', 'RS512']
 const EC = ['ES256', 'ES384', 'ES512']
 export const ALGORITHMS: readonly string[] = [...SYMMETRIC, ...Object.keys(PAIRS), 'none']
 
-/** The algorithms that a key is taken for, where nobody says which. */
+/** The algorithms that a key is accepted for by default. */
 export function algorithmsFor(key: unknown): readonly string[] {
   if (isPair(key)) return key.asymmetricKeyType === 'ec' ? EC : RSA
   if (!isPem(key)) return SYMMETRIC
-  // A PEM text does not say before it is read.
+  // PEM text does not say which until it is parsed.
   return [...RSA, ...EC]
 }
 
-/** At once. @throws for what only the platform can do, which answers later */
+/** Synchronous. @throws for algorithms that only the platform has, which is asynchronous */
 export function signatureOf(algorithm: string, data: string, key: unknown): string {
   const hash = HASHES[algorithm]
   if (algorithm === 'none') return ''
@@ -49,7 +49,7 @@ export function signatureOf(algorithm: string, data: string, key: unknown): stri
   return crypto.createHmac(hash, secretOf(key)).update(data).digest('base64url') as string
 }
 
-/** Later: what `crypto.subtle` can do, with a key as PEM or `KeyObject`. */
+/** Asynchronous: everything that `crypto.subtle` can do, with a key as PEM or `KeyObject`. */
 export async function signatureLater(algorithm: string, data: string, key: unknown): Promise<string> {
   const pair = PAIRS[algorithm]
   if (!pair) return signatureOf(algorithm, data, key)
@@ -108,7 +108,7 @@ function secretOf(key: unknown): Uint8Array {
   return isKeyLike(plain) ? plain.export() : bytesOf(plain)
 }
 
-/** `{ key, passphrase }` is its key. */
+/** `{ key, passphrase }` means its key. */
 function keyOf(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || isKeyLike(given)) return given
   const key: unknown = Reflect.get(given, 'key')
@@ -123,7 +123,7 @@ export function isPair(given: unknown): given is KeyLike {
   return isKeyLike(given) && given.type !== 'secret'
 }
 
-/** Whether it is half of a pair of keys, which is no secret: its other half is known to everybody. */
+/** Whether it belongs to a key pair. Such a key is no HMAC secret, because its other half is public. */
 export function isOfPair(given: unknown): boolean {
   return isPair(keyOf(given)) || isPem(given)
 }

@@ -10,7 +10,7 @@ export interface Decoded {
   readonly signature: string
 }
 
-/** Header, claims and signature of a token, unverified. `undefined` for what is none. */
+/** Header, claims and signature of a token, unverified. `undefined` for anything else. */
 export function readToken(token: unknown): Decoded | undefined {
   if (typeof token !== 'string' || !/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return undefined
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -20,7 +20,7 @@ export function readToken(token: unknown): Decoded | undefined {
   return { header, payload: objectIn(text) ?? text, signature }
 }
 
-/** Looks into a token and believes it. */
+/** Reads a token without verifying it. */
 export function decode(token: unknown, options: { readonly complete?: unknown } = {}): unknown {
   const decoded = readToken(token)
   if (!decoded) return null

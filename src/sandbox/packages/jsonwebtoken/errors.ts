@@ -1,4 +1,3 @@
-/** What `verify` refuses a token with. */
 export class JsonWebTokenError extends Error {
   readonly inner?: Error
 

@@ -39,7 +39,7 @@ const SPAN = 'should be a number of seconds or string representing a timespan'
 const text = [isText, 'must be a string'] as const
 const flag = [isFlag, 'must be a boolean'] as const
 
-/** What each option must be. One that is there without a value is wrong. */
+/** The type of each option. An option that is present but undefined is an error. */
 const KNOWN: Readonly<Record<string, readonly [holds: (value: unknown) => boolean, words: string]>> = {
   algorithm: [(value) => ALGORITHMS.includes(value as string), 'must be a valid string enum value'],
   allowInsecureKeySizes: flag,
@@ -57,10 +57,10 @@ const KNOWN: Readonly<Record<string, readonly [holds: (value: unknown) => boolea
   subject: text,
 }
 
-/** Claims that an option stands for. */
+/** Claims that options set. */
 const CLAIMS = { audience: 'aud', issuer: 'iss', subject: 'sub', jwtid: 'jti' } as const
 
-/** A token with a signature of HMAC at once; with a callback also of RSA and ECDSA. Its time is the world's. */
+/** Makes a token: with HMAC synchronously, with a callback also with RSA and ECDSA. It uses the world's time. */
 export function sign(payload: unknown, key: unknown, ...rest: readonly unknown[]): string | undefined {
   const done = rest.find((one): one is Done => typeof one === 'function')
   const [options = {}] = rest.filter((one) => typeof one === 'object' && one !== null) as Options[]
@@ -140,7 +140,7 @@ function later(option: string, span: unknown, now: number): number {
   return at
 }
 
-/** A text or bytes have no claims. */
+/** Strings and bytes have no claims. */
 function plainBody(payload: unknown, options: Options): string {
   const invalid = ['expiresIn', 'notBefore', ...Object.keys(CLAIMS)].find(
     (name) => Reflect.get(options, name) !== undefined,

@@ -14,7 +14,7 @@ const UNITS: readonly (readonly [names: RegExp, length: number])[] = [
   [/^(?:years?|yrs?|y)$/i, 365.25 * DAY],
 ]
 
-/** `from` and a span later, in seconds: a number of seconds, or a text such as `2 days`, which without a unit means milliseconds. */
+/** `from` plus a span, in seconds. The span is a number of seconds, or text such as `2 days`; text without a unit means milliseconds. */
 export function timespan(span: unknown, from: number): number | undefined {
   if (typeof span === 'number') return from + span
   const [, count, unit = ''] = /^(-?\d*\.?\d+) *([a-z]*)$/i.exec(String(span).slice(0, 100)) ?? []

@@ -59,7 +59,7 @@ function keyBy(getKey: GetKey, token: unknown): Promise<unknown> {
   })
 }
 
-/** What the token says of itself, as far as it can be looked at with this key. */
+/** The token's parts, checked against what this key may verify. */
 function begun(
   token: unknown,
   key: unknown,

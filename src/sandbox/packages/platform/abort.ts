@@ -2,7 +2,7 @@ import { setTimeout } from '../../inside/main.ts'
 import { DOMException } from './errors.ts'
 import { Event, EventTarget } from './events.ts'
 
-/** Held by this file alone: a signal is aborted by its controller. */
+/** Known only to this file: only its controller aborts a signal. */
 const aborts = new WeakMap<AbortSignal, (reason: unknown) => void>()
 
 /** https://dom.spec.whatwg.org/#interface-AbortSignal */

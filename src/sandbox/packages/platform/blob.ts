@@ -1,11 +1,11 @@
 import { TextDecoder, TextEncoder } from '../../inside/main.ts'
 
-/** The most that one may hold: no more than that goes to the network or comes from it. */
+/** Largest size: the network carries no more than that. */
 const MOST_BYTES = 16_000_000
 
 const contents = new WeakMap<Blob, Uint8Array<ArrayBuffer>>()
 
-/** The bytes themselves, for those who do not change them. */
+/** The bytes themselves, not a copy: do not change them. */
 export function bytesOf(blob: Blob): Uint8Array<ArrayBuffer> {
   return contents.get(blob) ?? new Uint8Array()
 }

@@ -10,7 +10,7 @@ import { Blob, bytesOf, File } from './blob.ts'
 import { encodingOf } from './encodings.ts'
 import { FormData } from './form-data.ts'
 
-/** Teaches requests and responses the kinds of bodies that are here. */
+/** Teaches requests and responses these kinds of bodies. */
 export function extendMessages(): void {
   readBodiesBy(readBody)
   Object.defineProperties(Message.prototype, {
@@ -66,7 +66,7 @@ function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
   }
   const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
   if (!boundary) throw new TypeError(`a form was expected, and the content type is ${type || 'missing'}`)
-  // Each byte as one character, so that places in the text are places in the bytes.
+  // Each byte as one character, so that indexes in the text are indexes in the bytes.
   const text = encodingOf('latin1').write(bytes)
   const border = `--${boundary[1] ?? boundary[2]}`
   let at = text.indexOf(border)

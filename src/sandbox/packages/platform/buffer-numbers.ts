@@ -3,7 +3,7 @@ import { Buffer, outOfRange } from './buffer.ts'
 type Read = (this: DataView, at: number, little: boolean) => number | bigint
 type Write = (this: DataView, at: number, value: never, little: boolean) => void
 
-/** Bytes of each kind of number, by its name in `DataView` and in Node. */
+/** Size in bytes of each kind of number, by its name in `DataView` and in Node. */
 const KINDS: readonly (readonly [inView: string, inNode: string, bytes: number])[] = [
   ['Uint8', 'UInt8', 1],
   ['Int8', 'Int8', 1],

@@ -1,12 +1,12 @@
 import { encodingOf, isEncoding } from './encodings.ts'
 import { nodeError } from './errors.ts'
 
-/** The most that one may hold at once; the interpreter's memory is the other limit. */
+/** Largest size; the interpreter's memory is the other limit. */
 const MOST_BYTES = 2 ** 26
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Node's `Buffer`, as far as servers use it. Numbers are read and written by methods that `defineNumbers` adds. */
+/** Node's `Buffer`, as far as servers use it. `defineNumbers` adds the methods for numbers. */
 export class Buffer extends Uint8Array<ArrayBuffer> {
   static readonly poolSize = 8192
 
@@ -124,7 +124,7 @@ export class Buffer extends Uint8Array<ArrayBuffer> {
     if (offset < 0 || offset > this.length) throw outOfRange('offset', this.length, offset)
     const bytes = encodingOf(encoding).read(String(text))
     const most = Math.min(bytes.length, length, this.length - offset)
-    // No character is written by half.
+    // Characters are never cut.
     const part = isUtf8(encoding) ? bytes.subarray(0, wholeUntil(bytes, most)) : bytes.subarray(0, most)
     this.set(part, offset)
     return part.length
@@ -156,7 +156,7 @@ export class Buffer extends Uint8Array<ArrayBuffer> {
   }
 }
 
-/** What functions of Node take for bytes: a text, a view, a buffer. */
+/** What Node's functions accept as bytes: a string, a view, a buffer. */
 export function bytesOf(value: unknown, encoding?: unknown): Bytes {
   if (typeof value === 'string') return encodingOf(encoding).read(value)
   if (value instanceof ArrayBuffer) return new Uint8Array(value)

@@ -5,9 +5,9 @@ import { CryptoKey } from './subtle.ts'
 
 type Copies = Map<object, unknown>
 
-/** What holds something that no copy can have. */
+/** Objects with internal state that cannot be copied. */
 const UNIQUE = [Promise, WeakMap, WeakSet, WeakRef, Headers, Request, Response, URL, URLSearchParams]
-/** What is the same for ever: its copy is itself. */
+/** Immutable values, which are their own copy. */
 const FROZEN = [Blob, CryptoKey]
 const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
 
@@ -48,7 +48,7 @@ function copied(value: unknown, copies: Copies): unknown {
   return made
 }
 
-/** A copy that holds no other object. */
+/** Copies objects that contain no other objects. */
 function simpleCopy(value: object): object | undefined {
   if (value instanceof Date) return new Date(value.getTime())
   if (value instanceof RegExp) return new RegExp(value.source, value.flags)
@@ -58,7 +58,7 @@ function simpleCopy(value: object): object | undefined {
   return undefined
 }
 
-/** Views of one buffer are views of one copy. */
+/** Views of the same buffer become views of the same copy. */
 function viewCopy(view: ArrayBufferView, copies: Copies): object {
   const buffer = copied(view.buffer, copies) as ArrayBuffer
   if (view instanceof DataView) return new DataView(buffer, view.byteOffset, view.byteLength)

@@ -6,7 +6,7 @@ export interface Cookie {
   readonly [option: string]: unknown
 }
 
-/** A name and a value, or all in one. */
+/** A name and a value, or an object with everything. */
 function cookieOf(given: string | Cookie, value: unknown = '', options?: object): Cookie {
   const cookie = typeof given === 'object' ? given : { ...options, name: String(given), value: String(value) }
   // RFC 6265 section 4.1.1: a token.
@@ -20,7 +20,7 @@ function cookieOf(given: string | Cookie, value: unknown = '', options?: object)
   return cookie
 }
 
-/** What Next.js calls `cookies`, by the name of each. */
+/** What Next.js calls `cookies`: cookies by name. */
 abstract class Cookies {
   protected abstract read(): Map<string, Cookie>
 
@@ -50,7 +50,7 @@ function nameOf(given: string | Cookie): string {
   return typeof given === 'object' ? given.name : String(given)
 }
 
-/** The `Cookie` header of a request, which is what is written. */
+/** The `Cookie` header of a request, which `set` writes to. */
 export class RequestCookies extends Cookies {
   readonly #headers: Headers
 
@@ -96,7 +96,7 @@ export class RequestCookies extends Cookies {
 /** The `Set-Cookie` headers of a response. */
 export class ResponseCookies extends Cookies {
   readonly #headers: Headers
-  /** What was said of those that were set here. */
+  /** The cookies that were set here, with attributes. */
   readonly #set = new Map<string, Cookie>()
 
   constructor(headers: Headers) {
@@ -127,7 +127,7 @@ export class ResponseCookies extends Cookies {
   }
 }
 
-/** RFC 6265 section 4.1, by the names that Next.js has for the attributes. */
+/** RFC 6265 section 4.1, with the attribute names of Next.js. */
 function lineOf(cookie: Cookie): string {
   const { name, value, path, domain, maxAge, expires, secure, httpOnly, sameSite, partitioned, priority } =
     cookie

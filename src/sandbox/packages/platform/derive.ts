@@ -55,7 +55,7 @@ const SUBTLE: Readonly<Record<string, string>> = {
   sha512: 'SHA-512',
 }
 
-/** By the platform's own crypto, where it knows the hash: the rounds that are usual today take too long otherwise. */
+/** With the platform's crypto if it knows the hash: today's usual number of rounds would take too long otherwise. */
 export function pbkdf2(
   password: unknown,
   salt: unknown,
@@ -94,7 +94,7 @@ export function hkdf(
   answer(async () => hkdfSync(hash, key, salt, info, length), done)
 }
 
-/** What is wrong with the arguments is thrown at once, as in Node; all else comes later. */
+/** Argument errors are thrown synchronously, as in Node; the rest is asynchronous. */
 function answer<T>(work: () => Promise<T>, done: Done<T>): void {
   if (typeof done !== 'function')
     throw nodeError('ERR_INVALID_ARG_TYPE', 'The "callback" argument must be of type function')

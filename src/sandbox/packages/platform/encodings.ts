@@ -66,7 +66,7 @@ export function isEncoding(name: unknown): boolean {
   return typeof name === 'string' && Object.hasOwn(ENCODINGS, name.toLowerCase())
 }
 
-/** By one of Node's names; UTF-8 without one. */
+/** By one of Node's names; the default is UTF-8. */
 export function encodingOf(name: unknown): Encoding {
   if (name === undefined || name === null) return utf8
   const found = isEncoding(name) ? ENCODINGS[String(name).toLowerCase()] : undefined
@@ -80,7 +80,7 @@ function characters(codes: Iterable<number>, change: (code: number) => number): 
   return parts.join('')
 }
 
-/** Both alphabets, and whatever stands between is passed over, as in Node. */
+/** Both alphabets; other characters are skipped, as in Node. */
 function readBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = (text.split('=')[0] ?? '')
     .replaceAll('-', '+')

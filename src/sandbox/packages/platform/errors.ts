@@ -1,4 +1,4 @@
-/** Names with a number of old. https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
+/** Names with a legacy code. https://webidl.spec.whatwg.org/#idl-DOMException-error-names */
 const CODES: Readonly<Record<string, number>> = {
   InvalidCharacterError: 5,
   NotSupportedError: 9,
@@ -20,7 +20,7 @@ export class DOMException extends Error {
   }
 }
 
-/** An error as Node throws it: code by which one tells it. */
+/** An error as Node throws it, with its `code`. */
 export function nodeError(code: string, message: string, Kind: ErrorConstructor = TypeError): Error {
   return Object.assign(new Kind(message), { code })
 }

@@ -5,7 +5,7 @@ interface EventInput {
   readonly cancelable?: boolean
 }
 
-/** https://dom.spec.whatwg.org/#interface-event, for targets that have no parents. */
+/** https://dom.spec.whatwg.org/#interface-event, for targets without parents. */
 export class Event {
   readonly type: string
   readonly bubbles: boolean
@@ -14,7 +14,7 @@ export class Event {
   target: EventTarget | null = null
   currentTarget: EventTarget | null = null
   defaultPrevented = false
-  /** Whether listeners that come later are left out. */
+  /** Whether later listeners are skipped. */
   isStopped = false
 
   constructor(type: unknown, { bubbles = false, cancelable = false }: EventInput = {}) {
@@ -73,7 +73,7 @@ export class EventTarget {
   dispatchEvent(event: Event): boolean {
     event.target = this
     event.currentTarget = this
-    // What is added meanwhile is not called, what is removed is not called either.
+    // Listeners that are added or removed meanwhile are not called.
     for (const { type, callback, once } of this.#listeners) {
       if (type !== event.type || event.isStopped || !this.#has(type, callback)) continue
       if (once) this.removeEventListener(type, callback)
@@ -83,7 +83,7 @@ export class EventTarget {
     return !event.defaultPrevented
   }
 
-  /** What a listener throws is nobody's to catch. */
+  /** Errors of a listener are reported, not rethrown. */
   #call(callback: Callback, event: Event): void {
     try {
       if (typeof callback === 'function') Reflect.apply(callback, this, [event])

@@ -54,7 +54,7 @@ export class FormData {
   }
 }
 
-/** A text, or a file: a blob without a name is called `blob`. */
+/** A string or a file; a blob without a name is called `blob`. */
 function entryValue(value: unknown, fileName: unknown): string | File {
   if (!(value instanceof Blob)) return String(value)
   if (value instanceof File && fileName === undefined) return value

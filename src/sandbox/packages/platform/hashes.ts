@@ -2,10 +2,10 @@ import { callHost, fromBase64, toBase64 } from '../../inside/main.ts'
 import { type Buffer, bytesOf, viewOf } from './buffer.ts'
 import { nodeError } from './errors.ts'
 
-/** As much as goes to the host at once. */
+/** The most that the host takes at once. */
 const MOST_BYTES = 1_000_000
 
-/** Node's names, which know no difference between `SHA-256`, `sha256` and `RSA-SHA256`. */
+/** Node's names: `SHA-256`, `sha256` and `RSA-SHA256` are the same. */
 export function hashNamed(name: unknown): string {
   const plain = String(name).toLowerCase().replace(/^rsa-/, '')
   const known = plain === 'sha512-256' ? plain : plain.replace('-', '').replace('rmd160', 'ripemd160')
@@ -22,7 +22,7 @@ export function getHashes(): string[] {
   return JSON.parse(callHost('hash.names', null) ?? '[]')
 }
 
-/** Something that the host works out of bytes at once. */
+/** A synchronous operation of the host on bytes. */
 export function askHash(operation: string, parts: readonly (string | number | Uint8Array)[]): Buffer {
   const texts = parts.map((part) => (part instanceof Uint8Array ? toBase64(part) : part))
   const size = parts.reduce<number>((sum, part) => sum + (part instanceof Uint8Array ? part.length : 0), 0)
@@ -46,7 +46,7 @@ export function askHash(operation: string, parts: readonly (string | number | Ui
   return viewOf(fromBase64(bytes) ?? new Uint8Array())
 }
 
-/** What `createHash` and `createHmac` give: bytes are collected, and hashed at the end. */
+/** What `createHash` and `createHmac` return: bytes are collected and hashed at the end. */
 export class Hash {
   readonly #finish: (data: Uint8Array) => Buffer
   #parts: Uint8Array[] = []

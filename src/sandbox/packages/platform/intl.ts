@@ -9,15 +9,15 @@ interface Asked {
   readonly args: readonly unknown[]
 }
 
-/** A server's, whatever the browser's language and zone are. */
+/** A server's defaults, independent of the browser's language and zone. */
 const LOCALE = 'en-US'
 const ZONE = 'UTC'
 
-/** Handed on as functions: `list.map(format.format)`. */
+/** Often passed as functions: `list.map(format.format)`. */
 const BOUND = ['format', 'compare']
 
 function ask({ locales, options, args, ...rest }: Asked): unknown {
-  // Last of all: where none is known, the platform would take the browser's.
+  // Last: if no locale is known, the platform would use the browser's.
   const list = [
     ...[locales === undefined ? [] : locales].flat(),
     ...(rest.method === 'supportedLocalesOf' ? [] : [LOCALE]),
@@ -44,7 +44,7 @@ function withoutNothing(options: unknown): object {
   return Object.fromEntries(Object.entries(options as object).filter(([, value]) => value !== undefined))
 }
 
-/** JSON has no word for some numbers, and none for bigints. */
+/** JSON cannot express some numbers, nor bigints. */
 function crossing(value: unknown): unknown {
   if (value instanceof Date) return { number: String(value.getTime()) }
   if (typeof value === 'bigint') return { bigint: String(value) }
@@ -62,7 +62,7 @@ function formatter(kind: string, methods: readonly string[]): object {
     constructor(locales?: unknown, options?: unknown) {
       this.#locales = locales
       this.#options = options === undefined ? undefined : { ...(options as object) }
-      // What is wrong with them is said now, as on the platform.
+      // Errors in them are thrown now, as on the platform.
       this.call('resolvedOptions', [])
     }
 
@@ -103,7 +103,7 @@ function formatter(kind: string, methods: readonly string[]): object {
   return new Proxy(Formatter, { apply: (Target, _self, args) => new Target(...(args as [])) })
 }
 
-/** What is asked most of ECMA-402, answered by the host's tables of languages. */
+/** The most used parts of ECMA-402; the host's language tables answer. */
 export const intl: object = {
   ...Object.fromEntries(
     Object.entries(FORMATTERS).map(([kind, methods]) => [kind, formatter(kind, methods)]),
@@ -116,7 +116,7 @@ export const intl: object = {
       ),
 }
 
-/** Methods of plain values that know locales. */
+/** Methods of plain values that take locales. */
 export function defineLocaleMethods(): void {
   const define = (target: object, kind: string, method: string, read: (self: never) => unknown): void => {
     const value = function (this: never, ...args: unknown[]): unknown {

@@ -17,7 +17,7 @@ export function headers(): Promise<Headers> & Headers {
   return awaitable(new Headers(requestHeaders()))
 }
 
-/** What a route handler writes is sent to the browser, and read again by whoever asks later. */
+/** What a route handler sets is sent to the browser, and later reads see it. */
 class PageCookies extends RequestCookies {
   override set(given: string | Cookie, value?: unknown, options?: object): this {
     const cookie = typeof given === 'object' ? given : { name: given, value, ...options }
@@ -39,12 +39,12 @@ export function cookies(): Promise<PageCookies> & PageCookies {
   return awaitable(new PageCookies(requestHeaders()))
 }
 
-/** `draftMode()` of `next/headers`: nobody has switched it on. */
+/** `draftMode()` of `next/headers`: it is never on. */
 export function draftMode(): Promise<object> & object {
   return awaitable({ isEnabled: false, enable: () => undefined, disable: () => undefined })
 }
 
-/** Both a promise of something and that itself. */
+/** A value that is also a promise of itself. */
 function awaitable<T extends object>(thing: T): Promise<T> & T {
   const promise = Promise.resolve(thing)
   return new Proxy(thing, {
@@ -56,7 +56,7 @@ function awaitable<T extends object>(thing: T): Promise<T> & T {
   }) as Promise<T> & T
 }
 
-/** `nextUrl`: a URL that can be copied. An app without settings has no base path and no locales. */
+/** `nextUrl`: a URL that can be copied. Without settings, an app has no base path and no locales. */
 class NextUrl extends URL {
   readonly basePath = ''
   readonly buildId = undefined
@@ -68,7 +68,7 @@ class NextUrl extends URL {
   }
 }
 
-/** `NextRequest` of `next/server`. `ip` and `geo` left it with version 15. */
+/** `NextRequest` of `next/server`. Version 15 removed `ip` and `geo`. */
 export class NextRequest extends Request {
   readonly nextUrl: NextUrl
   readonly cookies: RequestCookies
@@ -85,11 +85,11 @@ export class NextRequest extends Request {
 }
 
 interface MiddlewareInput extends ResponseInput {
-  /** Headers with which the page is asked for. */
+  /** Headers of the request for the page. */
   readonly request?: { readonly headers?: Headers }
 }
 
-/** `NextResponse` of `next/server`. What middleware answers with is said in headers, as there. */
+/** `NextResponse` of `next/server`. Middleware answers are expressed as headers, as in Next.js. */
 export class NextResponse extends Response {
   readonly cookies: ResponseCookies
 
@@ -127,7 +127,7 @@ function withHeader({ request, ...init }: MiddlewareInput, name: string, value: 
   return { ...init, headers }
 }
 
-/** From now on requests are handed over as Next.js does. */
+/** From now on requests are passed as in Next.js. */
 export function extendRequests(): void {
   presentRequestsBy((request) => new NextRequest(request))
 }

@@ -4,7 +4,7 @@ import { nodeError } from './errors.ts'
 
 type Done<T> = (error: Error | null | undefined, value?: T) => void
 
-/** The most that the world gives at once. */
+/** The most that the world returns at once. */
 const MOST_BYTES = 65_536
 
 export function randomBytes(size: number, done?: Done<Buffer>): Buffer | undefined {
@@ -23,7 +23,7 @@ export function randomFillSync<T extends ArrayBufferView>(target: T, offset = 0,
   return target
 }
 
-/** From `min`, 0 without one, to below `max`. */
+/** From `min` (default 0) to below `max`. */
 export function randomInt(...args: unknown[]): number | undefined {
   const numbers = args.filter((one): one is number => typeof one === 'number')
   const [min, max] = numbers.length > 1 ? numbers : [0, ...numbers]
@@ -58,7 +58,7 @@ export function timingSafeEqual(one: ArrayBufferView, other: ArrayBufferView): b
 export const { getRandomValues, randomUUID } = webCrypto
 export const webcrypto = webCrypto
 
-/** At once, or to a callback. */
+/** Returned, or passed to a callback. */
 function given<T>(value: T, done: Done<T> | undefined, none: null | undefined): T | undefined {
   if (!done) return value
   queueMicrotask(() => done(none, value))

@@ -185,7 +185,7 @@ test('PBKDF2 is bounded by rounds of each block, and for all of an exchange', as
   expect(all).toBe(5)
 })
 
-test('a listener’s error is told, and goes no further', async () => {
+test('a listener’s error is reported, and goes no further', async () => {
   const body = `const c = new AbortController(); c.signal.addEventListener('abort', () => { throw new RangeError('mine') }); c.abort(); return { aborted: c.signal.aborted }`
   const { config, lines } = await openProject(jwtProject(body))
   expect(await config.callbacks?.jwt?.({ token: {} })).toEqual({ aborted: true })

@@ -22,7 +22,7 @@ interface Material {
 
 const materials = new WeakMap<CryptoKey, Material>()
 
-/** Its material is reached through this file alone. */
+/** Only this file can read its material. */
 export class CryptoKey {
   readonly type: string
   readonly extractable: boolean
@@ -101,7 +101,7 @@ async function deriveKey(
   return importKey('raw', bits, wanted, extractable, usages)
 }
 
-/** Of the world's randomness, so that a run can be repeated. Pairs of keys would be of the platform's. */
+/** From the world's randomness, so that a run can be repeated. Key pairs would come from the platform's. */
 async function generateKey(
   algorithm: Algorithm,
   extractable: boolean,
@@ -142,7 +142,7 @@ function materialOf(key: unknown): Material {
   return material
 }
 
-/** Data alone: bytes of their own, and another's key as its material. */
+/** Plain data: copied bytes, and keys as their material. */
 function plain(algorithm: Algorithm): Algorithm {
   if (typeof algorithm !== 'object') return algorithm
   const members = Object.entries(algorithm).map(([name, value]): [string, unknown] => {
@@ -176,7 +176,7 @@ export const subtle = {
   verify,
 }
 
-/** Gives the global `crypto` what it lacks without this. */
+/** Adds what the global `crypto` is missing. */
 export function extendCrypto(): void {
   Object.assign(crypto, { subtle })
 }

@@ -4,7 +4,7 @@ const custom = Symbol.for('nodejs.util.promisify.custom')
 
 type Callable = (...args: unknown[]) => unknown
 
-/** A function with a callback as one that gives a promise. */
+/** Turns a function with a callback into one that returns a promise. */
 export const promisify = Object.assign(
   (original: Callable): Callable => {
     const own: unknown = Reflect.get(original, custom)
@@ -19,7 +19,6 @@ export const promisify = Object.assign(
   { custom },
 )
 
-/** The way back. */
 export function callbackify(original: (...args: unknown[]) => Promise<unknown>): Callable {
   return (...args) => {
     const done = args.pop() as (error: unknown, value?: unknown) => void
@@ -30,7 +29,6 @@ export function callbackify(original: (...args: unknown[]) => Promise<unknown>):
   }
 }
 
-/** The same members, as deep as they go. */
 export function isDeepStrictEqual(one: unknown, other: unknown): boolean {
   return isSame(one, other, [])
 }
@@ -46,7 +44,7 @@ function isSame(one: unknown, other: unknown, open: readonly unknown[]): boolean
   return mine.length === theirs.length && mine.every((value, index) => isSame(value, theirs[index], inner))
 }
 
-/** Keys and values in an order that both have. */
+/** Keys and values in the same order for both. */
 function membersOf(value: object): unknown[] {
   if (value instanceof Map || value instanceof Set) return [...value].flat()
   return Object.entries(value)
@@ -54,7 +52,7 @@ function membersOf(value: object): unknown[] {
     .flat()
 }
 
-/** A function that says once that it is going. Here nobody is told. */
+/** Marks a function as deprecated. Here there is no warning. */
 export function deprecate(original: Callable): Callable {
   return original
 }

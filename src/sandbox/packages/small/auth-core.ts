@@ -8,7 +8,7 @@ type Logger = { readonly warn?: (code: string) => void }
 
 export { isAuthAction, isDate }
 
-/** `setEnvDefaults` of `@auth/core`: writes into the configuration what it lacks and the environment has, as frameworks do before `Auth`. */
+/** `setEnvDefaults` of `@auth/core`: fills in the configuration from the environment, as frameworks do before `Auth`. */
 export function setEnvDefaults(env: Environment, config: Members, isQuiet = false): void {
   const url = env['AUTH_URL']
   if (url && config['basePath'] && !isQuiet) warn(config, 'env-url-basepath-redundant')
@@ -38,13 +38,13 @@ function withSettings(entry: unknown, env: Environment): unknown {
   const provider = create ? create({ ...client, ...key }) : (entry as Members)
   const isOauth = provider['type'] === 'oauth' || provider['type'] === 'oidc'
   const wanted = isOauth ? client : provider['type'] === 'email' ? key : {}
-  // What it was called with counts, as in the provider that is made of it.
+  // The options it was called with count, as in the provider made from it.
   for (const [name, value] of Object.entries(wanted))
     if ((provider['options'] as Members | undefined)?.[name] == null) provider[name] ??= value
   return provider
 }
 
-/** `createActionURL` of `@auth/core`: the address of an action, by the environment or by the headers of the request. */
+/** `createActionURL` of `@auth/core`: the address of an action, from the environment or from the request's headers. */
 export function createActionURL(
   action: string,
   protocol: string | undefined,

@@ -1,6 +1,6 @@
 import { fetch } from '../../inside/main.ts'
 
-/** Connections are the simulated network's, whoever is to dispatch them. */
+/** The simulated network makes the connections, so dispatchers do nothing. */
 class Dispatcher {
   close(): Promise<void> {
     return Promise.resolve()

@@ -18,7 +18,7 @@ const LEVELS = {
   fatal: 'error',
 } as const
 
-/** A logger whose lines are those of the console. What it is configured with is for whoever reads logs. */
+/** A logger that writes to the console. Its configuration is ignored. */
 function logger(begin: Values = []): Log {
   const lines = Object.entries(LEVELS).map(([level, method]) => [
     level,
@@ -52,7 +52,7 @@ export const pino = Object.assign(() => logger(), {
   stdSerializers: {},
 })
 
-/** `winston`: `createLogger`, and the default logger's own methods. Formats and transports say nothing here. */
+/** `winston`: `createLogger`, and the default logger's own methods. Formats and transports do nothing here. */
 export const winston = {
   ...logger(),
   createLogger: () => logger(),

@@ -1,4 +1,4 @@
-/** What Next.js throws to leave a page. Auth.js takes it for any other error. */
+/** What Next.js throws to leave a page. Auth.js treats it like any other error. */
 function leave(message: string, digest: string): never {
   throw Object.assign(new Error(message), { digest })
 }
@@ -16,9 +16,9 @@ export function notFound(): never {
   leave(text, text)
 }
 
-/** There are no pages here whose cache could be emptied. */
+/** There are no cached pages here. */
 export const revalidatePath = (): void => undefined
 export const revalidateTag = (): void => undefined
 
-/** Without a cache between requests, as after a cold start. Also `cache` of React. */
+/** Without a cache between requests, as after a cold start. Also React's `cache`. */
 export const uncached = <T>(run: T): T => run

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runCallback } from '../../testing/open-project.ts'
 
-/** A mail server behind HTTP: what it was asked, and what it says. */
+/** A mail server behind HTTP: its requests and its answer. */
 function server(answer: (body: unknown) => Response) {
   const asked: unknown[] = []
   const fetch = (async (url: string, init: RequestInit) => {

@@ -10,7 +10,7 @@ interface Server {
   readonly pass: string
 }
 
-/** Servers of services that are known by name. */
+/** Servers of well-known services. */
 const SERVICES: Readonly<Record<string, readonly [host: string, port: number]>> = {
   brevo: ['smtp-relay.brevo.com', 587],
   gmail: ['smtp.gmail.com', 465],
@@ -24,7 +24,7 @@ const SERVICES: Readonly<Record<string, readonly [host: string, port: number]>> 
   zoho: ['smtp.zoho.com', 465],
 }
 
-/** `nodemailer`, as far as it sends by SMTP. There are no sockets: the simulated servers take the same by HTTP. */
+/** `nodemailer`, as far as it sends by SMTP. There are no sockets: the simulated servers accept the same by HTTP. */
 export function createTransport(given: unknown, defaults: Members = {}): object {
   const options = typeof given === 'string' ? byUrl(given) : { ...(given as Members) }
   const server = serverOf(options)
@@ -78,7 +78,7 @@ async function sendMail(mail: Members, server: Server): Promise<unknown> {
   return sent
 }
 
-/** What the simulated SMTP server at this host and port says. */
+/** The answer of the simulated SMTP server at this host and port. */
 async function ask({ host, port, user, pass }: Server, body?: string): Promise<unknown> {
   const response = await fetch(`https://smtp.internal/${host}:${port}`, {
     method: body === undefined ? 'GET' : 'POST',

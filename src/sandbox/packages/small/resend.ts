@@ -7,7 +7,7 @@ interface Sent {
   readonly error: unknown
 }
 
-/** The client of `resend`, as far as it sends a mail: by the service's own API, which the simulated internet has. */
+/** The part of the `resend` client that sends mails, with the service's API, which the simulated internet has. */
 export class Resend {
   readonly emails: {
     readonly send: (mail: Mail) => Promise<Sent>

@@ -1,6 +1,6 @@
 import { environmentOf, Response } from '../../inside/main.ts'
 
-/** `redirect(status, location)` of `@sveltejs/kit`: thrown, and no `Error`. */
+/** `redirect(status, location)` of `@sveltejs/kit`: thrown, but not an `Error`. */
 class Redirect {
   readonly status: number
   readonly location: string
@@ -53,7 +53,7 @@ interface Handling {
 }
 type Handle = (handling: Handling) => unknown
 
-/** `sequence(...handles)` of `@sveltejs/kit/hooks`: each is the `resolve` of the one before it. */
+/** `sequence(...handles)` of `@sveltejs/kit/hooks`: each handle is the `resolve` of the one before it. */
 export function sequence(...handles: readonly Handle[]): Handle {
   return ({ event, resolve }) => {
     const from = (index: number, now: unknown, options?: unknown): unknown => {

@@ -2,7 +2,7 @@ import { environmentOf } from '../../inside/main.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Standard Schema, as zod and its like have it. */
+/** Standard Schema, as in zod and similar packages. */
 interface Schema {
   readonly '~standard': {
     readonly validate: (value: unknown) => { readonly value?: unknown; readonly issues?: readonly unknown[] }
@@ -21,7 +21,7 @@ interface Options {
   readonly emptyStringAsUndefined?: boolean
 }
 
-/** `createEnv` of `@t3-oss/env-core` and its like: the variables that the schemas name, checked. */
+/** `createEnv` of `@t3-oss/env-core` and similar packages: the variables in the schemas, validated. */
 export function createEnv(options: Options): object {
   const { server, client, shared, skipValidation, emptyStringAsUndefined } = options
   const given: Values = {

@@ -14,7 +14,7 @@ import { needsFreshLogin } from './needs-fresh-login.ts'
 import { needsLogin } from './needs-login.ts'
 
 /**
- * The reasons to ask the person, in order; the first that holds decides.
+ * The reasons to ask the person, in order; the first that applies decides.
  * @see https://openid.net/specs/openid-connect-core-1_0.html#Authenticates
  */
 const askRules: readonly AskRule[] = [needsLogin, needsFreshLogin, needsAccount, needsConsent]
@@ -37,13 +37,13 @@ export async function readAskFacts(
   }
 }
 
-/** What the person has to be asked before the app gets a code. That is a failed check only where the app forbids to ask. */
+/** What the person has to be asked before the app gets a code. It is a failed check only if the app forbids asking. */
 export function whatToAsk(facts: AskFacts, { context }: Exchange): Promise<Ask | undefined> {
   const forbidden = facts.request.prompts.includes('none')
   return judge(askRules, facts, (check) => context.report({ ...check, passed: check.passed || !forbidden }))
 }
 
-/** Whom the app suggests: `login_hint` of OpenID Connect, `login` of GitHub. */
+/** The person that the app suggests: `login_hint` of OpenID Connect, `login` of GitHub. */
 function hintedPerson(
   provider: Provider,
   { context }: Exchange,

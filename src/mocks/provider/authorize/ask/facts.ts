@@ -12,11 +12,11 @@ export type Ask = 'needs-login' | 'needs-account' | 'needs-consent'
 export interface AskFacts {
   readonly provider: Provider
   readonly request: AuthorizationRequest
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly login: Login | undefined
-  /** Whom `login_hint` (or the provider's own parameter) names. */
+  /** The person that `login_hint` (or the provider's own parameter) names. */
   readonly hinted: MockPerson | undefined
-  /** What they allowed the app before. */
+  /** What they allowed this app before. */
   readonly granted: GrantRecord | undefined
   readonly now: number
 }

@@ -1,6 +1,6 @@
 import { ASK_SPEC, type AskRule } from './facts.ts'
 
-/** [PI3] The account is chosen: no `prompt=select_account`, and `login_hint` names nobody else. */
+/** [PI3] The account is chosen: no `prompt=select_account`, and `login_hint` names no one else. */
 export const needsAccount: AskRule = ({ provider, request, login, hinted }) => {
   const chooses = request.prompts.includes('select_account')
   const other = provider.openId !== undefined && hinted !== undefined && hinted.id !== login?.person.id

@@ -12,6 +12,6 @@ export const needsFreshLogin: AskRule = ({ request, login, now }) => {
     check: 'login_age',
     detail: again ? 'the app wants a new login' : `the login is ${seconds} s old, max_age is ${maxAge}`,
     spec: ASK_SPEC,
-    ...(passed ? {} : { refusal: 'needs-login' }),
+    refusal: passed ? undefined : 'needs-login',
   }
 }

@@ -1,6 +1,6 @@
 import { ASK_SPEC, type AskRule } from './facts.ts'
 
-/** [PI1] Somebody is signed in at the provider. */
+/** [PI1] Someone is signed in at the provider. */
 export const needsLogin: AskRule = ({ provider, login }) =>
   login === undefined
     ? {

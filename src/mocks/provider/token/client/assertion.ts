@@ -2,14 +2,14 @@ import { compactVerify, importJWK, type JWTPayload } from 'jose'
 import type { OAuthApp } from '../../../oauth-app.ts'
 import type { PresentedClient } from '../read-client.ts'
 
-/** A token that a client signed for itself, after its signature was tried. The claims are judged by rules. */
+/** A token that a client signed for itself, after its signature was checked. Rules check the claims. */
 export interface Assertion {
-  /** Absent when the signature is not the client's. */
+  /** Absent if the signature is not the client's. */
   readonly claims?: JWTPayload
   readonly algorithm?: string
 }
 
-/** Tries the signature of a client assertion: with the secret, or with each public key of the app. */
+/** Checks the signature of a client assertion: with the secret, or with each public key of the app. */
 export async function openAssertion(
   app: OAuthApp | undefined,
   { method, assertion }: PresentedClient,
@@ -32,13 +32,13 @@ export async function openSigned(
         return { claims: { ...claims }, algorithm: protectedHeader.alg }
       }
     } catch {
-      // Another key may still fit.
+      // Another key may still match.
     }
   }
   return {}
 }
 
-/** The public keys of an app, imported; those that are none are left out. */
+/** The public keys of an app, imported; invalid ones are left out. */
 export async function importKeys({ publicKeys = [] }: OAuthApp): Promise<readonly CryptoKey[]> {
   const imported = await Promise.all(
     publicKeys.map(async (jwk) => {

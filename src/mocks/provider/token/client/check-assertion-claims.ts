@@ -22,6 +22,6 @@ export const checkAssertionClaims: TokenRule = ({ provider, client, assertion, n
     expected: { iss: client.id, sub: client.id, aud: audiences },
     received: { iss: claims.iss, sub: claims.sub, aud: claims.aud, exp: claims.exp },
     spec: { label: 'RFC 7523 §3', url: 'https://www.rfc-editor.org/rfc/rfc7523#section-3' },
-    ...(problem === undefined ? {} : { refusal: 'client-credentials' }),
+    refusal: problem === undefined ? undefined : 'client-credentials',
   }
 }

@@ -12,6 +12,6 @@ export const checkAssertionSignature: TokenRule = ({ client, assertion }) => {
       : 'no key or secret of this client fits',
     received: client.method,
     spec: { label: 'RFC 7523 §3', url: 'https://www.rfc-editor.org/rfc/rfc7523#section-3' },
-    ...(passed ? {} : { refusal: 'client-credentials' }),
+    refusal: passed ? undefined : 'client-credentials',
   }
 }

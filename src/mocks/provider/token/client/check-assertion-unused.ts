@@ -10,6 +10,6 @@ export const checkAssertionUnused: TokenRule = ({ assertion, assertionUsed }) =>
     detail: assertionUsed ? 'this assertion was used before' : 'first use',
     received: jti,
     spec: { label: 'RFC 7523 §3', url: 'https://www.rfc-editor.org/rfc/rfc7523#section-3' },
-    ...(assertionUsed ? { refusal: 'client-credentials' } : {}),
+    refusal: assertionUsed ? 'client-credentials' : undefined,
   }
 }

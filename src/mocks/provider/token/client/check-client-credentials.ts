@@ -11,7 +11,7 @@ export const checkClientCredentials: TokenRule = ({ provider, app, client }) => 
     detail: problem ?? `“${app?.name}”, by ${client.method}`,
     received: { client_id: client.id, method: client.method },
     spec: { label: 'RFC 6749 §2.3.1', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1' },
-    ...(problem === undefined ? {} : { refusal: 'client-credentials' }),
+    refusal: problem === undefined ? undefined : 'client-credentials',
   }
 }
 

@@ -15,6 +15,6 @@ export const checkClientMethod: TokenRule = ({ provider, client }) => {
       label: 'OpenID Connect Core §9',
       url: 'https://openid.net/specs/openid-connect-core-1_0.html#ClientAuthentication',
     },
-    ...(passed ? {} : { refusal: 'client-method' }),
+    refusal: passed ? undefined : 'client-method',
   }
 }

@@ -1,6 +1,6 @@
 import type { TokenRule } from '../facts.ts'
 
-/** [PT12] Where a client secret is a signed token: it is by the app's key, for this audience, about this client, and lives no longer than allowed. */
+/** [PT12] Where a client secret is a signed token: it is by the app's key, for this audience, about this client, and valid no longer than allowed. */
 export const checkSignedSecret: TokenRule = ({ provider, app, client, signedSecret, now }) => {
   const quirk = provider.quirks.signsSecret
   if (quirk === undefined || client.method === 'none') return undefined
@@ -31,6 +31,6 @@ export const checkSignedSecret: TokenRule = ({ provider, app, client, signedSecr
     expected: { aud: audience, sub: client.id },
     received: claims,
     spec: { label: `${provider.name}: client secret`, url: quirk.documentation },
-    ...(problem === undefined ? {} : { refusal: 'client-credentials' }),
+    refusal: problem === undefined ? undefined : 'client-credentials',
   }
 }

@@ -78,7 +78,7 @@ describe('client authentication', () => {
     expect(world.checks.find(({ rule }) => rule === 'PT2')?.received).toMatchObject({ method })
   })
 
-  it('[PT2] without a secret is refused to who has one', async () => {
+  it('[PT2] is refused without the secret if there is one', async () => {
     const world = createIssuerWorld()
     expect((await askWith(world, { client_id: app.clientId })).status).toBe(401)
   })
@@ -103,7 +103,7 @@ describe('client authentication', () => {
     expect([answer.status, world.checks.at(-1)]).toMatchObject([401, { rule, passed: false }])
   })
 
-  it('[PT9] refuses an assertion that another key signed, or that is none', async () => {
+  it('[PT9] refuses an assertion that another key signed, or that is not one', async () => {
     const world = createIssuerWorld()
     const { privateKey: other } = await generateKeyPair('ES256')
     const forged = await assertion(world, {}, other)

@@ -7,7 +7,7 @@ import { checkClientMethod } from './check-client-method.ts'
 import { checkSignedSecret } from './check-signed-secret.ts'
 
 /**
- * Who the client is, in order; wherever a client speaks for itself.
+ * Who the client is, in order, wherever a client authenticates.
  * @see https://openid.net/specs/openid-connect-core-1_0.html#ClientAuthentication
  */
 export const clientRules: readonly TokenRule[] = [

@@ -4,7 +4,7 @@ import type { Provider } from '../../provider.ts'
 import type { PresentedClient } from '../read-client.ts'
 import { type Assertion, importKeys, openSigned } from './assertion.ts'
 
-/** Opens a client secret that is a signed token. An app without registered keys cannot be tried, so only the form of its secret counts. */
+/** Reads a client secret that is a signed token. Without the app's registered keys its signature cannot be checked, so only its form counts. */
 export async function openSignedSecret(
   provider: Provider,
   app: OAuthApp | undefined,

@@ -12,6 +12,6 @@ export const checkCodeLifetime: TokenRule = ({ provider, code, now }) => {
     expected: `before ${new Date(code.expiresAt).toISOString()}`,
     received: new Date(now).toISOString(),
     spec: { label: 'RFC 6749 §4.1.2', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2' },
-    ...(passed ? {} : { refusal: 'bad-code' }),
+    refusal: passed ? undefined : 'bad-code',
   }
 }

@@ -16,6 +16,6 @@ export const checkCodeRedirect: TokenRule = ({ provider, code, parameters }) => 
     expected: code?.redirectUri,
     received,
     spec: { label: 'RFC 6749 §4.1.3', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3' },
-    ...(passed ? {} : { refusal: 'code-redirect' }),
+    refusal: passed ? undefined : 'code-redirect',
   }
 }

@@ -9,6 +9,6 @@ export const checkCodeUnused: TokenRule = ({ code, parameters }) => {
     detail: passed ? 'first use' : 'this code was redeemed before',
     received: parameters.get('code'),
     spec: { label: 'RFC 6749 §4.1.2', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2' },
-    ...(passed ? {} : { refusal: 'used-code' }),
+    refusal: passed ? undefined : 'used-code',
   }
 }

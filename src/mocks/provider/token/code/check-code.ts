@@ -9,6 +9,6 @@ export const checkCode: TokenRule = ({ app, client, code, parameters }) => {
     detail: passed ? 'issued to this client' : code ? 'issued to another client' : 'never issued',
     received: { code: parameters.get('code'), client_id: client.id },
     spec: { label: 'RFC 6749 §4.1.3', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3' },
-    ...(passed ? {} : { refusal: 'bad-code' }),
+    refusal: passed ? undefined : 'bad-code',
   }
 }

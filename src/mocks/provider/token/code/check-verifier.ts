@@ -1,7 +1,7 @@
 import { sha256, toBase64url } from '../../../encoding.ts'
 import type { TokenRule } from '../facts.ts'
 
-/** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge there must be none. */
+/** [PT7] `code_verifier` hashes to the challenge that came with the authorization request; without a challenge it must be absent. */
 export const checkVerifier: TokenRule = async ({ provider, code, parameters }) => {
   if (provider.quirks.ignoresPkce) return undefined
   const verifier = parameters.get('code_verifier')
@@ -25,6 +25,6 @@ export const checkVerifier: TokenRule = async ({ provider, code, parameters }) =
       challenge === undefined
         ? { label: 'RFC 9700 §4.8.2', url: 'https://www.rfc-editor.org/rfc/rfc9700#section-4.8.2' }
         : { label: 'RFC 7636 §4.6', url: 'https://www.rfc-editor.org/rfc/rfc7636#section-4.6' },
-    ...(passed ? {} : { refusal: 'bad-verifier' }),
+    refusal: passed ? undefined : 'bad-verifier',
   }
 }

@@ -13,6 +13,6 @@ export const checkRefreshLifetime: TokenRule = ({ refresh, now }) => {
     expected: `before ${new Date(refresh.expiresAt).toISOString()}`,
     received: new Date(now).toISOString(),
     spec: { label: 'RFC 6749 §6', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-6' },
-    ...(passed ? {} : { refusal: 'bad-refresh-token' }),
+    refusal: passed ? undefined : 'bad-refresh-token',
   }
 }

@@ -14,6 +14,6 @@ export const checkRefreshScope: TokenRule = ({ provider, refresh, parameters }) 
     expected: refresh?.scopes,
     received,
     spec: { label: 'RFC 6749 §6', url: 'https://www.rfc-editor.org/rfc/rfc6749#section-6' },
-    ...(passed ? {} : { refusal: 'scope' }),
+    refusal: passed ? undefined : 'scope',
   }
 }

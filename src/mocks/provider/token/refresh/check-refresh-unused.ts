@@ -9,6 +9,6 @@ export const checkRefreshUnused: TokenRule = ({ provider, refresh }) => {
     check: 'refresh_token_use',
     detail: passed ? 'first use' : 'used before: it may have been stolen, so all tokens of this sign-in end',
     spec: { label: 'RFC 9700 §4.14.2', url: 'https://www.rfc-editor.org/rfc/rfc9700#section-4.14.2' },
-    ...(passed ? {} : { refusal: 'used-refresh-token' }),
+    refusal: passed ? undefined : 'used-refresh-token',
   }
 }

@@ -120,7 +120,7 @@ describe('revocation', () => {
     ).resolves.toBeDefined()
   })
 
-  it('[PT2] is refused to who is not the client', async () => {
+  it('[PT2] is refused to anyone but the client', async () => {
     const { world } = await signIn()
     const answer = await world.fetch(`${ISSUER}/revoke`, {
       method: 'POST',

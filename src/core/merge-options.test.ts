@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { customFetch } from '../symbols.ts'
-import { github } from '../testing/github-like.ts'
-import type { ProviderConfig } from '../types.ts'
 import { mergeEntry } from './merge-options.ts'
+import { customFetch } from './symbols.ts'
+import { github } from './testing/github-like.ts'
+import type { ProviderConfig } from './types.ts'
 
 test('[PROVIDER-1] an entry that stays as it was is merged once', () => {
   const entry = { ...github, options: { name: 'Mine' } } as ProviderConfig
@@ -10,7 +10,7 @@ test('[PROVIDER-1] an entry that stays as it was is merged once', () => {
   expect(mergeEntry({ ...entry })).not.toBe(mergeEntry(entry))
 })
 
-test('[PROVIDER-1] an entry, or options, that changed are merged anew', () => {
+test('[PROVIDER-1] an entry, or options, that changed are merged again', () => {
   const options: Record<string, unknown> = { name: 'Mine' }
   const entry = { ...github, options }
   expect(mergeEntry(entry as ProviderConfig).name).toBe('Mine')
@@ -20,7 +20,7 @@ test('[PROVIDER-1] an entry, or options, that changed are merged anew', () => {
   expect(mergeEntry(entry as ProviderConfig).id).toBe('changed')
 })
 
-test('[PROVIDER-1] a change inside a member is seen', () => {
+test('[PROVIDER-1] a change inside a member is noticed', () => {
   const params = { scope: 'one', claims: { id_token: { name: null as unknown } } }
   const style = { brandColor: '#000' }
   const entry = { ...github, style, options: { authorization: { params } } } as ProviderConfig
@@ -35,7 +35,7 @@ test('[PROVIDER-1] a change inside a member is seen', () => {
   expect(mergeEntry(entry)).toMatchObject({ style: { brandColor: '#fff' } })
 })
 
-test('[PROVIDER-1] parameters for an endpoint that stands as a text leave its address', () => {
+test('[PROVIDER-1] parameters for an endpoint given as a string keep its address', () => {
   const options = {
     authorization: { params: { scope: 'one' } },
     token: { url: 'https://other.example/token' },
@@ -51,7 +51,7 @@ test('[PROVIDER-1] parameters for an endpoint that stands as a text leave its ad
   })
 })
 
-test('[PROVIDER-1] what is undefined counts as absent, however deep and whatever it is merged over', () => {
+test('[PROVIDER-1] undefined counts as absent, at any depth and over any value', () => {
   const params = { prompt: undefined, hd: 'example.com' }
   const { authorization: _, ...entry } = github
   const merged = mergeEntry({ ...entry, options: { authorization: { params } } } as ProviderConfig)
@@ -60,13 +60,13 @@ test('[PROVIDER-1] what is undefined counts as absent, however deep and whatever
   })
 })
 
-test('[PROVIDER-1] an entry that contains itself is no endless matter', () => {
+test('[PROVIDER-1] an entry that contains itself does not loop forever', () => {
   const entry: Record<string, unknown> = { ...github }
   entry['self'] = entry
   expect(mergeEntry(entry as unknown as ProviderConfig).id).toBe(github.id)
 })
 
-test('[PROVIDER-1] another fetch of the entry or its options is seen', () => {
+test('[PROVIDER-1] another fetch of the entry or its options is noticed', () => {
   const options: Record<symbol, unknown> = {}
   const entry = { ...github, options } as ProviderConfig
   const before = mergeEntry(entry)

@@ -1,10 +1,10 @@
-import type { Environment } from '../config/set-env-defaults.ts'
+import type { AuthAction } from '../http/auth-action.ts'
 import { createLogger } from '../logger.ts'
 import type { AuthConfig } from '../types.ts'
-import type { AuthAction } from './auth-action.ts'
+import type { Environment } from './set-env-defaults.ts'
 
 /**
- * URL of an action, for frameworks that make a request of their own: from `AUTH_URL` (or `NEXTAUTH_URL`), else from the headers
+ * URL of an action, for frameworks that make their own request: from `AUTH_URL` (or `NEXTAUTH_URL`), else from the headers
  * `x-forwarded-host` or `host` and `x-forwarded-proto`, `protocol` or https.
  *
  * @see https://authjs.dev/reference/core#createactionurl

@@ -1,4 +1,4 @@
-/** Contract 4.1. */
+/** The operations of an adapter, by name (contract 4.1). */
 export const ADAPTER_OPERATIONS = [
   'createUser',
   'getUser',

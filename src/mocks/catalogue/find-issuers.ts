@@ -1,12 +1,12 @@
-import type { CatalogueEntry } from '../catalogue/entry.ts'
+import { standardIssuer } from '../provider/open-id/standard-issuer.ts'
+import { statedProvider } from '../provider/stated-provider.ts'
 import type { MockIssuer } from '../site.ts'
-import { standardIssuer } from './open-id/standard-issuer.ts'
-import { statedProvider } from './stated-provider.ts'
+import type { CatalogueEntry } from './entry.ts'
 
 type Found = Pick<CatalogueEntry, 'id' | 'at' | 'create'>
 
 /**
- * Who answers a URL that is not of a fixed provider: the customer's server whose address the URL shows, or the issuers that the world's config
+ * Finds who answers a URL that belongs to no fixed provider: the customer's server that the URL names, or the issuers that the world's config
  * names at this origin, the longest path first.
  */
 export function findIssuers(
@@ -18,17 +18,17 @@ export function findIssuers(
   // Plain http is answered too: by a redirect.
   const secure = new URL(url.href.replace(/^http:/, 'https:'))
   const tenants = catalogue.filter(({ tenantOf }) => tenantOf?.(secure) !== undefined)
-  // Two presets for one provider: the one that the world names.
+  // If there are two presets for one provider, take the one that the world names.
   const tenant = tenants.find(({ id }) => issuers.some(({ provider }) => provider === id)) ?? tenants[0]
   if (tenant !== undefined)
     return [{ id: tenant.id, at: tenant.tenantOf?.(secure) ?? tenant.at, create: tenant.create }]
-  // A page that belongs to no customer, at a host that all share.
+  // A page of no customer, on a host that all customers share.
   const shared = catalogue.find(({ at, tenantOf }) => tenantOf && new URL(at).origin === secure.origin)
   if (shared !== undefined) return [shared]
   return (
     issuers
       .filter((each) => originsOf(each).includes(url.origin))
-      // A provider that everybody shares stays as it is, whatever the world calls it.
+      // A shared provider stays as it is, whatever the world calls it.
       .filter(({ provider }) => catalogue.some(({ id }) => id === provider) || !fixedOrigins.has(url.origin))
       .toSorted((one, other) => other.issuer.length - one.issuer.length)
       .map(({ id, issuer, provider, endpoints }) => {

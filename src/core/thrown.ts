@@ -1,4 +1,4 @@
-/** Whatever was thrown, as an error: callbacks may throw anything, also what cannot be shown. */
+/** Anything that was thrown, as an error: callbacks may throw values that cannot even be turned into text. */
 export function toError(thrown: unknown): Error {
   try {
     return thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -7,7 +7,6 @@ export function toError(thrown: unknown): Error {
   }
 }
 
-/** What it says, for a report or a message. */
 export function messageOf(thrown: unknown): string {
   try {
     return String(toError(thrown).message)

@@ -1,5 +1,5 @@
-import type { OAuth2Config, Provider, ProviderConfig } from '../provider-types.ts'
-import { customFetch } from '../symbols.ts'
+import type { OAuth2Config, Provider, ProviderConfig } from './provider-types.ts'
+import { customFetch } from './symbols.ts'
 
 type WithFetch = Pick<OAuth2Config<object>, typeof customFetch>
 
@@ -15,7 +15,7 @@ export function mergeOptions(defaults: Members, given: Members): Members {
   return merged
 }
 
-/** What is merged over. An endpoint that stands as a text is its address: options for it leave that as it is. */
+/** What to merge into. An endpoint given as a string is its address, which options for it do not change. */
 function membersOf(present: unknown): Members {
   return isPlain(present) ? present : typeof present === 'string' ? { url: present } : {}
 }
@@ -30,10 +30,10 @@ interface Merged {
   readonly provider: ProviderConfig
 }
 
-/** Merged entries, for as long as the entry lives and stays what was merged. */
+/** Merged entries, valid while the entry exists and has not changed. */
 const kept = new WeakMap<object, Merged>()
 
-/** An entry of `providers` with the user's part merged in. A function is called for it each time: only objects are kept. */
+/** An entry of `providers` with the user's part merged in. Functions are called each time; only objects are cached. */
 export function mergeEntry(entry: Provider): ProviderConfig {
   if (typeof entry === 'function') return merge(entry())
   const from: unknown[] = []
@@ -45,10 +45,10 @@ export function mergeEntry(entry: Provider): ProviderConfig {
   return provider
 }
 
-/** How far below the entry a change is seen: `options.authorization.params.claims`. */
+/** How deep in an entry a change is noticed: `options.authorization.params.claims`. */
 const maxDepth = 4
 
-/** Names and values, and those of the objects among them. `for in` and no lists in between: this is done for each entry at each request. */
+/** Names and values, also of nested objects. `for in` and no arrays in between: this runs for each entry of each request. */
 function addMembers(object: object, into: unknown[], depth = 0): void {
   into.push((object as Partial<WithFetch>)[customFetch])
   for (const name in object) {
