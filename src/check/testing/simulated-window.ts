@@ -7,9 +7,9 @@ import { createClient } from '../../link/worker/client.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import type { Announcement, CommandName, Send } from '../../protocol/commands.ts'
 import type { StepKind } from '../../protocol/steps.ts'
-import { createPreferences } from '../../ui/workbench/preferences.ts'
-import { playMoves } from '../../ui/workbench/scenes/play-moves.ts'
-import { createView } from '../../ui/workbench/view.ts'
+import { createView } from '../../ui/app/view.ts'
+import { createPreferences } from '../../ui/preferences/preferences.ts'
+import { playMoves } from '../../ui/scenes/play-moves.ts'
 import {
   createHouse,
   type Frame,

@@ -1,4 +1,4 @@
-import type { Command } from '../workbench/commands/command.ts'
+import type { Command } from '../commands/command.ts'
 
 export const runFrom = press(
   'run-from',

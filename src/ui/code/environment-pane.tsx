@@ -1,7 +1,7 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'

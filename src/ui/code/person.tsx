@@ -15,8 +15,8 @@ import {
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
-import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
+import { useView } from '../app/view.ts'
+import { useAccounts } from '../world/kit/use-accounts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */

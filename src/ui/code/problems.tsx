@@ -1,7 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'

@@ -4,7 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
 import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
 import { Limits } from './limits.tsx'
 import { PersonTold } from './person.tsx'
 

@@ -1,5 +1,5 @@
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
 
 /** What stands at the left of the code: what the app is made of, or its pages, to use them. */
 export function SideSwitch() {

@@ -7,7 +7,7 @@ import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
 import type { Desk } from '../../studio/desk/desk.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView, type View } from '../workbench/view.ts'
+import { useView, type View } from '../app/view.ts'
 import { showHome } from './use-run.ts'
 
 /** What is done with the text itself, beside the names of its files. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { type LogRow, logRows } from '../../record/code/log-rows.ts'
 import { asEdited } from '../../record/edit/edits-of.ts'
-import { useEdits } from '../workbench/stepper/edit/edited.tsx'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
+import { useEdits } from '../edit/edited.tsx'
 
 /** The log of everything that happened, and of what lies ahead. */
 export function useLog(): readonly LogRow[] {

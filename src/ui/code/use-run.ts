@@ -4,7 +4,7 @@ import { sizeProblem } from '../../record/code/taken-files.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import type { Desk } from '../../studio/desk/desk.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView, type View } from '../workbench/view.ts'
+import { useView, type View } from '../app/view.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'

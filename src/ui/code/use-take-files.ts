@@ -3,7 +3,7 @@ import { takeFiles } from '../../record/code/taken-files.ts'
 import type { Desk } from '../../studio/desk/desk.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
-import { useView, type View } from '../workbench/view.ts'
+import { useView, type View } from '../app/view.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 
 export interface Taking {

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { withText } from '../../record/code/draft.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../workbench/view.ts'
+import { useView } from '../app/view.ts'
 import { runFrom } from './commands.ts'
 
 export interface WorkspaceActs {

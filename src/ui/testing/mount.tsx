@@ -16,9 +16,9 @@ import { createFakeWorker, type FakeWorker } from '../../link/testing/fake-worke
 import { createClient } from '../../link/worker/client.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { App } from '../app.tsx'
-import { createPreferences } from '../workbench/preferences.ts'
-import { createView, type View } from '../workbench/view.ts'
+import { App } from '../app/app.tsx'
+import { createView, type View } from '../app/view.ts'
+import { createPreferences } from '../preferences/preferences.ts'
 
 /** The whole workbench on a recording, without a service worker. */
 export interface Mounted {

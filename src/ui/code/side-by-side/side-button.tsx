@@ -4,7 +4,7 @@ import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Desk } from '../../../studio/desk/desk.ts'
 import { useDesk } from '../../../studio/desk/desk-context.ts'
-import { useView, type View } from '../../workbench/view.ts'
+import { useView, type View } from '../../app/view.ts'
 import { laySideBySide, PLAYING } from './side-by-side.ts'
 import { variantsOf } from './variants.ts'
 

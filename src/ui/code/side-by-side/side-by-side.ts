@@ -6,7 +6,7 @@ import type { Branch } from '../../../protocol/control.ts'
 import { branchName } from '../../../record/outline/branches.ts'
 import { lineOf } from '../../../studio/playing/flow.ts'
 import { type Played, playAgain } from '../../../studio/playing/play.ts'
-import type { View } from '../../workbench/view.ts'
+import type { View } from '../../app/view.ts'
 import { type Plan, playedWords } from './variants.ts'
 
 export const PLAYING = 'Replaying the flow…'

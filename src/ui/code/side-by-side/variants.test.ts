@@ -6,7 +6,7 @@ import type { WorldSetup } from '../../../protocol/setup.ts'
 import { draftOf } from '../../../record/code/draft.ts'
 import { createRecording, party } from '../../../record/testing/recording.ts'
 import type { Desk } from '../../../studio/desk/desk.ts'
-import type { View } from '../../workbench/view.ts'
+import type { View } from '../../app/view.ts'
 import { playedWords, variantsOf } from './variants.ts'
 
 const APP = party('app', 'app.example')

@@ -8,7 +8,7 @@ import { plural } from '../../../record/values/time.ts'
 import { shorten } from '../../../record/values/value.ts'
 import type { Desk } from '../../../studio/desk/desk.ts'
 import { type Flow, flowLines, flowOf, flowRange } from '../../../studio/playing/flow.ts'
-import type { View } from '../../workbench/view.ts'
+import type { View } from '../../app/view.ts'
 
 /** A flow that is played again with something else in the setup. */
 export interface Plan {

@@ -1,0 +1,40 @@
+import { TriangleAlert, Undo2 } from 'lucide-react'
+import { useView } from '../app/view.ts'
+import type { CompareOverlay } from '../branches/branch-overlays.ts'
+
+/** What the right side is, where it was played just now; and the way back to the left one. */
+export function PlayedBar(props: {
+  readonly asked: CompareOverlay
+  readonly nameOf: (branch: string) => string
+  readonly onClose: () => void
+}) {
+  const { asked, nameOf, onClose } = props
+  const view = useView()
+  const { a, b, played } = asked
+  if (!played || a === undefined || b === undefined) return undefined
+  return (
+    <div className="played-bar bar">
+      <div className="grow">
+        <p>
+          {played.words} You’re on <b>{nameOf(b)}</b> now; <b>{nameOf(a)}</b> is unchanged.
+        </p>
+        {played.ended === undefined ? undefined : (
+          <p className="played-ended" role="alert">
+            <TriangleAlert className="icon warn-icon" aria-hidden /> {played.ended}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="button small"
+        onClick={() => {
+          onClose()
+          view.perform('Switching…', () => view.session.switchTo(a))
+        }}
+      >
+        <Undo2 className="icon" aria-hidden />
+        Back to {nameOf(a)}
+      </button>
+    </div>
+  )
+}

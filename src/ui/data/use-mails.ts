@@ -1,0 +1,23 @@
+import { useMemo, useState } from 'react'
+import { createLive } from '../../link/worker/live.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { Mail } from '../../protocol/mail.ts'
+import { useView } from '../app/view.ts'
+
+/** Every mail of the world, as panes show it; read again when one is sent. */
+export function useMails(): readonly Mail[] {
+  const { presenting, session } = useView()
+  const [live] = useState(() => {
+    const { client, faults, steps } = session
+    return createLive<readonly Mail[]>(
+      [],
+      () => client.send('mail.list', {}),
+      steps,
+      (step) => step.kind === 'mail.sent',
+      faults.report,
+    )
+  })
+  const mails = useStore(live)
+  const hide = useStore(presenting.hide)
+  return useMemo(() => hide(mails), [mails, hide])
+}

@@ -1,0 +1,87 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { frontOf } from '../../link/frames/stage.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { DeviceView } from '../../protocol/commands.ts'
+import { useSession, useView } from '../app/view.ts'
+import { AddressBar } from './address-bar.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { Viewport } from './viewport.tsx'
+
+/** One simulated computer with its tabs and pages. Out of sight it keeps its frames: they would load anew. */
+export function Device({ device, isShown }: { readonly device: DeviceView; readonly isShown: boolean }) {
+  const session = useSession()
+  const stage = useStore(session.stage)
+  const world = useStore(session.world)
+  const front = frontOf(stage, world, device.id)
+  const isBeside = isShown && device.id === stage.beside
+  const use = () => {
+    if (isBeside) session.showDevice(device.id)
+  }
+  return (
+    <section
+      className="device"
+      hidden={!isShown}
+      aria-label={`Device ${device.id}`}
+      onFocusCapture={use}
+      onPointerDownCapture={use}
+    >
+      <DeviceHead device={device} canClose={isShown && stage.beside !== undefined} />
+      {front ? <TabStrip device={device} front={front} /> : undefined}
+      {front ? <AddressBar key={front.tab} place={front} /> : undefined}
+      <Viewport device={device.id} front={front} isShown={isShown} />
+    </section>
+  )
+}
+
+function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonly canClose: boolean }) {
+  const session = useSession()
+  const { setup } = useStore(session.world)
+  const own = setup.devices.find(({ id }) => id === device.id)
+  const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
+  return (
+    <div className={own?.attacker ? 'head bar attacker' : 'head bar'}>
+      <DeviceIcon id={device.id} />
+      <h2>{own?.name ?? device.id}</h2>
+      <span className="faint note cut">
+        {person}
+        {own?.attacker ? ', attacker' : ''}
+      </span>
+      <span className="grow" />
+      <PageToggle />
+      {canClose ? (
+        <button
+          type="button"
+          className="button bare small square"
+          aria-label={`Hide ${device.id}`}
+          title={`Hide ${device.id}`}
+          onClick={() => session.hideDevice(device.id)}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      ) : own?.attacker ? undefined : (
+        <span className="faint note wide-only nowrap" title="Cookies are handled as in Chromium">
+          Cookie rules: Chromium
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Between 640 and 1200 px the page may make room for the other panes. */
+function PageToggle() {
+  const { pageShown } = useView()
+  const shown = useStore(pageShown)
+  const Icon = shown ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      className="button bare small narrow-only medium-only"
+      aria-expanded={shown}
+      onClick={() => pageShown.set(!shown)}
+    >
+      <Icon className="icon" aria-hidden />
+      {shown ? 'Hide page' : 'Show page'}
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { ChevronRight, Columns2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { isHeld } from '../../link/frames/held-tabs.ts'
+import { isShown } from '../../link/frames/stage.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { DeviceView } from '../../protocol/commands.ts'
+import { plural } from '../../record/values/time.ts'
+import { useSession, useView } from '../app/view.ts'
+import { sceneOfWorld } from '../scenes/scene-world.ts'
+import { CookieList } from './cookie-list.tsx'
+import { Device } from './device.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+
+/** It comes after the first paint, into room that is kept for it. */
+const Hint = lazy(async () => ({ default: (await import('./hint.tsx')).Hint }))
+
+const SceneCard = lazy(async () => ({ default: (await import('../scenes/scene-card.tsx')).SceneCard }))
+
+/** The simulated computers: one or two are open, the others wait below. */
+export function Devices() {
+  const session = useSession()
+  const { devices, world } = useStore(session.world)
+  const scene = session.recorded ? undefined : sceneOfWorld(world)
+  const stage = useStore(session.stage)
+  const opened = devices.filter(
+    ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
+  )
+  return (
+    <section className="pane devices" aria-label="Devices">
+      <div className="screens">
+        {opened.map((device) => (
+          <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />
+        ))}
+      </div>
+      {scene === undefined ? (
+        <div className="beneath">
+          <Suspense>
+            <Hint />
+          </Suspense>
+          <CookieList />
+        </div>
+      ) : (
+        <>
+          <Suspense fallback={<div className="scene-card" />}>
+            <SceneCard id={scene} />
+          </Suspense>
+          <CookieList />
+        </>
+      )}
+      {devices
+        .filter(({ id }) => !isShown(stage, id))
+        .map((device) => (
+          <ClosedDevice key={device.id} device={device} canJoin={stage.beside === undefined} />
+        ))}
+    </section>
+  )
+}
+
+function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
+  const session = useSession()
+  const jar = useStore(useView().jars)[device.id]
+  const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
+  const name = own?.name ?? device.id
+  const view = useStore(session.control)
+  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'paused, ' : ''
+  const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
+  return (
+    <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>
+      <button
+        type="button"
+        className="bar grow"
+        aria-expanded={false}
+        onClick={() => session.showDevice(device.id)}
+      >
+        <ChevronRight className="icon" aria-hidden />
+        <DeviceIcon id={device.id} />
+        <b className="cut">{name}</b>
+        <span className="faint note cut">
+          {own?.attacker ? 'attacker, ' : ''}
+          {plural(device.tabs.length, 'tab')}, {held}
+          {cookies}
+        </span>
+      </button>
+      {canJoin ? (
+        <button
+          type="button"
+          className="button bare small"
+          aria-label={`Split view with ${name}`}
+          title="Show both devices (Shift V)"
+          onClick={() => session.showBeside(device.id)}
+        >
+          <Columns2 className="icon" aria-hidden />
+          <span className="wide-only">Split view</span>
+        </button>
+      ) : undefined}
+    </div>
+  )
+}

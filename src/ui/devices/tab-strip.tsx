@@ -1,0 +1,66 @@
+import { Plus, X } from 'lucide-react'
+import { keyOf, type Place } from '../../link/frames/place.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { DeviceView, TabView } from '../../protocol/commands.ts'
+import { useSession, useView } from '../app/view.ts'
+import { TabMark } from '../stepper/tab-mark.tsx'
+
+/** The tabs of one device. */
+export function TabStrip({ device, front }: { readonly device: DeviceView; readonly front: Place }) {
+  const session = useSession()
+  return (
+    <ul className="tabs bar" aria-label={`Tabs of ${device.id}`}>
+      {device.tabs.map((tab) => (
+        <Tab key={tab.tab} tab={tab} isFront={tab.tab === front.tab} isOnly={device.tabs.length === 1} />
+      ))}
+      <li>
+        <button
+          type="button"
+          className="button bare small square"
+          aria-label="New tab"
+          onClick={() => {
+            session.openTab(device.id).catch(session.faults.report)
+          }}
+        >
+          <Plus className="icon" aria-hidden />
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly isOnly: boolean }) {
+  const { tab, isFront, isOnly } = props
+  const session = useSession()
+  const hide = useStore(useView().presenting.hide)
+  const views = useStore(session.views)
+  const url = views[keyOf(tab)]?.url || hide(tab.url)
+  const host = URL.canParse(url) ? new URL(url).host : url
+  return (
+    <li className={isFront ? 'tab front' : 'tab'}>
+      <button
+        type="button"
+        className="pick"
+        aria-current={isFront ? 'page' : undefined}
+        title={views[keyOf(tab)]?.title || url}
+        onClick={() => session.show(tab)}
+      >
+        <span className={`dot ${host === 'app.example' ? 'app' : 'provider'}`} />
+        <span className="cut">{host}</span>
+        <TabMark place={tab} />
+      </button>
+      {isOnly ? undefined : (
+        <button
+          type="button"
+          className="shut"
+          aria-label={`Close the tab of ${host}`}
+          onClick={() => {
+            session.navigator.close(tab).catch(session.faults.report)
+          }}
+        >
+          <X className="icon small" aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Refusal } from '../../parts/forms/refusal.tsx'
+import type { Act } from '../commands/use-act.ts'
+
+/** The frame of every editor: what is typed stays until it is sent or given up. */
+export function EditForm(props: {
+  readonly title: string
+  readonly action: string
+  readonly act: Act
+  readonly isChanged: boolean
+  /** Whether something that is typed cannot be; the focus then goes there. */
+  readonly hasProblems: boolean
+  /** Titles of the editors that hold something typed; there may be several of one thing. */
+  readonly typed: Set<string>
+  readonly onSave: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { title, action, act, isChanged, hasProblems, typed, onSave, onClose, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [note, setNote] = useState<string>()
+  if (isChanged || hasProblems) typed.add(title)
+  else typed.delete(title)
+  const leave = () => (typed.size > 0 ? setAsking(true) : onClose())
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[data-first]')
+    const field = first?.matches(FIELDS) ? first : first?.querySelector<HTMLElement>(FIELDS)
+    field?.focus()
+  }, [])
+  const save = () => {
+    setNote(undefined)
+    if (hasProblems) requestAnimationFrame(() => focusProblem(form.current))
+    else if (!isChanged) setNote('No changes yet.')
+    else onSave()
+  }
+  return (
+    <form
+      ref={form}
+      className="world-editor edit-form"
+      aria-label={title}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {children}
+      <Refusal problem={act.problem} />
+      <div className="row world-acts">
+        {isAsking ? (
+          <LeaveQuestion onKeep={() => setAsking(false)} onLeave={onClose} />
+        ) : (
+          <>
+            <button type="submit" className="button ink" aria-busy={act.isBusy}>
+              {act.isBusy ? 'Changing…' : action}
+            </button>
+            <button type="button" className="button" onClick={leave}>
+              Cancel
+            </button>
+            <span role="status" className="soft grow">
+              {note}
+            </span>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Asks in its own place; the focus begins at the way back. */
+function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: () => void }) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className="world-question row" aria-label="Discard your changes?">
+      <span>What you typed hasn't been sent.</span>
+      <button ref={keep} type="button" className="button" onClick={props.onKeep}>
+        Keep editing
+      </button>
+      <button type="button" className="button ink" onClick={props.onLeave}>
+        Discard
+      </button>
+    </fieldset>
+  )
+}
+
+const FIELDS = 'input, textarea, select'
+
+function focusProblem(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

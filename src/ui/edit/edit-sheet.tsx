@@ -1,0 +1,196 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { Edit, Subject } from '../../protocol/control.ts'
+import '../styles/world.css'
+import '../styles/edit.css'
+import { messageOf } from '../../link/worker/failure.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { heldTokens } from '../../record/edit/held-tokens.ts'
+import { useView } from '../app/view.ts'
+import { useAct } from '../commands/use-act.ts'
+import type { EditOverlay } from './edit-overlay.ts'
+import { MessageEditor } from './message-editor.tsx'
+import { ReturnEditor } from './return-editor.tsx'
+import { TokenEditor } from './token-editor.tsx'
+
+/** Changes what an exchange is held at, at the side of the page. */
+export function EditSheet(props: { readonly held: EditOverlay; readonly onClose: () => void }) {
+  const { held, onClose } = props
+  const subject = useSubject(held)
+  return (
+    // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
+    <ModalOverlay className="underlay beside" isOpen isDismissable={false} isKeyboardDismissDisabled>
+      <Modal className="raised world-sheet edit-sheet">
+        <Dialog>
+          <div className="head bar">
+            <Heading slot="title" level={2}>
+              {subject && 'at' in subject ? titleOf(subject) : 'Edit'}
+            </Heading>
+            <span className="faint note cut grow">at step {held.seq} · changes are recorded</span>
+            {subject && 'at' in subject ? undefined : <CloseButton onClose={onClose} />}
+          </div>
+          <div className="world-panel">
+            {subject === undefined ? (
+              <p role="status" aria-busy="true">
+                Loading…
+              </p>
+            ) : 'at' in subject ? (
+              <SubjectEditor subject={subject} held={held} onClose={onClose} />
+            ) : (
+              <Nothing problem={subject.problem} onClose={onClose} />
+            )}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function titleOf(subject: Subject): string {
+  switch (subject.at) {
+    case 'request':
+      return 'Edit the request'
+    case 'response':
+      return 'Edit the response'
+    case 'call':
+      return `Edit the call of ${subject.name}`
+    case 'return':
+      return `Edit what ${subject.name} returns`
+  }
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
+      <X className="icon" aria-hidden />
+    </button>
+  )
+}
+
+/** What is held, as the worker says it; or why there is nothing to change. */
+function useSubject({ exchange, seq }: EditOverlay): Subject | { readonly problem: string } | undefined {
+  const { session } = useView()
+  const [subject, setSubject] = useState<Subject | { readonly problem: string }>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (found: Subject | { readonly problem: string }) => {
+      if (isCurrent) setSubject(found)
+    }
+    session.client.send('held.read', { exchange }).then(
+      ({ subject: found }) =>
+        show(
+          found ?? {
+            problem: `Step ${seq} only records what happened, so there is nothing to edit.`,
+          },
+        ),
+      (error: unknown) => show({ problem: messageOf(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [session, exchange, seq])
+  return subject
+}
+
+function Nothing({ problem, onClose }: { readonly problem: string; readonly onClose: () => void }) {
+  return (
+    <>
+      <p role="alert">{problem}</p>
+      <p className="soft">You can edit requests, responses, calls and returns. Step to the next one.</p>
+      <div className="row world-acts">
+        <button type="button" className="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </>
+  )
+}
+
+function SubjectEditor(props: {
+  readonly subject: Subject
+  readonly held: EditOverlay
+  readonly onClose: () => void
+}) {
+  const { subject, held, onClose } = props
+  const { presenting, recorded, session } = useView()
+  const isPresenting = useStore(presenting.on)
+  const [isShown, setShown] = useState(!isPresenting)
+  const act = useAct()
+  const [typed] = useState(() => new Set<string>())
+  const { exchange } = held
+  const form = {
+    act,
+    typed,
+    onClose,
+    onEdit: (edit: Edit) => act.run(() => session.client.send('held.edit', { exchange, edit }), onClose),
+  }
+  if (!isShown) return <Covered onShow={() => setShown(true)} onClose={onClose} />
+  if (subject.at === 'call' || subject.at === 'return')
+    return <ReturnEditor subject={subject} isThrowing={held.way === 'error'} {...form} />
+  const step = recorded.get().find(({ seq }) => seq === held.seq)
+  const cookie = step?.kind === 'cookie.sent' ? step.data.cookie.name : undefined
+  return <MessageOrToken subject={subject} cookie={cookie} {...form} />
+}
+
+/** In presenter mode values are not shown before somebody says so: what is held cannot be edited without its secrets. */
+function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly onClose: () => void }) {
+  return (
+    <>
+      <p>Presenter mode hides secrets, but the editor would show them.</p>
+      <div className="row world-acts">
+        <button type="button" className="button ink" onClick={onShow}>
+          Show and edit
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </>
+  )
+}
+
+type MessageProps = Parameters<typeof MessageEditor>[0]
+
+/** The message part by part, or a token in it by its claims. Both keep what was typed while the other is shown. */
+function MessageOrToken(props: MessageProps) {
+  const { recorded } = useView()
+  const steps = useStore(recorded)
+  const { subject } = props
+  const tokens = useMemo(() => heldTokens(subject, steps), [subject, steps])
+  const [isToken, setToken] = useState(false)
+  if (tokens.length === 0) return <MessageEditor {...props} />
+  return (
+    <>
+      <fieldset className="edit-choices" aria-label="What to edit">
+        <button
+          type="button"
+          className="button bare small"
+          aria-pressed={!isToken}
+          onClick={() => setToken(false)}
+        >
+          Message
+        </button>
+        <button
+          type="button"
+          className="button bare small"
+          aria-pressed={isToken}
+          onClick={() => setToken(true)}
+        >
+          Token claims
+          <span className="count" aria-hidden="true">
+            {tokens.length}
+          </span>
+        </button>
+      </fieldset>
+      <div hidden={isToken}>
+        <MessageEditor {...props} />
+      </div>
+      <div hidden={!isToken}>
+        <TokenEditor {...props} tokens={tokens} />
+      </div>
+    </>
+  )
+}

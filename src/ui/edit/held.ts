@@ -1,0 +1,48 @@
+import type { Held } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import type { View } from '../app/view.ts'
+import { forkFirst } from '../branches/fork.ts'
+import type { EditOverlay } from './edit-overlay.ts'
+
+/** What can be changed at a kind of step, as its buttons say it. */
+export interface Editable {
+  /** `Edit return` */
+  readonly edit: string
+  /** `Throw instead`, where something is called. */
+  readonly fail?: string
+}
+
+/** What can be changed where an exchange is held at a step; nothing, where the step is a fact only. */
+export function editableAt({ kind }: Step): Editable | undefined {
+  switch (kind) {
+    case 'request.sent':
+    case 'cookie.withheld':
+      return { edit: 'Edit request' }
+    case 'cookie.sent':
+      return { edit: 'Edit cookie' }
+    case 'response.received':
+      return { edit: 'Edit response' }
+    case 'callback.called':
+      return { edit: 'Edit arguments', fail: 'Throw an error' }
+    case 'callback.returned':
+      return { edit: 'Edit return', fail: 'Throw an error' }
+    case 'adapter.called':
+      return { edit: 'Edit arguments', fail: 'Fail the operation' }
+    case 'adapter.returned':
+      return { edit: 'Edit result', fail: 'Fail the operation' }
+    default:
+      return undefined
+  }
+}
+
+/** The exchange that is held at one of these steps. */
+export function heldAmong(held: readonly Held[], steps: readonly Step[]): Held | undefined {
+  return held.findLast(({ seq }) => steps.some((step) => step.seq === seq))
+}
+
+/** Opens the editor of what is held; in a world that was led back, once it is forked. */
+export function openEditor(view: View, { exchange, seq }: Held, way: EditOverlay['way']): void {
+  forkFirst(view, () => view.overlay.set({ type: 'edit', exchange, seq, way })).catch(
+    view.session.faults.report,
+  )
+}

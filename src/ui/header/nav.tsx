@@ -1,0 +1,35 @@
+import { lazy } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useView } from '../app/view.ts'
+import { ScenesButton } from '../scenes/scenes-button.tsx'
+
+/** Where the reader is: beside the pages, or in the code of the app. */
+export function PlaceNav() {
+  const { gallery, place } = useView()
+  const here = useStore(place)
+  const isGallery = useStore(gallery) === 'open'
+  const go = (to: typeof here) => {
+    gallery.update((state) => (state === 'open' ? 'closed' : state))
+    place.set(to)
+  }
+  return (
+    <nav className="places row" aria-label="Places">
+      {(['workbench', 'code'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button bare"
+          aria-current={here === each && !isGallery ? 'page' : undefined}
+          title={each === 'code' ? "The app's configuration: read it, write your own, run it (I)" : undefined}
+          onClick={() => go(each)}
+        >
+          {each === 'code' ? 'auth.ts' : 'Workbench'}
+        </button>
+      ))}
+      <ScenesButton />
+    </nav>
+  )
+}
+
+/** The code of the app, loaded when it is first opened. */
+export const CodeView = lazy(async () => ({ default: (await import('../code/code-view.tsx')).CodeView }))

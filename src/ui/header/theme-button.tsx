@@ -1,0 +1,25 @@
+import { Moon, Sun, SunMoon } from 'lucide-react'
+import { useLayoutEffect } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useView } from '../app/view.ts'
+import { applyTheme, nextTheme } from '../preferences/theme.ts'
+
+const ICONS = { system: SunMoon, light: Sun, dark: Moon } as const
+
+export function ThemeButton() {
+  const store = useView().preferences.theme
+  const theme = useStore(store)
+  const Icon = ICONS[theme]
+  useLayoutEffect(() => applyTheme(document.documentElement, theme), [theme])
+  return (
+    <button
+      type="button"
+      className="button bare square"
+      aria-label={`Theme: ${theme}`}
+      title={`Theme: ${theme} (T)`}
+      onClick={() => store.set(nextTheme(theme))}
+    >
+      <Icon className="icon" aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,93 @@
+import { Suspense, useId, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { Code, PANELS, Words } from '../app/panels.tsx'
+import { useFocus, useView } from '../app/view.ts'
+import { TabBar } from './tab-bar.tsx'
+import { WhatRow } from './what-row.tsx'
+
+const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
+
+type Lens = keyof typeof LENSES
+
+/** Where words, data and code stand side by side from the start. */
+const ROOM_FOR_THREE = 1360
+
+/** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
+export function Inspector() {
+  const { preferences, tab: chosen } = useView()
+  const tab = useStore(chosen)
+  const focus = useFocus()
+  // Where the details are a pane of their own, words come first.
+  const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'words' : 'data'))
+  const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
+  const codeShown = useStore(preferences.code) ?? hasRoom
+  const id = useId()
+  const Panel = PANELS[tab]
+  return (
+    <section className="pane inspector" aria-label="Inspector">
+      <TabBar panelId={id} />
+      {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
+      <LensSwitch lens={lens} onChange={setLens} />
+      <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
+        <article className="lens words" aria-label="What happens" tabIndex={focus ? 0 : -1}>
+          {focus ? (
+            <Suspense>
+              <Words key={focus.step.seq} focus={focus} />
+            </Suspense>
+          ) : (
+            <Unselected />
+          )}
+        </article>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+        <div className="lens data" role="tabpanel" id={id} aria-label={tab} tabIndex={0}>
+          <Suspense>
+            <Panel focus={focus} />
+          </Suspense>
+        </div>
+        <CodeLens focus={focus} />
+      </div>
+    </section>
+  )
+}
+
+function CodeLens({ focus }: { readonly focus: Focus | undefined }) {
+  return (
+    <article className="lens code" aria-label="Code" tabIndex={focus ? 0 : -1}>
+      {focus ? (
+        <Suspense>
+          <Code key={focus.step.seq} focus={focus} />
+        </Suspense>
+      ) : undefined}
+    </article>
+  )
+}
+
+function Unselected() {
+  return (
+    <>
+      <h3>What happens</h3>
+      <p>No steps yet. Use the page on the left to make the first request.</p>
+    </>
+  )
+}
+
+/** Below 1200 px there is room for one lens. */
+function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange: (lens: Lens) => void }) {
+  return (
+    <fieldset className="segments bar narrow-only" aria-label="Lens">
+      {(['words', 'data', 'code'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="button bare small"
+          aria-pressed={lens === each}
+          onClick={() => onChange(each)}
+        >
+          {LENSES[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { CircleX, Info, Terminal, TriangleAlert } from 'lucide-react'
+import { Column } from '../../../parts/text/column.tsx'
+import { Empty } from '../../../parts/text/empty.tsx'
+import type { StepOf } from '../../../protocol/steps.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
+import { useView } from '../../app/view.ts'
+import { LongText, ValueView } from '../../values/value-view.tsx'
+import { PlaceLink } from '../errors/error-frames.tsx'
+
+type Line = StepOf<'log.written'> | StepOf<'console.written'>
+
+const ICONS = { error: CircleX, warn: TriangleAlert, debug: Info } as const
+
+/** What the owner of the app would read of this run: what the engine's logger said, and what the app's own code wrote to its console. */
+export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
+  const lines = (focus?.run.steps ?? []).filter(
+    (step): step is Line => step.kind === 'log.written' || step.kind === 'console.written',
+  )
+  if (lines.length === 0)
+    return (
+      <Empty title="Nothing was logged in this run">
+        The engine logs errors with their reason, and warnings; your code logs to the console. A failed
+        sign-in shows up here; the browser learns much less.
+      </Empty>
+    )
+  return (
+    <Column label="Engine log and console output">
+      <ul className="cards">
+        {lines.map((line) => (
+          <li key={line.seq} className={line.seq === focus?.step.seq ? 'selected' : undefined}>
+            {line.kind === 'log.written' ? (
+              <LogLine line={line} isSelected={line.seq === focus?.step.seq} />
+            ) : (
+              <ConsoleLine line={line} isSelected={line.seq === focus?.step.seq} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Column>
+  )
+}
+
+function LogLine({
+  line,
+  isSelected,
+}: {
+  readonly line: StepOf<'log.written'>
+  readonly isSelected: boolean
+}) {
+  const view = useView()
+  const { details, level, message } = line.data
+  const Icon = ICONS[level]
+  return (
+    <>
+      <button
+        type="button"
+        className="pick"
+        aria-current={isSelected}
+        onClick={() => view.select(line.seq, 'Logs')}
+      >
+        <span className="no">{line.seq}</span>
+        <Icon className={`icon log-${level}`} aria-hidden />
+        <span className={`log-${level}`}>{level}</span>
+      </button>
+      <p className="mono">{message}</p>
+      {details === undefined ? undefined : (
+        <p>
+          <ValueView value={details} limit={140} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function ConsoleLine(props: { readonly line: StepOf<'console.written'>; readonly isSelected: boolean }) {
+  const { line, isSelected } = props
+  const view = useView()
+  const { label, level, place, text } = line.data
+  const look = level === 'error' || level === 'warn' ? `log-${level}` : ''
+  return (
+    <>
+      <div className="row">
+        <button
+          type="button"
+          className="pick grow"
+          aria-current={isSelected}
+          onClick={() => view.select(line.seq, 'Logs')}
+        >
+          <span className="no">{line.seq}</span>
+          <Terminal className={`icon ${look}`} aria-hidden />
+          <span className={look}>console.{level}</span>
+          <span className="faint note cut">in {label}</span>
+        </button>
+        {place ? <PlaceLink place={place} /> : undefined}
+      </div>
+      <LongText className="mono console-text" text={text} />
+    </>
+  )
+}

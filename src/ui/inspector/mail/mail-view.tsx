@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
+import type { Mail } from '../../../protocol/mail.ts'
+import { linksOf, type MailLink } from '../../../record/tabs/mail.ts'
+import { formatTime } from '../../../record/values/time.ts'
+import { useSession, useView } from '../../app/view.ts'
+import { FieldsTable, textRows } from '../../values/fields-table.tsx'
+import { LongText } from '../../values/value-view.tsx'
+
+// What makes a mail harmless comes with the first mail.
+const MailBody = lazy(async () => ({ default: (await import('./mail-body.tsx')).MailBody }))
+
+const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
+
+type Form = keyof typeof FORMS
+
+/** One mail: its head, its links, and its body as the reader wants it. */
+export function MailView({ mail }: { readonly mail: Mail }) {
+  const [form, setForm] = useState<Form>('rendered')
+  const links = linksOf(mail)
+  return (
+    <>
+      <h3>{mail.subject}</h3>
+      <FieldsTable
+        label="Mail headers"
+        rows={textRows([
+          ['from', mail.from],
+          ['to', mail.to],
+          ['sent', formatTime(mail.at)],
+        ])}
+      />
+      {links.length > 0 ? <Links links={links} /> : undefined}
+      <fieldset className="choice" aria-label="How to show it">
+        {(Object.keys(FORMS) as Form[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="button bare small"
+            aria-pressed={each === form}
+            onClick={() => setForm(each)}
+          >
+            {FORMS[each]}
+          </button>
+        ))}
+      </fieldset>
+      <Body mail={mail} form={form} />
+    </>
+  )
+}
+
+function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
+  if (form === 'text') return <LongText className="well" text={mail.text || 'This mail has no text part.'} />
+  if (form === 'source')
+    return <LongText className="well" text={mail.html || 'This mail has no HTML part.'} />
+  return (
+    <>
+      <ForbiddenStyles what="The mail" />
+      <Suspense>
+        <MailBody mail={mail} />
+      </Suspense>
+    </>
+  )
+}
+
+function Links({ links }: { readonly links: readonly MailLink[] }) {
+  const session = useSession()
+  const { presenting } = useView()
+  const { devices } = useStore(session.world)
+  const open = (device: string, url: string) => {
+    session.navigator
+      .open(device, {
+        url: presenting.restore(url),
+        initiator: 'person',
+        action: 'open the link in the mail',
+      })
+      .then(session.show)
+      .catch(session.faults.report)
+  }
+  return (
+    <ul className="cards" aria-label="Links in the mail">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <div className="value cut" title={url}>
+            {label}
+          </div>
+          <div className="row wrap">
+            {devices.map(({ id }) => (
+              <button key={id} type="button" className="button small" onClick={() => open(id, url)}>
+                Open on {id}
+              </button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

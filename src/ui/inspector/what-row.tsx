@@ -1,0 +1,64 @@
+import { Braces } from 'lucide-react'
+import { Suspense } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { laneOf, wordsOf } from '../../record/labels/words.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
+import { isStanding } from '../../record/outline/standing.ts'
+import { manyLines } from '../../record/values/value.ts'
+import { HeldButtons } from '../app/panels.tsx'
+import { useView } from '../app/view.ts'
+import { CopyButton } from '../values/copy-button.tsx'
+import { StepIcon } from '../values/step-icon.tsx'
+
+/** The step's number and name over everything that is said about it. */
+export function WhatRow(props: {
+  readonly focus: Focus
+  readonly codeShown: boolean
+  readonly onCode: (shown: boolean) => void
+}) {
+  const { codeShown, focus, onCode } = props
+  const standing = useStore(useView().stepper.standing)
+  const { part, step } = focus
+  const outcome = outcomeOf(part)
+  const first = part.type === 'entry' ? part.first : step
+  const returned = part.type === 'entry' ? part.returned : undefined
+  const { name, note } = wordsOf(first, returned)
+  return (
+    <div className={`what bar ${laneOf(step)} ${outcome}`}>
+      <span className="kind">
+        <StepIcon step={first} outcome={outcome} />
+      </span>
+      <h2 key={`name ${step.seq}`} className="nowrap cut">
+        {numberOf(part, step)} {first.kind.startsWith('callback.') ? 'callback ' : ''}
+        {name}
+      </h2>
+      {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
+      <span key={`note ${step.seq}`} className="faint note cut grow">
+        {note}
+      </span>
+      {isStanding(standing) || step.kind === 'request.timed-out' ? (
+        <Suspense>
+          <HeldButtons focus={focus} />
+        </Suspense>
+      ) : undefined}
+      <button
+        type="button"
+        className="button bare small wide-only"
+        aria-pressed={codeShown}
+        onClick={() => onCode(!codeShown)}
+      >
+        <Braces className="icon" aria-hidden />
+        Code
+      </button>
+      <CopyButton
+        label="Copy step"
+        text={() =>
+          stepsOf(part)
+            .map((each) => manyLines(each))
+            .join('\n')
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import './panels.css'
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { Breakpoint } from '../../protocol/control.ts'
+import { ANY_FAILURE, targetWords } from '../../record/descriptions/breakpoint-words.ts'
+import { sameTarget } from '../../record/outline/breakpoints.ts'
+import { useView } from '../app/view.ts'
+import { BreakpointForm } from './breakpoint-form.tsx'
+import { problemIn } from './condition.ts'
+
+/** The breakpoints of the world: which are on, on what condition, and a form for another. */
+export function BreakpointsPanel(props: { readonly anchor: HTMLElement; readonly onClose: () => void }) {
+  const { anchor, onClose } = props
+  const { session, stepper } = useView()
+  const { breakpoints } = useStore(stepper.standing).control
+  const [adding, setAdding] = useState(false)
+  const isReadOnly = session.recorded !== undefined
+  return (
+    <Popover
+      className="raised stepper-panel"
+      aria-label="Breakpoints"
+      triggerRef={{ current: anchor }}
+      isOpen
+      placement="bottom end"
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog aria-label="Breakpoints">
+        <h2>Breakpoints ({breakpoints.length})</h2>
+        <AnyFailure breakpoints={breakpoints} />
+        {breakpoints.length === 0 ? (
+          <p className="faint">
+            None set. Select a step and press B (or click its number) to pause there next time.
+          </p>
+        ) : undefined}
+        <ul className="breakpoints">
+          {breakpoints.map((each) => (
+            <BreakpointRow key={each.id} breakpoint={each} />
+          ))}
+        </ul>
+        {adding ? (
+          <BreakpointForm onDone={() => setAdding(false)} />
+        ) : (
+          <button
+            type="button"
+            className="button small"
+            disabled={isReadOnly}
+            onClick={() => setAdding(true)}
+          >
+            <Plus className="icon" aria-hidden />
+            Add…
+          </button>
+        )}
+      </Dialog>
+    </Popover>
+  )
+}
+
+/** One switch for what is wanted most: to stand where it goes wrong. */
+function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint[] }) {
+  const { session } = useView()
+  const known = breakpoints.find(
+    ({ on, condition }) => condition === undefined && sameTarget(on, ANY_FAILURE),
+  )
+  const change = (enabled: boolean) => {
+    const id = known ? { id: known.id } : {}
+    session.client
+      .send('breakpoint.set', { breakpoint: { ...id, enabled, on: ANY_FAILURE } })
+      .catch(session.faults.report)
+  }
+  return (
+    <label className="row any-failure">
+      <input
+        type="checkbox"
+        checked={known?.enabled === true}
+        disabled={session.recorded !== undefined}
+        onChange={(event) => change(event.target.checked)}
+      />
+      Pause on errors
+    </label>
+  )
+}
+
+function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
+  const { session } = useView()
+  const words = targetWords(breakpoint.on)
+  const isReadOnly = session.recorded !== undefined
+  const set = (change: Partial<Breakpoint>) => {
+    session.client
+      .send('breakpoint.set', { breakpoint: { ...breakpoint, ...change } })
+      .catch(session.faults.report)
+  }
+  return (
+    <li>
+      <div className="row">
+        <label className="row grow">
+          <input
+            type="checkbox"
+            checked={breakpoint.enabled}
+            disabled={isReadOnly}
+            onChange={(event) => set({ enabled: event.target.checked })}
+          />
+          <span className="mono">{words}</span>
+        </label>
+        <button
+          type="button"
+          className="button bare small square"
+          aria-label={`Remove the breakpoint ${words}`}
+          title="Remove"
+          disabled={isReadOnly}
+          onClick={() => {
+            session.client.send('breakpoint.remove', { id: breakpoint.id }).catch(session.faults.report)
+          }}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <ConditionField
+        label={`Condition of ${words}`}
+        condition={breakpoint.condition ?? ''}
+        isReadOnly={isReadOnly}
+        onChange={(condition) => {
+          const { condition: _before, ...rest } = breakpoint
+          session.client
+            .send('breakpoint.set', { breakpoint: condition === '' ? rest : { ...rest, condition } })
+            .catch(session.faults.report)
+        }}
+      />
+    </li>
+  )
+}
+
+/** What is typed is kept when it can be read; otherwise the parser says under it what it expected. */
+function ConditionField(props: {
+  readonly label: string
+  readonly condition: string
+  readonly isReadOnly: boolean
+  readonly onChange: (condition: string) => void
+}) {
+  const { label, condition, isReadOnly, onChange } = props
+  const id = useId()
+  const [text, setText] = useState(condition)
+  const problem = problemIn(text)
+  const save = () => {
+    if (problem === undefined && text.trim() !== condition) onChange(text.trim())
+  }
+  return (
+    <>
+      <input
+        className="field mono condition"
+        type="text"
+        aria-label={label}
+        placeholder='always; or: account.provider == "github"'
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+        }}
+      />
+      {problem === undefined ? undefined : (
+        <p id={id} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

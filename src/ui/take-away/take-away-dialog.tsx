@@ -1,0 +1,157 @@
+import { Copy, Download } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
+import type { TakenAway } from '../../record/export/taken-away.ts'
+import { useView } from '../app/view.ts'
+import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
+import { failureText, takeAway } from './take-away.ts'
+import './export.css'
+
+/** Takes the world, or the selected run, away in one of several formats. */
+export function TakeAwayDialog(props: { readonly format: FormatId; readonly onClose: () => void }) {
+  const [format, setFormat] = useState(formatOf(props.format))
+  // In a link secrets are left out unless somebody asks for them; a file holds what the reader has before their eyes. What somebody leaves out is left out of
+  // every format; what they keep, they keep in that one.
+  const [said, setSaid] = useState<{ readonly keep: boolean; readonly format: FormatId }>()
+  const isSaid = said !== undefined && (!said.keep || said.format === format.id)
+  const keepSecrets = isSaid ? said.keep : format.id !== 'link'
+  const made = useMade(format, keepSecrets)
+  return (
+    <WindowDialog className="take-away" title="Share / export" onClose={props.onClose}>
+      <fieldset className="formats row">
+        <legend className="hidden-text">Format</legend>
+        {FORMATS.map((each) => (
+          <label key={each.id} className="row">
+            <input type="radio" name="format" checked={each === format} onChange={() => setFormat(each)} />
+            {each.label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="soft">{format.about}</p>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={!keepSecrets}
+          onChange={(event) => setSaid({ keep: !event.target.checked, format: format.id })}
+        />
+        Hide secrets
+      </label>
+      <Result format={format} made={made} keepSecrets={keepSecrets} />
+      <div className="row end">
+        <Acts format={format} made={made} onFile={() => setFormat(formatOf('trace'))} />
+        <button type="button" className="button" onClick={props.onClose}>
+          Close
+        </button>
+      </div>
+    </WindowDialog>
+  )
+}
+
+function formatOf(id: FormatId): Format {
+  const format = FORMATS.find((each) => each.id === id)
+  if (!format) throw new Error(`There is no format "${id}".`)
+  return format
+}
+
+type Made = TakenAway | { readonly problem: string } | undefined
+
+function useMade(format: Format, keepSecrets: boolean): Made {
+  const view = useView()
+  const [made, setMade] = useState<Made>()
+  useEffect(() => {
+    let isCurrent = true
+    setMade(undefined)
+    takeAway(view, format, keepSecrets).then(
+      (taken) => {
+        if (isCurrent) setMade(taken)
+      },
+      (error: unknown) => {
+        if (isCurrent) setMade({ problem: failureText(error) })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [view, format, keepSecrets])
+  return made
+}
+
+const SHOWN = 4000
+
+function Result({
+  format,
+  made,
+  keepSecrets,
+}: {
+  readonly format: Format
+  readonly made: Made
+  readonly keepSecrets: boolean
+}) {
+  const id = useId()
+  if (!made)
+    return (
+      <p role="status" aria-busy="true">
+        Writing…
+      </p>
+    )
+  if ('problem' in made) return <p role="alert">{made.problem}</p>
+  const { text, notes } = made
+  return (
+    <>
+      <ul className={keepSecrets ? 'notes warned' : 'notes'}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <label htmlFor={id} className="hidden-text">
+        {format.label} as text
+      </label>
+      <textarea
+        id={id}
+        className="field mono"
+        readOnly
+        rows={8}
+        spellCheck={false}
+        value={text.length > SHOWN ? `${text.slice(0, SHOWN)}\n… ${text.length} characters in all` : text}
+      />
+    </>
+  )
+}
+
+function Acts(props: { readonly format: Format; readonly made: Made; readonly onFile: () => void }) {
+  const { format, made, onFile } = props
+  const [copied, setCopied] = useState<string>()
+  const { faults } = useView().session
+  if (!made || 'problem' in made) return undefined
+  const copy = () => {
+    navigator.clipboard.writeText(made.text).then(() => setCopied(made.text), faults.report)
+  }
+  const save = () => saveFile(window, fileName(made.name, format.extension), made.text, format.mediaType)
+  return (
+    <>
+      <span role="status" className="soft grow">
+        {copied === made.text ? 'Copied' : ''}
+      </span>
+      <button
+        type="button"
+        className={format.id === 'link' && !made.tooLong ? 'button ink' : 'button'}
+        onClick={copy}
+      >
+        <Copy className="icon" aria-hidden />
+        Copy
+      </button>
+      {format.id === 'link' ? (
+        made.tooLong ? (
+          <button type="button" className="button ink" onClick={onFile}>
+            Make a trace file instead
+          </button>
+        ) : undefined
+      ) : (
+        <button type="button" className="button ink" onClick={save}>
+          <Download className="icon" aria-hidden />
+          Save file
+        </button>
+      )}
+    </>
+  )
+}
