@@ -7,7 +7,7 @@ import { createClient } from '../../link/worker/client.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import type { Announcement, CommandName, Send } from '../../protocol/commands.ts'
 import type { StepKind } from '../../protocol/steps.ts'
-import { createView } from '../../ui/app/view.ts'
+import { showWorld } from '../../ui/data/world-data.ts'
 import { createPreferences } from '../../ui/preferences/preferences.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
 import {
@@ -75,8 +75,8 @@ export async function openWindow(name: string, options: WindowOptions): Promise<
       note(kind)
     read = session.steps.get().length
   })
-  const panes = createView(session, createPreferences(noStorage, noStorage))
-  const stops = [panes.jars, panes.tables, panes.runs].map((store) => store.subscribe(() => undefined))
+  const { data } = showWorld(session, createPreferences(noStorage, noStorage))
+  const stops = [data.jars, data.tables, data.runs].map((store) => store.subscribe(() => undefined))
   const detach = session.frames.attach(FRONT, createElement(house.frame(), loaded))
   return {
     house,

@@ -3,10 +3,10 @@ import { Header } from 'react-aria-components/Header'
 import { MenuItem as Item, Menu, MenuSection as Section } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Keys } from '../keys/key-caps.tsx'
-import type { MenuItem, MenuOverlay } from './menu.ts'
+import type { MenuItem, Menu as Opened } from './menu.ts'
 
 /** A menu at the button that opened it. */
-export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonly onClose: () => void }) {
+export function PopMenu({ onClose, ...menu }: Opened & { readonly onClose: () => void }) {
   return (
     <Popover
       className="raised menu"

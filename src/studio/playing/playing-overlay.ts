@@ -2,7 +2,6 @@ import type { Readable } from '../../link/worker/store.ts'
 
 /** A flow is being played again. */
 export interface PlayingOverlay {
-  readonly type: 'playing'
   readonly title: string
   /** What is done, one line each. */
   readonly lines: readonly string[]

@@ -1,5 +1,6 @@
+import { tabNamed } from '../selection/tabs.ts'
 import { readFragment, writeFragment } from './fragment.ts'
-import { tabNamed, type View } from './view.ts'
+import type { Stores } from './stores.ts'
 
 /** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */
 const QUICK_MS = 500
@@ -8,13 +9,16 @@ const QUICK_MS = 500
  * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
  * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
  */
-export function bindAddress(window: Window, view: View): () => void {
+export function bindAddress(
+  window: Window,
+  { selection, session }: Pick<Stores, 'selection' | 'session'>,
+): () => void {
   const { history, location } = window
   let pushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const wanted = () => {
-    const step = view.selected.get()
-    const tab = view.tab.get().toLowerCase()
+    const step = selection.selected.get()
+    const tab = selection.tab.get().toLowerCase()
     // While the newest is followed only a tab that somebody chose is worth a word.
     return writeFragment(location.hash, step === undefined ? (tab === 'http' ? {} : { tab }) : { step, tab })
   }
@@ -28,7 +32,7 @@ export function bindAddress(window: Window, view: View): () => void {
     timer = setTimeout(() => write('replaceState'), QUICK_MS / 2)
   }
   const onSelected = () => {
-    const reason = view.reason.get()
+    const reason = selection.reason.get()
     if (reason === 'address') return
     const now = performance.now()
     const quick = now - pushedAt < QUICK_MS
@@ -44,19 +48,19 @@ export function bindAddress(window: Window, view: View): () => void {
       return
     }
     const { step, tab } = readFragment(location.hash)
-    const { newest } = view.stepper.standing.get().position
+    const { newest } = session.control.get().position
     const known = step !== undefined && step <= newest ? step : undefined
-    view.go(known, tab === undefined ? undefined : tabNamed(tab))
+    selection.go(known, tab === undefined ? undefined : tabNamed(tab))
     return step === known
   }
   if (!read()) {
     // It may lie ahead of where the world stands, which is not known yet.
     const { hash } = location
-    view.session.control.known.then(() => {
+    session.control.known.then(() => {
       if (location.hash === hash) read()
-    }, view.session.faults.report)
+    }, session.faults.report)
   }
-  const stops = [view.selected.subscribe(onSelected), view.tab.subscribe(later)]
+  const stops = [selection.selected.subscribe(onSelected), selection.tab.subscribe(later)]
   window.addEventListener('popstate', read)
   return () => {
     clearTimeout(timer)

@@ -8,12 +8,12 @@ import { createStore, type Readable } from '../../link/worker/store.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { ProblemPage, StartPage } from '../notices/start-page.tsx'
-import type { View } from './view.ts'
+import type { Stores } from './stores.ts'
 import { Workbench } from './workbench.tsx'
 
 /** What there is to show when the start has succeeded. */
 export interface Opened {
-  readonly view: View
+  readonly stores: Stores
   readonly update: Readable<UpdateState>
 }
 

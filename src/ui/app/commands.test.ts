@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPressed } from '../../parts/keys/keys.ts'
-import { COMMANDS, KEYS_IN_PARTS } from './commands.ts'
+import { KEYS_IN_PARTS } from '../palette/keys-in-parts.ts'
+import { COMMANDS } from '../testing/command-table.ts'
 
 describe('the table of commands', () => {
   it('gives every command a key, an id and a title of its own', () => {

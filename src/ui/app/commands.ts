@@ -1,46 +1,53 @@
+import { isStanding } from '../../record/outline/standing.ts'
 import { branchCommands } from '../branches/commands.ts'
 import { codeCommands } from '../code/commands.ts'
 import type { Command } from '../commands/command.ts'
+import { type Commands, createCommands } from '../commands/commands.ts'
+import { compareCommands } from '../compare/commands.ts'
+import { refusalOf } from '../data/session.ts'
+import { deviceCommands } from '../devices/commands.ts'
 import { editCommands } from '../edit/commands.ts'
-import { viewCommands } from '../layout/view-commands.ts'
+import { themeCommands } from '../header/commands.ts'
+import { focusCommands, layoutCommands } from '../layout/commands.ts'
+import { paletteCommands } from '../palette/commands.ts'
+import { presentingCommands } from '../presenting/commands.ts'
 import { sceneCommands } from '../scenes/commands.ts'
+import { tabCommands } from '../selection/commands.ts'
 import { stepperCommands } from '../stepper/commands.ts'
-import { stepCommands } from '../steps/step-commands.ts'
-import { exportCommands } from '../take-away/commands.ts'
-import { worldPanelCommands } from '../world/commands.ts'
-import { worldCommands } from '../world/world-commands.ts'
+import { stepCommands } from '../steps/commands.ts'
+import { takeAwayCommands } from '../take-away/commands.ts'
+import { worldCommands } from '../world/commands.ts'
+import type { Stores } from './stores.ts'
 
-/** Every command there is: the palette, the help and the keys read this table. */
-export const COMMANDS: readonly Command[] = [
-  ...viewCommands,
-  ...stepperCommands,
-  ...editCommands,
-  ...branchCommands,
-  ...stepCommands,
-  ...worldCommands,
-  ...worldPanelCommands,
-  ...sceneCommands,
-  ...codeCommands,
-  ...exportCommands,
-]
+/** The commands of every feature, in the order of the palette and of the help. */
+export function commandsOf(stores: Stores): readonly Command[] {
+  const { layout, overlays, preferences, presenting, selection, session, work } = stores
+  return [
+    ...layoutCommands(layout, preferences),
+    ...presentingCommands(presenting, work),
+    ...tabCommands(selection),
+    ...focusCommands(layout),
+    ...paletteCommands(overlays),
+    ...stepperCommands(stores),
+    ...editCommands,
+    ...branchCommands(session, overlays),
+    ...compareCommands(overlays),
+    ...stepCommands(stores),
+    ...worldCommands(stores),
+    ...themeCommands(preferences),
+    ...deviceCommands(session),
+    ...sceneCommands(layout, session),
+    ...codeCommands(layout),
+    ...takeAwayCommands(session, overlays),
+  ]
+}
 
-/** Keys that belong to a part while it has the focus; written beside the commands in the help. */
-export const KEYS_IN_PARTS: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['ArrowUp', 'ArrowDown'], does: 'walk the steps, the diagram or a menu' },
-  {
-    keys: ['ArrowRight', 'ArrowLeft'],
-    does: 'open and close a group of steps; switch tabs; resize a pane; move along the timeline',
-  },
-  { keys: ['Home', 'End', 'PageUp', 'PageDown'], does: 'jump in a list' },
-  {
-    keys: ['Enter'],
-    does: 'open or close a group; reset a pane’s size on its edge; rewind to that step on the timeline',
-  },
-  { keys: ['Escape'], does: 'close a menu or dialog; clear Find; in the code: then Tab leaves the editor' },
-  { keys: ['F9'], does: 'in the code: toggle a breakpoint on the function around the cursor' },
-]
-
-/** The keys of a command. */
-export function keysOf(id: string): string {
-  return COMMANDS.find((command) => command.id === id)?.keys ?? ''
+export function createTable(stores: Stores): Commands {
+  const { overlays, preferences, session, stepper } = stores
+  return createCommands(commandsOf(stores), {
+    refusal: () => refusalOf(session),
+    isCovered: () => overlays.get() !== undefined,
+    hasSingleKeys: preferences.singleKeys.get,
+    isPaused: () => isStanding(stepper.standing.get()),
+  })
 }

@@ -8,6 +8,7 @@ import { catchStrays } from '../../link/session/faults.ts'
 import { watchUpdates } from '../../link/session/update.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { App, type Opened } from './app.tsx'
+import { createStores } from './stores.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
@@ -26,7 +27,6 @@ import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
 import { welcome } from '../scenes/welcome.ts'
 import { bindAddress } from './address.ts'
-import { createView } from './view.ts'
 
 const RecordingPage = lazy(async () => ({
   default: (await import('./recording-page.tsx')).RecordingPage,
@@ -77,17 +77,17 @@ function start() {
   window.authscope = createApi(booting.then(({ session }) => session))
   const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
     catchStrays(window, session.faults)
-    const view = createView(
+    const stores = createStores(
       session,
       createPreferences(
         () => window.localStorage,
         () => window.sessionStorage,
       ),
     )
-    bindAddress(window, view)
-    welcome(window, view, () => window.localStorage)
-    await view.presenting.ready
-    return { view, update: watchUpdates(window, registration, session) }
+    bindAddress(window, stores)
+    welcome(window, stores, () => window.localStorage)
+    await stores.presenting.ready
+    return { stores, update: watchUpdates(window, registration, session) }
   })
   // App shows the reason; it listens a moment later.
   opening.catch(() => undefined)

@@ -15,7 +15,8 @@ import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { StartPage } from '../notices/start-page.tsx'
 import { createPreferences } from '../preferences/preferences.ts'
 import { bindAddress } from './address.ts'
-import { createView, type View } from './view.ts'
+
+import { createStores, type Stores } from './stores.ts'
 import { Workbench } from './workbench.tsx'
 import '../take-away/export.css'
 
@@ -24,33 +25,33 @@ const NEVER = createStore(NO_UPDATE)
 
 /** Asks for a trace file, and shows it as a world of its own: to be read, not to be changed. No worker takes part. */
 export function RecordingPage() {
-  const [view, setView] = useState<View>()
-  if (view)
+  const [stores, setStores] = useState<Stores>()
+  if (stores)
     return (
       <ErrorBoundary>
-        <Workbench view={view} update={NEVER} />
+        <Workbench stores={stores} update={NEVER} />
       </ErrorBoundary>
     )
-  return <AskForFile onOpened={async (trace, title) => setView(await viewOf(trace, title))} />
+  return <AskForFile onOpened={async (trace, title) => setStores(await storesOf(trace, title))} />
 }
 
 /** A recording in the place of a worker; everything else is as it always is. */
-async function viewOf(trace: Trace, title: string): Promise<View> {
+async function storesOf(trace: Trace, title: string): Promise<Stores> {
   const { transport, announcements, view: world } = openRecording(trace)
   const client = createClient(transport, world.world)
   const session = createSession({ window, client, announcements, view: world, recorded: { title } })
   catchStrays(window, session.faults)
   window.authscope = createApi(Promise.resolve(session))
-  const view = createView(
+  const stores = createStores(
     session,
     createPreferences(
       () => window.localStorage,
       () => window.sessionStorage,
     ),
   )
-  bindAddress(window, view)
-  await view.presenting.ready
-  return view
+  bindAddress(window, stores)
+  await stores.presenting.ready
+  return stores
 }
 
 function AskForFile({ onOpened }: { readonly onOpened: (trace: Trace, title: string) => Promise<void> }) {

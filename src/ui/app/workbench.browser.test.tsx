@@ -139,7 +139,7 @@ describe('the list of steps', () => {
 describe('the inspector', () => {
   const select = async (seq: number) => {
     await expect.element(tree()).toBeInTheDocument()
-    mounted.view.select(seq)
+    mounted.stores.selection.select(seq)
   }
 
   it('shows both sides of an exchange, with the form that was sent', async () => {

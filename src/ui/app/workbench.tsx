@@ -4,22 +4,33 @@ import type { Readable } from '../../link/worker/store.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { FocusTip } from '../../parts/text/focus-tip.tsx'
 import { numberOf } from '../../record/outline/outline.ts'
-import { useCommandKeys } from '../commands/use-command-keys.ts'
+import { useCommandKeys } from '../commands/commands.ts'
+import { useSession } from '../data/session.ts'
 import { Devices } from '../devices/devices.tsx'
 import { Diagram } from '../diagram/diagram.tsx'
 import { Footer } from '../header/footer.tsx'
 import { Header } from '../header/header.tsx'
-import { CodeView } from '../header/nav.tsx'
 import { Transport } from '../header/transport.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
+import { PANELS, type Panels, panel } from '../inspector/panels.tsx'
 import { Edge } from '../layout/edge.tsx'
+import { type Pane, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
 import { TextProbe } from '../layout/text-probe.tsx'
 import { FaultStrip } from '../notices/fault-strip.tsx'
 import { LiveRegion } from '../notices/live-region.tsx'
 import { OverlayHost } from '../overlays/overlay-host.tsx'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { Steps } from '../steps/steps.tsx'
-import { type Pane, useFocus, useView, type View, ViewContext } from './view.ts'
+import { Provide } from './provide.tsx'
+import type { Stores } from './stores.ts'
+
+const CodeView = lazy(async () => ({ default: (await import('../code/code-view.tsx')).CodeView }))
+
+const loadLayer = async () => (await import('./layer.tsx')).Layer
+
+const TABS: Panels = { ...PANELS, Values: panel(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
 
 const ForkQuestion = lazy(async () => ({
   default: (await import('../branches/fork-question.tsx')).ForkQuestion,
@@ -30,33 +41,34 @@ const HeldList = lazy(async () => ({ default: (await import('../stepper/held-lis
 const Gallery = lazy(async () => ({ default: (await import('../scenes/gallery.tsx')).Gallery }))
 
 /** The whole page, once there is a session. */
-export function Workbench(props: { readonly view: View; readonly update: Readable<UpdateState> }) {
+export function Workbench(props: { readonly stores: Stores; readonly update: Readable<UpdateState> }) {
+  const { stores, update } = props
   return (
-    <ViewContext value={props.view}>
+    <Provide stores={stores}>
       <div className="workbench">
         <Header />
         <Transport />
-        <FaultStrip update={props.update} />
+        <FaultStrip update={update} />
         <Panes />
         <div className="feet">
           <SeveralHeld />
           <Footer />
         </div>
         <LiveRegion />
-        <OverlayHost />
+        <OverlayHost load={loadLayer} report={stores.session.faults.report} />
         <Suspense>
           <ForkQuestion />
         </Suspense>
         <FocusTip />
         <TextProbe />
       </div>
-    </ViewContext>
+    </Provide>
   )
 }
 
 /** Several exchanges that are paused at once are listed over the footer, where the list moves nothing. */
 function SeveralHeld() {
-  const { control, rewound } = useStore(useView().stepper.standing)
+  const { control, rewound } = useStore(useStepper().standing)
   if (rewound || control.held.length < 2) return undefined
   return (
     <Suspense>
@@ -66,13 +78,14 @@ function SeveralHeld() {
 }
 
 function Panes() {
-  const view = useView()
-  const pane = useStore(view.pane)
-  const pageShown = useStore(view.pageShown)
-  const beside = useStore(view.session.stage).beside !== undefined
-  const gallery = useStore(view.gallery)
-  const isCode = useStore(view.place) === 'code' && gallery !== 'open'
-  const hasApp = useStore(view.appShown) === true
+  const session = useSession()
+  const layout = useLayout()
+  const pane = useStore(layout.pane)
+  const pageShown = useStore(layout.pageShown)
+  const beside = useStore(session.stage).beside !== undefined
+  const gallery = useStore(layout.gallery)
+  const isCode = useStore(layout.place) === 'code' && gallery !== 'open'
+  const hasApp = useStore(layout.appShown) === true
   const names = [
     'panes',
     pageShown ? 'page-shown' : '',
@@ -89,7 +102,7 @@ function Panes() {
       <Devices />
       <Diagram />
       <Steps />
-      <Inspector />
+      <Inspector panels={TABS} />
       {gallery === 'closed' ? undefined : (
         <Suspense>
           <Gallery />
@@ -119,8 +132,9 @@ const PANES: Readonly<Record<Pane, string>> = {
 
 /** Below 640 px there is room for one pane; the details say of which step they are. */
 function Switcher({ pane }: { readonly pane: Pane }) {
-  const view = useView()
-  const selected = useStore(view.selected)
+  const selection = useSelection()
+  const layout = useLayout()
+  const selected = useStore(selection.selected)
   const focus = useFocus()
   return (
     <nav className="switcher bar" aria-label="Panes">
@@ -130,7 +144,7 @@ function Switcher({ pane }: { readonly pane: Pane }) {
           type="button"
           className="button bare small"
           aria-pressed={pane === each}
-          onClick={() => view.pane.set(each)}
+          onClick={() => layout.pane.set(each)}
         >
           {PANES[each]}
           {each === 'details' && selected !== undefined && focus

@@ -1,39 +1,52 @@
 import { ChevronDown, GitBranch } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Branch } from '../../protocol/control.ts'
 import { branchName } from '../../record/outline/branches.ts'
-import { useView } from '../app/view.ts'
+import { useCommands, useHandler } from '../commands/commands.ts'
+import { useWork } from '../commands/work.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import { isMenuOpen, useOverlays } from '../overlays/overlays.ts'
 
 const LABEL = 'Branches'
 
 /** The branch that the world stands on, and the way to the others. A recording has one only. */
 export function BranchButton() {
-  const view = useView()
-  const { overlay, session } = view
+  const commands = useCommands()
+  const overlays = useOverlays()
+  const session = useSession()
+  const work = useWork()
+  const canWrite = useCanWrite()
+  const button = useRef<HTMLButtonElement>(null)
   const { branch } = useStore(session.control).position
-  const open = useStore(overlay)
-  const name = useBranchName(branch, open === undefined)
-  if (session.recorded) return undefined
-  const show = async (anchor: HTMLElement) => {
+  const shown = useStore(overlays)
+  const name = useBranchName(branch, shown === undefined)
+  const show = async () => {
     const [branches, { branchSections }] = await Promise.all([
       session.client.send('branches.list', {}),
       import('./branch-menu.ts'),
     ])
-    overlay.set({ type: 'menu', label: LABEL, anchor, sections: branchSections(view, branches) })
+    if (!button.current) return
+    const go = (to: string) =>
+      work.perform('Switching…', () => session.client.send('branch.switch', { branch: to }))
+    const sections = branchSections(commands, branches, go)
+    overlays.open('menu', { label: LABEL, anchor: button.current, sections })
   }
+  const open = () => {
+    show().catch(session.faults.report)
+  }
+  useHandler('branches', open)
+  if (!canWrite) return undefined
   return (
     <button
+      ref={button}
       type="button"
       className="button bare branch-button"
       aria-label={`Branch ${name}`}
       aria-haspopup="menu"
-      aria-expanded={open?.type === 'menu' && open.label === LABEL}
+      aria-expanded={isMenuOpen(shown, LABEL)}
       title="Branches. Forking starts a new one; existing branches are kept. Click to switch, rename and compare (G)."
-      data-opens="branches"
-      onClick={(event) => {
-        show(event.currentTarget).catch(session.faults.report)
-      }}
+      onClick={open}
     >
       <GitBranch className="icon" aria-hidden />
       <span className="cut medium-only">
@@ -52,7 +65,7 @@ function nameOf(id: string, branches: readonly Branch[]): string {
 
 /** What the branch is called. It is asked again when something over the panes was closed: that is where names are given. */
 function useBranchName(branch: string, isClosed: boolean): string {
-  const { client } = useView().session
+  const { client } = useSession()
   const [known, setKnown] = useState({ branch, name: branch })
   useEffect(() => {
     if (!isClosed) return undefined

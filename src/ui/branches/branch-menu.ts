@@ -2,26 +2,29 @@ import type { MenuItem, MenuSection } from '../../parts/overlays/menu.ts'
 import type { Branch } from '../../protocol/control.ts'
 import { type BranchRow, branchName, branchTree, unreachable } from '../../record/outline/branches.ts'
 import { plural } from '../../record/values/time.ts'
-import type { View } from '../app/view.ts'
-import { itemFor } from '../commands/item-for.ts'
+import type { Commands } from '../commands/commands.ts'
 
 /** Every branch to go to, as a tree, and what can be done with the present one. */
-export function branchSections(view: View, branches: readonly Branch[]): readonly MenuSection[] {
+export function branchSections(
+  commands: Commands,
+  branches: readonly Branch[],
+  onGo: (branch: string) => void,
+): readonly MenuSection[] {
   const reasons = branches.map(unreachable).filter((reason) => reason !== undefined)
   return [
     {
       title: 'Branches of this sandbox',
-      items: branchTree(branches).map((row) => branchItem(view, row, branches)),
+      items: branchTree(branches).map((row) => branchItem(row, branches, onGo)),
       ...(reasons[0] === undefined ? {} : { note: `Out of reach: ${reasons[0]}` }),
     },
     {
       title: 'This branch',
-      items: ['fork', 'rename-branch', 'compare'].map((id) => itemFor(id, view)),
+      items: ['fork', 'rename-branch', 'compare'].map(commands.item),
     },
   ]
 }
 
-function branchItem(view: View, row: BranchRow, branches: readonly Branch[]): MenuItem {
+function branchItem(row: BranchRow, branches: readonly Branch[], onGo: (branch: string) => void): MenuItem {
   const { branch, depth } = row
   return {
     id: branch.id,
@@ -30,8 +33,7 @@ function branchItem(view: View, row: BranchRow, branches: readonly Branch[]): Me
     chosen: branch.current,
     disabled: !branch.reachable,
     onPress: () => {
-      if (!branch.current)
-        view.perform('Switching…', () => view.session.client.send('branch.switch', { branch: branch.id }))
+      if (!branch.current) onGo(branch.id)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ConfirmOverlay } from '../../parts/overlays/confirm-dialog.tsx'
+import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
 import type { Position } from '../../protocol/control.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../parts/overlays/confirm-dialog.tsx')).ConfirmDialog,
@@ -25,7 +25,7 @@ export function ForkQuestion() {
   return (
     <Suspense>
       <ConfirmDialog
-        question={questionOf(asked)}
+        {...questionOf(asked)}
         onClose={() => {
           setAsked(undefined)
           // A dialog that is agreed to closes first; then it is too late for a no.
@@ -36,9 +36,8 @@ export function ForkQuestion() {
   )
 }
 
-function questionOf({ position: { newest, step }, answer }: Asked): ConfirmOverlay {
+function questionOf({ position: { newest, step }, answer }: Asked): ConfirmQuestion {
   return {
-    type: 'confirm',
     title: 'Fork from here?',
     text: `You're at step ${step} of ${newest}. What you do now starts a new branch from here; the ${plural(newest - step, 'later step')} stay on the current branch.`,
     action: 'Fork and continue',

@@ -1,8 +1,8 @@
+import type { Session } from '../../link/session/session.ts'
 import { isRewound } from '../../link/worker/control-state.ts'
-import type { View } from '../app/view.ts'
 
 /** In a world that was led back, asks and forks before something is done; elsewhere it is done at once. */
-export async function forkFirst({ session }: View, then: () => void): Promise<void> {
+export async function forkFirst(session: Session, then: () => void): Promise<void> {
   const { position } = session.control.get()
   if (isRewound(position)) {
     const agreed = (await session.askFork.get()?.(position)) ?? false

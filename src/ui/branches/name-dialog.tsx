@@ -5,28 +5,38 @@ import { TextField } from '../../parts/forms/field.tsx'
 import { Refusal } from '../../parts/forms/refusal.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { nameProblem } from '../../record/outline/branches.ts'
-import { useSession } from '../app/view.ts'
 import { useAct } from '../commands/use-act.ts'
-import type { BranchNameOverlay } from './branch-overlays.ts'
+import { useSession } from '../data/session.ts'
+import type { OverlayProps } from '../overlays/overlays.ts'
+
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    'branch-name': {
+      readonly branch: string
+      readonly name: string
+      /** Names of the others. */
+      readonly taken: readonly string[]
+    }
+  }
+}
 
 /** Asks how a branch is to be called. */
-export function NameDialog(props: { readonly asked: BranchNameOverlay; readonly onClose: () => void }) {
-  const { asked, onClose } = props
+export function NameDialog({ branch, name: before, taken, onClose }: OverlayProps<'branch-name'>) {
   const { client } = useSession()
-  const [name, setName] = useState(asked.name)
+  const [name, setName] = useState(before)
   const act = useAct()
-  const problem = nameProblem(name, asked.taken)
+  const problem = nameProblem(name, taken)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.select(), [])
   return (
-    <WindowDialog className="confirm branch-name edit-sheet" title={`Rename ${asked.name}`} onClose={onClose}>
+    <WindowDialog className="confirm branch-name edit-sheet" title={`Rename ${before}`} onClose={onClose}>
       <form
         ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (problem !== undefined) return
-          act.run(() => client.send('branch.rename', { branch: asked.branch, name: name.trim() }), onClose)
+          act.run(() => client.send('branch.rename', { branch, name: name.trim() }), onClose)
         }}
       >
         <TextField label="Name" value={name} problem={problem} onChange={setName} />

@@ -14,20 +14,23 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../app/view.ts'
 import { HeldButtons } from '../edit/held-buttons.tsx'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { LongText } from '../values/value-view.tsx'
 import { useLog } from './use-log.ts'
 
 /** Everything that the app's functions were called with, and what came between. */
 export function CallLogPane() {
-  const view = useView()
+  const stepper = useStepper()
+  const selection = useSelection()
   const rows = useLog()
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const standing = useStore(view.stepper.standing)
-  const selected = useStore(view.selected)
+  const standing = useStore(stepper.standing)
+  const selected = useStore(selection.selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
     [rows],
@@ -94,7 +97,7 @@ export function CallLogPane() {
 
 /** What fills the log, and the way there. */
 function NoRows({ isConsole }: { readonly isConsole: boolean }) {
-  const { appShown, pageShown } = useView()
+  const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true
   return (
     <div className="code-empty faint">
@@ -187,7 +190,7 @@ interface RowProps<T extends LogRow['type']> {
 function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
-  const held = useStore(useView().stepper.heldSteps)
+  const held = useStore(useStepper().heldSteps)
   const isHeld = [...held].some((step) => isStepOf(call, step))
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   const end = endText(row)
@@ -255,17 +258,18 @@ function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isHeld
 
 /** Selects the step everywhere, and shows its line. */
 function useChoose(row: LogRow): () => void {
-  const view = useView()
+  const selection = useSelection()
+  const layout = useLayout()
   const { draft } = useDesk()
   return () => {
-    view.select(row.seq)
+    selection.select(row.seq)
     const { files, open } = draft.get()
     const known =
       row.place ??
       (row.type === 'call'
         ? lineOf(files, [open, ...Object.keys(files)], row.call.name, row.call.kind)
         : undefined)
-    if (known) view.codePlace.set(known)
+    if (known) layout.codePlace.set(known)
   }
 }
 
@@ -285,7 +289,7 @@ function lineOf(
 
 /** Arguments and result of the chosen call, and what can be done where it is held. */
 function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
-  const runs = useStore(useView().stepper.whole)
+  const runs = useStore(useStepper().whole)
   const focus = focusOn(runs, row.seq)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it

@@ -10,7 +10,11 @@ import { isStanding } from '../../record/outline/standing.ts'
 import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../app/view.ts'
+import { canWrite, useSession } from '../data/session.ts'
+import { useLayout } from '../layout/layout.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
@@ -65,7 +69,9 @@ export function EditorPane({
 
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const { focus, selected: chosen, session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
+  const { focus, selected: chosen } = useSelection()
   const { files, open } = useStore(useDesk().draft)
   const standing = useStore(stepper.standing)
   const focused = useStore(focus)?.run.run
@@ -81,7 +87,7 @@ function useMarks(workspace: Workspace | undefined): void {
         text,
         rows,
         breakpoints: standing.control.breakpoints,
-        until: session.recorded ? Number.POSITIVE_INFINITY : standing.position.step,
+        until: !canWrite(session) ? Number.POSITIVE_INFINITY : standing.position.step,
         now: isStanding(standing) ? standing.step : undefined,
         run,
         selected,
@@ -94,7 +100,7 @@ function useMarks(workspace: Workspace | undefined): void {
 
 /** Presenter mode covers the secrets that stand in the text. Gives how a text reads before the editor is there. */
 function useCovers(workspace: Workspace | undefined): (text: string) => string {
-  const isOn = useStore(useView().presenting.on)
+  const isOn = useStore(usePresenting().on)
   const { files, open } = useStore(useDesk().draft)
   const text = useDeferredValue(files[open] ?? '')
   const secrets = useMemo(() => (isOn ? codeSecrets({ [open]: text }) : []), [isOn, open, text])
@@ -108,7 +114,8 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const steps = useStore(stepper.all)
   const { setup } = useStore(session.world)
   return useMemo(() => {
@@ -121,7 +128,7 @@ function useRan(file: string): (seq: number) => string | undefined {
 /** A press on a call, a frame or a problem leads to its line. */
 function useReveal(workspace: Workspace | undefined): void {
   const { draft } = useDesk()
-  const { codePlace: place } = useView()
+  const { codePlace: place } = useLayout()
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {
@@ -138,13 +145,14 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets a breakpoint at the function that a line is part of, or takes it away. */
 function useBreakpointToggle(): (line: number) => void {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const { draft } = useDesk()
   return (line) => {
     const { files, open } = draft.get()
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)
     if (!chosen) return
-    stepper.perform('breakpoint', async () => {
+    stepper.work.perform('breakpoint', async () => {
       const known = stepper.standing.get().control.breakpoints.find(({ on }) => holdsAtCall(on, chosen))
       if (known) await session.client.send('breakpoint.remove', { id: known.id })
       else

@@ -1,14 +1,16 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { canWrite, useSession } from '../data/session.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
-  const { session, presenting } = useView()
+  const session = useSession()
+  const presenting = usePresenting()
   const desk = useDesk()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
@@ -66,7 +68,8 @@ export function EnvironmentPane() {
 
 /** A pasted `.env` file sets every variable that it names, wherever the focus is. */
 function usePastedFile(): void {
-  const { presenting, session } = useView()
+  const presenting = usePresenting()
+  const session = useSession()
   const desk = useDesk()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -74,7 +77,7 @@ function usePastedFile(): void {
       const isName = event.target instanceof Element && event.target.matches('[data-takes="variables"]')
       // A value may be any text of one line.
       if (!text.includes('=') || !(isName || text.trim().includes('\n'))) return
-      if (presenting.on.get() || session.recorded) return
+      if (presenting.on.get() || !canWrite(session)) return
       event.preventDefault()
       const read = readEnvFile(text)
       desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))

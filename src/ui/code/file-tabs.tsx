@@ -5,7 +5,7 @@ import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/d
 import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */
@@ -116,7 +116,7 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
 
 /** What is written beside what runs. */
 function TextNote() {
-  const { session } = useView()
+  const session = useSession()
   const draft = useStore(useDesk().draft)
   const steps = useStore(session.steps)
   const { setup } = useStore(session.world)

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../app/view.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
-  const { session } = useView()
+  const session = useSession()
   const { code } = useStore(session.world).setup
   return (
     <section aria-label="Limits">
@@ -30,7 +30,6 @@ export function Limits() {
 function LimitInput({ field }: { readonly field: LimitField }) {
   const { draft } = useDesk()
   const { limits = USUAL_LIMITS } = useStore(draft)
-  const { recorded } = useView().session
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const text = typed ?? String(Math.round(limits[field.name] / field.factor))
@@ -56,7 +55,7 @@ function LimitInput({ field }: { readonly field: LimitField }) {
           className="field mono"
           inputMode="numeric"
           autoComplete="off"
-          disabled={recorded !== undefined}
+          disabled={!useCanWrite()}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-unit ${id}-problem`}
           value={text}

@@ -15,16 +15,21 @@ import {
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../app/view.ts'
+import { useWork } from '../commands/work.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { useAccounts } from '../world/kit/use-accounts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */
 export function PersonTold() {
-  const view = useView()
-  const { setup } = useStore(view.session.world)
+  const session = useSession()
+  const stepper = useStepper()
+  const overlays = useOverlays()
+  const { setup } = useStore(session.world)
   const { entry, files } = useStore(useDesk().draft)
-  const { position } = useStore(view.stepper.standing)
+  const { position } = useStore(stepper.standing)
   const rows = useLog()
   const calls = rows.flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
   const told = lastTold(calls)
@@ -44,7 +49,7 @@ export function PersonTold() {
           className="button bare small square"
           aria-label="Edit people"
           title="Test users and their accounts"
-          onClick={() => view.overlay.set({ type: 'world', section: 'People' })}
+          onClick={() => overlays.open('world', { section: 'People' })}
         >
           <Pencil className="icon small" aria-hidden />
         </button>
@@ -60,7 +65,7 @@ export function PersonTold() {
 
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
 function usePerson(told: Told | undefined): Person | undefined {
-  const { session } = useView()
+  const session = useSession()
   const { setup } = useStore(session.world)
   const { device } = useStore(session.stage)
   const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
@@ -101,8 +106,10 @@ function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown
 /** An address that the app counts on, and the way to see it do without. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
-  const { perform, session } = useView()
+  const session = useSession()
+  const { perform } = useWork()
   const { people } = useStore(session.world).setup
+  const canWrite = useCanWrite()
   const has = hasEmail(person, provider)
   const why =
     provider === 'github'
@@ -114,7 +121,7 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
       <button
         type="button"
         className="more"
-        disabled={session.recorded !== undefined || (has && person.email === '')}
+        disabled={!canWrite || (has && person.email === '')}
         onClick={() =>
           perform('Changing the person…', () =>
             session.client.send('setup.change', {

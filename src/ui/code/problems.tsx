@@ -1,7 +1,8 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useLayout } from '../layout/layout.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
@@ -15,7 +16,7 @@ export function Problems({
   readonly workspace: Workspace
   readonly onOpen: () => void
 }) {
-  const { codePlace } = useView()
+  const { codePlace } = useLayout()
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
@@ -62,7 +63,7 @@ export function Problems({
 
 /** Why the text that was taken over gives no configuration, as long as it stands there. */
 function useFailure(): Problem | undefined {
-  const { session } = useView()
+  const session = useSession()
   const draft = useStore(useDesk().draft)
   const steps = useStore(session.steps)
   const { failure } = textState(draft, useStore(session.world).setup, steps)

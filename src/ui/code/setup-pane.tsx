@@ -4,7 +4,11 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
 import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useSelection } from '../selection/selection.ts'
 import { Limits } from './limits.tsx'
 import { PersonTold } from './person.tsx'
 
@@ -16,15 +20,19 @@ export function SetupPane({
   readonly part: CodePart
   readonly onPart: (part: CodePart) => void
 }) {
-  const view = useView()
+  const session = useSession()
+  const data = useWorldData()
+  const selection = useSelection()
+  const layout = useLayout()
+  const overlays = useOverlays()
   const desk = useDesk()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
-  const { setup } = useStore(view.session.world)
-  const database = useStore(view.database)
+  const { setup } = useStore(session.world)
+  const database = useStore(data.database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)
-  const people = () => view.overlay.set({ type: 'world', section: 'People' })
+  const people = () => overlays.open('world', { section: 'People' })
   const users = database?.users?.length ?? 0
   return (
     <section className="code-setup" aria-label="Setup of the app">
@@ -57,8 +65,8 @@ export function SetupPane({
           icon={<Database className="icon" aria-hidden />}
           title="Database"
           onPress={() => {
-            view.tab.set('Database')
-            view.place.set('workbench')
+            selection.tab.set('Database')
+            layout.place.set('workbench')
           }}
         >
           <span className="faint note">{plural(users, 'user')}</span>
@@ -66,7 +74,7 @@ export function SetupPane({
         <Row
           icon={<Unplug className="icon" aria-hidden />}
           title="Faults"
-          onPress={() => view.overlay.set({ type: 'world', section: 'Faults' })}
+          onPress={() => overlays.open('world', { section: 'Faults' })}
         >
           <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
         </Row>

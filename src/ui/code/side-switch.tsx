@@ -1,9 +1,9 @@
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from '../layout/layout.ts'
 
 /** What stands at the left of the code: what the app is made of, or its pages, to use them. */
 export function SideSwitch() {
-  const { appShown, pageShown } = useView()
+  const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true
   const show = (app: boolean) => {
     pageShown.set(true)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../link/worker/failure.ts'
+import { slowly } from './work.ts'
 
 /** Something that the world is asked to do, and may refuse. */
 export interface Act {
@@ -15,16 +16,14 @@ export function useAct(): Act {
   const [problem, setProblem] = useState<string>()
   const run: Act['run'] = (work, then) => {
     setProblem(undefined)
-    const timer = setTimeout(() => setBusy(true), 200)
-    work()
-      .then(
-        () => then?.(),
-        (error: unknown) => setProblem(messageOf(error)),
-      )
-      .finally(() => {
-        clearTimeout(timer)
-        setBusy(false)
-      })
+    void slowly(
+      () =>
+        work().then(
+          () => then?.(),
+          (error: unknown) => setProblem(messageOf(error)),
+        ),
+      setBusy,
+    )
   }
   return { isBusy, problem, run }
 }

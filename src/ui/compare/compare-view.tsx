@@ -13,8 +13,9 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
-import { useSession, useView } from '../app/view.ts'
-import type { CompareOverlay } from '../branches/branch-overlays.ts'
+import { useSession } from '../data/session.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import type { Asked } from './asked.ts'
 import { CallsCompared } from './calls-compared.tsx'
 import { ClientCompared } from './client-compared.tsx'
 import { DifferenceList } from './difference-list.tsx'
@@ -24,8 +25,7 @@ import { StepsCompared } from './steps-compared.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** Two branches side by side, over the whole page. */
-export function CompareView(props: { readonly asked: CompareOverlay; readonly onClose: () => void }) {
-  const { asked, onClose } = props
+export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: () => void }) {
   const { client } = useSession()
   const branches = useAnswer('branches', () => client.send('branches.list', {}))
   return (
@@ -74,7 +74,7 @@ function Chooser({
   branches,
   onClose,
 }: {
-  readonly asked: CompareOverlay
+  readonly asked: Asked
   readonly branches: readonly Branch[]
   readonly onClose: () => void
 }) {
@@ -119,7 +119,7 @@ function Chooser({
   )
 }
 
-type First = NonNullable<CompareOverlay['first']> | 'Steps'
+type First = NonNullable<Asked['first']> | 'Steps'
 
 function Compared(props: {
   readonly a: string
@@ -129,8 +129,8 @@ function Compared(props: {
 }) {
   const { a, b, first, names } = props
 
-  const view = useView()
-  const { client } = view.session
+  const session = useSession()
+  const { client } = session
   const key = a === b ? undefined : `${a} ${b}`
   const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
   if (key === undefined)
@@ -156,7 +156,7 @@ function ComparedTabs(props: {
   readonly first: First
 }) {
   const { comparison: real, first, names } = props
-  const hide = useStore(useView().presenting.hide)
+  const hide = useStore(usePresenting().hide)
   const comparison = useMemo(() => hide(real), [hide, real])
   // What a value is can be told from the value only: then it is hidden.
   const groups = useMemo(() => hide(callGroups(real)), [hide, real])

@@ -1,15 +1,17 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
-import { useView } from '../app/view.ts'
-import type { CompareOverlay } from '../branches/branch-overlays.ts'
+import { useWork } from '../commands/work.ts'
+import { useSession } from '../data/session.ts'
+import type { Asked } from './asked.ts'
 
 /** What the right side is, where it was played just now; and the way back to the left one. */
 export function PlayedBar(props: {
-  readonly asked: CompareOverlay
+  readonly asked: Asked
   readonly nameOf: (branch: string) => string
   readonly onClose: () => void
 }) {
   const { asked, nameOf, onClose } = props
-  const view = useView()
+  const session = useSession()
+  const work = useWork()
   const { a, b, played } = asked
   if (!played || a === undefined || b === undefined) return undefined
   return (
@@ -29,7 +31,7 @@ export function PlayedBar(props: {
         className="button small"
         onClick={() => {
           onClose()
-          view.perform('Switching…', () => view.session.switchTo(a))
+          work.perform('Switching…', () => session.switchTo(a))
         }}
       >
         <Undo2 className="icon" aria-hidden />

@@ -14,7 +14,7 @@ import {
   sideWords,
 } from '../../record/compare/compare.ts'
 import { laneOf } from '../../record/labels/words.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from '../layout/layout.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { FieldsOfBoth } from './difference-list.tsx'
 import { type Names, SidesMark, sidesWords } from './sides.tsx'
@@ -117,7 +117,7 @@ interface ListProps {
 function CompareList(props: ListProps) {
   const { rows, active, names, onGo, onToggle } = props
   const list = useRef<HTMLDivElement>(null)
-  const scale = useStore(useView().textScale)
+  const scale = useStore(useLayout().textScale)
   const id = useId()
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: rows.length,

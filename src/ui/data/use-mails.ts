@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react'
 import { createLive } from '../../link/worker/live.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Mail } from '../../protocol/mail.ts'
-import { useView } from '../app/view.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import { useSession } from './session.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {
-  const { presenting, session } = useView()
+  const presenting = usePresenting()
+  const session = useSession()
   const [live] = useState(() => {
     const { client, faults, steps } = session
     return createLive<readonly Mail[]>(

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import type { Session } from '../../link/session/session.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { type StrategyState, strategyIn, writtenIn } from '../../record/tabs/strategy.ts'
-import { useView, type View } from '../app/view.ts'
+import { useSession } from './session.ts'
+import { useWorldData, type WorldData } from './world-data.ts'
 
 /** How app.example keeps its sessions now. */
 export function useStrategy(): StrategyState {
-  const { recorded, session } = useView()
+  const session = useSession()
+  const { recorded } = useWorldData()
   const { setup } = useStore(session.world)
   return strategyIn(
     setup,
@@ -14,7 +17,7 @@ export function useStrategy(): StrategyState {
 }
 
 /** The same, for what is asked once. */
-export function strategyNow({ recorded, session }: View): StrategyState {
-  const { setup } = session.world.get()
+export function strategyNow({ world }: Session, { recorded }: WorldData): StrategyState {
+  const { setup } = world.get()
   return strategyIn(setup, writtenIn(setup.code, recorded.get()))
 }

@@ -4,13 +4,14 @@ import { keyOf, type Place } from '../../link/frames/place.ts'
 import { isOfStorage } from '../../link/worker/failure.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 
 /** Back, forward, reload and the address of one tab. */
 export function AddressBar({ place }: { readonly place: Place }) {
   const session = useSession()
-  const { presenting } = useView()
+  const presenting = usePresenting()
   const hide = useStore(presenting.hide)
   const tab = tabOf(useStore(session.world), place.device, place.tab)
   const view = useStore(session.views)[keyOf(place)]

@@ -3,7 +3,8 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { type CookieFate, fatesIn, fateWord, timeLeft } from '../../record/tabs/cookies.ts'
 import { withTimes } from '../../record/values/time.ts'
-import { useFocus, useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
 
 const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, withheld: Ban, refused: Ban } as const
 
@@ -40,11 +41,11 @@ function placeText(request: StepOf<'request.sent'>, device: string): string {
 }
 
 function FateRow({ fate }: { readonly fate: CookieFate }) {
-  const view = useView()
+  const selection = useSelection()
   const Icon = ICONS[fate.fate]
   return (
     <li className={fate.fate}>
-      <button type="button" title={withTimes(fate.verdict.reason)} onClick={() => view.select(fate.seq)}>
+      <button type="button" title={withTimes(fate.verdict.reason)} onClick={() => selection.select(fate.seq)}>
         <Icon className="icon" aria-hidden />
         <span className="mono grow cut">{fate.name}</span>
         <span className="faint note cut why">{fateText(fate)}</span>

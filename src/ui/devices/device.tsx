@@ -2,7 +2,8 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { frontOf } from '../../link/frames/stage.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useLayout } from '../layout/layout.ts'
 import { AddressBar } from './address-bar.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { TabStrip } from './tab-strip.tsx'
@@ -70,7 +71,7 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
 
 /** Between 640 and 1200 px the page may make room for the other panes. */
 function PageToggle() {
-  const { pageShown } = useView()
+  const { pageShown } = useLayout()
   const shown = useStore(pageShown)
   const Icon = shown ? ChevronUp : ChevronDown
   return (

@@ -5,7 +5,8 @@ import { isShown } from '../../link/frames/stage.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession, useView } from '../app/view.ts'
+import { canWrite, useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
@@ -20,7 +21,7 @@ const SceneCard = lazy(async () => ({ default: (await import('../scenes/scene-ca
 export function Devices() {
   const session = useSession()
   const { devices, world } = useStore(session.world)
-  const scene = session.recorded ? undefined : sceneOfWorld(world)
+  const scene = canWrite(session) ? sceneOfWorld(world) : undefined
   const stage = useStore(session.stage)
   const opened = devices.filter(
     ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
@@ -58,7 +59,7 @@ export function Devices() {
 
 function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
   const session = useSession()
-  const jar = useStore(useView().jars)[device.id]
+  const jar = useStore(useWorldData().jars)[device.id]
   const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
   const view = useStore(session.control)

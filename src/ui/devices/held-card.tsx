@@ -5,18 +5,20 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step, StepOf } from '../../protocol/steps.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
 import { heldAt } from '../../record/outline/standing.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useStepper } from '../stepper/stepper.ts'
 
 /** In the place of a page that has not come: its exchange is held. */
 export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const { rewound } = useStore(stepper.standing)
   const { held, at, sent } = waiting
   const progress = progressAt(at, sent)
   const resume = (to: 'step' | 'response') => {
     if (!held) return
     stepper.chosen.set(held.exchange)
-    stepper.perform('held', () => session.client.send('control.resume', { exchange: held.exchange, to }))
+    stepper.work.perform('held', () => session.client.send('control.resume', { exchange: held.exchange, to }))
   }
   return (
     <section className="cover held-card" aria-label="Paused page">

@@ -8,13 +8,17 @@ import { numberIn } from '../../record/outline/focus.ts'
 import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
 import { newestRun, type Run } from '../../record/outline/outline.ts'
 import { signInOf } from '../../record/outline/sign-in.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
 
 /** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */
 export function Hint() {
-  const view = useView()
-  const runs = useStore(view.runs)
-  const selected = useStore(view.selected)
+  const data = useWorldData()
+  const selection = useSelection()
+  const runs = useStore(data.runs)
+  const selected = useStore(selection.selected)
   const exchange = useFrontExchange()
   const [note, run] = useMemo(() => noteAt(runs, exchange), [runs, exchange])
   const isLookedAt = selected !== undefined && run?.steps.some(({ seq }) => seq === selected)
@@ -45,8 +49,10 @@ function useFrontExchange(): string | undefined {
 }
 
 function Look({ note }: { readonly note: Noteworthy }) {
-  const view = useView()
-  const runs = useStore(view.runs)
+  const data = useWorldData()
+  const selection = useSelection()
+  const layout = useLayout()
+  const runs = useStore(data.runs)
   const { step } = note
   const { name, note: more } = wordsOf(step)
   return (
@@ -73,8 +79,8 @@ function Look({ note }: { readonly note: Noteworthy }) {
           type="button"
           className="button small"
           onClick={() => {
-            view.select(step.seq)
-            view.pane.set('details')
+            selection.select(step.seq)
+            layout.pane.set('details')
           }}
         >
           {note.type === 'mail' ? 'Open the mail' : 'Show why'}
@@ -88,8 +94,8 @@ function Look({ note }: { readonly note: Noteworthy }) {
 function Way() {
   const session = useSession()
   const world = useStore(session.world)
-  const runs = useStore(useView().runs)
-  const selected = useStore(useView().selected)
+  const runs = useStore(useWorldData().runs)
+  const selected = useStore(useSelection().selected)
   const stage = useStore(session.stage)
   const views = useStore(session.views)
   const front = frontOf(stage, world)

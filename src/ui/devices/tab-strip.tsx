@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react'
 import { keyOf, type Place } from '../../link/frames/place.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../protocol/commands.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 
 /** The tabs of one device. */
@@ -32,7 +33,7 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
 function Tab(props: { readonly tab: TabView; readonly isFront: boolean; readonly isOnly: boolean }) {
   const { tab, isFront, isOnly } = props
   const session = useSession()
-  const hide = useStore(useView().presenting.hide)
+  const hide = useStore(usePresenting().hide)
   const views = useStore(session.views)
   const url = views[keyOf(tab)]?.url || hide(tab.url)
   const host = URL.canParse(url) ? new URL(url).host : url

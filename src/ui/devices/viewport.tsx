@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../link/frames/place.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession, useView } from '../app/view.ts'
-import { commandFor } from '../commands/use-command-keys.ts'
+import { useCommands } from '../commands/commands.ts'
+import { canWrite, useSession } from '../data/session.ts'
 
 const HeldCard = lazy(async () => ({ default: (await import('./held-card.tsx')).HeldCard }))
 
@@ -54,15 +54,15 @@ function Frame({ place, isFront }: { readonly place: Place; readonly isFront: bo
 
 /** Keys of the workbench hold in a simulated page too, unless the page takes them or a field of it is typed into. */
 function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
-  const view = useView()
+  const commands = useCommands()
   return (frame) => {
     const page = pageOf(frame)
     page?.addEventListener('keydown', (event) => {
-      const command = commandFor(event, view)
+      const command = commands.pressed(event)
       if (!command) return
       event.preventDefault()
       window.focus()
-      command.run(view)
+      commands.run(command)
     })
   }
 }
@@ -83,7 +83,7 @@ function Cover({ place }: { readonly place: Place }) {
   const again = () => {
     session.navigator.restore(place).catch(session.faults.report)
   }
-  if (session.recorded)
+  if (!canWrite(session))
     return (
       <div className="cover">
         <h3>A recording has no live page</h3>

@@ -3,8 +3,12 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { layoutDiagram } from '../../record/diagram/layout.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { useFocus, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { PairsButton } from './pairs-button.tsx'
 import { Sequence } from './sequence.tsx'
 import { Zoom } from './zoom.tsx'
@@ -38,10 +42,12 @@ export function Diagram() {
 }
 
 function Drawn({ focus }: { readonly focus: Focus }) {
-  const view = useView()
-  const all = useStore(view.unfolded)
-  const chosen = useStore(view.selected)
-  const { devices } = useStore(view.session.world).setup
+  const session = useSession()
+  const selection = useSelection()
+  const layout = useLayout()
+  const all = useStore(layout.unfolded)
+  const chosen = useStore(selection.selected)
+  const { devices } = useStore(session.world).setup
   const { run, ahead, held } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {
@@ -53,7 +59,8 @@ function Drawn({ focus }: { readonly focus: Focus }) {
 
 /** The run as far as it happened, what it has ahead, and where it is held. */
 function useRunInParts({ run }: Focus) {
-  const { runs, stepper } = useView()
+  const stepper = useStepper()
+  const { runs } = useWorldData()
   const present = useStore(runs).find((each) => each.run === run.run)
   const ahead = useStore(stepper.ahead).find((each) => each.run === run.run)
   const { held } = useStore(stepper.standing).control

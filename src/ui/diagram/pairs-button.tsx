@@ -1,10 +1,10 @@
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from '../layout/layout.ts'
 
 /** Whether a call and a return that follows it at once are one row. */
 export function PairsButton() {
-  const { unfolded } = useView()
+  const { unfolded } = useLayout()
   const isUnfolded = useStore(unfolded)
   const label = isUnfolded ? 'Calls and returns: split' : 'Calls and returns: merged'
   const Icon = isUnfolded ? UnfoldVertical : FoldVertical

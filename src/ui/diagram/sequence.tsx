@@ -6,10 +6,12 @@ import { type Diagram, type DiagramRow, rowShowing } from '../../record/diagram/
 import type { Focus } from '../../record/outline/focus.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { useView } from '../app/view.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
-import { stepIn } from '../stepper/stepper.ts'
-import { toggleBreakpoint } from '../stepper/toggle-breakpoint.ts'
+import { stepIn, useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
 import { type Holding, useHolding } from '../stepper/use-holding.ts'
 import { FactRow } from './fact-row.tsx'
 import { Lanes } from './lanes.tsx'
@@ -19,35 +21,34 @@ const MARGIN = 400
 
 /** Lane heads, lifelines and rows. Only rows near the visible part are in the document. */
 export function Sequence({ diagram, selected }: { readonly diagram: Diagram; readonly selected: Focus }) {
-  const view = useView()
-  const chosen = useStore(view.selected)
+  const stepper = useStepper()
+  const selection = useSelection()
+  const { textScale, zoom: zoomed } = useLayout()
+  const toggleBreakpoint = useBreakpointToggle()
+  const chosen = useStore(selection.selected)
   const scroll = useRef<HTMLDivElement>(null)
   const id = useId()
   const [touched, setTouched] = useState<number>()
-  const chosenZoom = useStore(view.zoom)
-  const zoom = chosenZoom * useStore(view.textScale)
+  const chosenZoom = useStore(zoomed)
+  const zoom = chosenZoom * useStore(textScale)
   const running = useIsRunning()
   const holding = useHolding()
   const viewport = useViewport(scroll, zoom)
   const rows = diagram.rows
   const current = chosen === undefined ? undefined : rowShowing(rows, selected.step)
-  const future = useStore(view.stepper.futureNote)
+  const future = useStore(stepper.futureNote)
   const newest = useNewest(rows)
   const active = rows.find((row) => row.seq === touched) ?? current ?? newest ?? rows[0]
   const follows = chosen === undefined
   useCamera(scroll, { row: follows ? newest : current, follows, zoom, height: viewport.height })
   usePan(scroll, chosenZoom > 1)
-  const near = rows.filter(
-    (row) =>
-      row === active ||
-      (row.top + row.height > viewport.top - MARGIN && row.top < viewport.top + viewport.height + MARGIN),
-  )
+  const near = rows.filter((row) => row === active || isNear(row, viewport))
   const onKey = (event: KeyboardEvent) => {
     const next = active && stepTo(rows, active, event.key)
     if (!next) return
     event.preventDefault()
     setTouched(next.seq)
-    view.select(next.seq)
+    selection.select(next.seq)
   }
   return (
     <div className="sequence">
@@ -79,14 +80,12 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
                     active: row === active,
                     newest: row === newest,
                     running: running && row === newest && !row.held,
-                    breakpoint: holdsAt(row, view.stepper.all.get(), holding),
+                    breakpoint: holdsAt(row, stepper.all.get(), holding),
                   }}
-                  onGutter={() => {
-                    if (!view.session.recorded) toggleBreakpoint(view, row.seq)
-                  }}
+                  onGutter={() => toggleBreakpoint(row.seq)}
                   onPress={() => {
                     setTouched(row.seq)
-                    view.select(row.seq)
+                    selection.select(row.seq)
                   }}
                 />
               ))}
@@ -96,6 +95,10 @@ export function Sequence({ diagram, selected }: { readonly diagram: Diagram; rea
       </div>
     </div>
   )
+}
+
+function isNear(row: Diagram['rows'][number], view: ReturnType<typeof useViewport>): boolean {
+  return row.top + row.height > view.top - MARGIN && row.top < view.top + view.height + MARGIN
 }
 
 /** Magnified by the reader it is as much wider, and then moved under its pane; larger text and a smaller drawing still fill it. */
@@ -136,11 +139,12 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
 
 /** The row where the world stands: what is held, else the last that happened when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
-  const view = useView()
-  const standing = useStore(view.stepper.standing)
-  const run = newestRun(useStore(view.runs))
+  const data = useWorldData()
+  const stepper = useStepper()
+  const standing = useStore(stepper.standing)
+  const run = newestRun(useStore(data.runs))
   const last = rows.findLast((row) => !row.ahead)
-  const all = useStore(view.stepper.all)
+  const all = useStore(stepper.all)
   if (isStanding(standing) && standing.held && !standing.rewound) {
     const step = stepIn(all, standing.held.seq)
     const at = step && rowShowing(rows, step)

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { COMMANDS } from '../app/commands.ts'
-import { useView } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useLayout } from '../layout/layout.ts'
 
 /** Smaller, at 100 %, larger. */
 export function Zoom() {
-  const zoom = useStore(useView().zoom)
+  const zoom = useStore(useLayout().zoom)
   return (
     <span className="zoom row">
       <ZoomButton id="zoom-out" label="Smaller diagram" />
@@ -28,17 +28,17 @@ function ZoomButton({
   readonly label: string
   readonly zoom?: number
 }) {
-  const view = useView()
-  const command = COMMANDS.find((each) => each.id === id)
+  const commands = useCommands()
+  const command = commands.of(id)
   const Icon = id === 'zoom-in' ? Plus : Minus
   return (
     <button
       type="button"
       className={zoom === undefined ? 'button bare small square' : 'button bare small share'}
       aria-label={label}
-      title={`${command?.title} (${command?.keys})`}
-      disabled={zoom === undefined && command?.isPossible?.(view) === false}
-      onClick={() => command?.run(view)}
+      title={`${command.title} (${command.keys})`}
+      disabled={zoom === undefined && commands.problem(command) !== undefined}
+      onClick={() => commands.run(command)}
     >
       {zoom === undefined ? <Icon className="icon" aria-hidden /> : `${Math.round(zoom * 100)} %`}
     </button>

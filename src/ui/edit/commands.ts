@@ -1,15 +1,19 @@
 import type { Command } from '../commands/command.ts'
 
-const button = () => document.querySelector<HTMLElement>('[data-opens="error"]')
-
-/** What is done to what is held; the key that edits it is with the stepper's. */
+/** What is done to what is held, by the buttons that are there then. */
 export const editCommands: readonly Command[] = [
+  {
+    id: 'edit',
+    title: 'Edit the paused value',
+    group: 'Run and pause',
+    keys: 'e',
+    writes: true,
+  },
   {
     id: 'throw-instead',
     title: 'Throw an error instead',
     group: 'Run and pause',
     keys: 'Shift+e',
-    isPossible: () => button() !== null,
-    run: () => button()?.click(),
+    writes: true,
   },
 ]

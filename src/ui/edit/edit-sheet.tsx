@@ -9,16 +9,17 @@ import '../styles/edit.css'
 import { messageOf } from '../../link/worker/failure.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { heldTokens } from '../../record/edit/held-tokens.ts'
-import { useView } from '../app/view.ts'
 import { useAct } from '../commands/use-act.ts'
-import type { EditOverlay } from './edit-overlay.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import type { Edited } from './held.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { ReturnEditor } from './return-editor.tsx'
 import { TokenEditor } from './token-editor.tsx'
 
 /** Changes what an exchange is held at, at the side of the page. */
-export function EditSheet(props: { readonly held: EditOverlay; readonly onClose: () => void }) {
-  const { held, onClose } = props
+export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () => void }) {
   const subject = useSubject(held)
   return (
     // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
@@ -71,8 +72,8 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** What is held, as the worker says it; or why there is nothing to change. */
-function useSubject({ exchange, seq }: EditOverlay): Subject | { readonly problem: string } | undefined {
-  const { session } = useView()
+function useSubject({ exchange, seq }: Edited): Subject | { readonly problem: string } | undefined {
+  const session = useSession()
   const [subject, setSubject] = useState<Subject | { readonly problem: string }>()
   useEffect(() => {
     let isCurrent = true
@@ -111,11 +112,13 @@ function Nothing({ problem, onClose }: { readonly problem: string; readonly onCl
 
 function SubjectEditor(props: {
   readonly subject: Subject
-  readonly held: EditOverlay
+  readonly held: Edited
   readonly onClose: () => void
 }) {
   const { subject, held, onClose } = props
-  const { presenting, recorded, session } = useView()
+  const presenting = usePresenting()
+  const session = useSession()
+  const { recorded } = useWorldData()
   const isPresenting = useStore(presenting.on)
   const [isShown, setShown] = useState(!isPresenting)
   const act = useAct()
@@ -156,7 +159,7 @@ type MessageProps = Parameters<typeof MessageEditor>[0]
 
 /** The message part by part, or a token in it by its claims. Both keep what was typed while the other is shown. */
 function MessageOrToken(props: MessageProps) {
-  const { recorded } = useView()
+  const { recorded } = useWorldData()
   const steps = useStore(recorded)
   const { subject } = props
   const tokens = useMemo(() => heldTokens(subject, steps), [subject, steps])

@@ -32,7 +32,7 @@ function hold(passes: (step: Step) => boolean, subject: Subject): Step {
   mounted.worker.answers['held.read'] = () => ({ subject })
   mounted.worker.answers['held.edit'] = () => ({ step: step.seq + 1 })
   mounted.worker.announce({ type: 'control.changed', world: 'w1', view })
-  mounted.view.select(step.seq)
+  mounted.stores.selection.select(step.seq)
   return step
 }
 

@@ -1,8 +1,8 @@
+import type { Session } from '../../link/session/session.ts'
 import type { Held } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { View } from '../app/view.ts'
 import { forkFirst } from '../branches/fork.ts'
-import type { EditOverlay } from './edit-overlay.ts'
+import type { Overlays } from '../overlays/overlays.ts'
 
 /** What can be changed at a kind of step, as its buttons say it. */
 export interface Editable {
@@ -40,9 +40,22 @@ export function heldAmong(held: readonly Held[], steps: readonly Step[]): Held |
   return held.findLast(({ seq }) => steps.some((step) => step.seq === seq))
 }
 
+/** What the editor is opened at. */
+export interface Edited {
+  readonly exchange: string
+  /** The step it is held at. */
+  readonly seq: number
+  /** Begins with the value, or with the error in its place. */
+  readonly way: 'value' | 'error'
+}
+
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    edit: Edited
+  }
+}
+
 /** Opens the editor of what is held; in a world that was led back, once it is forked. */
-export function openEditor(view: View, { exchange, seq }: Held, way: EditOverlay['way']): void {
-  forkFirst(view, () => view.overlay.set({ type: 'edit', exchange, seq, way })).catch(
-    view.session.faults.report,
-  )
+export function openEditor(session: Session, overlays: Overlays, edited: Edited): void {
+  forkFirst(session, () => overlays.open('edit', edited)).catch(session.faults.report)
 }

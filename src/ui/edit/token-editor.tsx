@@ -11,8 +11,8 @@ import {
   tokenDraft,
 } from '../../record/edit/held-tokens.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useSession } from '../app/view.ts'
 import type { Act } from '../commands/use-act.ts'
+import { useSession } from '../data/session.ts'
 import { EditForm } from './edit-form.tsx'
 
 /** The claims of a token in what is held, and whether its seal or signature is to hold. */

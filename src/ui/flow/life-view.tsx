@@ -6,7 +6,8 @@ import type { Life, Relative, Station } from '../../record/flow/lives.ts'
 import type { Reader } from '../../record/flow/readers.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { formatTime } from '../../record/values/time.ts'
-import { useView } from '../app/view.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useSelection } from '../selection/selection.ts'
 import { ValueView } from '../values/value-view.tsx'
 
 interface NamedRelative {
@@ -80,8 +81,9 @@ function StationRow(props: {
   readonly isSelected: boolean
 }) {
   const { station, inside, isBirth, isSelected } = props
-  const view = useView()
-  const number = numberIn(useStore(view.runs), station.seq)
+  const data = useWorldData()
+  const selection = useSelection()
+  const number = numberIn(useStore(data.runs), station.seq)
   return (
     <li className={isSelected ? 'station selected' : 'station'}>
       <button
@@ -89,7 +91,7 @@ function StationRow(props: {
         className="button bare small mono"
         aria-label={`Select step ${number}`}
         aria-current={isSelected}
-        onClick={() => view.select(station.seq, view.tab.get())}
+        onClick={() => selection.select(station.seq, selection.tab.get())}
       >
         {number}
       </button>
@@ -128,8 +130,9 @@ function Readers({ readers }: { readonly readers: readonly Reader[] }) {
 }
 
 function EndRow({ end }: { readonly end: End }) {
-  const view = useView()
-  const runs = useStore(view.runs)
+  const data = useWorldData()
+  const selection = useSelection()
+  const runs = useStore(data.runs)
   const { seq, at, how, text } = end
   return (
     <li className="station end">
@@ -140,7 +143,7 @@ function EndRow({ end }: { readonly end: End }) {
           type="button"
           className="button bare small mono"
           aria-label={`Select step ${numberIn(runs, seq)}`}
-          onClick={() => view.select(seq, view.tab.get())}
+          onClick={() => selection.select(seq, selection.tab.get())}
         >
           {numberIn(runs, seq)}
         </button>

@@ -3,8 +3,11 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { numberOf } from '../../record/outline/outline.ts'
 import { hasBreakpoints } from '../../record/outline/standing.ts'
 import { plural } from '../../record/values/time.ts'
-import { keysOf } from '../app/commands.ts'
-import { useFocus, useView } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useWork } from '../commands/work.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 
 const RUN = 'run or pause'
 
@@ -24,7 +27,9 @@ const FEW = 3
 
 /** Keys, what is under way, and what is real here. */
 export function Footer() {
-  const { overlay, doing: work, stepper } = useView()
+  const commands = useCommands()
+  const stepper = useStepper()
+  const { doing: work } = useWork()
   const steps = useStore(stepper.all)
   const doing = useStore(work)
   const breaks = hasBreakpoints(useStore(stepper.standing))
@@ -32,16 +37,16 @@ export function Footer() {
     <footer className="foot bar">
       {SHOWN.map(([id, word], index) => (
         <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
-          <Keys keys={keysOf(id)} /> {word === RUN && breaks ? 'run to breakpoint or pause' : word}
+          <Keys keys={commands.of(id).keys} /> {word === RUN && breaks ? 'run to breakpoint or pause' : word}
         </span>
       ))}
       <button
         type="button"
         className="row medium-only all"
         aria-haspopup="dialog"
-        onClick={() => overlay.set({ type: 'keys' })}
+        onClick={() => commands.run('keys')}
       >
-        <Keys keys={keysOf('keys')} /> all keys
+        <Keys keys={commands.of('keys').keys} /> all keys
       </button>
       <span role="status" aria-busy={doing !== undefined} className="doing">
         {doing ?? ''}
@@ -59,13 +64,14 @@ export function Footer() {
 
 /** Where one pane is shown at a time: from the chosen step to what is said of it, under the thumb. */
 function DetailsButton() {
-  const view = useView()
-  const selected = useStore(view.selected)
+  const selection = useSelection()
+  const layout = useLayout()
+  const selected = useStore(selection.selected)
   const focus = useFocus()
-  const pane = useStore(view.pane)
+  const pane = useStore(layout.pane)
   if (selected === undefined || !focus || (pane !== 'steps' && pane !== 'diagram')) return undefined
   return (
-    <button type="button" className="button small small-only" onClick={() => view.pane.set('details')}>
+    <button type="button" className="button small small-only" onClick={() => layout.pane.set('details')}>
       Details of step {numberOf(focus.part, focus.step)}
     </button>
   )

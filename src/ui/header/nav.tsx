@@ -1,11 +1,10 @@
-import { lazy } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from '../layout/layout.ts'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
 
 /** Where the reader is: beside the pages, or in the code of the app. */
 export function PlaceNav() {
-  const { gallery, place } = useView()
+  const { gallery, place } = useLayout()
   const here = useStore(place)
   const isGallery = useStore(gallery) === 'open'
   const go = (to: typeof here) => {
@@ -30,6 +29,3 @@ export function PlaceNav() {
     </nav>
   )
 }
-
-/** The code of the app, loaded when it is first opened. */
-export const CodeView = lazy(async () => ({ default: (await import('../code/code-view.tsx')).CodeView }))

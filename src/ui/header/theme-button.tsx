@@ -1,13 +1,13 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { applyTheme, nextTheme } from '../preferences/theme.ts'
 
 const ICONS = { system: SunMoon, light: Sun, dark: Moon } as const
 
 export function ThemeButton() {
-  const store = useView().preferences.theme
+  const store = usePreferences().theme
   const theme = useStore(store)
   const Icon = ICONS[theme]
   useLayoutEffect(() => applyTheme(document.documentElement, theme), [theme])

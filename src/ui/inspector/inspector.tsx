@@ -1,11 +1,15 @@
-import { Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
 import type { Focus } from '../../record/outline/focus.ts'
-import { Code, PANELS, Words } from '../app/panels.tsx'
-import { useFocus, useView } from '../app/view.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import type { Panels } from './panels.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { WhatRow } from './what-row.tsx'
+
+const Words = lazy(async () => ({ default: (await import('./lenses/words.tsx')).Words }))
+const Code = lazy(async () => ({ default: (await import('./lenses/code.tsx')).Code }))
 
 const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
 
@@ -15,8 +19,9 @@ type Lens = keyof typeof LENSES
 const ROOM_FOR_THREE = 1360
 
 /** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
-export function Inspector() {
-  const { preferences, tab: chosen } = useView()
+export function Inspector({ panels }: { readonly panels: Panels }) {
+  const preferences = usePreferences()
+  const { tab: chosen } = useSelection()
   const tab = useStore(chosen)
   const focus = useFocus()
   // Where the details are a pane of their own, words come first.
@@ -24,7 +29,7 @@ export function Inspector() {
   const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
   const codeShown = useStore(preferences.code) ?? hasRoom
   const id = useId()
-  const Panel = PANELS[tab]
+  const Panel = panels[tab]
   return (
     <section className="pane inspector" aria-label="Inspector">
       <TabBar panelId={id} />

@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { TabScroll } from '../../parts/window/tab-scroll.tsx'
 import type { Run } from '../../record/outline/outline.ts'
-import { INSPECTOR_TABS, type InspectorTab, useFocus, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { INSPECTOR_TABS, type InspectorTab } from '../selection/tabs.ts'
 
 /** The tabs, with counts for the selected run. */
 export function TabBar({ panelId }: { readonly panelId: string }) {
-  const view = useView()
-  const tab = useStore(view.tab)
+  const selection = useSelection()
+  const tab = useStore(selection.tab)
   const focus = useFocus()
   const counts = useCounts(focus?.run)
   const list = useRef<HTMLDivElement>(null)
   const go = (index: number) => {
     const next = INSPECTOR_TABS.at(index % INSPECTOR_TABS.length)
     if (!next) return
-    view.tab.set(next)
+    selection.tab.set(next)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
   }
   return (
@@ -50,7 +53,7 @@ export function TabBar({ panelId }: { readonly panelId: string }) {
                       ? `${count} in run ${focus.run.run}`
                       : undefined
                 }
-                onClick={() => view.tab.set(each)}
+                onClick={() => selection.tab.set(each)}
               >
                 {each}
                 <span className={count === 0 ? 'count zero' : 'count'} aria-hidden="true">
@@ -73,7 +76,8 @@ type Counts = Readonly<Record<InspectorTab, number>>
 
 /** What there is for each tab. What counts is loaded after the first paint; until then nothing is counted. */
 function useCounts(run: Run | undefined): Counts | undefined {
-  const { runs, session } = useView()
+  const session = useSession()
+  const { runs } = useWorldData()
   const all = useStore(runs)
   const [counting, setCounting] = useState<typeof import('../../record/tabs/counts.ts')>()
   useEffect(() => {

@@ -1,15 +1,19 @@
 import { Braces } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { laneOf, wordsOf } from '../../record/labels/words.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import { manyLines } from '../../record/values/value.ts'
-import { HeldButtons } from '../app/panels.tsx'
-import { useView } from '../app/view.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { CopyButton } from '../values/copy-button.tsx'
 import { StepIcon } from '../values/step-icon.tsx'
+
+/** What can be done at a step where something is held. */
+const HeldButtons = lazy(async () => ({
+  default: (await import('../edit/held-buttons.tsx')).HeldButtons,
+}))
 
 /** The step's number and name over everything that is said about it. */
 export function WhatRow(props: {
@@ -18,7 +22,7 @@ export function WhatRow(props: {
   readonly onCode: (shown: boolean) => void
 }) {
   const { codeShown, focus, onCode } = props
-  const standing = useStore(useView().stepper.standing)
+  const standing = useStore(useStepper().standing)
   const { part, step } = focus
   const outcome = outcomeOf(part)
   const first = part.type === 'entry' ? part.first : step

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
-import { useView } from '../app/view.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 import type { PaneSize } from '../preferences/preferences.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import { limited, rangeOf } from './sizes.ts'
 
 interface EdgeKind {
@@ -28,7 +29,8 @@ const LEAP = 80
 
 /** The edge between two panes: dragged, moved with the arrow keys, or pressed, for a menu that does the same. */
 export function Edge({ size }: { readonly size: PaneSize }) {
-  const { overlay, preferences } = useView()
+  const overlays = useOverlays()
+  const preferences = usePreferences()
   const { sizes } = preferences
   const { label, pane, axis, direction } = EDGES[size]
   const edge = useRef<HTMLDivElement>(null)
@@ -45,7 +47,7 @@ export function Edge({ size }: { readonly size: PaneSize }) {
       item('Smaller', () => set(now - LEAP)),
       item('Default size', reset),
     ]
-    overlay.set({ type: 'menu', label, anchor, sections: [{ title: label, items }] })
+    overlays.open('menu', { label, anchor, sections: [{ title: label, items }] })
   }
   const onKey = (event: KeyboardEvent) => {
     const next = sizeAfter(event.key, axis, direction, { now, min, max })
@@ -116,7 +118,7 @@ function useMeasures(
   pane: string,
   axis: 'x' | 'y',
 ): readonly [now: number, whole: number] {
-  const sizes = useStore(useView().preferences.sizes)
+  const sizes = useStore(usePreferences().sizes)
   const [measures, setMeasures] = useState<readonly [number, number]>([0, 0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured anew
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import type { Pane, View } from '../app/view.ts'
+import type { Layout, Pane } from './layout.ts'
 
 /** Where the focus goes in each pane, first to last. */
 const PANES: readonly (readonly [pane: Pane, selector: string])[] = [
@@ -9,19 +9,19 @@ const PANES: readonly (readonly [pane: Pane, selector: string])[] = [
 ]
 
 /** Moves the focus to the next pane that has something to focus. */
-export function focusNextPane(view: View, by: 1 | -1): void {
+export function focusNextPane(layout: Layout, by: 1 | -1): void {
   const here = PANES.findIndex(([, selector]) =>
     document.querySelector(selector)?.closest('.pane')?.contains(document.activeElement),
   )
   const start = here < 0 && by < 0 ? 0 : here
   for (let step = 1; step <= PANES.length; step += 1) {
     const pane = PANES[(start + by * step + 2 * PANES.length) % PANES.length]
-    if (pane && focusIn(view, ...pane)) return
+    if (pane && focusIn(layout, ...pane)) return
   }
 }
 
-export function focusFind(view: View): void {
-  view.pane.set('steps')
+export function focusFind(layout: Layout): void {
+  layout.pane.set('steps')
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLInputElement>('#find')
     field?.focus()
@@ -29,16 +29,16 @@ export function focusFind(view: View): void {
   })
 }
 
-export function focusAddress(view: View): void {
-  focusIn(view, 'page', PANES[0]?.[1] ?? '')
+export function focusAddress(layout: Layout): void {
+  focusIn(layout, 'page', PANES[0]?.[1] ?? '')
 }
 
 /** Where one pane fills the window, it is turned to first. */
-function focusIn(view: View, pane: Pane, selector: string): boolean {
+function focusIn(layout: Layout, pane: Pane, selector: string): boolean {
   const target = document.querySelector<HTMLElement>(selector)
   if (!target) return false
-  view.pane.set(pane)
-  if (pane === 'page') view.pageShown.set(true)
+  layout.pane.set(pane)
+  if (pane === 'page') layout.pageShown.set(true)
   requestAnimationFrame(() => target.focus())
   return true
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
 import type { PaneSize, PaneSizes } from '../preferences/preferences.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 
 /** Least and greatest size of a pane: the greatest as a share of the whole it is taken from. */
 const LIMITS: Readonly<Record<PaneSize, { readonly least: number; readonly share: number }>> = {
@@ -26,7 +26,7 @@ export function rangeOf(pane: PaneSize, whole: number): { readonly min: number; 
 
 /** The dragged sizes for the style sheet, which limits them to the window as it is now. */
 export function usePaneSizes(): CSSProperties {
-  return styleOf(useStore(useView().preferences.sizes))
+  return styleOf(useStore(usePreferences().sizes))
 }
 
 function styleOf(sizes: PaneSizes): CSSProperties {

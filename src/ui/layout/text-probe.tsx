@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { textScaleNow } from '../../parts/window/text-size.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from './layout.ts'
 
 /** Notices when the reader, or presenter mode, makes text larger: what is laid out in pixels follows. */
 export function TextProbe() {
-  const { textScale } = useView()
+  const { textScale } = useLayout()
   const probe = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const look = () => {

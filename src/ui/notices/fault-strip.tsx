@@ -4,7 +4,8 @@ import type { UpdateState } from '../../link/session/update.ts'
 import { isStorageCode } from '../../link/worker/failure.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 
 function beginText(state: UpdateState, isHeld: boolean): string {
   if (state.is === 'activating') return 'It is starting.'
@@ -28,7 +29,7 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
   const fault = useStore(session.faults)
   const state = useStore(update)
   const isHeld = useStore(session.control).control.held.length > 0
-  const hide = useStore(useView().presenting.hide)
+  const hide = useStore(usePresenting().hide)
   return (
     <div>
       {state.is === 'none' ? undefined : (

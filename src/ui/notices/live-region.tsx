@@ -4,12 +4,13 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { worstOf } from '../../record/outline/rows.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
 
 /** Tells those who do not see it that a flow has come to its page. */
 export function LiveRegion() {
   const session = useSession()
-  const runs = useStore(useView().runs)
+  const runs = useStore(useWorldData().runs)
   const front = frontOf(useStore(session.stage), useStore(session.world))
   const view = useStore(session.views)[front ? keyOf(front) : '']
   const run = newestRun(runs)

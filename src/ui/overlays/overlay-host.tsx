@@ -1,19 +1,27 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
-import type { LayerProps } from './overlay.ts'
+import { type Overlay, useOverlays } from './overlays.ts'
+
+export interface LayerProps {
+  readonly overlay: Overlay
+  readonly onClose: () => void
+}
 
 /** Draws what stands over the panes. Menus and dialogs are loaded once the page is painted. */
-export function OverlayHost() {
-  const { overlay, session } = useView()
-  const open = useStore(overlay)
+export function OverlayHost(props: {
+  readonly load: () => Promise<ComponentType<LayerProps>>
+  readonly report: (error: unknown) => void
+}) {
+  const { load, report } = props
+  const overlays = useOverlays()
+  const open = useStore(overlays)
   const [Layer, setLayer] = useState<ComponentType<LayerProps>>()
   useEffect(
     () =>
       afterPaint(() => {
-        import('../app/layer.tsx').then((module) => setLayer(() => module.Layer), session.faults.report)
+        load().then((loaded) => setLayer(() => loaded), report)
       }),
-    [session],
+    [load, report],
   )
   if (!open) return undefined
   if (!Layer)
@@ -22,7 +30,7 @@ export function OverlayHost() {
         Opening…
       </p>
     )
-  return <Layer overlay={open} onClose={() => overlay.set(undefined)} />
+  return <Layer overlay={open} onClose={overlays.close} />
 }
 
 /** Calls back when the browser has painted and has time, at the latest after a second. */

@@ -2,8 +2,8 @@ import type { Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { searchText } from '../../record/outline/filter.ts'
-import type { View } from '../app/view.ts'
 import type { Command } from '../commands/command.ts'
+import type { Commands } from '../commands/commands.ts'
 
 export interface FoundCommand {
   readonly command: Command
@@ -11,16 +11,12 @@ export interface FoundCommand {
 }
 
 /** The commands whose words contain what is typed, those that can be done now first. */
-export function findCommands(
-  commands: readonly Command[],
-  text: string,
-  view: View,
-): readonly FoundCommand[] {
+export function findCommands({ all, problem }: Commands, text: string): readonly FoundCommand[] {
   const words = wordsIn(text)
-  const found = commands
+  const found = all
     .filter(({ id }) => id !== 'palette')
     .filter(({ title, group }) => words.every((word) => `${title} ${group}`.toLowerCase().includes(word)))
-    .map((command) => ({ command, isPossible: command.isPossible?.(view) !== false }))
+    .map((command) => ({ command, isPossible: problem(command) === undefined }))
   return [...found.filter(({ isPossible }) => isPossible), ...found.filter(({ isPossible }) => !isPossible)]
 }
 

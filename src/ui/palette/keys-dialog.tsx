@@ -3,9 +3,10 @@ import { Switch } from 'react-aria-components/Switch'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { COMMANDS, KEYS_IN_PARTS } from '../app/commands.ts'
-import { useView } from '../app/view.ts'
 import type { CommandGroup } from '../commands/command.ts'
+import { useCommands } from '../commands/commands.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { KEYS_IN_PARTS } from './keys-in-parts.ts'
 
 const GROUPS: readonly CommandGroup[] = [
   'Run and pause',
@@ -20,7 +21,8 @@ const GROUPS: readonly CommandGroup[] = [
 
 /** Every key, from the table of commands. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const { singleKeys } = useView().preferences
+  const { all } = useCommands()
+  const { singleKeys } = usePreferences()
   const on = useStore(singleKeys)
   return (
     <WindowDialog className="all-keys" title="All keys" onClose={onClose}>
@@ -30,14 +32,16 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
           <section key={group} className="key-group" aria-label={group}>
             <h3>{group}</h3>
             <dl>
-              {COMMANDS.filter((command) => command.group === group).map(({ id, title, keys }) => (
-                <div key={id} className="row">
-                  <dt className="grow">{title}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
+              {all
+                .filter((command) => command.group === group)
+                .map(({ id, title, keys }) => (
+                  <div key={id} className="row">
+                    <dt className="grow">{title}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

@@ -1,20 +1,20 @@
 import { Search } from 'lucide-react'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { keyShortcut } from '../../parts/keys/keys.ts'
-import { keysOf } from '../app/commands.ts'
-import { useView } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 
 /** Opens the palette. */
 export function PaletteButton() {
-  const { overlay } = useView()
-  const keys = keysOf('palette')
+  const overlays = useOverlays()
+  const { keys } = useCommands().of('palette')
   return (
     <button
       type="button"
       className="button palette-button"
       aria-haspopup="dialog"
       aria-keyshortcuts={keyShortcut(keys)}
-      onClick={() => overlay.set({ type: 'palette' })}
+      onClick={() => overlays.open('palette')}
     >
       <Search className="icon" aria-hidden />
       <span className="grow cut">Find or run</span>

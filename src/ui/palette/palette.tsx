@@ -8,9 +8,12 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { COMMANDS } from '../app/commands.ts'
-import { useView, type View } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../data/session.ts'
+import { useLayout } from '../layout/layout.ts'
 import { linkToScene } from '../scenes/scene-world.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepList } from '../steps/step-list.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 import { type FoundCommand, findCommands, findScenes, findSteps } from './find.ts'
 
@@ -19,16 +22,26 @@ const SHOWN = 40
 
 /** One field for everything: commands to run and steps to go to. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const view = useView()
+  const session = useSession()
+  const selection = useSelection()
+  const list = useStepList()
+  const layout = useLayout()
+  const commands = useCommands()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const steps = useStore(view.session.steps)
-  const commands = useMemo(() => findCommands(COMMANDS, text, view), [text, view])
-  const found = useMemo(() => findSteps(steps, wanted), [steps, wanted])
-  const more = found.length - SHOWN
+  const steps = useStore(session.steps)
+  const found = useMemo(() => findCommands(commands, text), [text, commands])
+  const foundSteps = useMemo(() => findSteps(steps, wanted), [steps, wanted])
+  const more = foundSteps.length - SHOWN
   const act = (key: string) => {
     onClose()
-    choose(key, view, wanted)
+    const [type, name = ''] = key.split(' ')
+    if (type === 'step') selection.select(Number(name))
+    else if (type === 'scene') window.location.assign(linkToScene(name))
+    else if (type === 'list') {
+      list.query.update((query) => ({ ...query, text: wanted }))
+      layout.pane.set('steps')
+    } else commands.run(name, wanted)
   }
   return (
     <WindowDialog className="palette" title="Find or run" isTitleHidden onClose={onClose}>
@@ -56,21 +69,21 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onAction={(key) => act(String(key))}
           renderEmptyState={() => <p className="soft palette-empty">Nothing matches “{wanted}”.</p>}
         >
-          {commands.length === 0 ? undefined : (
+          {found.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Commands">
               <Header className="menu-title">Commands</Header>
-              {commands.map((each) => (
+              {found.map((each) => (
                 <CommandRow key={each.command.id} found={each} />
               ))}
             </ListBoxSection>
           )}
           <Scenes text={text} />
-          {found.length === 0 ? undefined : (
+          {foundSteps.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Steps">
               <Header className="menu-title">
-                {found.length === 1 ? '1 step' : `${found.length} steps`}
+                {foundSteps.length === 1 ? '1 step' : `${foundSteps.length} steps`}
               </Header>
-              {found.slice(0, SHOWN).map((step) => (
+              {foundSteps.slice(0, SHOWN).map((step) => (
                 <ListBoxItem key={step.seq} id={`step ${step.seq}`} textValue={step.summary}>
                   <span className="no mono">{step.seq}</span>
                   <StepIcon step={step} />
@@ -80,7 +93,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               ))}
               {more > 0 ? (
                 <ListBoxItem id="list" textValue="Show all">
-                  <span className="grow">Show all {found.length} under Steps</span>
+                  <span className="grow">Show all {foundSteps.length} under Steps</span>
                 </ListBoxItem>
               ) : undefined}
             </ListBoxSection>
@@ -116,14 +129,4 @@ function CommandRow({ found: { command, isPossible } }: { readonly found: FoundC
       <Keys keys={command.keys} />
     </ListBoxItem>
   )
-}
-
-function choose(key: string, view: View, text: string): void {
-  const [type, name] = key.split(' ')
-  if (type === 'step') view.select(Number(name))
-  else if (type === 'scene') window.location.assign(linkToScene(name ?? ''))
-  else if (type === 'list') {
-    view.query.update((query) => ({ ...query, text }))
-    view.pane.set('steps')
-  } else COMMANDS.find(({ id }) => id === name)?.run(view, text)
 }

@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
 /** Sizes of the panes that the reader dragged, in pixels; the others are as the style sheet has them. */
@@ -18,6 +19,8 @@ export interface Preferences {
   /** Worlds that were opened in this browser, the last one first. */
   readonly worlds: Store<readonly string[]>
 }
+
+export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
 
 /** Preferences that are kept in a storage, of the browser or of the window; where that is switched off they hold until the page is left. */
 export function createPreferences(storage: () => Storage, ofWindow: () => Storage): Preferences {

@@ -1,15 +1,16 @@
 import { Presentation } from 'lucide-react'
 import { useLayoutEffect } from 'react'
-import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
-import { itemFor } from '../commands/item-for.ts'
+import { useCommands } from '../commands/commands.ts'
+import { MenuButton } from '../overlays/menu-button.tsx'
+import { usePresenting } from './presenting.ts'
 
 /** Says that presenter mode is on, and what can be done in it. */
 export function PresentingMenu() {
-  const view = useView()
-  const isOn = useStore(view.presenting.on)
-  const shown = useStore(view.presenting.revealed).size
+  const presenting = usePresenting()
+  const { item } = useCommands()
+  const isOn = useStore(presenting.on)
+  const shown = useStore(presenting.revealed).size
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-presenting', isOn)
     return () => {
@@ -19,14 +20,13 @@ export function PresentingMenu() {
   if (!isOn) return undefined
   return (
     <MenuButton
-      overlay={view.overlay}
       label="Presenter mode"
       className="button"
       title="Large type, secrets replaced by names (Shift M to leave)"
       sections={() => [
         {
           title: 'Presenter mode',
-          items: ['hide-again', 'scene-again', 'present'].map((id) => itemFor(id, view)),
+          items: ['hide-again', 'scene-again', 'present'].map(item),
         },
       ]}
     >

@@ -1,4 +1,5 @@
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
 import type { Secrets } from '../../record/export/secrets.ts'
 
@@ -16,6 +17,8 @@ export interface Presenting {
   /** A text in which hidden secrets are themselves again, for what leaves the panes: an address that is loaded. */
   restore(text: string): string
 }
+
+export const [PresentingContext, usePresenting] = contextOf<Presenting>()
 
 export type Hide = <T>(value: T) => T
 

@@ -6,15 +6,19 @@ import { SCENES } from '../../lessons/scenes/scenes.ts'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession, useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
 import { MiniatureView } from './miniature-view.tsx'
 import { linkToScene, sceneOfWorld } from './scene-world.ts'
+import { scenesButton } from './scenes-button.tsx'
 import { walk } from './walk.ts'
 import './scenes.css'
 
 /** Every scene, by group. It stands where diagram, steps and inspector are, until one is chosen or it is closed. */
 export function Gallery() {
-  const { gallery, selected, reason } = useView()
+  const { gallery } = useLayout()
+  const { selected, reason } = useSelection()
   const isWelcome = useStore(gallery) === 'welcome'
   const pane = useRef<HTMLElement>(null)
   const here = sceneOfWorld(useStore(useSession().world).world)
@@ -22,8 +26,7 @@ export function Gallery() {
     const element = pane.current
     if (!isWelcome) element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()
     return () => {
-      if (element?.contains(document.activeElement))
-        document.querySelector<HTMLElement>('[data-opens="scenes"]')?.focus()
+      if (element?.contains(document.activeElement)) scenesButton.current?.focus()
     }
   }, [isWelcome])
   useEffect(
@@ -65,7 +68,7 @@ export function Gallery() {
 }
 
 function Head() {
-  const { gallery } = useView()
+  const { gallery } = useLayout()
   return (
     <div className="scenes-head row">
       <div className="grow">
@@ -82,7 +85,7 @@ function Head() {
 
 /** What stands here at a first visit: what this is, and the first thing to do. */
 function Welcome() {
-  const { gallery } = useView()
+  const { gallery } = useLayout()
   const [first] = SCENES
   return (
     <div className="scenes-welcome">

@@ -20,8 +20,12 @@ import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { useSession, useView } from '../app/view.ts'
-import { useBusy } from '../commands/use-busy.ts'
+import { useSession } from '../data/session.ts'
+import { useBusy } from '../data/use-busy.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { isBegunAs, linkToScene } from './scene-world.ts'
 import { deviceOf } from './stage-for.ts'
 import './scenes.css'
@@ -66,14 +70,16 @@ export function SceneCard({ id }: { readonly id: string }) {
 
 /** The steps as they are, without those that are recorded already and come after what is paused. */
 function useHappened(): readonly Step[] {
-  const { recorded, stepper } = useView()
+  const stepper = useStepper()
+  const { recorded } = useWorldData()
   const steps = useStore(recorded)
   const isAhead = useStore(stepper.isAhead)
   return useMemo(() => steps.filter(({ seq }) => !isAhead(seq)), [steps, isAhead])
 }
 
 function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly Step[] }) {
-  const { runs: all, select } = useView()
+  const { runs: all } = useWorldData()
+  const { select } = useSelection()
   const runs = useStore(all)
   return (
     <>
@@ -117,7 +123,7 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
 /** What is to be done, and how far the record says that it is done. */
 function Moves({ scene }: { readonly scene: Scene }) {
   const happened = useHappened()
-  const standing = useStore(useView().stepper.standing)
+  const standing = useStore(useStepper().standing)
   const isPaused = isStanding(standing) && !standing.rewound
   const states = progressOf(scene, happened)
   const list = useRef<HTMLOListElement>(null)
@@ -211,7 +217,7 @@ function NotBegun() {
 }
 
 function Ways({ scene: { id } }: { readonly scene: Scene }) {
-  const { gallery } = useView()
+  const { gallery } = useLayout()
   const next = sceneAfter(id)
   return (
     <div className="row scene-ways">

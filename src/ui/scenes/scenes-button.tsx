@@ -1,10 +1,14 @@
 import { Clapperboard } from 'lucide-react'
+import { createRef } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useLayout } from '../layout/layout.ts'
+
+/** Where the focus goes when the gallery closes. */
+export const scenesButton = createRef<HTMLButtonElement>()
 
 /** Opens the gallery in the place of the panes, and closes it. */
 export function ScenesButton() {
-  const { gallery } = useView()
+  const { gallery } = useLayout()
   const isOpen = useStore(gallery) === 'open'
   return (
     <button
@@ -12,7 +16,7 @@ export function ScenesButton() {
       className="button bare"
       aria-pressed={isOpen}
       aria-label="Scenes"
-      data-opens="scenes"
+      ref={scenesButton}
       title="Guided examples (Shift S)"
       onClick={() => gallery.set(isOpen ? 'closed' : 'open')}
     >

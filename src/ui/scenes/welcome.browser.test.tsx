@@ -24,7 +24,7 @@ afterEach(() => {
 function visit(steps: readonly Step[] = []): Mounted {
   mounted?.unmount()
   mounted = mountWorkbench(steps)
-  welcome(window, mounted.view, () => localStorage)
+  welcome(window, mounted.stores, () => localStorage)
   return mounted
 }
 
@@ -50,7 +50,7 @@ describe('a first visit', () => {
     await expect.element(heading()).not.toBeInTheDocument()
     await expect.element(page.getByRole('tree', { name: 'Steps' })).toBeVisible()
     visit()
-    expect(mounted?.view.gallery.get()).toBe('closed')
+    expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 
   it('goes on after a reload, until something is done', async () => {
@@ -62,8 +62,8 @@ describe('a first visit', () => {
 
   it.each([
     ['its button', () => page.getByRole('button', { name: 'Explore on my own' }).click()],
-    ['the wish to find a step', () => mounted?.view.pane.set('steps')],
-    ['a chosen tab', () => mounted?.view.tab.set('Cookies')],
+    ['the wish to find a step', () => mounted?.stores.layout.pane.set('steps')],
+    ['a chosen tab', () => mounted?.stores.selection.tab.set('Cookies')],
     ['a reset', () => mounted?.worker.announce({ type: 'world.reset', world: 'w1' })],
     ['a window of a phone’s width', () => page.viewport(390, 800)],
   ])('ends with %s', async (_name, act) => {
@@ -71,9 +71,9 @@ describe('a first visit', () => {
     await expect.element(heading()).toBeVisible()
     await act()
     await expect.element(heading()).not.toBeInTheDocument()
-    expect(mounted?.view.gallery.get()).toBe('closed')
+    expect(mounted?.stores.layout.gallery.get()).toBe('closed')
     visit(first)
-    expect(mounted?.view.gallery.get()).toBe('closed')
+    expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 
   it('has the whole gallery behind the button Scenes', async () => {
@@ -89,25 +89,25 @@ describe('no first visit', () => {
   it('is a world in which something was done', async () => {
     visit(all)
     await expect.poll(() => mounted?.session.steps.get().length).toBe(all.length)
-    expect(mounted?.view.gallery.get()).toBe('closed')
+    expect(mounted?.stores.layout.gallery.get()).toBe('closed')
   })
 
   it('is an address that asks for something', () => {
     history.replaceState(null, '', '#step=1')
-    expect(visit(first).view.gallery.get()).toBe('closed')
+    expect(visit(first).stores.layout.gallery.get()).toBe('closed')
     history.replaceState(null, '', location.pathname + location.search)
-    expect(visit(first).view.gallery.get()).toBe('closed')
+    expect(visit(first).stores.layout.gallery.get()).toBe('closed')
   })
 
   it('is a window that has room for one pane only', async () => {
     await page.viewport(390, 800)
-    expect(visit().view.gallery.get()).toBe('closed')
+    expect(visit().stores.layout.gallery.get()).toBe('closed')
   })
 })
 
 it('holds until the page is left where storage is switched off', async () => {
   mounted = mountWorkbench()
-  welcome(window, mounted.view, () => {
+  welcome(window, mounted.stores, () => {
     throw new Error('Storage is switched off.')
   })
   await expect.element(heading()).toBeVisible()

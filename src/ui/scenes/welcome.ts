@@ -1,19 +1,34 @@
+import type { Session } from '../../link/session/session.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { View } from '../app/view.ts'
+import { canWrite } from '../data/session.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { StepList } from '../steps/step-list.ts'
 
 const KEY = 'authscope.begun'
+
+interface WelcomeParts {
+  readonly layout: Layout
+  readonly list: StepList
+  readonly selection: Selection
+  readonly session: Session
+}
 
 /**
  * Shows the gallery to who opens authscope for the first time. It goes with the first thing that is done, in the simulated browser or here,
  * and does not come back in this browser. An address that asks for a world, a scene or a step gets what it asks for.
  */
-export function welcome(window: Window, view: View, storage: () => Storage): void {
+export function welcome(
+  window: Window,
+  { layout, list, selection, session }: WelcomeParts,
+  storage: () => Storage,
+): void {
   const { hash, search } = window.location
-  const { gallery, session } = view
+  const { gallery, pane, unfolded, zoom } = layout
   const { steps, world } = session
   const isAsked = hash !== '' || new URLSearchParams(search).has('world')
-  if (isAsked || session.recorded || isBegun(storage) || !isWide()) {
+  if (isAsked || !canWrite(session) || isBegun(storage) || !isWide()) {
     if (isAsked) keepBegun(storage)
     return
   }
@@ -45,7 +60,7 @@ export function welcome(window: Window, view: View, storage: () => Storage): voi
       if (type === 'world.reset') leave()
     }),
     // What is asked of a part that stands behind it.
-    ...[view.selected, view.tab, view.pane, view.query, view.unfolded, view.zoom].map((choice) =>
+    ...[selection.selected, selection.tab, pane, list.query, unfolded, zoom].map((choice) =>
       choice.subscribe(leave),
     ),
   ]

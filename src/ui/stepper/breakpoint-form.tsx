@@ -3,7 +3,7 @@ import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { Lane, StepKind } from '../../protocol/steps.ts'
 import { KIND_WORDS } from '../../record/descriptions/breakpoint-words.ts'
 import { laneName } from '../../record/diagram/lanes.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
 import { problemIn } from './condition.ts'
 
 const LANES: readonly Lane[] = [
@@ -43,7 +43,7 @@ const EMPTY: Draft = {
 
 /** A breakpoint at whatever has all of what is filled in. */
 export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
-  const { session } = useView()
+  const session = useSession()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(EMPTY)

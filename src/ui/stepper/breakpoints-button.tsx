@@ -2,12 +2,14 @@ import { CircleDot } from 'lucide-react'
 import { keyLabels } from '../../parts/keys/keys.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { keysOf } from '../app/commands.ts'
-import { useView } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useStepper } from './stepper.ts'
 
 /** How many breakpoints are set; opens their list. */
 export function BreakpointsButton() {
-  const { overlay, stepper } = useView()
+  const overlays = useOverlays()
+  const stepper = useStepper()
   const { breakpoints } = useStore(stepper.standing).control
   const enabled = breakpoints.filter((each) => each.enabled).length
   const rest = enabled < breakpoints.length ? `, ${enabled} of them on` : ''
@@ -15,11 +17,11 @@ export function BreakpointsButton() {
     <button
       type="button"
       className="fact row"
-      data-opens="breakpoints"
+      ref={(button) => overlays.anchor('breakpoints', button)}
       aria-haspopup="dialog"
-      aria-expanded={useStore(overlay)?.type === 'breakpoints'}
-      title={`${plural(breakpoints.length, 'breakpoint')}${rest}. Click for the list (${keyLabels(keysOf('breakpoints')).join(' ')}); B sets one at the selected step.`}
-      onClick={(event) => overlay.set({ type: 'breakpoints', anchor: event.currentTarget })}
+      aria-expanded={useStore(overlays)?.type === 'breakpoints'}
+      title={`${plural(breakpoints.length, 'breakpoint')}${rest}. Click for the list (${keyLabels(useCommands().of('breakpoints').keys).join(' ')}); B sets one at the selected step.`}
+      onClick={() => overlays.open('breakpoints')}
     >
       <CircleDot className="icon" aria-hidden />
       <span className="hidden-text">Breakpoints</span>

@@ -7,17 +7,24 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import { ANY_FAILURE, targetWords } from '../../record/descriptions/breakpoint-words.ts'
 import { sameTarget } from '../../record/outline/breakpoints.ts'
-import { useView } from '../app/view.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { BreakpointForm } from './breakpoint-form.tsx'
 import { problemIn } from './condition.ts'
+import { useStepper } from './stepper.ts'
+
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    breakpoints: Anchored
+  }
+}
 
 /** The breakpoints of the world: which are on, on what condition, and a form for another. */
-export function BreakpointsPanel(props: { readonly anchor: HTMLElement; readonly onClose: () => void }) {
-  const { anchor, onClose } = props
-  const { session, stepper } = useView()
+export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'>) {
+  const stepper = useStepper()
   const { breakpoints } = useStore(stepper.standing).control
   const [adding, setAdding] = useState(false)
-  const isReadOnly = session.recorded !== undefined
+  const isReadOnly = !useCanWrite()
   return (
     <Popover
       className="raised stepper-panel"
@@ -62,7 +69,7 @@ export function BreakpointsPanel(props: { readonly anchor: HTMLElement; readonly
 
 /** One switch for what is wanted most: to stand where it goes wrong. */
 function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint[] }) {
-  const { session } = useView()
+  const session = useSession()
   const known = breakpoints.find(
     ({ on, condition }) => condition === undefined && sameTarget(on, ANY_FAILURE),
   )
@@ -77,7 +84,7 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
       <input
         type="checkbox"
         checked={known?.enabled === true}
-        disabled={session.recorded !== undefined}
+        disabled={!useCanWrite()}
         onChange={(event) => change(event.target.checked)}
       />
       Pause on errors
@@ -86,9 +93,9 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
 }
 
 function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
-  const { session } = useView()
+  const session = useSession()
   const words = targetWords(breakpoint.on)
-  const isReadOnly = session.recorded !== undefined
+  const isReadOnly = !useCanWrite()
   const set = (change: Partial<Breakpoint>) => {
     session.client
       .send('breakpoint.set', { breakpoint: { ...breakpoint, ...change } })

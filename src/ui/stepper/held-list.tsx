@@ -1,17 +1,19 @@
 import { useStore } from '../../parts/stores/use-store.ts'
 import { requestName } from '../../record/labels/words.ts'
 import { heldAt } from '../../record/outline/standing.ts'
-import { useView } from '../app/view.ts'
-import { stepIn } from './stepper.ts'
+import { useSession } from '../data/session.ts'
+import { stepIn } from '../data/world-data.ts'
+import { useStepper } from './stepper.ts'
 
 /** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */
 export function HeldList() {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const { control, held: current } = useStore(stepper.standing)
   const steps = useStore(stepper.all)
   const resume = (exchange: string, to: 'step' | 'response') => {
     stepper.chosen.set(exchange)
-    stepper.perform('held', () => session.client.send('control.resume', { exchange, to }))
+    stepper.work.perform('held', () => session.client.send('control.resume', { exchange, to }))
   }
   return (
     <section className="standing-strip bar" aria-label="Paused requests">

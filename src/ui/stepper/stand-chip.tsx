@@ -1,21 +1,24 @@
 import { FastForward, GitBranch, History, Pause } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { heldWords, statusWords } from '../../record/outline/standing.ts'
-import { useView } from '../app/view.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useCanWrite } from '../data/session.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
-import { ACTS } from './acts.ts'
+import { stepIn } from '../data/world-data.ts'
 import { ActButton } from './controls.tsx'
-import { stepIn } from './stepper.ts'
+import { useStepper } from './stepper.ts'
 
 /** What the world does now, in a word or two, how far it is, and the ways out of a rewound one. */
 export function StandChip() {
-  const { session, stepper } = useView()
+  const commands = useCommands()
+  const isLive = useCanWrite()
+  const stepper = useStepper()
   const standing = useStore(stepper.standing)
   const { position, rewound, held, step } = standing
   const steps = useStore(stepper.all)
   const running = useIsRunning()
   const paused = held && stepIn(steps, held.seq)
-  const words = session.recorded ? 'Recording' : statusWords(standing, paused, running)
+  const words = isLive ? statusWords(standing, paused, running) : 'Recording'
   const at = held?.seq === step ? paused : undefined
   const Icon = at || !rewound ? Pause : History
   const place = `You’re at step ${step} of ${position.newest}. Later steps are kept.`
@@ -27,8 +30,8 @@ export function StandChip() {
       </span>
       {rewound ? (
         <span className="row">
-          <ActButton act={ACTS.forward} icon={FastForward} look="icon" />
-          <ActButton act={ACTS.fork} icon={GitBranch} look="icon" />
+          <ActButton act={commands.of('forward')} icon={FastForward} look="icon" />
+          <ActButton act={commands.of('fork')} icon={GitBranch} look="icon" />
         </span>
       ) : undefined}
       <span className="where mono" title="Your position among the recorded steps of this branch">

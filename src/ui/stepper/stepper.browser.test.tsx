@@ -107,26 +107,26 @@ describe('what is held', () => {
 
   it('leaves a step alone that the reader has selected', async () => {
     await mountAt(20)
-    mounted.view.select(18)
+    mounted.stores.selection.select(18)
     const view = { ...mounted.session.control.get() }
     const control = { ...view.control, held: [heldAt('e4', 20)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
     await expect.element(page.getByText(/Paused at step 20/)).toBeInTheDocument()
-    expect(mounted.view.selected.get()).toBe(18)
-    mounted.view.select(20)
+    expect(mounted.stores.selection.selected.get()).toBe(18)
+    mounted.stores.selection.select(20)
     const next = { ...view.control, held: [heldAt('e4', 19)] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control: next } })
-    await expect.poll(() => mounted.view.selected.get()).toBeUndefined()
+    await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
 
   it('is led to when a breakpoint holds, whatever is selected', async () => {
     await mountAt(20)
-    mounted.view.select(18)
+    mounted.stores.selection.select(18)
     const view = { ...mounted.session.control.get() }
     const held = { ...heldAt('e4', 20), breakpoint: 'b1', since: Date.now() + 1 }
     const control = { ...view.control, held: [held] }
     mounted.worker.announce({ type: 'control.changed', world: 'w1', view: { ...view, control } })
-    await expect.poll(() => mounted.view.selected.get()).toBeUndefined()
+    await expect.poll(() => mounted.stores.selection.selected.get()).toBeUndefined()
   })
 
   it('is led on one by one when several are', async () => {
@@ -190,7 +190,7 @@ describe('breakpoints', () => {
   it('mark the rows where they hold, and go with B', async () => {
     await mountAt(jwt, { breakpoints: [set] })
     await expect.element(row(/jwt.*Breakpoint\./)).toBeVisible()
-    mounted.view.select(jwt)
+    mounted.stores.selection.select(jwt)
     await userEvent.keyboard('b')
     await expect.poll(() => asked('breakpoint.remove')).toEqual([{ id: 'b1' }])
   })

@@ -1,9 +1,11 @@
 import type { Session } from '../../link/session/session.ts'
 import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { outline, outlineAhead, type Run } from '../../record/outline/outline.ts'
 import { type FutureNote, futureNote } from '../../record/outline/rows.ts'
-import { isStanding, type Standing, standingOf } from '../../record/outline/standing.ts'
+import { type Standing, standingOf } from '../../record/outline/standing.ts'
+import { createWork, type Work } from '../commands/work.ts'
 
 /** What moves the world on and back, and what the panes know of it. */
 export interface Stepper {
@@ -22,11 +24,11 @@ export interface Stepper {
   readonly all: Readable<readonly Step[]>
   /** Runs of all of them. */
   readonly whole: Readable<readonly Run[]>
-  /** What the controls are about to do, once it takes longer than 200 ms. */
-  readonly doing: Readable<string | undefined>
-  /** Does one thing after the other and reports what goes wrong; `id` names it. */
-  perform(id: string, work: () => Promise<unknown>): void
+  /** What the controls do, one thing after the other, by the id of its command. */
+  readonly work: Work
 }
+
+export const [StepperContext, useStepper] = contextOf<Stepper>()
 
 export function createStepper(
   { ahead, control, faults, steps }: Pick<Session, 'ahead' | 'control' | 'faults' | 'steps'>,
@@ -57,69 +59,8 @@ export function createStepper(
       return (seq: number) => seqs.has(seq)
     }),
     futureNote: combine([standing], () => futureNote(standing.get().rewound)),
-    ...createDoing(faults.report),
+    work: createWork(faults.report, true),
   }
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
-
-function createDoing(report: (error: unknown) => void): Pick<Stepper, 'doing' | 'perform'> {
-  const doing = createStore<string | undefined>(undefined)
-  let busy = false
-  let next: (() => void) | undefined
-  const perform = (id: string, work: () => Promise<unknown>) => {
-    // A key that is held down asks faster than the world moves: one more waits, the others are forgotten.
-    if (busy) {
-      next = () => perform(id, work)
-      return
-    }
-    busy = true
-    const timer = setTimeout(() => doing.set(id), 200)
-    work()
-      .catch(report)
-      .finally(() => {
-        clearTimeout(timer)
-        busy = false
-        doing.set(undefined)
-        const waiting = next
-        next = undefined
-        waiting?.()
-      })
-  }
-  return { doing, perform }
-}
-
-/**
- * Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. A breakpoint that holds
- * from now on leads there all the same: that is what it was set for.
- */
-export function goAlong(
-  { all, standing }: Stepper,
-  selected: Readable<number | undefined>,
-  onStand: (step: Step) => void,
-): void {
-  const openedAt = Date.now()
-  let before: number | undefined
-  const look = () => {
-    const now = standing.get()
-    const at = isStanding(now) ? now.step : undefined
-    const step = at === undefined ? undefined : stepIn(all.get(), at)
-    // The step may come after the news that something stands at it.
-    if (at === before || (at !== undefined && !step)) return
-    const isNews = now.held?.breakpoint !== undefined && now.held.since > openedAt
-    const pinned = !isNews && selected.get() !== undefined && selected.get() !== before
-    before = at
-    if (step && !pinned) onStand(step)
-  }
-  standing.subscribe(look)
-  all.subscribe(look)
-}
-
-/** One step of a list in the order of numbers, which have no gaps; where some are missing, it is looked for between its ends. */
-export function stepIn(steps: readonly Step[], seq: number): Step | undefined {
-  const step = steps[seq - (steps[0]?.seq ?? 0)]
-  if (step?.seq === seq) return step
-  // A step may be announced before it is read: nobody looks for it among all the others.
-  const isOutside = seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)
-  return isOutside ? undefined : steps.find((each) => each.seq === seq)
-}

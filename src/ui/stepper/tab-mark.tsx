@@ -1,7 +1,7 @@
 import { LoaderCircle, Pause } from 'lucide-react'
 import { keyOf, type Place } from '../../link/frames/place.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
 
 /** What a tab waits for, as a browser shows it: its page is held, or on its way. */

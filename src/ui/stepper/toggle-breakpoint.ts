@@ -1,9 +1,11 @@
-import type { View } from '../app/view.ts'
-import { stepIn } from './stepper.ts'
+import type { Session } from '../../link/session/session.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import { stepIn } from '../data/world-data.ts'
+import { type Stepper, useStepper } from './stepper.ts'
 
 /** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */
-export function toggleBreakpoint({ session, stepper }: View, seq: number): void {
-  stepper.perform('breakpoint', async () => {
+export function toggleBreakpoint({ client }: Pick<Session, 'client'>, stepper: Stepper, seq: number): void {
+  stepper.work.perform('breakpoint', async () => {
     const { sameTarget, targetAt, urlsOf } = await import('../../record/outline/breakpoints.ts')
     const steps = stepper.all.get()
     const step = stepIn(steps, seq)
@@ -11,7 +13,17 @@ export function toggleBreakpoint({ session, stepper }: View, seq: number): void 
     const on = targetAt(step, urlsOf(steps))
     const { breakpoints } = stepper.standing.get().control
     const known = breakpoints.find((each) => sameTarget(each.on, on) && each.condition === undefined)
-    if (known) await session.client.send('breakpoint.remove', { id: known.id })
-    else await session.client.send('breakpoint.set', { breakpoint: { enabled: true, on } })
+    if (known) await client.send('breakpoint.remove', { id: known.id })
+    else await client.send('breakpoint.set', { breakpoint: { enabled: true, on } })
   })
+}
+
+/** The same for a part of the page, as long as the world can be changed. */
+export function useBreakpointToggle(): (seq: number | undefined) => void {
+  const session = useSession()
+  const stepper = useStepper()
+  const canWrite = useCanWrite()
+  return (seq) => {
+    if (seq !== undefined && canWrite) toggleBreakpoint(session, stepper, seq)
+  }
 }

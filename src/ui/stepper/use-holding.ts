@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useStepper } from './stepper.ts'
 
 /** What holds, and what would hold the next time. */
 export interface Holding {
@@ -14,7 +15,8 @@ export interface Holding {
 type Reader = typeof import('../../record/outline/breakpoints.ts')
 
 export function useHolding(): Holding {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const held = useStore(stepper.heldSteps)
   const { control } = useStore(stepper.standing)
   const enabled = useMemo(() => control.breakpoints.filter((each) => each.enabled), [control.breakpoints])

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { laneName } from '../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../record/labels/kinds.ts'
 import { chipsOf, EVERYTHING, type RowQuery } from '../../record/outline/filter.ts'
-import { useView } from '../app/view.ts'
+import { useStepList } from './step-list.ts'
 
 const NAMES = { kind: (kind: keyof typeof KIND_GROUPS) => KIND_GROUPS[kind], lane: laneName }
 
@@ -16,7 +16,7 @@ export function Chips({
   readonly found: number
   readonly all: number
 }) {
-  const view = useView()
+  const list = useStepList()
   const chips = chipsOf(query, NAMES)
   return (
     <div className="chips-row row">
@@ -29,14 +29,14 @@ export function Chips({
           type="button"
           className="chip remove"
           aria-label={`${label}: remove this filter`}
-          onClick={() => view.query.set(without)}
+          onClick={() => list.query.set(without)}
         >
           <span className="cut">{label}</span>
           <X className="icon small" aria-hidden />
         </button>
       ))}
       <span className="grow" />
-      <button type="button" className="button bare small" onClick={() => view.query.set(EVERYTHING)}>
+      <button type="button" className="button bare small" onClick={() => list.query.set(EVERYTHING)}>
         Show all
       </button>
     </div>

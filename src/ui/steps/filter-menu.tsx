@@ -7,7 +7,9 @@ import { laneName } from '../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../record/labels/kinds.ts'
 import { facetsOf, type RowQuery } from '../../record/outline/filter.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { useView } from '../app/view.ts'
+import { useWorldData } from '../data/world-data.ts'
+import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
+import { useStepList } from './step-list.ts'
 
 interface Choice<T> {
   readonly id: T
@@ -18,19 +20,20 @@ interface Choice<T> {
 /** Runs that are offered: the newest. */
 const RUNS = 40
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    filter: Anchored
+  }
+}
+
 /** Narrows the list of steps down; it stays open while one chooses. */
-export function FilterMenu({
-  anchor,
-  onClose,
-}: {
-  readonly anchor: HTMLElement
-  readonly onClose: () => void
-}) {
-  const view = useView()
-  const query = useStore(view.query)
-  const runs = useStore(view.runs)
+export function FilterMenu({ anchor, onClose }: OverlayProps<'filter'>) {
+  const data = useWorldData()
+  const list = useStepList()
+  const query = useStore(list.query)
+  const runs = useStore(data.runs)
   const choices = useMemo(() => choicesOf(runs), [runs])
-  const set = (change: Partial<RowQuery>) => view.query.set({ ...query, ...change })
+  const set = (change: Partial<RowQuery>) => list.query.set({ ...query, ...change })
   return (
     <Popover
       className="raised menu filter-menu"

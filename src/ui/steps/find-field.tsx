@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useStepList } from './step-list.ts'
 
 /** Finds steps by text. `/` goes to it, Escape empties it. */
 export function FindField() {
-  const { query } = useView()
+  const { query } = useStepList()
   const { text } = useStore(query)
   const set = (next: string) => query.update((current) => ({ ...current, text: next }))
   return (

@@ -1,5 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Session } from '../../link/session/session.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useInFrame } from '../../parts/window/use-in-frame.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
@@ -7,22 +8,29 @@ import { isEverything, type RowQuery } from '../../record/outline/filter.ts'
 import { newestRun, type Run, stepsOf } from '../../record/outline/outline.ts'
 import { type Row, rowOf, sentenceOf } from '../../record/outline/rows.ts'
 import { isStanding, type Standing } from '../../record/outline/standing.ts'
-import { useView, type View } from '../app/view.ts'
-import { ACTS, perform } from '../stepper/acts.ts'
-import { toggleBreakpoint } from '../stepper/toggle-breakpoint.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useLayout } from '../layout/layout.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { type Selection, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
 import { type Holding, useHolding } from '../stepper/use-holding.ts'
+import { useStepList } from './step-list.ts'
 import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
 import { nextMove } from './tree-keys.ts'
 import { type Typed, typeAhead } from './type-ahead.ts'
 
 /** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
 export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
-  const view = useView()
-  const present = useStore(view.runs)
-  const ahead = useStore(view.stepper.ahead)
-  const runs = useMemo(() => [...present, ...ahead], [present, ahead])
+  const { standing } = useStepper()
+  const selection = useSelection()
+  const session = useSession()
+  const toggle = useToggle()
+  const runs = useRuns()
   const holding = useHolding()
-  const selected = useStore(view.selected)
+  const selected = useStore(selection.selected)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [touched, setTouched] = useState<string>()
@@ -33,7 +41,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
   const kept = rows.findIndex((row) => row.key === touched)
   const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
-  const scale = useStore(view.textScale)
+  const scale = useStore(useLayout().textScale)
   const virtual = useRows(rows, list, active, scale)
   useFollowing(virtual, selected, chosen, newest, `${query.text} ${rows.length} ${useHeight(list)}`)
   const go = (index: number) => {
@@ -41,16 +49,16 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
     if (!row) return
     setTouched(row.key)
     virtual.scrollToIndex(index, { align: 'auto' })
-    selectRow(view, row)
+    selectRow(selection, row)
   }
   const onLetter = useTypeAhead(rows, active)
   const onKey = (event: KeyboardEvent) => {
-    if (movesWorld(event, rows[active], view)) return
+    if (movesWorld(event, rows[active], standing.get())) return
     const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
     const move = nextMove(event, rows, active, page)
     if (!move) return go(onLetter(event) ?? -1)
     event.preventDefault()
-    if ('toggle' in move) toggle(view, move.toggle)
+    if ('toggle' in move) toggle(move.toggle)
     else go(move.to)
   }
   return (
@@ -61,7 +69,7 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
       aria-label="Steps"
       tabIndex={0}
       aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
-      onWheel={() => stopFollowing(view, list.current)}
+      onWheel={() => stopFollowing(session, selection, list.current)}
       onKeyDown={onKey}
     >
       <div className="list-inner" role="none" style={{ height: virtual.getTotalSize() }}>
@@ -85,9 +93,15 @@ export function StepTree({ rows, query }: { readonly rows: readonly Row[]; reado
   )
 }
 
+function useRuns(): readonly Run[] {
+  const present = useStore(useWorldData().runs)
+  const ahead = useStore(useStepper().ahead)
+  return useMemo(() => [...present, ...ahead], [present, ahead])
+}
+
 /** Where a letter leads. It does so where letters are no commands: the reader switched those off. */
 function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEvent) => number | undefined {
-  const { singleKeys } = useView().preferences
+  const { singleKeys } = usePreferences()
   const typed = useRef<Typed>({ text: '', at: 0 })
   return (event) => {
     const { altKey, ctrlKey, key, metaKey, timeStamp } = event
@@ -99,9 +113,10 @@ function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEve
 }
 
 function useStandingRow(rows: readonly Row[], query: RowQuery): number {
-  const view = useView()
-  const runs = useStore(view.runs)
-  const standing = useStore(view.stepper.standing)
+  const data = useWorldData()
+  const stepper = useStepper()
+  const runs = useStore(data.runs)
+  const standing = useStore(stepper.standing)
   return useMemo(() => standingRow(rows, runs, query, standing), [rows, runs, query, standing])
 }
 
@@ -123,9 +138,9 @@ function standingRow(
 }
 
 /** Beside a row that has nothing to open, ← and → move a world that stands still. */
-function movesWorld({ key }: KeyboardEvent, row: Row | undefined, { stepper }: View): boolean {
+function movesWorld({ key }: KeyboardEvent, row: Row | undefined, standing: Standing): boolean {
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
-  return isAcross && row?.open === undefined && isStanding(stepper.standing.get())
+  return isAcross && row?.open === undefined && isStanding(standing)
 }
 
 /** Heights of rows, for text of the usual size. */
@@ -211,7 +226,10 @@ function TreeRow(props: {
   readonly holding: Holding
   readonly onPress: () => void
 }) {
-  const view = useView()
+  const stepper = useStepper()
+  const commands = useCommands()
+  const toggle = useToggle()
+  const toggleBreakpoint = useBreakpointToggle()
   const { row, marks } = props
   if (!row) return undefined
   const all = { ...marks, ...marksOf(row, props.holding) }
@@ -233,15 +251,15 @@ function TreeRow(props: {
       onClick={(event) => {
         const isOn = (part: string) => event.target instanceof Element && event.target.closest(part) !== null
         if (isOn('.gutter')) {
-          setBreakpoint(view, row)
+          toggleBreakpoint(firstSeq(row))
           return
         }
         if (isOn('.rewind-here')) {
-          perform(ACTS.toSelected, view)
+          commands.run('rewind-here')
           return
         }
         const onToggle = isOn('.toggle')
-        if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(view, row)
+        if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(row)
         props.onPress()
       }}
     >
@@ -249,7 +267,7 @@ function TreeRow(props: {
         {sentenceOf(row.node)}
         {all.held ? ' Paused here.' : ''}
         {all.breakpoint ? ' Breakpoint.' : ''}
-        {row.ahead && row.node.type !== 'note' ? ` ${view.stepper.futureNote.get().row}` : ''}
+        {row.ahead && row.node.type !== 'note' ? ` ${stepper.futureNote.get().row}` : ''}
       </span>
       <span className="parts" aria-hidden="true">
         <RowContent row={row} marks={all} />
@@ -269,25 +287,22 @@ function firstSeq({ node }: Row): number | undefined {
   return node.type === 'run' || node.type === 'note' ? undefined : stepsOf(node)[0]?.seq
 }
 
-function setBreakpoint(view: View, row: Row): void {
+function selectRow({ select }: Selection, row: Row): void {
   const seq = firstSeq(row)
-  if (seq !== undefined && !view.session.recorded) toggleBreakpoint(view, seq)
+  if (seq !== undefined) select(seq)
 }
 
-function selectRow(view: View, row: Row): void {
-  const seq = firstSeq(row)
-  if (seq !== undefined) view.select(seq)
-}
-
-function toggle(view: View, row: Row): void {
-  if (row.open === undefined) return
-  view.folds.update((folds) => new Map(folds).set(row.key, !row.open))
+function useToggle(): (row: Row) => void {
+  const { folds } = useStepList()
+  return ({ key, open }) => {
+    if (open !== undefined) folds.update((now) => new Map(now).set(key, !open))
+  }
 }
 
 /** Who scrolls up wants to read: the newest is selected as it is, so that nothing moves any more. */
-function stopFollowing(view: View, list: HTMLElement | null): void {
-  if (!list || view.selected.get() !== undefined) return
+function stopFollowing({ steps }: Session, { hold, selected }: Selection, list: HTMLElement | null): void {
+  if (!list || selected.get() !== undefined) return
   const fromEnd = list.scrollHeight - list.scrollTop - list.clientHeight
-  const last = view.session.steps.get().at(-1)
-  if (fromEnd > 40 && last) view.hold(last.seq)
+  const last = steps.get().at(-1)
+  if (fromEnd > 40 && last) hold(last.seq)
 }

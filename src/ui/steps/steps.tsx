@@ -4,23 +4,31 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { countTrouble, type Row, visibleRows, worstOf } from '../../record/outline/rows.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { Chips } from './chips.tsx'
 import { FindField } from './find-field.tsx'
 import { isOpenByDefault } from './folds.ts'
+import { useStepList } from './step-list.ts'
 import { StepTree } from './step-tree.tsx'
 
 /** The list of steps, by run and exchange. */
 export function Steps() {
-  const view = useView()
-  const runs = useStore(view.runs)
-  const query = useDeferredValue(useStore(view.query))
-  const folds = useStore(view.folds)
-  const selected = useStore(view.selected)
-  const ahead = useStore(view.stepper.ahead)
-  const held = useStore(view.stepper.heldSteps)
-  const { line: note } = useStore(view.stepper.futureNote)
+  const data = useWorldData()
+  const stepper = useStepper()
+  const selection = useSelection()
+  const list = useStepList()
+  const runs = useStore(data.runs)
+  const query = useDeferredValue(useStore(list.query))
+  const folds = useStore(list.folds)
+  const selected = useStore(selection.selected)
+  const ahead = useStore(stepper.ahead)
+  const held = useStore(stepper.heldSteps)
+  const { line: note } = useStore(stepper.futureNote)
   const filtered = !isEverything(query)
   const { runs: shown, found } = useMemo(
     () => (filtered ? sift(runs, query) : { runs, found: 0 }),
@@ -48,10 +56,13 @@ export function Steps() {
 }
 
 function Head({ count }: { readonly count: number }) {
-  const view = useView()
-  const query = useStore(view.query)
-  const runs = useStore(view.runs)
-  const reading = useStore(view.session.world).lastStep - useStore(view.session.steps).length > BEHIND
+  const session = useSession()
+  const data = useWorldData()
+  const list = useStepList()
+  const overlays = useOverlays()
+  const query = useStore(list.query)
+  const runs = useStore(data.runs)
+  const reading = useStore(session.world).lastStep - useStore(session.steps).length > BEHIND
   const trouble = useMemo(() => countTrouble(runs), [runs])
   const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])
   return (
@@ -64,12 +75,12 @@ function Head({ count }: { readonly count: number }) {
       <button
         type="button"
         className="button bare small"
-        data-opens="filter"
+        ref={(button) => overlays.anchor('filter', button)}
         aria-haspopup="menu"
-        aria-expanded={useStore(view.overlay)?.type === 'filter'}
+        aria-expanded={useStore(overlays)?.type === 'filter'}
         aria-label="Filter"
         title="By kind, lane, run and rule (L)"
-        onClick={(event) => view.overlay.set({ type: 'filter', anchor: event.currentTarget })}
+        onClick={() => overlays.open('filter')}
       >
         <ListFilter className="icon" aria-hidden />
       </button>
@@ -78,7 +89,7 @@ function Head({ count }: { readonly count: number }) {
         className={hasFailed ? 'button bare small failed' : 'button bare small'}
         aria-pressed={query.onlyTrouble}
         title="Only failures and warnings (O)"
-        onClick={() => view.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
+        onClick={() => list.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
       >
         <TriangleAlert className="icon" aria-hidden />
         <span className="hidden-text">Only failures and warnings:</span>
@@ -98,7 +109,7 @@ function Rows(props: {
   readonly hasSteps: boolean
   readonly query: RowQuery
 }) {
-  const view = useView()
+  const list = useStepList()
   const { rows, hasSteps, query } = props
   if (rows.length > 0) return <StepTree rows={rows} query={query} />
   if (hasSteps)
@@ -111,7 +122,7 @@ function Rows(props: {
             : `No name, note, kind or rule id contains “${query.text.trim()}”.`}
         </p>
         <p>
-          <button type="button" className="button" onClick={() => view.query.set(EVERYTHING)}>
+          <button type="button" className="button" onClick={() => list.query.set(EVERYTHING)}>
             Show all steps
           </button>
         </p>

@@ -1,4 +1,7 @@
+import type { Session } from '../../link/session/session.ts'
 import type { Command } from '../commands/command.ts'
+import { canWrite } from '../data/session.ts'
+import type { Overlays } from '../overlays/overlays.ts'
 import type { FormatId } from './files.ts'
 
 const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
@@ -9,23 +12,25 @@ function formatNamed(typed: string): FormatId | undefined {
 }
 
 /** Taking the world away, and opening one that somebody took away. */
-export const exportCommands: readonly Command[] = [
-  {
-    id: 'take-away',
-    title: 'Share / export: link, trace, HAR, Mermaid, SVG',
-    group: 'Sandbox',
-    keys: 'd',
-    isPossible: (view) => view.session.steps.get().length > 0,
-    run: (view, typed = '') => {
-      const usual = view.session.recorded ? 'trace' : 'link'
-      view.overlay.set({ type: 'take-away', format: formatNamed(typed) ?? usual })
+export function takeAwayCommands(session: Session, overlays: Overlays): readonly Command[] {
+  return [
+    {
+      id: 'take-away',
+      title: 'Share / export: link, trace, HAR, Mermaid, SVG',
+      group: 'Sandbox',
+      keys: 'd',
+      isPossible: () => session.steps.get().length > 0,
+      run: (typed = '') => {
+        const usual = canWrite(session) ? 'link' : 'trace'
+        overlays.open('take-away', { format: formatNamed(typed) ?? usual })
+      },
     },
-  },
-  {
-    id: 'open-trace',
-    title: 'Open a trace file',
-    group: 'Sandbox',
-    keys: 'Shift+o',
-    run: () => window.location.assign('?recording'),
-  },
-]
+    {
+      id: 'open-trace',
+      title: 'Open a trace file',
+      group: 'Sandbox',
+      keys: 'Shift+o',
+      run: () => window.location.assign('?recording'),
+    },
+  ]
+}

@@ -2,13 +2,22 @@ import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useWorldData } from '../data/world-data.ts'
+import type { OverlayProps } from '../overlays/overlays.ts'
+import { useSelection } from '../selection/selection.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
 import { failureText, takeAway } from './take-away.ts'
 import './export.css'
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    'take-away': { readonly format: FormatId }
+  }
+}
+
 /** Takes the world, or the selected run, away in one of several formats. */
-export function TakeAwayDialog(props: { readonly format: FormatId; readonly onClose: () => void }) {
+export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
   const [format, setFormat] = useState(formatOf(props.format))
   // In a link secrets are left out unless somebody asks for them; a file holds what the reader has before their eyes. What somebody leaves out is left out of
   // every format; what they keep, they keep in that one.
@@ -56,12 +65,14 @@ function formatOf(id: FormatId): Format {
 type Made = TakenAway | { readonly problem: string } | undefined
 
 function useMade(format: Format, keepSecrets: boolean): Made {
-  const view = useView()
+  const session = useSession()
+  const { recorded, runs } = useWorldData()
+  const { selected } = useSelection()
   const [made, setMade] = useState<Made>()
   useEffect(() => {
     let isCurrent = true
     setMade(undefined)
-    takeAway(view, format, keepSecrets).then(
+    takeAway({ recorded, runs, selected, session }, format, keepSecrets).then(
       (taken) => {
         if (isCurrent) setMade(taken)
       },
@@ -72,7 +83,7 @@ function useMade(format: Format, keepSecrets: boolean): Made {
     return () => {
       isCurrent = false
     }
-  }, [view, format, keepSecrets])
+  }, [recorded, runs, selected, session, format, keepSecrets])
   return made
 }
 
@@ -121,7 +132,7 @@ function Result({
 function Acts(props: { readonly format: Format; readonly made: Made; readonly onFile: () => void }) {
   const { format, made, onFile } = props
   const [copied, setCopied] = useState<string>()
-  const { faults } = useView().session
+  const { faults } = useSession()
   if (!made || 'problem' in made) return undefined
   const copy = () => {
     navigator.clipboard.writeText(made.text).then(() => setCopied(made.text), faults.report)

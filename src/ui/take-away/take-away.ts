@@ -1,3 +1,4 @@
+import type { Session } from '../../link/session/session.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
@@ -10,13 +11,19 @@ import { readWorldTrace, withoutSecrets } from '../../record/export/trace/trace.
 import { focusOn } from '../../record/outline/focus.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
 import { plural } from '../../record/values/time.ts'
-import type { View } from '../app/view.ts'
+import { canWrite } from '../data/session.ts'
+import type { WorldData } from '../data/world-data.ts'
+import type { Selection } from '../selection/selection.ts'
 import type { Format } from './files.ts'
 
+/** What is taken away: the world, or its selected run. */
+export type Taken = Pick<WorldData, 'recorded' | 'runs'> &
+  Pick<Selection, 'selected'> & { readonly session: Session }
+
 /** Makes the text of one format. `keepSecrets` writes them as they are. */
-export async function takeAway(view: View, format: Format, keepSecrets: boolean): Promise<TakenAway> {
-  const { session } = view
-  if (format.id === 'link') return takeLink(view, keepSecrets)
+export async function takeAway(of: Taken, format: Format, keepSecrets: boolean): Promise<TakenAway> {
+  const { session } = of
+  if (format.id === 'link') return takeLink(of, keepSecrets)
   const version = session.client.worker.get()?.version ?? (await session.client.ping())?.version ?? 'unknown'
   const trace = await readWorldTrace(session.client.send, version)
   const secrets = secretsIn(trace.steps, [
@@ -25,13 +32,13 @@ export async function takeAway(view: View, format: Format, keepSecrets: boolean)
     ...secretsOfCode(trace.world.scenario.code),
   ])
   const notes = [secretNote(secrets, keepSecrets)]
-  const name = format.oneRun ? (runOf(view)?.title ?? 'run') : trace.world.world
+  const name = format.oneRun ? (runOf(of)?.title ?? 'run') : trace.world.world
   if (format.id === 'trace')
     return { text: toJson(keepSecrets ? trace : withoutSecrets(trace, secrets)), name, notes }
   const steps = keepSecrets ? trace.steps : leaveOut(trace.steps, secrets)
   if (format.id === 'har')
     return { text: JSON.stringify(toHar(steps, { version }), undefined, 1), name, notes }
-  const number = runOf(view)?.run
+  const number = runOf(of)?.run
   const run = outline(steps).find((each) => each.run === number)
   if (!run) throw new Error('There is no run to draw yet.')
   if (format.id === 'svg') return { text: toSvg(run), name, notes }
@@ -46,8 +53,8 @@ export async function takeAway(view: View, format: Format, keepSecrets: boolean)
 /** Mermaid's `maxTextSize`. */
 const MERMAID_LIMIT = 50_000
 
-function runOf(view: View): Run | undefined {
-  return focusOn(view.runs.get(), view.selected.get())?.run
+function runOf({ runs, selected }: Taken): Run | undefined {
+  return focusOn(runs.get(), selected.get())?.run
 }
 
 function secretNote(secrets: Secrets, keepSecrets: boolean): string {
@@ -58,7 +65,7 @@ function secretNote(secrets: Secrets, keepSecrets: boolean): string {
     : `${count} hidden: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
 }
 
-async function takeLink({ recorded, session, selected }: View, keepSecrets: boolean): Promise<TakenAway> {
+async function takeLink({ recorded, session, selected }: Taken, keepSecrets: boolean): Promise<TakenAway> {
   const { scenario, world } = await session.world.refresh()
   const step = selected.get()
   const base = new URL(window.location.pathname, window.location.href).href
@@ -72,9 +79,9 @@ async function takeLink({ recorded, session, selected }: View, keepSecrets: bool
 }
 
 /** The branch that the world stands on, and how many others there are. A recording has no branches. */
-async function branchIn({ client, recorded }: View['session']) {
-  if (recorded) return undefined
-  const branches = await client.send('branches.list', {})
+async function branchIn(session: Session) {
+  if (!canWrite(session)) return undefined
+  const branches = await session.client.send('branches.list', {})
   const name = branches.find(({ current }) => current)?.name ?? 'main'
   return { name, others: branches.length - 1 }
 }

@@ -17,14 +17,14 @@ import { createClient } from '../../link/worker/client.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { App } from '../app/app.tsx'
-import { createView, type View } from '../app/view.ts'
+import { createStores, type Stores } from '../app/stores.ts'
 import { createPreferences } from '../preferences/preferences.ts'
 
 /** The whole workbench on a recording, without a service worker. */
 export interface Mounted {
   readonly worker: FakeWorker
   readonly session: Session
-  readonly view: View
+  readonly stores: Stores
   readonly update: Store<UpdateState>
   unmount(): void
 }
@@ -40,17 +40,17 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   const worker = createFakeWorker(steps)
   const client = createClient(worker.transport, 'w1')
   const session = createSession({ window, client, announcements: worker.announcements, view: worker.view })
-  const view = createView(session, createPreferences(noStorage, noStorage))
+  const stores = createStores(session, createPreferences(noStorage, noStorage))
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<App opening={Promise.resolve({ view, update })} />)
+  root.render(<App opening={Promise.resolve({ stores, update })} />)
   const unmount = () => {
     root.unmount()
     session.stop()
     place.remove()
   }
-  return { worker, session, view, update, unmount }
+  return { worker, session, stores, update, unmount }
 }

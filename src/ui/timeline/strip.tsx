@@ -4,21 +4,25 @@ import { useDragging } from '../../parts/window/use-dragging.ts'
 import { watchSize } from '../../parts/window/watch-size.ts'
 import { wordsOf } from '../../record/labels/words.ts'
 import { positionOf, stepAt, type Timeline, timelineOf } from '../../record/outline/timeline.ts'
-import { useView } from '../app/view.ts'
-import { stepIn } from '../stepper/stepper.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import { stepIn } from '../data/world-data.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
 import { type Bounds, movedBy } from './moved.ts'
 
 const MARK_PX = 5
 
 /** A mark for each step, by run, and a line where the world stands. A press selects; dragged, or moved with the keys, the line leads the world there. */
 export function Strip() {
-  const view = useView()
-  const { stepper } = view
+  const session = useSession()
+  const selection = useSelection()
+  const stepper = useStepper()
+  const canWrite = useCanWrite()
   const whole = useStore(stepper.whole)
   const all = useStore(stepper.all)
   const { position, step: standing } = useStore(stepper.standing)
   const isAhead = useStore(stepper.isAhead)
-  const selected = useStore(view.selected)
+  const selected = useStore(selection.selected)
   const strip = useRef<HTMLDivElement>(null)
   const width = useWidth(strip)
   const timeline = useMemo(
@@ -30,12 +34,12 @@ export function Strip() {
   const bounds = { least: position.earliest, most: last?.seq ?? 0 }
   const commit = (seq: number | undefined) => {
     setWanted(undefined)
-    if (seq === undefined || seq === standing || view.session.recorded) return
-    stepper.perform('strip', () => view.session.rewind(seq))
+    if (seq === undefined || seq === standing || !canWrite) return
+    stepper.work.perform('strip', () => session.rewind(seq))
   }
   const dragging = useDragging(strip, {
     stepUnder: (percent) => stepAt(timeline, percent + 0.4),
-    onPress: view.select,
+    onPress: selection.select,
     onMove: (seq) => setWanted(Math.max(seq, bounds.least)),
     onRelease: (seq) => commit(Math.max(seq, bounds.least)),
     onCancel: () => setWanted(undefined),

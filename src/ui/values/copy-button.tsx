@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
 
 /** Copies a text and says so. In presenter mode the text is without secrets, as everything in the panes is. */
 export function CopyButton(props: {
@@ -10,7 +10,7 @@ export function CopyButton(props: {
   readonly text: () => string
 }) {
   const { label, shown = label, text } = props
-  const { faults } = useView().session
+  const { faults } = useSession()
   const [copied, setCopied] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(text()).then(() => {

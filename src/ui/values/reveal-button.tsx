@@ -1,10 +1,9 @@
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
-import { namesIn, reveal } from '../presenting/presenting.ts'
+import { namesIn, reveal, usePresenting } from '../presenting/presenting.ts'
 
 /** In presenter mode, beside a text with hidden secrets: shows them. */
 export function RevealButton({ text }: { readonly text: string }) {
-  const { presenting } = useView()
+  const presenting = usePresenting()
   const isOn = useStore(presenting.on)
   const names = isOn ? namesIn(text) : []
   if (names.length === 0) return undefined

@@ -1,16 +1,19 @@
 import { Clock } from 'lucide-react'
-import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { formatTime } from '../../record/values/time.ts'
-import { keysOf } from '../app/commands.ts'
-import { useView } from '../app/view.ts'
-import { useBusy } from '../commands/use-busy.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../data/session.ts'
+import { useBusy } from '../data/use-busy.ts'
+import { MenuButton } from '../overlays/menu-button.tsx'
+import { useOverlays } from '../overlays/overlays.ts'
 import { MOVES } from './clock/moves.ts'
 
 /** The virtual clock, and what moves it on. */
 export function ClockMenu() {
-  const { overlay, session } = useView()
+  const overlays = useOverlays()
+  const session = useSession()
   const { now } = useStore(session.world)
+  const { keys } = useCommands().of('deaths')
   const [busy, run] = useBusy()
   const sections = () => [
     {
@@ -27,20 +30,19 @@ export function ClockMenu() {
         {
           id: 'deaths',
           label: 'Jump to a time, next to expire…',
-          keys: keysOf('deaths'),
+          keys,
           // The menu has to be gone before the next thing opens.
-          onPress: () => setTimeout(() => overlay.set({ type: 'world', section: 'Clock' })),
+          onPress: () => setTimeout(() => overlays.open('world', { section: 'Clock' })),
         },
       ],
     },
   ]
   return (
     <MenuButton
-      overlay={overlay}
       label="Move the virtual clock"
       className="fact row"
       title="Virtual clock (UTC). Click to move it forward (C)."
-      opens="clock"
+      command="clock"
       sections={sections}
       isBusy={busy}
     >

@@ -1,11 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 
 /** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */
 export function FaultChip() {
-  const { overlay, session } = useView()
+  const overlays = useOverlays()
+  const session = useSession()
   const { faults } = useStore(session.world).setup
   if (faults.length === 0) return undefined
   return (
@@ -14,7 +16,7 @@ export function FaultChip() {
       className="chip warning fault-chip"
       aria-haspopup="dialog"
       title="Active faults: click to see them or switch them off"
-      onClick={() => overlay.set({ type: 'world', section: 'Faults' })}
+      onClick={() => overlays.open('world', { section: 'Faults' })}
     >
       <TriangleAlert className="icon small" aria-hidden />
       {plural(faults.length, 'fault')}

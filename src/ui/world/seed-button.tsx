@@ -1,20 +1,22 @@
 import { Dices } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
+import { useSession } from '../data/session.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 
 /** The seed of the world; opens a form for another one. */
 export function SeedButton() {
-  const { overlay, session } = useView()
+  const overlays = useOverlays()
+  const session = useSession()
   const { scenario } = useStore(session.world)
   return (
     <button
       type="button"
       className="fact row"
-      data-opens="seed"
+      ref={(button) => overlays.anchor('seed', button)}
       aria-haspopup="dialog"
-      aria-expanded={useStore(overlay)?.type === 'seed'}
+      aria-expanded={useStore(overlays)?.type === 'seed'}
       title="Seed: every random value in this sandbox derives from it. Click to reset with another one."
-      onClick={(event) => overlay.set({ type: 'seed', anchor: event.currentTarget })}
+      onClick={() => overlays.open('seed')}
     >
       <Dices className="icon" aria-hidden />
       <span className="hidden-text">Seed</span>

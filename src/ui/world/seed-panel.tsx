@@ -3,16 +3,24 @@ import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../app/view.ts'
-import { askReset } from './world-commands.ts'
+import { refusalOf, useCanWrite } from '../data/session.ts'
+import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
+import { askReset, useResetParts } from './reset.ts'
 
 const LARGEST = 0xff_ff_ff_ff
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    seed: Anchored
+  }
+}
+
 /** Begins the world again with another seed; asks before something is lost. */
-export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClose: () => void }) {
-  const { anchor, onClose } = props
-  const view = useView()
-  const { seed } = useStore(view.session.world).scenario
+export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
+  const parts = useResetParts()
+  const { session } = parts
+  const canWrite = useCanWrite()
+  const { seed } = useStore(session.world).scenario
   const [text, setText] = useState(String(seed))
   const id = useId()
   const problem = problemIn(text)
@@ -32,10 +40,10 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (problem !== undefined || view.session.recorded) return
+            if (problem !== undefined || !canWrite) return
             onClose()
             // The form has to be gone before the question opens.
-            setTimeout(() => askReset(view, { seed: Number(text) }))
+            setTimeout(() => askReset(parts, { seed: Number(text) }))
           }}
         >
           <h2>Seed</h2>
@@ -51,7 +59,7 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
               inputMode="numeric"
               value={text}
               autoFocus
-              readOnly={view.session.recorded !== undefined}
+              readOnly={!canWrite}
               aria-invalid={problem !== undefined}
               aria-describedby={`${id}-problem ${id}-why`}
               onChange={(event) => setText(event.target.value)}
@@ -60,12 +68,12 @@ export function SeedPanel(props: { readonly anchor: HTMLElement; readonly onClos
           <p id={`${id}-problem`} className="problem" role="alert">
             {problem}
           </p>
-          {view.session.recorded ? (
-            <p className="faint">A recording is read-only.</p>
-          ) : (
+          {canWrite ? (
             <button type="submit" className="button ink">
               {problem === undefined ? `Reset with seed ${Number(text)}` : 'Reset'}
             </button>
+          ) : (
+            <p className="faint">{refusalOf(session)}</p>
           )}
         </form>
       </Dialog>

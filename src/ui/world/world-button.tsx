@@ -1,15 +1,15 @@
-import { useView } from '../app/view.ts'
+import { useOverlays } from '../overlays/overlays.ts'
 
 /** Opens everything about the world that can be set. */
 export function WorldButton() {
-  const { overlay } = useView()
+  const overlays = useOverlays()
   return (
     <button
       type="button"
       className="button"
       aria-haspopup="dialog"
       title="People, devices, clock, faults and the app’s configuration (W)"
-      onClick={() => overlay.set({ type: 'world', section: 'People' })}
+      onClick={() => overlays.open('world', { section: 'People' })}
     >
       Sandbox
     </button>

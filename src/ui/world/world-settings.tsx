@@ -1,17 +1,17 @@
 import { useId } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { STRATEGIES, withStrategy } from '../../record/tabs/strategy.ts'
-import { useView } from '../app/view.ts'
+import { STRATEGIES } from '../../record/tabs/strategy.ts'
+import { useCanWrite } from '../data/session.ts'
 import { useStrategy } from '../data/use-strategy.ts'
+import { askReset, askStrategy, useResetParts } from './reset.ts'
 import { WorldButton } from './world-button.tsx'
-import { askReset } from './world-commands.ts'
 
 /** Session strategy and reset: both begin a new world, after a question where something would be lost. */
 export function WorldSettings() {
-  const view = useView()
-  const { counts, written } = useStrategy()
-  const doing = useStore(view.doing)
-  const busy = doing === 'Resetting…'
+  const parts = useResetParts()
+  const canWrite = useCanWrite()
+  const { counts } = useStrategy()
+  const isBusy = useStore(parts.work.doing) === 'Resetting…'
   const id = useId()
   return (
     <div className="settings row">
@@ -22,12 +22,8 @@ export function WorldSettings() {
         id={id}
         className="field"
         value={counts ?? ''}
-        disabled={view.session.recorded !== undefined}
-        onChange={(event) => {
-          const strategy = event.target.value === 'database' ? 'database' : 'jwt'
-          if (strategy !== counts)
-            askReset(view, withStrategy(view.session.world.get().setup, strategy, written))
-        }}
+        disabled={!canWrite}
+        onChange={(event) => askStrategy(parts, event.target.value === 'database' ? 'database' : 'jwt')}
       >
         {counts === undefined ? <option value="">set in code</option> : undefined}
         {STRATEGIES.map((each) => (
@@ -39,12 +35,12 @@ export function WorldSettings() {
       <button
         type="button"
         className="button"
-        disabled={view.session.recorded !== undefined}
-        aria-busy={busy}
+        disabled={!canWrite}
+        aria-busy={isBusy}
         title="Resets this sandbox (Shift R): deletes its steps, cookies and rows, and resets its clock"
-        onClick={() => askReset(view)}
+        onClick={() => askReset(parts)}
       >
-        {busy ? 'Resetting…' : 'Reset'}
+        {isBusy ? 'Resetting…' : 'Reset'}
       </button>
       <WorldButton />
     </div>

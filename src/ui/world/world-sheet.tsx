@@ -6,7 +6,8 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import '../styles/world.css'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../app/view.ts'
+import { useCanWrite, useSession } from '../data/session.ts'
+import type { OverlayProps } from '../overlays/overlays.ts'
 import { AppPanel } from './app/app-panel.tsx'
 import { ClockPanel } from './clock/clock-panel.tsx'
 import { DevicesPanel } from './devices/devices-panel.tsx'
@@ -25,8 +26,14 @@ const PANELS: Readonly<Record<WorldSection, ComponentType<PanelProps>>> = {
 
 const ICONS = { People: Users, Devices: MonitorSmartphone, Clock, Faults: Unplug, App: AppWindow } as const
 
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    world: { readonly section: WorldSection }
+  }
+}
+
 /** Everything about the world that can be set, at the side of the page. */
-export function WorldSheet(props: { readonly section: WorldSection; readonly onClose: () => void }) {
+export function WorldSheet(props: OverlayProps<'world'>) {
   const { section, onClose } = props
   const [shown, setShown] = useState(section)
   const [editing, setEditing] = useState<string>()
@@ -77,14 +84,16 @@ export function WorldSheet(props: { readonly section: WorldSection; readonly onC
 }
 
 function SheetHead({ onClose }: { readonly onClose: () => void }) {
-  const { recorded, world } = useSession()
+  const { world } = useSession()
   return (
     <div className="head bar">
       <Heading slot="title" level={2}>
         Sandbox {useStore(world).world}
       </Heading>
       <span className="faint note cut">
-        {recorded ? 'This recording is read-only.' : 'Changes take effect now and are recorded as steps.'}
+        {useCanWrite()
+          ? 'Changes take effect now and are recorded as steps.'
+          : 'This recording is read-only.'}
       </span>
       <span className="grow" />
       <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
@@ -119,11 +128,10 @@ function SectionTabs() {
 }
 
 function Section({ section, ...props }: PanelProps & { readonly section: WorldSection }) {
-  const { recorded } = useSession()
   const Panel = PANELS[section]
   return (
     <TabPanel id={section} className="world-panel">
-      <fieldset className="parts" disabled={recorded !== undefined}>
+      <fieldset className="parts" disabled={!useCanWrite()}>
         <Panel {...props} />
       </fieldset>
     </TabPanel>

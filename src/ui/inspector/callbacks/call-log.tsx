@@ -5,7 +5,8 @@ import type { Call } from '../../../record/outline/calls.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { formatMs } from '../../../record/values/time.ts'
 import { fieldOf, shorten } from '../../../record/values/value.ts'
-import { type InspectorTab, useView } from '../../app/view.ts'
+import { useSelection } from '../../selection/selection.ts'
+import type { InspectorTab } from '../../selection/tabs.ts'
 
 /** Whether a call is the selected step's own. */
 export function isCallOf(call: Call, focus: Focus): boolean {
@@ -82,7 +83,7 @@ function CallRow(props: {
   readonly tab: InspectorTab
 }) {
   const { call, mark, tab } = props
-  const view = useView()
+  const selection = useSelection()
   const Icon = call.kind === 'event' ? Zap : SquareFunction
   return (
     <tr className={`${mark} ${call.error ? 'failed' : ''}`}>
@@ -92,7 +93,7 @@ function CallRow(props: {
           type="button"
           className="pick app"
           aria-current={mark === 'selected'}
-          onClick={() => view.select(call.seq, tab)}
+          onClick={() => selection.select(call.seq, tab)}
         >
           <Icon className="icon" aria-hidden />
           <span className="cut">{call.name}</span>

@@ -12,13 +12,15 @@ import {
   timeLeft,
 } from '../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../record/values/time.ts'
-import { useSession, useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { useWorldData } from '../../data/world-data.ts'
 import { EditedMark, useEdits } from '../../edit/edited.tsx'
+import { useSelection } from '../../selection/selection.ts'
 import { ValueView } from '../../values/value-view.tsx'
 
 /** What happened to cookies in the selected exchange, and the jar of each device as it is now. */
 export function CookiesTab({ focus }: { readonly focus: Focus | undefined }) {
-  const jars = useStore(useView().jars)
+  const jars = useStore(useWorldData().jars)
   const exchange = focus?.outer
   const fates = focus && exchange ? fatesIn(focus.run.steps, exchange.id) : []
   const edits = useEdits()
@@ -43,7 +45,7 @@ function Fates(props: {
   readonly edited: { readonly sent: Was; readonly set: Was } | undefined
   readonly selected: number | undefined
 }) {
-  const view = useView()
+  const selection = useSelection()
   if (props.fates.length === 0) return <p className="soft">This request sent and set no cookies.</p>
   return (
     <ul className="cards">
@@ -53,7 +55,7 @@ function Fates(props: {
             type="button"
             className="pick"
             aria-current={fate.seq === props.selected}
-            onClick={() => view.select(fate.seq, 'Cookies')}
+            onClick={() => selection.select(fate.seq, 'Cookies')}
           >
             <span className="no">{fate.seq}</span>
             <span className={fate.fate === 'refused' ? 'bad' : undefined}>{fateWord(fate)}</span>

@@ -7,7 +7,8 @@ import type { Step } from '../../../protocol/steps.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
 import { changesOf, TABLES, tablesBefore } from '../../../record/tabs/tables.ts'
-import { useSession, useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { useWorldData } from '../../data/world-data.ts'
 import { AdapterCall } from './adapter-call.tsx'
 import { RowsTable } from './rows-table.tsx'
 
@@ -17,7 +18,7 @@ type Moment = keyof typeof MOMENTS
 
 /** The tables before the selected step, after it, or now, with what it did to them. */
 export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
-  const database = useStore(useView().tables)
+  const database = useStore(useWorldData().tables)
   const all = useStore(useSession().steps)
   const [moment, setMoment] = useState<Moment>('after')
   const steps = focus ? stepsOf(focus.part) : []

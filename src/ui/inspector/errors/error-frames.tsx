@@ -2,7 +2,7 @@ import '../../styles/errors.css'
 import type { CodePlace } from '../../../protocol/code.ts'
 import type { RecordedError } from '../../../protocol/steps.ts'
 import { framesIn } from '../../../record/code/frames-in.ts'
-import { useView } from '../../app/view.ts'
+import { useLayout } from '../../layout/layout.ts'
 
 /** Where in the user's files an error came from: each line of its stack leads to the editor. */
 export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'place' | 'stack'> }) {
@@ -23,7 +23,7 @@ export function ErrorFrames({ error }: { readonly error: Pick<RecordedError, 'pl
 
 /** A file and a line; it opens there. */
 export function PlaceLink({ place }: { readonly place: CodePlace }) {
-  const view = useView()
+  const layout = useLayout()
   const name = `${place.file}:${place.line}`
   return (
     <button
@@ -31,7 +31,7 @@ export function PlaceLink({ place }: { readonly place: CodePlace }) {
       className="more place"
       aria-label={`Open ${name}`}
       title="Opens it in the editor"
-      onClick={() => view.showCode(place)}
+      onClick={() => layout.showCode(place)}
     >
       {name}
     </button>

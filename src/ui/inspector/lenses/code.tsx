@@ -15,7 +15,10 @@ import type { Step } from '../../../protocol/steps.ts'
 import { codeAt } from '../../../record/code/code-at.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
-import { useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { useLayout } from '../../layout/layout.ts'
+import { useSelection } from '../../selection/selection.ts'
+import { useStepper } from '../../stepper/stepper.ts'
 import { SourceView } from './source-view.tsx'
 
 /** The rule that decided, where the engine holds to it, and the line of the app's own code. */
@@ -41,7 +44,8 @@ export function Code({ focus }: { readonly focus: Focus }) {
 
 /** The line of the user's own code that a step is about, in the text that ran then. */
 function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
-  const { session, stepper } = useView()
+  const session = useSession()
+  const stepper = useStepper()
   const steps = useStore(stepper.all)
   const { code } = useStore(session.world).setup
   const place = placeIn(step)
@@ -60,10 +64,10 @@ function placeOfFailure(step: Step): CodePlace | undefined {
 }
 
 function EditorButton({ place: { line, path } }: { readonly place: Place }) {
-  const view = useView()
+  const layout = useLayout()
   return (
     <p>
-      <button type="button" className="button small" onClick={() => view.showCode({ file: path, line })}>
+      <button type="button" className="button small" onClick={() => layout.showCode({ file: path, line })}>
         <FileCode2 className="icon" aria-hidden />
         Open in the editor
       </button>
@@ -117,7 +121,7 @@ function RuleView({ id }: { readonly id: string }) {
 
 /** The rules that decided inside an exchange, in their order, each at the step where it first did. */
 function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exchange: string }) {
-  const view = useView()
+  const selection = useSelection()
   const firsts = new Map<string, number>()
   for (const step of focus.run.steps) {
     const id = ruleOf(step)
@@ -130,7 +134,7 @@ function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exch
       <ul className="cards">
         {[...firsts].map(([id, seq]) => (
           <li key={id}>
-            <button type="button" className="pick" onClick={() => view.select(seq)}>
+            <button type="button" className="pick" onClick={() => selection.select(seq)}>
               <span className="no">{seq}</span>
               <b className="mono">{id}</b>
             </button>

@@ -10,7 +10,9 @@ import { stepsOf } from '../../../record/outline/outline.ts'
 import { partiesOf } from '../../../record/outline/rows.ts'
 import { diffFields } from '../../../record/values/diff.ts'
 import { formatMs, formatTime } from '../../../record/values/time.ts'
-import { useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { useWorldData } from '../../data/world-data.ts'
+import { useSelection } from '../../selection/selection.ts'
 import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
 import { ErrorFrames } from '../errors/error-frames.tsx'
 
@@ -43,7 +45,7 @@ export function Words({ focus }: { readonly focus: Focus }) {
 
 /** What a cookie of Auth.js is for, and the way to its whole life. */
 function CookiePurpose({ step }: { readonly step: Step }) {
-  const view = useView()
+  const selection = useSelection()
   const name = cookieNameOf(step)
   const purpose = name === undefined ? undefined : cookiePurpose(name)
   if (purpose === undefined) return undefined
@@ -54,7 +56,7 @@ function CookiePurpose({ step }: { readonly step: Step }) {
         <Marked text={purpose} />
       </p>
       <p>
-        <button type="button" className="button small" onClick={() => view.select(step.seq, 'Values')}>
+        <button type="button" className="button small" onClick={() => selection.select(step.seq, 'Values')}>
           Trace this value
         </button>
       </p>
@@ -118,10 +120,12 @@ function Details({ step }: { readonly step: Step }) {
 
 /** What somebody changed, member by member, and the way to where it was. */
 function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
-  const view = useView()
+  const session = useSession()
+  const data = useWorldData()
+  const selection = useSelection()
   const { before, after, of } = step.data
-  const runs = useStore(view.runs)
-  const held = useStore(view.session.steps).find(({ seq }) => seq === of)
+  const runs = useStore(data.runs)
+  const held = useStore(session.steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
   const isInstead = held?.kind.endsWith('.called') === true && step.data.edit !== 'call'
   const members = isRecord(before) && isRecord(after)
@@ -133,7 +137,7 @@ function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
         rows={members ? changeRows(changes) : given({ was: isInstead ? undefined : before, is: after })}
       />
       <p>
-        <button type="button" className="button small" onClick={() => view.select(of)}>
+        <button type="button" className="button small" onClick={() => selection.select(of)}>
           Go to step {numberIn(runs, of)}
         </button>
       </p>

@@ -3,7 +3,7 @@ import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
 import type { StepOf } from '../../../protocol/steps.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
-import { useView } from '../../app/view.ts'
+import { useSelection } from '../../selection/selection.ts'
 import { LongText, ValueView } from '../../values/value-view.tsx'
 import { PlaceLink } from '../errors/error-frames.tsx'
 
@@ -47,7 +47,7 @@ function LogLine({
   readonly line: StepOf<'log.written'>
   readonly isSelected: boolean
 }) {
-  const view = useView()
+  const selection = useSelection()
   const { details, level, message } = line.data
   const Icon = ICONS[level]
   return (
@@ -56,7 +56,7 @@ function LogLine({
         type="button"
         className="pick"
         aria-current={isSelected}
-        onClick={() => view.select(line.seq, 'Logs')}
+        onClick={() => selection.select(line.seq, 'Logs')}
       >
         <span className="no">{line.seq}</span>
         <Icon className={`icon log-${level}`} aria-hidden />
@@ -74,7 +74,7 @@ function LogLine({
 
 function ConsoleLine(props: { readonly line: StepOf<'console.written'>; readonly isSelected: boolean }) {
   const { line, isSelected } = props
-  const view = useView()
+  const selection = useSelection()
   const { label, level, place, text } = line.data
   const look = level === 'error' || level === 'warn' ? `log-${level}` : ''
   return (
@@ -84,7 +84,7 @@ function ConsoleLine(props: { readonly line: StepOf<'console.written'>; readonly
           type="button"
           className="pick grow"
           aria-current={isSelected}
-          onClick={() => view.select(line.seq, 'Logs')}
+          onClick={() => selection.select(line.seq, 'Logs')}
         >
           <span className="no">{line.seq}</span>
           <Terminal className={`icon ${look}`} aria-hidden />

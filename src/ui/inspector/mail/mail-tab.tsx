@@ -4,7 +4,7 @@ import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { fateOfMail, mailOf } from '../../../record/tabs/mail.ts'
-import { useSession } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
 import { useMails } from '../../data/use-mails.ts'
 import { MailView } from './mail-view.tsx'
 

@@ -4,7 +4,8 @@ import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
 import type { Mail } from '../../../protocol/mail.ts'
 import { linksOf, type MailLink } from '../../../record/tabs/mail.ts'
 import { formatTime } from '../../../record/values/time.ts'
-import { useSession, useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { usePresenting } from '../../presenting/presenting.ts'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { LongText } from '../../values/value-view.tsx'
 
@@ -65,7 +66,7 @@ function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
 
 function Links({ links }: { readonly links: readonly MailLink[] }) {
   const session = useSession()
-  const { presenting } = useView()
+  const presenting = usePresenting()
   const { devices } = useStore(session.world)
   const open = (device: string, url: string) => {
     session.navigator

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { keysIn, type Verdict, verifyJws } from '../../../record/tokens/signatures.ts'
 import type { SignedToken } from '../../../record/tokens/tokens.ts'
-import { useView } from '../../app/view.ts'
+import { useWorldData } from '../../data/world-data.ts'
 
 /** Whether a signature is genuine, verified here with the keys that the record has. */
 export function Signature({ signed }: { readonly signed: SignedToken }) {
-  const steps = useStore(useView().recorded)
+  const steps = useStore(useWorldData().recorded)
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     let current = true

@@ -5,16 +5,19 @@ import type { Step } from '../../../protocol/steps.ts'
 import { asEdited, editsOf } from '../../../record/edit/edits-of.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { previousOf, type TokenView, tokensIn } from '../../../record/tokens/tokens.ts'
-import { useView } from '../../app/view.ts'
+import { useWorldData } from '../../data/world-data.ts'
+import { usePresenting } from '../../presenting/presenting.ts'
+import { useSelection } from '../../selection/selection.ts'
 import { Nearest } from '../nearest.tsx'
 import { Carried } from './carried.tsx'
 import { Sealed } from './sealed.tsx'
 
 /** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
-  const view = useView()
-  const steps = useStore(view.recorded)
-  const hide = useStore(view.presenting.hide)
+  const data = useWorldData()
+  const presenting = usePresenting()
+  const steps = useStore(data.recorded)
+  const hide = useStore(presenting.hide)
   // A hidden token cannot be opened: tokens are opened as they are, and hidden afterwards.
   const tokens = useMemo(() => tokensIn(focus ? asWent(steps, focus.run.run) : []), [steps, focus])
   const shown = focus && tokenNear(tokens, focus)
@@ -73,7 +76,7 @@ function TokenList(props: {
   readonly shown: TokenView
   readonly isSelected: boolean
 }) {
-  const view = useView()
+  const selection = useSelection()
   return (
     <ul className="picks" aria-label="Tokens in this run">
       {props.tokens.map((token) => (
@@ -82,7 +85,7 @@ function TokenList(props: {
             type="button"
             className="button bare small"
             aria-pressed={props.isSelected && token === props.shown}
-            onClick={() => view.select(token.seq, 'Tokens')}
+            onClick={() => selection.select(token.seq, 'Tokens')}
           >
             <span className="faint">{token.seq}</span> {token.name}{' '}
             <span className="faint">{whatOf(token)}</span>

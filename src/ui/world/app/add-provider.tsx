@@ -6,7 +6,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { type CatalogueProvider, PROVIDERS } from '../../../catalogue/providers.ts'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
-import { useSession } from '../../app/view.ts'
+import { useCanWrite } from '../../data/session.ts'
 
 /** Finds a preset by name and adds it, or begins one of one's own. */
 export function AddProvider(props: {
@@ -16,17 +16,13 @@ export function AddProvider(props: {
 }) {
   const { providers, onAdd, onOwn } = props
   const [text, setText] = useState('')
-  const { recorded } = useSession()
+  const canWrite = useCanWrite()
   const free = PROVIDERS.filter((preset) => !providers.some(({ id }) => id === preset.id))
   const found = free.filter((preset) => matches(preset, text))
   return (
     <div className="world-add">
       <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField
-          aria-label="Find a provider to add"
-          className="field row"
-          isDisabled={recorded !== undefined}
-        >
+        <SearchField aria-label="Find a provider to add" className="field row" isDisabled={!canWrite}>
           <Search className="icon" aria-hidden />
           <Input
             placeholder={`Add one of ${free.length} providers`}
@@ -45,7 +41,7 @@ export function AddProvider(props: {
           renderEmptyState={() => <p className="soft">No provider matches “{text}”.</p>}
         >
           {found.map(({ id, name, type }) => (
-            <ListBoxItem key={id} id={id} textValue={name} isDisabled={recorded !== undefined}>
+            <ListBoxItem key={id} id={id} textValue={name} isDisabled={!canWrite}>
               <Plus className="icon" aria-hidden />
               <span className="grow cut">{name}</span>
               <span className="faint note">{type}</span>

@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import { useSession, useView } from '../../app/view.ts'
+import { useWork } from '../../commands/work.ts'
+import { useSession } from '../../data/session.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'
 import { ProviderList } from './provider-list.tsx'
@@ -33,18 +35,19 @@ export function AppPanel({ editing, onEdit }: PanelProps) {
 
 /** What a world began with. It can be chosen with a new world only. */
 function ThisWorld() {
-  const view = useView()
-  const { scenario } = useStore(view.session.world)
+  const session = useSession()
+  const overlays = useOverlays()
+  const work = useWork()
+  const { scenario } = useStore(session.world)
   const ask = () => {
-    view.overlay.set(undefined)
+    overlays.close()
     // The sheet has to be gone before the question opens.
     setTimeout(() =>
-      view.overlay.set({
-        type: 'confirm',
+      overlays.open('confirm', {
         title: 'Reset with default settings?',
         text: 'People, devices, providers, secrets and faults go back to their defaults. Steps, cookies and rows are deleted.',
         action: 'Reset',
-        onConfirm: () => view.perform('Resetting…', () => view.session.reset()),
+        onConfirm: () => work.perform('Resetting…', () => session.reset()),
       }),
     )
   }

@@ -3,8 +3,8 @@ import { CheckField, SelectField, TextField } from '../../../parts/forms/field.t
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 import { Editor } from '../kit/editor.tsx'
 import {
   CHECKS,

@@ -5,8 +5,8 @@ import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { providerName, providerType } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 import { AddProvider } from './add-provider.tsx'
 
 type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]

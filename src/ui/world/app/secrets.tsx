@@ -2,15 +2,16 @@ import { KeyRound } from 'lucide-react'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import { useSession, useView } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
+import { usePresenting } from '../../presenting/presenting.ts'
 import { nextSecret } from '../model/secrets.ts'
 
 /** The secrets of app.example, newest first. */
 export function Secrets() {
   const { client, world } = useSession()
   const { secrets } = useStore(world).setup
-  const hide = useStore(useView().presenting.hide)
+  const hide = useStore(usePresenting().hide)
   const act = useAct()
   const change = (next: readonly string[]) =>
     act.run(() => client.send('setup.change', { setup: { secrets: next } }))

@@ -1,19 +1,22 @@
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { formatTime } from '../../../record/values/time.ts'
-import { useView } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 import { useMails } from '../../data/use-mails.ts'
+import { useWorldData } from '../../data/world-data.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
 import { deathsOf } from '../model/deaths.ts'
-import { askReset } from '../world-commands.ts'
+import { askReset, useResetParts } from '../reset.ts'
 import { DeathList } from './death-list.tsx'
 import { JumpForm } from './jump-form.tsx'
 import { MOVES } from './moves.ts'
 
 /** The virtual clock: what time it is, moving it, and what dies by it. */
 export function ClockPanel() {
-  const view = useView()
-  const { session } = view
+  const overlays = useOverlays()
+  const session = useSession()
+  const parts = useResetParts()
   const { now, scenario } = useStore(session.world)
   const act = useAct()
   const jump = (to: number) =>
@@ -44,9 +47,9 @@ export function ClockPanel() {
         onAdvance={(seconds) => act.run(() => session.advance(seconds))}
         onJump={jump}
         onReset={() => {
-          view.overlay.set(undefined)
+          overlays.close()
           // The sheet has to be gone before the question opens.
-          setTimeout(() => askReset(view))
+          setTimeout(() => askReset(parts))
         }}
       />
       <Refusal problem={act.problem} />
@@ -56,11 +59,11 @@ export function ClockPanel() {
 }
 
 function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
-  const view = useView()
-  const { session } = view
+  const data = useWorldData()
+  const session = useSession()
   const { now } = useStore(session.world)
-  const jars = useStore(view.jars)
-  const database = useStore(view.database)
+  const jars = useStore(data.jars)
+  const database = useStore(data.database)
   const steps = useStore(session.steps)
   const mails = useMails()
   return <DeathList now={now} deaths={deathsOf({ jars, database, mails, steps, now })} onJump={onJump} />

@@ -5,8 +5,9 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../protocol/setup.ts'
 import type { Step } from '../../../protocol/steps.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession, useView } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
+import { useWorldData } from '../../data/world-data.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
@@ -129,7 +130,7 @@ function DeviceFields(props: {
 
 function Remove({ device, onRemove }: { readonly device: DeviceSetup; readonly onRemove: () => void }) {
   const { setup } = useStore(useSession().world)
-  const jar = useStore(useView().jars)[device.id] ?? []
+  const jar = useStore(useWorldData().jars)[device.id] ?? []
   return (
     <RemoveButton
       label={`Remove ${device.name ?? device.id}`}

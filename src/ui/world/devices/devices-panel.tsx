@@ -3,7 +3,8 @@ import { isShown } from '../../../link/frames/stage.ts'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession, useView } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
+import { useWorldData } from '../../data/world-data.ts'
 import { DeviceIcon } from '../../devices/device-icon.tsx'
 import type { PanelProps } from '../kit/panel.ts'
 import { DeviceEditor } from './device-editor.tsx'
@@ -39,11 +40,11 @@ export function DevicesPanel({ editing, onEdit }: PanelProps) {
 }
 
 function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly onEdit: () => void }) {
-  const view = useView()
-  const { session } = view
+  const data = useWorldData()
+  const session = useSession()
   const { setup, devices } = useStore(session.world)
   const stage = useStore(session.stage)
-  const jar = useStore(view.jars)[device.id] ?? []
+  const jar = useStore(data.jars)[device.id] ?? []
   const { id, name = id, attacker, person } = device
   const tabs = devices.find((each) => each.id === id)?.tabs.length ?? 0
   const owner = setup.people.find((each) => each.id === person)?.name || person

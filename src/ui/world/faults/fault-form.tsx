@@ -6,8 +6,8 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import type { FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { EFFECTS, faultInWords } from '../../../record/labels/fault-words.ts'
-import { useSession } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 import {
   changed,
   type FaultDraft,

@@ -3,8 +3,8 @@ import { CheckField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Fault } from '../../../protocol/faults.ts'
-import { useSession } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 
 interface Switch {
   readonly label: string

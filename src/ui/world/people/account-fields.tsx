@@ -4,7 +4,7 @@ import { CheckField, SelectField, TextField } from '../../../parts/forms/field.t
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../protocol/setup.ts'
 import { hasAccounts, providerName } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
 import {
   type AccountDraft,
   accountProblems,

@@ -2,7 +2,7 @@ import { ChevronRight, Plus } from 'lucide-react'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession } from '../../app/view.ts'
+import { useSession } from '../../data/session.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { PersonEditor } from './person-editor.tsx'
 

@@ -3,8 +3,8 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../protocol/commands.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../app/view.ts'
 import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/session.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */

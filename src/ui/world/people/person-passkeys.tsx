@@ -1,12 +1,12 @@
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
-import { useView } from '../../app/view.ts'
+import { useWorldData } from '../../data/world-data.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 import { passkeysOf } from '../model/passkeys.ts'
 
 /** The passkeys that app.example stored for the person. */
 export function PersonPasskeys({ person }: { readonly person: Person }) {
-  const database = useStore(useView().database)
+  const database = useStore(useWorldData().database)
   const accounts = useAccounts()
   const passkeys = database ? passkeysOf(person, accounts, database) : []
   return (

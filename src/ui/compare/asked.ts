@@ -1,15 +1,5 @@
-/** Asks how a branch is to be called. */
-export interface BranchNameOverlay {
-  readonly type: 'branch-name'
-  readonly branch: string
-  readonly name: string
-  /** Names of the others. */
-  readonly taken: readonly string[]
-}
-
 /** Two branches side by side; those that make most sense, when none are named. */
-export interface CompareOverlay {
-  readonly type: 'compare'
+export interface Asked {
   readonly a?: string
   readonly b?: string
   /** What stands in front: the steps, unless somebody asks who comes from the code. */
@@ -20,5 +10,11 @@ export interface CompareOverlay {
     readonly words: string
     /** Why it ended before its end. */
     readonly ended?: string
+  }
+}
+
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    compare: Asked
   }
 }

@@ -1,0 +1,39 @@
+import type { Session } from '../../link/session/session.ts'
+import { createWork, type Work } from '../commands/work.ts'
+import { canWrite } from '../data/session.ts'
+import { showWorld, type WorldData } from '../data/world-data.ts'
+import { createLayout, type Layout } from '../layout/layout.ts'
+import { createOverlays, type Overlays } from '../overlays/overlays.ts'
+import { type Preferences, withWorld } from '../preferences/preferences.ts'
+import type { Presenting } from '../presenting/presenting.ts'
+import { createSelection, type Selection } from '../selection/selection.ts'
+import { createStepper, type Stepper } from '../stepper/stepper.ts'
+import { createStepList, type StepList } from '../steps/step-list.ts'
+
+/** The stores of this window. A part of the page takes the ones that it needs, each by its hook. */
+export interface Stores {
+  readonly data: WorldData
+  readonly layout: Layout
+  readonly list: StepList
+  readonly overlays: Overlays
+  readonly preferences: Preferences
+  readonly presenting: Presenting
+  readonly selection: Selection
+  readonly session: Session
+  readonly stepper: Stepper
+  readonly work: Work
+}
+
+export function createStores(real: Session, preferences: Preferences): Stores {
+  if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
+  const { data, presenting, session } = showWorld(real, preferences)
+  const stepper = createStepper(session, data.runs)
+  const selection = createSelection(real, data.runs, stepper)
+  return {
+    ...{ data, preferences, presenting, selection, session, stepper },
+    layout: createLayout(),
+    list: createStepList(),
+    overlays: createOverlays(),
+    work: createWork(real.faults.report),
+  }
+}
