@@ -1,3 +1,4 @@
+import { Button } from '../forms/button.tsx'
 import { WindowDialog } from './window-dialog.tsx'
 
 /** Asks before something is lost. */
@@ -20,13 +21,12 @@ export function ConfirmDialog(props: ConfirmQuestion & { readonly onClose: () =>
     <WindowDialog className="confirm" title={title} onClose={onClose}>
       <p>{text}</p>
       <div className="row">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to take the focus, and this is its harmless button */}
-        <button type="button" className="button" autoFocus onClick={onClose}>
+        <Button autoFocus onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="button ink" onClick={confirm}>
+        </Button>
+        <Button look="ink" onClick={confirm}>
           {action}
-        </button>
+        </Button>
       </div>
     </WindowDialog>
   )

@@ -7,6 +7,7 @@ import { LayoutContext } from '../layout/layout.ts'
 import { OverlaysContext } from '../overlays/overlays.ts'
 import { PreferencesContext } from '../preferences/preferences.ts'
 import { PresentingContext } from '../presenting/presenting.ts'
+import { ProvideHidden } from '../presenting/provide-hidden.tsx'
 import { SelectionContext } from '../selection/selection.ts'
 import { StepperContext } from '../stepper/stepper.ts'
 import { StepListContext } from '../steps/step-list.ts'
@@ -21,7 +22,9 @@ export function Provide({ stores, children }: { readonly stores: Stores; readonl
       <SelectionContext value={stores.selection}>
         <LayoutContext value={stores.layout}>
           <StepListContext value={stores.list}>
-            <CommandsContext value={commands}>{children}</CommandsContext>
+            <CommandsContext value={commands}>
+              <ProvideHidden>{children}</ProvideHidden>
+            </CommandsContext>
           </StepListContext>
         </LayoutContext>
       </SelectionContext>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { UpdateState } from '../../link/session/update.ts'
 import type { Readable } from '../../link/worker/store.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { FocusTip } from '../../parts/text/focus-tip.tsx'
 import { numberOf } from '../../record/outline/outline.ts'
@@ -139,10 +140,9 @@ function Switcher({ pane }: { readonly pane: Pane }) {
   return (
     <nav className="switcher bar" aria-label="Panes">
       {(['page', 'diagram', 'steps', 'details'] as const).map((each) => (
-        <button
+        <Button
           key={each}
-          type="button"
-          className="button bare small"
+          look="bare small"
           aria-pressed={pane === each}
           onClick={() => layout.pane.set(each)}
         >
@@ -150,7 +150,7 @@ function Switcher({ pane }: { readonly pane: Pane }) {
           {each === 'details' && selected !== undefined && focus
             ? ` ${numberOf(focus.part, focus.step)}`
             : ''}
-        </button>
+        </Button>
       ))}
     </nav>
   )

@@ -1,5 +1,6 @@
 import { ChevronDown, GitBranch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Branch } from '../../protocol/control.ts'
 import { branchName } from '../../record/outline/branches.ts'
@@ -38,23 +39,22 @@ export function BranchButton() {
   useHandler('branches', open)
   if (!canWrite) return undefined
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
-      className="button bare branch-button"
+      look="bare branch-button"
+      icon={GitBranch}
       aria-label={`Branch ${name}`}
       aria-haspopup="menu"
       aria-expanded={isMenuOpen(shown, LABEL)}
       title="Branches. Forking starts a new one; existing branches are kept. Click to switch, rename and compare (G)."
       onClick={open}
     >
-      <GitBranch className="icon" aria-hidden />
       <span className="cut medium-only">
         <span className="soft">branch </span>
         <bdi>{name}</bdi>
       </span>
       <ChevronDown className="icon medium-only" aria-hidden />
-    </button>
+    </Button>
   )
 }
 

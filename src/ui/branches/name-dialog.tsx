@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import '../styles/world.css'
 import '../styles/edit.css'
 import { TextField } from '../../parts/forms/field.tsx'
@@ -42,9 +43,7 @@ export function NameDialog({ branch, name: before, taken, onClose }: OverlayProp
         <TextField label="Name" value={name} problem={problem} onChange={setName} />
         <Refusal problem={act.problem} />
         <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+          <Button onClick={onClose}>Cancel</Button>
           <button type="submit" className="button ink" aria-busy={act.isBusy}>
             Rename
           </button>

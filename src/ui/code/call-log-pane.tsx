@@ -1,5 +1,6 @@
 import { AppWindow, CircleX, FileCode2, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { resultWords } from '../../record/labels/result.ts'
 import { isStepOf } from '../../record/outline/calls.ts'
 import { focusOn } from '../../record/outline/focus.ts'
@@ -47,25 +48,19 @@ export function CallLogPane() {
         <h2>Callbacks</h2>
         <span className={calls === 0 ? 'count zero' : 'count'}>{calls}</span>
         <span className="grow" />
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={isMatrix}
-          onClick={() => setMatrix(!isMatrix)}
-        >
+        <Button look="bare small" aria-pressed={isMatrix} onClick={() => setMatrix(!isMatrix)}>
           Arguments
-        </button>
-        <button
-          type="button"
-          className="button bare small"
+        </Button>
+        <Button
+          look="bare small"
+          icon={Terminal}
           aria-pressed={isConsole}
           title="Only console output"
           onClick={() => setConsole(!isConsole)}
         >
-          <Terminal className="icon" aria-hidden />
           Console
           <span className={lines.length === 0 ? 'count zero' : 'count'}>{lines.length}</span>
-        </button>
+        </Button>
         <select
           className="field small"
           aria-label="Which callbacks"
@@ -107,17 +102,16 @@ function NoRows({ isConsole }: { readonly isConsole: boolean }) {
           : 'No callback has run yet. Sign in to the app to see each call here.'}
       </p>
       {isApp ? undefined : (
-        <button
-          type="button"
-          className="button small code-show-app"
+        <Button
+          look="small code-show-app"
+          icon={AppWindow}
           onClick={() => {
             pageShown.set(true)
             appShown.set(true)
           }}
         >
-          <AppWindow className="icon" aria-hidden />
           Show the app
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import '../styles/code.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { createDesk } from '../../studio/desk/desk.ts'
@@ -35,10 +36,9 @@ export function CodeView() {
       <div className="code-view" data-part={part} key={String(isPresenting)}>
         <nav className="code-parts bar" aria-label="Parts of the code">
           {PARTS.map(([id, title]) => (
-            <button
+            <Button
               key={id}
-              type="button"
-              className="button bare small"
+              look="bare small"
               aria-pressed={part === id}
               onClick={() => {
                 layout.pageShown.set(true)
@@ -46,7 +46,7 @@ export function CodeView() {
               }}
             >
               {title}
-            </button>
+            </Button>
           ))}
         </nav>
         <SideSwitch />

@@ -1,5 +1,6 @@
 import { BookOpen, ChevronDown, Play, StepBack } from 'lucide-react'
 import { useMemo } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { draftWith } from '../../record/code/draft.ts'
@@ -78,10 +79,9 @@ function AgainButton({ parts }: { readonly parts: CodeParts }) {
   useHandler('run-from', again, isOffered)
   if (!isOffered) return undefined
   return (
-    <button type="button" className="button small" title={`${from.words} (Ctrl Shift Enter)`} onClick={again}>
-      <StepBack className="icon" aria-hidden />
+    <Button look="small" icon={StepBack} title={`${from.words} (Ctrl Shift Enter)`} onClick={again}>
       Re-run from step {from.step + 1}
-    </button>
+    </Button>
   )
 }
 

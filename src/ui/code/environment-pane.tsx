@@ -1,5 +1,6 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { canWrite, useSession } from '../data/session.ts'
 import { usePresenting } from '../presenting/presenting.ts'
@@ -48,15 +49,14 @@ export function EnvironmentPane() {
             {own[name] === undefined ? (
               <span className="note faint code-origin">test value</span>
             ) : (
-              <button
-                type="button"
-                className="button bare small code-origin"
+              <Button
+                look="bare small code-origin"
                 aria-label={testValues[name] === undefined ? `Remove ${name}` : `Test value for ${name}`}
                 onClick={() => set(name, undefined)}
               >
                 <RotateCcw className="icon small" aria-hidden />
                 {testValues[name] === undefined ? 'Remove' : 'Test value'}
-              </button>
+              </Button>
             )}
           </li>
         ))}

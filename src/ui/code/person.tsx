@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Person } from '../../protocol/setup.ts'
 import {
@@ -44,15 +45,14 @@ export function PersonTold() {
           {person.name.split(' ')[0] || person.id}
           {told ? `, according to ${name}` : ` at ${name}`}
         </h2>
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
           aria-label="Edit people"
           title="Test users and their accounts"
           onClick={() => overlays.open('world', { section: 'People' })}
         >
           <Pencil className="icon small" aria-hidden />
-        </button>
+        </Button>
       </div>
       <Fields profile={told?.profile ?? knownAt(person, provider)} />
       {told ? undefined : (

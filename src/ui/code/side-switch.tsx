@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 
@@ -11,12 +12,12 @@ export function SideSwitch() {
   }
   return (
     <fieldset className="code-side segments bar" aria-label="Preview">
-      <button type="button" className="button bare small" aria-pressed={!isApp} onClick={() => show(false)}>
+      <Button look="bare small" aria-pressed={!isApp} onClick={() => show(false)}>
         Setup
-      </button>
-      <button type="button" className="button bare small" aria-pressed={isApp} onClick={() => show(true)}>
+      </Button>
+      <Button look="bare small" aria-pressed={isApp} onClick={() => show(true)}>
         App
-      </button>
+      </Button>
     </fieldset>
   )
 }

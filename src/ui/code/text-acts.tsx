@@ -1,4 +1,5 @@
 import { ChevronDown, Copy, RotateCcw, WandSparkles } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { draftOf } from '../../record/code/draft.ts'
@@ -34,9 +35,8 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
         <span className="code-copy">Copy for</span>
         <ChevronDown className="icon small" aria-hidden />
       </MenuButton>
-      <button
-        type="button"
-        className="button bare small"
+      <Button
+        look="bare small"
         aria-label="Format"
         disabled={workspace === undefined}
         onClick={format}
@@ -44,10 +44,9 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
       >
         <WandSparkles className="icon small" aria-hidden />
         <span className="code-act">Format</span>
-      </button>
-      <button
-        type="button"
-        className="button bare small"
+      </Button>
+      <Button
+        look="bare small"
         aria-label="Revert"
         disabled={!canWrite || isStock}
         onClick={() => askRevert(parts)}
@@ -55,7 +54,7 @@ export function TextActs({ workspace }: { readonly workspace: Workspace | undefi
       >
         <RotateCcw className="icon small" aria-hidden />
         <span className="code-act">Revert</span>
-      </button>
+      </Button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { Button } from '../../parts/forms/button.tsx'
 import type { Branch, Comparison } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
@@ -44,9 +45,7 @@ export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: (
               Compare branches
             </Heading>
             <span className="grow" />
-            <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
-              <X className="icon" aria-hidden />
-            </button>
+            <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
           </div>
           {branches === undefined ? (
             <Waiting words="Reading the branches…" />
@@ -101,17 +100,15 @@ function Chooser({
       <PlayedBar asked={asked} nameOf={nameOf} onClose={onClose} />
       <div className="compare-choice">
         <SelectField label="Left" value={a} options={options} onChange={setA} />
-        <button
-          type="button"
-          className="button square"
+        <Button
+          look="square"
+          icon={ArrowLeftRight}
           aria-label="Swap left and right"
           onClick={() => {
             setA(b)
             setB(a)
           }}
-        >
-          <ArrowLeftRight className="icon" aria-hidden />
-        </button>
+        />
         <SelectField label="Right" value={b} options={options} onChange={setB} />
       </div>
       <Compared a={a} b={b} names={{ a: nameOf(a), b: nameOf(b) }} first={asked.first ?? 'Steps'} />

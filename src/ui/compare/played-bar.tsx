@@ -1,4 +1,5 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useWork } from '../commands/work.ts'
 import { useSession } from '../data/session.ts'
 import type { Asked } from './asked.ts'
@@ -26,17 +27,16 @@ export function PlayedBar(props: {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="button small"
+      <Button
+        look="small"
+        icon={Undo2}
         onClick={() => {
           onClose()
           work.perform('Switching…', () => session.switchTo(a))
         }}
       >
-        <Undo2 className="icon" aria-hidden />
         Back to {nameOf(a)}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Comparison } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -83,22 +84,12 @@ function WalkButtons(props: {
   const after = rows.find((row, index) => index > active && isDifference(row))
   return (
     <span className="row">
-      <button
-        type="button"
-        className="button small"
-        disabled={!before}
-        onClick={() => before && onGo(before.key)}
-      >
+      <Button look="small" disabled={!before} onClick={() => before && onGo(before.key)}>
         Previous difference
-      </button>
-      <button
-        type="button"
-        className="button small"
-        disabled={!after}
-        onClick={() => after && onGo(after.key)}
-      >
+      </Button>
+      <Button look="small" disabled={!after} onClick={() => after && onGo(after.key)}>
         Next difference
-      </button>
+      </Button>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { keyOf, type Place } from '../../link/frames/place.ts'
 import { isOfStorage } from '../../link/worker/failure.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useSession } from '../data/session.ts'
 import { usePresenting } from '../presenting/presenting.ts'
@@ -69,16 +70,15 @@ function NavButton(props: {
   readonly children: React.ReactNode
 }) {
   return (
-    <button
-      type="button"
-      className="button bare small square"
+    <Button
+      look="bare small square"
       aria-label={props.label}
       title={props.label}
       disabled={props.disabled}
       onClick={props.onPress}
     >
       {props.children}
-    </button>
+    </Button>
   )
 }
 

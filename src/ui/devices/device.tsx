@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { frontOf } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { useSession } from '../data/session.ts'
@@ -51,15 +52,13 @@ function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonl
       <span className="grow" />
       <PageToggle />
       {canClose ? (
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
+          icon={X}
           aria-label={`Hide ${device.id}`}
           title={`Hide ${device.id}`}
           onClick={() => session.hideDevice(device.id)}
-        >
-          <X className="icon" aria-hidden />
-        </button>
+        />
       ) : own?.attacker ? undefined : (
         <span className="faint note wide-only nowrap" title="Cookies are handled as in Chromium">
           Cookie rules: Chromium
@@ -75,14 +74,13 @@ function PageToggle() {
   const shown = useStore(pageShown)
   const Icon = shown ? ChevronUp : ChevronDown
   return (
-    <button
-      type="button"
-      className="button bare small narrow-only medium-only"
+    <Button
+      look="bare small narrow-only medium-only"
+      icon={Icon}
       aria-expanded={shown}
       onClick={() => pageShown.set(!shown)}
     >
-      <Icon className="icon" aria-hidden />
       {shown ? 'Hide page' : 'Show page'}
-    </button>
+    </Button>
   )
 }

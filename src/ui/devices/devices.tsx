@@ -2,6 +2,7 @@ import { ChevronRight, Columns2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { isHeld } from '../../link/frames/held-tabs.ts'
 import { isShown } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
@@ -83,16 +84,15 @@ function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readon
         </span>
       </button>
       {canJoin ? (
-        <button
-          type="button"
-          className="button bare small"
+        <Button
+          look="bare small"
+          icon={Columns2}
           aria-label={`Split view with ${name}`}
           title="Show both devices (Shift V)"
           onClick={() => session.showBeside(device.id)}
         >
-          <Columns2 className="icon" aria-hidden />
           <span className="wide-only">Split view</span>
-        </button>
+        </Button>
       ) : undefined}
     </div>
   )

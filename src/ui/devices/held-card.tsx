@@ -1,6 +1,7 @@
 import { Pause, StepForward } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Waiting } from '../../link/frames/held-tabs.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step, StepOf } from '../../protocol/steps.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
@@ -33,13 +34,12 @@ export function HeldCard({ waiting }: { readonly waiting: Waiting }) {
       </p>
       {rewound ? undefined : (
         <p className="row">
-          <button type="button" className="button" aria-busy={!held} onClick={() => resume('step')}>
-            <StepForward className="icon" aria-hidden />
+          <Button icon={StepForward} aria-busy={!held} onClick={() => resume('step')}>
             {held ? 'Step' : 'Stepping…'}
-          </button>
-          <button type="button" className="button bare" onClick={() => resume('response')}>
+          </Button>
+          <Button look="bare" onClick={() => resume('response')}>
             {progress === 'answered' ? 'Continue' : 'Continue to response'}
-          </button>
+          </Button>
         </p>
       )}
       {sent ? <Facts waiting={waiting} sent={sent} /> : undefined}

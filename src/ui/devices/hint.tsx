@@ -2,6 +2,7 @@ import { CircleX, Mail, MousePointerClick } from 'lucide-react'
 import { useMemo } from 'react'
 import { keyOf } from '../../link/frames/place.ts'
 import { frontOf } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { wordsOf } from '../../record/labels/words.ts'
 import { numberIn } from '../../record/outline/focus.ts'
@@ -75,16 +76,15 @@ function Look({ note }: { readonly note: Noteworthy }) {
             </>
           )}
         </p>
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
           onClick={() => {
             selection.select(step.seq)
             layout.pane.set('details')
           }}
         >
           {note.type === 'mail' ? 'Open the mail' : 'Show why'}
-        </button>
+        </Button>
       </div>
     </div>
   )

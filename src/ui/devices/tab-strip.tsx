@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { keyOf, type Place } from '../../link/frames/place.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../protocol/commands.ts'
 import { useSession } from '../data/session.ts'
@@ -15,16 +16,14 @@ export function TabStrip({ device, front }: { readonly device: DeviceView; reado
         <Tab key={tab.tab} tab={tab} isFront={tab.tab === front.tab} isOnly={device.tabs.length === 1} />
       ))}
       <li>
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
+          icon={Plus}
           aria-label="New tab"
           onClick={() => {
             session.openTab(device.id).catch(session.faults.report)
           }}
-        >
-          <Plus className="icon" aria-hidden />
-        </button>
+        />
       </li>
     </ul>
   )

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../link/frames/place.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useCommands } from '../commands/commands.ts'
 import { canWrite, useSession } from '../data/session.ts'
@@ -102,9 +103,7 @@ function Cover({ place }: { readonly place: Place }) {
         <h3>This tab is open in another window</h3>
         <p>The same sandbox is open there. A tab can only be shown in one window at a time.</p>
         <p className="row">
-          <button type="button" className="button" onClick={again}>
-            Show it here
-          </button>
+          <Button onClick={again}>Show it here</Button>
         </p>
       </div>
     )
@@ -120,12 +119,10 @@ function Cover({ place }: { readonly place: Place }) {
         bypass the worker. Turn off “Bypass for network” and reload the workbench normally.
       </p>
       <p className="row">
-        <button type="button" className="button" onClick={() => window.location.reload()}>
-          Reload the workbench
-        </button>
-        <button type="button" className="button bare" onClick={again}>
+        <Button onClick={() => window.location.reload()}>Reload the workbench</Button>
+        <Button look="bare" onClick={again}>
           Reload the page
-        </button>
+        </Button>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { FoldVertical, UnfoldVertical } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 
@@ -9,15 +10,14 @@ export function PairsButton() {
   const label = isUnfolded ? 'Calls and returns: split' : 'Calls and returns: merged'
   const Icon = isUnfolded ? UnfoldVertical : FoldVertical
   return (
-    <button
-      type="button"
-      className="button bare small pairs"
+    <Button
+      look="bare small pairs"
+      icon={Icon}
       aria-label={label}
       title="Show a call and its return as two arrows, or merged into one row until selected (U)"
       onClick={() => unfolded.set(!isUnfolded)}
     >
-      <Icon className="icon" aria-hidden />
       <span>{label}</span>
-    </button>
+    </Button>
   )
 }

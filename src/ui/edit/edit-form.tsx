@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { Refusal } from '../../parts/forms/refusal.tsx'
 import type { Act } from '../commands/use-act.ts'
 
@@ -59,9 +60,7 @@ export function EditForm(props: {
             <button type="submit" className="button ink" aria-busy={act.isBusy}>
               {act.isBusy ? 'Changing…' : action}
             </button>
-            <button type="button" className="button" onClick={leave}>
-              Cancel
-            </button>
+            <Button onClick={leave}>Cancel</Button>
             <span role="status" className="soft grow">
               {note}
             </span>
@@ -79,12 +78,12 @@ function LeaveQuestion(props: { readonly onKeep: () => void; readonly onLeave: (
   return (
     <fieldset className="world-question row" aria-label="Discard your changes?">
       <span>What you typed hasn't been sent.</span>
-      <button ref={keep} type="button" className="button" onClick={props.onKeep}>
+      <Button ref={keep} onClick={props.onKeep}>
         Keep editing
-      </button>
-      <button type="button" className="button ink" onClick={props.onLeave}>
+      </Button>
+      <Button look="ink" onClick={props.onLeave}>
         Discard
-      </button>
+      </Button>
     </fieldset>
   )
 }

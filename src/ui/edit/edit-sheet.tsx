@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '../../parts/forms/button.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
@@ -64,11 +65,7 @@ function titleOf(subject: Subject): string {
 }
 
 function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
-      <X className="icon" aria-hidden />
-    </button>
-  )
+  return <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
 }
 
 /** What is held, as the worker says it; or why there is nothing to change. */
@@ -102,9 +99,7 @@ function Nothing({ problem, onClose }: { readonly problem: string; readonly onCl
       <p role="alert">{problem}</p>
       <p className="soft">You can edit requests, responses, calls and returns. Step to the next one.</p>
       <div className="row world-acts">
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </>
   )
@@ -144,12 +139,10 @@ function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly on
     <>
       <p>Presenter mode hides secrets, but the editor would show them.</p>
       <div className="row world-acts">
-        <button type="button" className="button ink" onClick={onShow}>
+        <Button look="ink" onClick={onShow}>
           Show and edit
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </>
   )
@@ -168,25 +161,15 @@ function MessageOrToken(props: MessageProps) {
   return (
     <>
       <fieldset className="edit-choices" aria-label="What to edit">
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={!isToken}
-          onClick={() => setToken(false)}
-        >
+        <Button look="bare small" aria-pressed={!isToken} onClick={() => setToken(false)}>
           Message
-        </button>
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={isToken}
-          onClick={() => setToken(true)}
-        >
+        </Button>
+        <Button look="bare small" aria-pressed={isToken} onClick={() => setToken(true)}>
           Token claims
           <span className="count" aria-hidden="true">
             {tokens.length}
           </span>
-        </button>
+        </Button>
       </fieldset>
       <div hidden={isToken}>
         <MessageEditor {...props} />

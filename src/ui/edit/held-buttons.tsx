@@ -1,5 +1,6 @@
 import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
 import { isRewound } from '../../link/worker/control-state.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { stepsOf } from '../../record/outline/outline.ts'
@@ -30,38 +31,35 @@ export function HeldButtons({ focus }: { readonly focus: Focus }) {
   return (
     <>
       {editable ? (
-        <button
-          type="button"
-          className="button small"
+        <Button
+          look="small"
+          icon={Pencil}
           aria-haspopup="dialog"
           title={`${editable.edit} before the flow continues (E)`}
           onClick={() => edit('value')}
         >
-          <Pencil className="icon" aria-hidden />
           {editable.edit}
-        </button>
+        </Button>
       ) : undefined}
       {editable?.fail !== undefined ? (
-        <button
-          type="button"
-          className="button bare small medium-only"
+        <Button
+          look="bare small medium-only"
+          icon={CircleX}
           aria-haspopup="dialog"
           onClick={() => edit('error')}
         >
-          <CircleX className="icon" aria-hidden />
           {editable.fail}
-        </button>
+        </Button>
       ) : undefined}
       {held || isHere ? (
-        <button
-          type="button"
-          className="button bare small medium-only"
+        <Button
+          look="bare small medium-only"
+          icon={GitBranch}
           title="Continue from here on a new branch (F)"
           onClick={() => commands.run('fork')}
         >
-          <GitBranch className="icon" aria-hidden />
           Fork here
-        </button>
+        </Button>
       ) : undefined}
       <BeforeRequest focus={focus} />
     </>
@@ -79,9 +77,9 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
   if (step.kind !== 'request.timed-out' || sent === undefined || !canWrite) return undefined
   const isGone = sent - 1 < earliest
   return (
-    <button
-      type="button"
-      className="button small"
+    <Button
+      look="small"
+      icon={Undo2}
       aria-disabled={isGone}
       title={
         isGone ? goneBefore(earliest) : `The page gave up waiting, so this goes back to step ${sent - 1}`
@@ -92,8 +90,7 @@ function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus })
         stepper.work.perform('before-request', () => session.rewind(sent - 1))
       }}
     >
-      <Undo2 className="icon" aria-hidden />
       Go back to before the request
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/field.tsx'
 import { LineTable } from '../../parts/forms/line-table.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
@@ -179,9 +180,9 @@ function Body({ draft, onChange }: PartProps) {
   const { form } = draft
   if (draft.body === undefined)
     return (
-      <button type="button" className="button bare small" onClick={() => onChange({ body: '' })}>
+      <Button look="bare small" onClick={() => onChange({ body: '' })}>
         Add body
-      </button>
+      </Button>
     )
   if (form)
     return (
@@ -197,13 +198,9 @@ function Body({ draft, onChange }: PartProps) {
           onRemove={(key) => onChange({ form: form.filter((field) => field.key !== key) })}
           onAdd={() => onChange({ form: [...form, { key: nextKey(form), name: '', value: '' }] })}
         />
-        <button
-          type="button"
-          className="button bare small"
-          onClick={() => onChange({ body: bodyOf(draft), form: undefined })}
-        >
+        <Button look="bare small" onClick={() => onChange({ body: bodyOf(draft), form: undefined })}>
           Edit as text
-        </button>
+        </Button>
       </>
     )
   const isForm = draft.lines.some(
@@ -213,13 +210,9 @@ function Body({ draft, onChange }: PartProps) {
     <>
       <TextArea label="Body" value={draft.body} onChange={(body) => onChange({ body })} />
       {isForm ? (
-        <button
-          type="button"
-          className="button bare small"
-          onClick={() => onChange({ form: fieldsIn(draft.body ?? '') })}
-        >
+        <Button look="bare small" onClick={() => onChange({ form: fieldsIn(draft.body ?? '') })}>
           Edit as fields
-        </button>
+        </Button>
       ) : undefined}
     </>
   )

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { type Option, RadioField, TextField } from '../../parts/forms/field.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
 import type { Edit } from '../../protocol/control.ts'
@@ -117,16 +118,15 @@ function Result({ subject, draft, problems, onChange }: PartProps) {
       {choices.length === 0 ? undefined : (
         <fieldset className="edit-choices" aria-label="Usual results">
           {choices.map(({ label, text, about }) => (
-            <button
+            <Button
               key={label}
-              type="button"
-              className="button small"
+              look="small"
               aria-pressed={draft.result === text}
               title={about}
               onClick={() => onChange({ result: text })}
             >
               Return {label}
-            </button>
+            </Button>
           ))}
           <span role="status" className="note soft">
             {choices.find(({ text }) => text === draft.result)?.about}
@@ -153,16 +153,15 @@ function Thrown({ subject, draft, problems, onChange }: PartProps) {
     <>
       <fieldset className="edit-choices" aria-label="Usual errors">
         {errors.map(([type, words]) => (
-          <button
+          <Button
             key={type}
-            type="button"
-            className="button small mono"
+            look="small mono"
             aria-pressed={draft.type === type}
             title={words}
             onClick={() => onChange({ type })}
           >
             {type}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <div className="world-fields" id={id}>

@@ -1,4 +1,5 @@
 import { CircleX, Plus } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { CheckField, type Option, SelectField, TextField } from '../../parts/forms/field.tsx'
 import { RemoveButton } from '../../parts/forms/remove-button.tsx'
 import type { HeaderLine } from '../../record/edit/message-draft.ts'
@@ -41,10 +42,9 @@ export function SetCookies(props: {
           <RemoveButton label={`Remove ${cookie.name}`} onRemove={() => onRemove(key)} />
         </details>
       ))}
-      <button type="button" className="button bare small" onClick={() => onAdd(EMPTY_COOKIE)}>
-        <Plus className="icon" aria-hidden />
+      <Button look="bare small" icon={Plus} onClick={() => onAdd(EMPTY_COOKIE)}>
         Add a cookie
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleDot, CircleStop } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { End } from '../../record/flow/ends.ts'
 import { KINDS } from '../../record/flow/kinds.ts'
@@ -40,9 +41,9 @@ export function LifeView(props: {
         <ul className="relatives row">
           {relatives.map(({ relation, life: other, name: otherName }) => (
             <li key={other.id}>
-              <button type="button" className="button small" onClick={() => onOpen(other.id)}>
+              <Button look="small" onClick={() => onOpen(other.id)}>
                 {RELATIONS[relation]} {otherName}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -86,15 +87,14 @@ function StationRow(props: {
   const number = numberIn(useStore(data.runs), station.seq)
   return (
     <li className={isSelected ? 'station selected' : 'station'}>
-      <button
-        type="button"
-        className="button bare small mono"
+      <Button
+        look="bare small mono"
         aria-label={`Select step ${number}`}
         aria-current={isSelected}
         onClick={() => selection.select(station.seq, selection.tab.get())}
       >
         {number}
-      </button>
+      </Button>
       <div className="grow">
         <p>
           {isBirth ? (
@@ -139,14 +139,13 @@ function EndRow({ end }: { readonly end: End }) {
       {seq === undefined ? (
         <span className="no-step" />
       ) : (
-        <button
-          type="button"
-          className="button bare small mono"
+        <Button
+          look="bare small mono"
           aria-label={`Select step ${numberIn(runs, seq)}`}
           onClick={() => selection.select(seq, selection.tab.get())}
         >
           {numberIn(runs, seq)}
-        </button>
+        </Button>
       )}
       <p className="grow">
         {how === 'alive' ? (

@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { numberOf } from '../../record/outline/outline.ts'
@@ -71,8 +72,8 @@ function DetailsButton() {
   const pane = useStore(layout.pane)
   if (selected === undefined || !focus || (pane !== 'steps' && pane !== 'diagram')) return undefined
   return (
-    <button type="button" className="button small small-only" onClick={() => layout.pane.set('details')}>
+    <Button look="small small-only" onClick={() => layout.pane.set('details')}>
       Details of step {numberOf(focus.part, focus.step)}
-    </button>
+    </Button>
   )
 }

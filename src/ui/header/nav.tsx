@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 import { ScenesButton } from '../scenes/scenes-button.tsx'
@@ -14,16 +15,15 @@ export function PlaceNav() {
   return (
     <nav className="places row" aria-label="Places">
       {(['workbench', 'code'] as const).map((each) => (
-        <button
+        <Button
           key={each}
-          type="button"
-          className="button bare"
+          look="bare"
           aria-current={here === each && !isGallery ? 'page' : undefined}
           title={each === 'code' ? "The app's configuration: read it, write your own, run it (I)" : undefined}
           onClick={() => go(each)}
         >
           {each === 'code' ? 'auth.ts' : 'Workbench'}
-        </button>
+        </Button>
       ))}
       <ScenesButton />
     </nav>

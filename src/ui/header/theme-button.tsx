@@ -1,5 +1,6 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useLayoutEffect } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { applyTheme, nextTheme } from '../preferences/theme.ts'
@@ -12,14 +13,12 @@ export function ThemeButton() {
   const Icon = ICONS[theme]
   useLayoutEffect(() => applyTheme(document.documentElement, theme), [theme])
   return (
-    <button
-      type="button"
-      className="button bare square"
+    <Button
+      look="bare square"
+      icon={Icon}
       aria-label={`Theme: ${theme}`}
       title={`Theme: ${theme} (T)`}
       onClick={() => store.set(nextTheme(theme))}
-    >
-      <Icon className="icon" aria-hidden />
-    </button>
+    />
   )
 }

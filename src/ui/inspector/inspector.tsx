@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
 import type { Focus } from '../../record/outline/focus.ts'
@@ -83,15 +84,9 @@ function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange
   return (
     <fieldset className="segments bar narrow-only" aria-label="Lens">
       {(['words', 'data', 'code'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="button bare small"
-          aria-pressed={lens === each}
-          onClick={() => onChange(each)}
-        >
+        <Button key={each} look="bare small" aria-pressed={lens === each} onClick={() => onChange(each)}>
           {LENSES[each]}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

@@ -1,13 +1,15 @@
 import { Braces } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { laneOf, wordsOf } from '../../record/labels/words.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import { manyLines } from '../../record/values/value.ts'
+import { useSession } from '../data/session.ts'
 import { useStepper } from '../stepper/stepper.ts'
-import { CopyButton } from '../values/copy-button.tsx'
 import { StepIcon } from '../values/step-icon.tsx'
 
 /** What can be done at a step where something is held. */
@@ -22,6 +24,7 @@ export function WhatRow(props: {
   readonly onCode: (shown: boolean) => void
 }) {
   const { codeShown, focus, onCode } = props
+  const { report } = useSession().faults
   const standing = useStore(useStepper().standing)
   const { part, step } = focus
   const outcome = outcomeOf(part)
@@ -46,15 +49,14 @@ export function WhatRow(props: {
           <HeldButtons focus={focus} />
         </Suspense>
       ) : undefined}
-      <button
-        type="button"
-        className="button bare small wide-only"
+      <Button
+        look="bare small wide-only"
+        icon={Braces}
         aria-pressed={codeShown}
         onClick={() => onCode(!codeShown)}
       >
-        <Braces className="icon" aria-hidden />
         Code
-      </button>
+      </Button>
       <CopyButton
         label="Copy step"
         text={() =>
@@ -62,6 +64,7 @@ export function WhatRow(props: {
             .map((each) => manyLines(each))
             .join('\n')
         }
+        onProblem={report}
       />
     </div>
   )

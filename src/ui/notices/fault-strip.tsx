@@ -3,6 +3,7 @@ import type { Fault } from '../../link/session/faults.ts'
 import type { UpdateState } from '../../link/session/update.ts'
 import { isStorageCode } from '../../link/worker/failure.ts'
 import type { Readable } from '../../link/worker/store.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useSession } from '../data/session.ts'
 import { usePresenting } from '../presenting/presenting.ts'
@@ -39,9 +40,9 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
             <b>Update ready.</b> {beginText(state, isHeld)} Your sandbox is kept.
           </p>
           {state.is === 'waiting' && !state.wanted ? (
-            <button type="button" className="button small" onClick={state.want}>
+            <Button look="small" onClick={state.want}>
               Update now
-            </button>
+            </Button>
           ) : undefined}
         </div>
       )}
@@ -52,23 +53,22 @@ export function FaultStrip({ update }: { readonly update: Readable<UpdateState> 
             <b>{HEADINGS[fault.code] ?? 'Something went wrong.'}</b> {hide(fault.text)}
           </p>
           {isStorageCode(fault.code) ? (
-            <button
-              type="button"
-              className="button small"
+            <Button
+              look="small"
               onClick={() => {
                 session.faults.dismiss()
                 session.reset().catch(session.faults.report)
               }}
             >
               Reset this sandbox
-            </button>
+            </Button>
           ) : undefined}
-          <button type="button" className="button small" onClick={() => window.location.reload()}>
+          <Button look="small" onClick={() => window.location.reload()}>
             Reload
-          </button>
-          <button type="button" className="button bare small" onClick={session.faults.dismiss}>
+          </Button>
+          <Button look="bare small" onClick={session.faults.dismiss}>
             Dismiss
-          </button>
+          </Button>
         </div>
       ) : undefined}
     </div>

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { keyShortcut } from '../../parts/keys/keys.ts'
 import { useCommands } from '../commands/commands.ts'
@@ -9,18 +10,17 @@ export function PaletteButton() {
   const overlays = useOverlays()
   const { keys } = useCommands().of('palette')
   return (
-    <button
-      type="button"
-      className="button palette-button"
+    <Button
+      look="palette-button"
+      icon={Search}
       aria-haspopup="dialog"
       aria-keyshortcuts={keyShortcut(keys)}
       onClick={() => overlays.open('palette')}
     >
-      <Search className="icon" aria-hidden />
       <span className="grow cut">Find or run</span>
       <span className="medium-only" aria-hidden="true">
         <Keys keys={keys} />
       </span>
-    </button>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { askedOf } from '../../lessons/scenes/done.ts'
 import { SCENE_GROUPS, type Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
@@ -75,10 +76,9 @@ function Head() {
         <h2>Scenes</h2>
         <p className="soft">Guided examples. Each starts fresh in its own sandbox, so your work is safe.</p>
       </div>
-      <button type="button" className="button" onClick={() => gallery.set('closed')}>
-        <X className="icon" aria-hidden />
+      <Button icon={X} onClick={() => gallery.set('closed')}>
         Close
-      </button>
+      </Button>
     </div>
   )
 }
@@ -101,9 +101,7 @@ function Welcome() {
             Start with a GitHub sign-in
           </a>
         ) : undefined}
-        <button type="button" className="button" onClick={() => gallery.set('closed')}>
-          Explore on my own
-        </button>
+        <Button onClick={() => gallery.set('closed')}>Explore on my own</Button>
         <p className="faint">
           {first ? `${tasksOf(first)}. ` : ''}No account needed; nothing leaves this tab.
         </p>

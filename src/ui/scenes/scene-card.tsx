@@ -15,6 +15,7 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { keptBy } from '../../lessons/scenes/watch.ts'
 import { isShown } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
@@ -49,16 +50,14 @@ export function SceneCard({ id }: { readonly id: string }) {
         <span className="faint note nowrap" role="status">
           {kept.length} of {scene.watch.length}
         </span>
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
+          icon={Chevron}
           aria-expanded={open}
           aria-label={open ? 'Collapse' : 'Expand'}
           title={open ? 'Collapse' : 'Expand'}
           onClick={() => setOpen(!open)}
-        >
-          <Chevron className="icon" aria-hidden />
-        </button>
+        />
       </div>
       {open ? (
         <div className="scene-tasks">{isItsWorld ? <Tasks scene={scene} kept={kept} /> : <NotBegun />}</div>
@@ -98,13 +97,9 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
               )}
               <span className={step ? 'grow' : 'grow soft'}>{says}</span>
               {step ? (
-                <button
-                  type="button"
-                  className="button bare small scene-step"
-                  onClick={() => select(step.seq)}
-                >
+                <Button look="bare small scene-step" onClick={() => select(step.seq)}>
                   step {numberIn(runs, step.seq)}
-                </button>
+                </Button>
               ) : (
                 <span className="hidden-text">not yet</span>
               )}
@@ -177,15 +172,14 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
   const session = useSession()
   const [busy, run] = useBusy()
   return (
-    <button
-      type="button"
-      className="button small scene-step"
+    <Button
+      look="small scene-step"
       aria-busy={busy}
       title="Moves the virtual clock forward"
       onClick={() => run(() => session.advance(seconds))}
     >
       {busy ? 'Moving…' : 'Skip ahead'}
-    </button>
+    </Button>
   )
 }
 
@@ -197,13 +191,9 @@ function ShowDevice({ move }: { readonly move: Move }) {
   const device = setup.devices.find(({ id }) => id === deviceOf(move))
   if (!device || isShown(stage, device.id)) return undefined
   return (
-    <button
-      type="button"
-      className="button bare small scene-step"
-      onClick={() => session.showDevice(device.id)}
-    >
+    <Button look="bare small scene-step" onClick={() => session.showDevice(device.id)}>
       Show {device.name ?? `the ${device.id}`}
-    </button>
+    </Button>
   )
 }
 
@@ -228,9 +218,9 @@ function Ways({ scene: { id } }: { readonly scene: Scene }) {
         <span className="cut">Next: {next.title}</span>
       </a>
       <span className="grow" />
-      <button type="button" className="button bare small" onClick={() => gallery.set('open')}>
+      <Button look="bare small" onClick={() => gallery.set('open')}>
         All scenes
-      </button>
+      </Button>
     </div>
   )
 }

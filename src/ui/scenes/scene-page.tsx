@@ -7,6 +7,7 @@ import { keepStage } from '../../link/frames/kept-stage.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { stoppable, untilStopped } from '../../link/worker/stoppable.ts'
 import { undisturbed } from '../../link/worker/undisturbed.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { StartPage } from '../notices/start-page.tsx'
 import { playMoves } from './play-moves.ts'
 import { worldOfScene } from './scene-world.ts'
@@ -90,14 +91,10 @@ function Opening({ scene, world }: { readonly scene: Scene; readonly world: stri
       </p>
       <Progress state={state} length={scene.before.length} />
       <div className="row">
-        <button type="button" className="button ink" disabled={state.is === 'building'} onClick={start}>
+        <Button look="ink" disabled={state.is === 'building'} onClick={start}>
           {state.is === 'building' ? 'Starting…' : 'Start'}
-        </button>
-        {state.is === 'building' ? (
-          <button type="button" className="button" onClick={state.stop}>
-            Stop
-          </button>
-        ) : undefined}
+        </Button>
+        {state.is === 'building' ? <Button onClick={state.stop}>Stop</Button> : undefined}
       </div>
     </>
   )

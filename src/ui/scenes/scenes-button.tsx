@@ -1,5 +1,6 @@
 import { Clapperboard } from 'lucide-react'
 import { createRef } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useLayout } from '../layout/layout.ts'
 
@@ -11,17 +12,16 @@ export function ScenesButton() {
   const { gallery } = useLayout()
   const isOpen = useStore(gallery) === 'open'
   return (
-    <button
-      type="button"
-      className="button bare"
+    <Button
+      look="bare"
+      icon={Clapperboard}
       aria-pressed={isOpen}
       aria-label="Scenes"
       ref={scenesButton}
       title="Guided examples (Shift S)"
       onClick={() => gallery.set(isOpen ? 'closed' : 'open')}
     >
-      <Clapperboard className="icon" aria-hidden />
       <span className="medium-only">Scenes</span>
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { Lane, StepKind } from '../../protocol/steps.ts'
 import { KIND_WORDS } from '../../record/descriptions/breakpoint-words.ts'
@@ -124,9 +125,7 @@ export function BreakpointForm({ onDone }: { readonly onDone: () => void }) {
         <button type="submit" className="button ink">
           Set breakpoint
         </button>
-        <button type="button" className="button" onClick={onDone}>
-          Cancel
-        </button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )

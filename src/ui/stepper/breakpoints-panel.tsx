@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import './panels.css'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -52,15 +53,9 @@ export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'
         {adding ? (
           <BreakpointForm onDone={() => setAdding(false)} />
         ) : (
-          <button
-            type="button"
-            className="button small"
-            disabled={isReadOnly}
-            onClick={() => setAdding(true)}
-          >
-            <Plus className="icon" aria-hidden />
+          <Button look="small" icon={Plus} disabled={isReadOnly} onClick={() => setAdding(true)}>
             Add…
-          </button>
+          </Button>
         )}
       </Dialog>
     </Popover>
@@ -113,18 +108,16 @@ function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
           />
           <span className="mono">{words}</span>
         </label>
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
+          icon={X}
           aria-label={`Remove the breakpoint ${words}`}
           title="Remove"
           disabled={isReadOnly}
           onClick={() => {
             session.client.send('breakpoint.remove', { id: breakpoint.id }).catch(session.faults.report)
           }}
-        >
-          <X className="icon" aria-hidden />
-        </button>
+        />
       </div>
       <ConditionField
         label={`Condition of ${words}`}

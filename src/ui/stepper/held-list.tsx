@@ -1,3 +1,4 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { requestName } from '../../record/labels/words.ts'
 import { heldAt } from '../../record/outline/standing.ts'
@@ -28,9 +29,8 @@ export function HeldList() {
               : `exchange ${exchange}`
           return (
             <li key={exchange} className="row">
-              <button
-                type="button"
-                className="button small"
+              <Button
+                look="small"
                 aria-pressed={exchange === current?.exchange}
                 title={`${name}: paused ${step ? heldAt(step) : ''}. Click to step this one with the controls.`}
                 onClick={() => stepper.chosen.set(exchange)}
@@ -38,23 +38,17 @@ export function HeldList() {
                 <span className="cut">
                   {name} <span className="faint">{step ? heldAt(step) : `at step ${seq}`}</span>
                 </span>
-              </button>
-              <button
-                type="button"
-                className="button bare small"
-                aria-label={`Step ${name}`}
-                onClick={() => resume(exchange, 'step')}
-              >
+              </Button>
+              <Button look="bare small" aria-label={`Step ${name}`} onClick={() => resume(exchange, 'step')}>
                 Step
-              </button>
-              <button
-                type="button"
-                className="button bare small"
+              </Button>
+              <Button
+                look="bare small"
                 aria-label={`Run ${name} to its response`}
                 onClick={() => resume(exchange, 'response')}
               >
                 Run
-              </button>
+              </Button>
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import { laneName } from '../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../record/labels/kinds.ts'
 import { chipsOf, EVERYTHING, type RowQuery } from '../../record/outline/filter.ts'
@@ -36,9 +37,9 @@ export function Chips({
         </button>
       ))}
       <span className="grow" />
-      <button type="button" className="button bare small" onClick={() => list.query.set(EVERYTHING)}>
+      <Button look="bare small" onClick={() => list.query.set(EVERYTHING)}>
         Show all
-      </button>
+      </Button>
     </div>
   )
 }

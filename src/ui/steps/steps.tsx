@@ -1,5 +1,6 @@
 import { ListFilter, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
 import { newestRun } from '../../record/outline/outline.ts'
@@ -72,18 +73,16 @@ function Head({ count }: { readonly count: number }) {
         {reading ? `reading ${count}…` : count}
       </span>
       <FindField />
-      <button
-        type="button"
-        className="button bare small"
+      <Button
+        look="bare small"
+        icon={ListFilter}
         ref={(button) => overlays.anchor('filter', button)}
         aria-haspopup="menu"
         aria-expanded={useStore(overlays)?.type === 'filter'}
         aria-label="Filter"
         title="By kind, lane, run and rule (L)"
         onClick={() => overlays.open('filter')}
-      >
-        <ListFilter className="icon" aria-hidden />
-      </button>
+      />
       <button
         type="button"
         className={hasFailed ? 'button bare small failed' : 'button bare small'}
@@ -122,9 +121,7 @@ function Rows(props: {
             : `No name, note, kind or rule id contains “${query.text.trim()}”.`}
         </p>
         <p>
-          <button type="button" className="button" onClick={() => list.query.set(EVERYTHING)}>
-            Show all steps
-          </button>
+          <Button onClick={() => list.query.set(EVERYTHING)}>Show all steps</Button>
         </p>
       </div>
     )

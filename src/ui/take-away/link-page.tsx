@@ -5,6 +5,7 @@ import type { Client } from '../../link/worker/client.ts'
 import { messageOf } from '../../link/worker/failure.ts'
 import { lendWhile } from '../../link/worker/lend-while.ts'
 import { untilStopped } from '../../link/worker/stoppable.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import type { Code } from '../../protocol/code.ts'
 import { actionWords } from '../../record/export/link/action-words.ts'
 import type { WorldLink } from '../../record/export/link/link.ts'
@@ -173,14 +174,8 @@ function Progress({ all, done, stop, usedUp }: Building) {
       <progress value={done} max={all} aria-label="Building the sandbox" />
       {usedUp ? <p role="alert">{usedUp.reason} Continue?</p> : undefined}
       <div className="row">
-        <button type="button" className="button" onClick={stop}>
-          Stop
-        </button>
-        {usedUp ? (
-          <button type="button" className="button" onClick={usedUp.goOn}>
-            Continue
-          </button>
-        ) : undefined}
+        <Button onClick={stop}>Stop</Button>
+        {usedUp ? <Button onClick={usedUp.goOn}>Continue</Button> : undefined}
       </div>
     </>
   )
@@ -228,15 +223,14 @@ function Question({
         </p>
       ) : undefined}
       <div className="row">
-        <button
-          type="button"
-          className="button ink"
+        <Button
+          look="ink"
           onClick={() => {
             onAgree(link).catch(() => undefined)
           }}
         >
           Build this sandbox
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -259,9 +253,9 @@ function Actions({ actions }: Pick<WorldLink, 'actions'>) {
         ))}
       </ol>
       {more > 0 ? (
-        <button type="button" className="button small" onClick={() => setShown(shown + 5 * LISTED)}>
+        <Button look="small" onClick={() => setShown(shown + 5 * LISTED)}>
           {plural(more, 'more action')}
-        </button>
+        </Button>
       ) : undefined}
     </>
   )

@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
 import { useSession } from '../data/session.ts'
@@ -48,9 +49,7 @@ export function TakeAwayDialog(props: OverlayProps<'take-away'>) {
       <Result format={format} made={made} keepSecrets={keepSecrets} />
       <div className="row end">
         <Acts format={format} made={made} onFile={() => setFormat(formatOf('trace'))} />
-        <button type="button" className="button" onClick={props.onClose}>
-          Close
-        </button>
+        <Button onClick={props.onClose}>Close</Button>
       </div>
     </WindowDialog>
   )
@@ -153,15 +152,14 @@ function Acts(props: { readonly format: Format; readonly made: Made; readonly on
       </button>
       {format.id === 'link' ? (
         made.tooLong ? (
-          <button type="button" className="button ink" onClick={onFile}>
+          <Button look="ink" onClick={onFile}>
             Make a trace file instead
-          </button>
+          </Button>
         ) : undefined
       ) : (
-        <button type="button" className="button ink" onClick={save}>
-          <Download className="icon" aria-hidden />
+        <Button look="ink" icon={Download} onClick={save}>
           Save file
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { STRATEGIES } from '../../record/tabs/strategy.ts'
 import { useCanWrite } from '../data/session.ts'
@@ -32,16 +33,14 @@ export function WorldSettings() {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className="button"
+      <Button
         disabled={!canWrite}
         aria-busy={isBusy}
         title="Resets this sandbox (Shift R): deletes its steps, cookies and rows, and resets its clock"
         onClick={() => askReset(parts)}
       >
         {isBusy ? 'Resetting…' : 'Reset'}
-      </button>
+      </Button>
       <WorldButton />
     </div>
   )

@@ -4,6 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { Button } from '../../parts/forms/button.tsx'
 import '../styles/world.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { useCanWrite, useSession } from '../data/session.ts'
@@ -96,9 +97,7 @@ function SheetHead({ onClose }: { readonly onClose: () => void }) {
           : 'This recording is read-only.'}
       </span>
       <span className="grow" />
-      <button type="button" className="button bare small square" aria-label="Close" onClick={onClose}>
-        <X className="icon" aria-hidden />
-      </button>
+      <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
 import { asEdited } from '../../../record/edit/edits-of.ts'
@@ -21,22 +22,12 @@ export function CallbacksTab({ focus }: { readonly focus: Focus | undefined }) {
   return (
     <div className="below-picks">
       <fieldset className="picks" aria-label="What to show">
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={!matrixShown}
-          onClick={() => setMatrixShown(false)}
-        >
+        <Button look="bare small" aria-pressed={!matrixShown} onClick={() => setMatrixShown(false)}>
           Calls of this run
-        </button>
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={matrixShown}
-          onClick={() => setMatrixShown(true)}
-        >
+        </Button>
+        <Button look="bare small" aria-pressed={matrixShown} onClick={() => setMatrixShown(true)}>
           Which arguments are set
-        </button>
+        </Button>
       </fieldset>
       {matrixShown ? <Matrix call={shown} /> : shown ? undefined : <NoCalls />}
       {matrixShown || !shown || !focus ? undefined : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MATRIX, SITUATIONS, type Situation, type Strategy } from '../../../lessons/matrix.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Column } from '../../../parts/text/column.tsx'
 import type { Call } from '../../../record/outline/calls.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
@@ -42,15 +43,14 @@ function Choice<T extends string>(props: {
     <fieldset className="choice">
       <legend className="note faint">{props.label}</legend>
       {props.options.map((option) => (
-        <button
+        <Button
           key={option}
-          type="button"
-          className="button bare small"
+          look="bare small"
           aria-pressed={option === props.chosen}
           onClick={() => props.onChange(option)}
         >
           {option}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

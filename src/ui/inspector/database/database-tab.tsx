@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
@@ -76,15 +77,14 @@ function Moments(props: { readonly moment: Moment; readonly onChange: (moment: M
   return (
     <fieldset className="picks" aria-label="When">
       {(Object.keys(MOMENTS) as Moment[]).map((each) => (
-        <button
+        <Button
           key={each}
-          type="button"
-          className="button bare small"
+          look="bare small"
           aria-pressed={each === props.moment}
           onClick={() => props.onChange(each)}
         >
           {MOMENTS[each]}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

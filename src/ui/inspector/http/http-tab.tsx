@@ -1,13 +1,14 @@
 import { parameterText } from '../../../lessons/parameters.ts'
 import { Column } from '../../../parts/text/column.tsx'
+import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
 import { asEdited, messageEdits } from '../../../record/edit/edits-of.ts'
 import { requestName, responseName } from '../../../record/labels/words.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import type { Exchange } from '../../../record/outline/outline.ts'
 import { queryOf, toCurl, toFetch } from '../../../record/values/http.ts'
+import { useSession } from '../../data/session.ts'
 import { EditedMark, useEdits, withWas } from '../../edit/edited.tsx'
-import { CopyButton } from '../../values/copy-button.tsx'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { Message } from './message.tsx'
 
@@ -29,6 +30,7 @@ export function HttpTab({ focus }: { readonly focus: Focus | undefined }) {
 }
 
 function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
+  const { report } = useSession().faults
   const edits = useEdits()
   const recorded = exchange.request
   const step = recorded && asEdited(recorded, edits)
@@ -40,8 +42,8 @@ function RequestColumn({ exchange }: { readonly exchange: Exchange }) {
     <Column label="Request">
       <div className="titled">
         <h3 className="grow">Request</h3>
-        <CopyButton label="Copy as cURL" shown="cURL" text={() => toCurl(request)} />
-        <CopyButton label="Copy as fetch" shown="fetch" text={() => toFetch(request)} />
+        <CopyButton label="Copy as cURL" shown="cURL" text={() => toCurl(request)} onProblem={report} />
+        <CopyButton label="Copy as fetch" shown="fetch" text={() => toFetch(request)} onProblem={report} />
       </div>
       <p className="value">{requestName(request.method, request.url)}</p>
       {edited?.line === undefined ? undefined : <EditedMark was={edited.line} />}

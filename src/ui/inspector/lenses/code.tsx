@@ -8,6 +8,7 @@ import {
   placeOfOperation,
   placeOfRule,
 } from '../../../lessons/sources.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Marked } from '../../../parts/text/marked.tsx'
 import type { CodePlace } from '../../../protocol/code.ts'
@@ -67,10 +68,9 @@ function EditorButton({ place: { line, path } }: { readonly place: Place }) {
   const layout = useLayout()
   return (
     <p>
-      <button type="button" className="button small" onClick={() => layout.showCode({ file: path, line })}>
-        <FileCode2 className="icon" aria-hidden />
+      <Button look="small" icon={FileCode2} onClick={() => layout.showCode({ file: path, line })}>
         Open in the editor
-      </button>
+      </Button>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { cookiePurpose } from '../../../lessons/cookie-purposes.ts'
 import { lessonOf } from '../../../lessons/lesson-of.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Marked } from '../../../parts/text/marked.tsx'
 import { isRecord } from '../../../protocol/shape.ts'
@@ -56,9 +57,9 @@ function CookiePurpose({ step }: { readonly step: Step }) {
         <Marked text={purpose} />
       </p>
       <p>
-        <button type="button" className="button small" onClick={() => selection.select(step.seq, 'Values')}>
+        <Button look="small" onClick={() => selection.select(step.seq, 'Values')}>
           Trace this value
-        </button>
+        </Button>
       </p>
     </>
   )
@@ -137,9 +138,9 @@ function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
         rows={members ? changeRows(changes) : given({ was: isInstead ? undefined : before, is: after })}
       />
       <p>
-        <button type="button" className="button small" onClick={() => selection.select(of)}>
+        <Button look="small" onClick={() => selection.select(of)}>
           Go to step {numberIn(runs, of)}
-        </button>
+        </Button>
       </p>
     </>
   )

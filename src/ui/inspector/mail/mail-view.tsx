@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
 import type { Mail } from '../../../protocol/mail.ts'
@@ -34,15 +35,9 @@ export function MailView({ mail }: { readonly mail: Mail }) {
       {links.length > 0 ? <Links links={links} /> : undefined}
       <fieldset className="choice" aria-label="How to show it">
         {(Object.keys(FORMS) as Form[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="button bare small"
-            aria-pressed={each === form}
-            onClick={() => setForm(each)}
-          >
+          <Button key={each} look="bare small" aria-pressed={each === form} onClick={() => setForm(each)}>
             {FORMS[each]}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <Body mail={mail} form={form} />
@@ -87,9 +82,9 @@ function Links({ links }: { readonly links: readonly MailLink[] }) {
           </div>
           <div className="row wrap">
             {devices.map(({ id }) => (
-              <button key={id} type="button" className="button small" onClick={() => open(id, url)}>
+              <Button key={id} look="small" onClick={() => open(id, url)}>
                 Open on {id}
-              </button>
+              </Button>
             ))}
           </div>
         </li>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { Empty } from '../../../parts/text/empty.tsx'
 import type { Step } from '../../../protocol/steps.ts'
@@ -81,15 +82,14 @@ function TokenList(props: {
     <ul className="picks" aria-label="Tokens in this run">
       {props.tokens.map((token) => (
         <li key={token.seq}>
-          <button
-            type="button"
-            className="button bare small"
+          <Button
+            look="bare small"
             aria-pressed={props.isSelected && token === props.shown}
             onClick={() => selection.select(token.seq, 'Tokens')}
           >
             <span className="faint">{token.seq}</span> {token.name}{' '}
             <span className="faint">{whatOf(token)}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

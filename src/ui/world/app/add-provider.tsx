@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { SearchField } from 'react-aria-components/SearchField'
 import { type CatalogueProvider, PROVIDERS } from '../../../catalogue/providers.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { useCanWrite } from '../../data/session.ts'
 
@@ -49,10 +50,9 @@ export function AddProvider(props: {
           ))}
         </ListBox>
       </Autocomplete>
-      <button type="button" className="button" data-edit="" onClick={onOwn}>
-        <Plus className="icon" aria-hidden />
+      <Button icon={Plus} data-edit="" onClick={onOwn}>
         Custom OpenID provider
-      </button>
+      </Button>
     </div>
   )
 }

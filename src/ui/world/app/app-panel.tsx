@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { useWork } from '../../commands/work.ts'
 import { useSession } from '../../data/session.ts'
@@ -62,10 +63,9 @@ function ThisWorld() {
         <dt>First page</dt>
         <dd className="mono">{scenario.start}</dd>
       </dl>
-      <button type="button" className="button" onClick={ask}>
-        <RotateCcw className="icon" aria-hidden />
+      <Button icon={RotateCcw} onClick={ask}>
         Default settings…
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
@@ -71,9 +72,9 @@ function RotateKeys({ provider }: { readonly provider: ProviderSetup }) {
       <span role="status" className="soft">
         {count === 0 ? '' : 'It signs with a new key from now on.'}
       </span>
-      <button type="button" className="button" title="Make the provider sign with a new key" onClick={rotate}>
+      <Button title="Make the provider sign with a new key" onClick={rotate}>
         Rotate its keys
-      </button>
+      </Button>
     </>
   )
 }

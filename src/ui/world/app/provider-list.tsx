@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react'
 import { useRef } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
@@ -77,34 +78,23 @@ function ProviderRow(props: {
         <b>{name}</b> <span className="chip mono">{providerType(provider)}</span>{' '}
         <span className="note faint">{provider.issuer}</span>
       </span>
-      <button
-        type="button"
-        className="button bare small square"
+      <Button
+        look="bare small square"
+        icon={ArrowUp}
         aria-label={`Move ${name} up`}
         disabled={!canRise}
         onClick={() => onMove(-1)}
-      >
-        <ArrowUp className="icon" aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="button bare small square"
+      />
+      <Button
+        look="bare small square"
+        icon={ArrowDown}
         aria-label={`Move ${name} down`}
         disabled={!canFall}
         onClick={() => onMove(1)}
-      >
-        <ArrowDown className="icon" aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="button small"
-        aria-label={`Edit ${name}`}
-        data-edit={provider.id}
-        onClick={onEdit}
-      >
-        <Pencil className="icon" aria-hidden />
+      />
+      <Button look="small" icon={Pencil} aria-label={`Edit ${name}`} data-edit={provider.id} onClick={onEdit}>
         Edit
-      </button>
+      </Button>
       <RemoveButton isIcon label={`Remove ${name}`} onRemove={onRemove} />
     </li>
   )

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
@@ -38,10 +39,9 @@ export function Secrets() {
         ))}
       </ol>
       <Refusal problem={act.problem} />
-      <button type="button" className="button" onClick={() => change([nextSecret(secrets), ...secrets])}>
-        <KeyRound className="icon" aria-hidden />
+      <Button icon={KeyRound} onClick={() => change([nextSecret(secrets), ...secrets])}>
         Rotate
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { RadioField, TextField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
@@ -76,9 +77,7 @@ export function SessionForm() {
           <button type="submit" className="button ink">
             Save
           </button>
-          <button type="button" className="button" onClick={() => setTyped({})}>
-            Cancel
-          </button>
+          <Button onClick={() => setTyped({})}>Cancel</Button>
         </div>
       ) : undefined}
     </form>

@@ -1,3 +1,4 @@
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { formatTime } from '../../../record/values/time.ts'
@@ -31,15 +32,9 @@ export function ClockPanel() {
       </p>
       <fieldset className="row wrap world-moves" aria-label="Advance by">
         {MOVES.map(({ label, seconds, about }) => (
-          <button
-            key={label}
-            type="button"
-            className="button"
-            title={about}
-            onClick={() => act.run(() => session.advance(seconds))}
-          >
+          <Button key={label} title={about} onClick={() => act.run(() => session.advance(seconds))}>
             {label}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <JumpForm

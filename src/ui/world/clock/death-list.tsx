@@ -1,3 +1,4 @@
+import { Button } from '../../../parts/forms/button.tsx'
 import { formatSpan, formatTime } from '../../../record/values/time.ts'
 import type { Death } from '../model/deaths.ts'
 
@@ -46,15 +47,14 @@ function DeathRow(props: {
         </span>
       </span>
       <span className="nowrap">in {formatSpan(at - now)}</span>
-      <button
-        type="button"
-        className="button small"
+      <Button
+        look="small"
         aria-label={`Jump there, to the expiry of ${what}`}
         title="Moves the clock to this moment"
         onClick={() => onJump(at)}
       >
         Jump there
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 
 const UNITS = [
@@ -81,11 +82,7 @@ function TimeForm(props: {
       <button type="submit" className="button">
         Jump
       </button>
-      {isBack ? (
-        <button type="button" className="button" onClick={onReset}>
-          Reset…
-        </button>
-      ) : undefined}
+      {isBack ? <Button onClick={onReset}>Reset…</Button> : undefined}
     </form>
   )
 }

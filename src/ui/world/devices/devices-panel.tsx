@@ -1,5 +1,6 @@
 import { Columns2, Pencil, Plus } from 'lucide-react'
 import { isShown } from '../../../link/frames/stage.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
@@ -31,10 +32,9 @@ export function DevicesPanel({ editing, onEdit }: PanelProps) {
           <DeviceRow key={device.id} device={device} onEdit={() => onEdit(device.id)} />
         ))}
       </ul>
-      <button type="button" className="button" data-edit="" onClick={() => onEdit('')}>
-        <Plus className="icon" aria-hidden />
+      <Button icon={Plus} data-edit="" onClick={() => onEdit('')}>
         Add a device
-      </button>
+      </Button>
     </>
   )
 }
@@ -63,35 +63,21 @@ function DeviceRow({ device, onEdit }: { readonly device: DeviceSetup; readonly 
         <span className="chip">shown</span>
       ) : (
         <>
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Show ${name}`}
-            onClick={() => session.showDevice(id)}
-          >
+          <Button look="small" aria-label={`Show ${name}`} onClick={() => session.showDevice(id)}>
             Show
-          </button>
-          <button
-            type="button"
-            className="button small square"
+          </Button>
+          <Button
+            look="small square"
+            icon={Columns2}
             aria-label={`Show ${name} in split view`}
             title="Next to the current device"
             onClick={() => session.showBeside(id)}
-          >
-            <Columns2 className="icon" aria-hidden />
-          </button>
+          />
         </>
       )}
-      <button
-        type="button"
-        className="button small"
-        aria-label={`Edit ${name}`}
-        data-edit={id}
-        onClick={onEdit}
-      >
-        <Pencil className="icon" aria-hidden />
+      <Button look="small" icon={Pencil} aria-label={`Edit ${name}`} data-edit={id} onClick={onEdit}>
         Edit
-      </button>
+      </Button>
     </li>
   )
 }

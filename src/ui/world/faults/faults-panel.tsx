@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { catalogueProvider } from '../../../catalogue/providers.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
@@ -40,14 +41,13 @@ function ActiveFaults() {
               <TriangleAlert className="icon warned" aria-hidden />
               <span className="grow">{faultInWords(fault, nameOf)}</span>
               <span className="chip">{fault.once ? 'the next time' : 'until switched off'}</span>
-              <button
-                type="button"
-                className="button small"
+              <Button
+                look="small"
                 aria-label={`Switch off: ${faultInWords(fault, nameOf)}`}
                 onClick={() => act.run(() => client.send('fault.remove', { id: fault.id }))}
               >
                 Switch off
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import type { Act } from '../../commands/use-act.ts'
 
@@ -39,10 +40,9 @@ export function Editor(props: {
       }}
     >
       <div className="row world-back">
-        <button type="button" className="button bare small" onClick={onBack}>
-          <ArrowLeft className="icon" aria-hidden />
+        <Button look="bare small" icon={ArrowLeft} onClick={onBack}>
           {list}
-        </button>
+        </Button>
         <h3>{title}</h3>
       </div>
       {children}
@@ -51,9 +51,7 @@ export function Editor(props: {
         <button type="submit" className="button ink" aria-busy={act.isBusy}>
           {act.isBusy ? 'Saving…' : action}
         </button>
-        <button type="button" className="button" onClick={onBack}>
-          Cancel
-        </button>
+        <Button onClick={onBack}>Cancel</Button>
         <span className="grow" />
         {aside}
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { catalogueProvider } from '../../../catalogue/providers.ts'
+import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../protocol/setup.ts'
@@ -119,9 +120,9 @@ function AccountEditor(props: {
           onChange={(closed) => onChange({ closed })}
         />
         <span className="grow" />
-        <button type="button" className="button bare small" onClick={onRemove}>
+        <Button look="bare small" onClick={onRemove}>
           As everywhere else
-        </button>
+        </Button>
       </div>
       {account.closed ? undefined : (
         <div className="world-fields">

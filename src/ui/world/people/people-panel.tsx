@@ -1,4 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react'
+import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
@@ -32,10 +33,9 @@ export function PeoplePanel({ editing, onEdit }: PanelProps) {
           />
         ))}
       </ul>
-      <button type="button" className="button" data-edit="" onClick={() => onEdit('')}>
-        <Plus className="icon" aria-hidden />
+      <Button icon={Plus} data-edit="" onClick={() => onEdit('')}>
         Add a person
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../protocol/commands.ts'
@@ -64,14 +65,9 @@ function Account(props: {
           {scopes.length === 0 ? 'No consent given.' : `Consented to: ${scopes.join(' ')}`}
         </span>
         {scopes.length === 0 ? undefined : (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Revoke consent ${at}`}
-            onClick={onRevoke}
-          >
+          <Button look="small" aria-label={`Revoke consent ${at}`} onClick={onRevoke}>
             Revoke consent
-          </button>
+          </Button>
         )}
       </div>
       <div className="row">
@@ -79,9 +75,9 @@ function Account(props: {
           {signedIn.length === 0 ? 'Signed in on no device.' : `Signed in on ${signedIn.join(', ')}.`}
         </span>
         {signedIn.length === 0 ? undefined : (
-          <button type="button" className="button small" aria-label={`End login ${at}`} onClick={onEnd}>
+          <Button look="small" aria-label={`End login ${at}`} onClick={onEnd}>
             End login
-          </button>
+          </Button>
         )}
       </div>
     </li>
