@@ -1,27 +1,19 @@
 import type { Session } from '../../link/session/session.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Overlays } from '../overlays/overlays.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
 
 /** What is done with branches; forking is with the stepper's. */
 export function branchCommands(session: Session, overlays: Overlays): readonly Command[] {
   return [
-    {
-      id: 'branches',
-      title: 'Branches: switch to another one',
-      group: 'Run and pause',
-      keys: 'g',
-      writes: true,
-    },
-    {
-      id: 'rename-branch',
-      title: 'Rename this branch',
-      group: 'Run and pause',
-      keys: 'Shift+y',
+    runningCommand('branches', 'Branches: switch to another one', 'g', { writes: true }),
+    runningCommand('rename-branch', 'Rename this branch', 'Shift+y', {
       writes: true,
       run: () => {
         askName(session, overlays).catch(session.faults.report)
       },
-    },
+    }),
   ]
 }
 

@@ -26,3 +26,13 @@ export interface Command {
   /** `typed` is what the palette was asked for. Without it, a part of the page does it while it is shown (`useHandler`). */
   readonly run?: (typed?: string) => void
 }
+
+/** Makes commands of one group: their id, title and keys, and what else there is to say. */
+export function commandsOfGroup(group: CommandGroup) {
+  return (
+    id: string,
+    title: string,
+    keys: string,
+    rest: Omit<Command, 'id' | 'title' | 'group' | 'keys'> = {},
+  ): Command => ({ ...{ id, title, group, keys }, ...rest })
+}

@@ -1,15 +1,13 @@
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Overlays } from '../overlays/overlays.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
 
 export function compareCommands(overlays: Overlays): readonly Command[] {
   return [
-    {
-      id: 'compare',
-      title: 'Compare two branches',
-      group: 'Run and pause',
-      keys: 'm',
+    runningCommand('compare', 'Compare two branches', 'm', {
       writes: true,
       run: () => overlays.open('compare', {}),
-    },
+    }),
   ]
 }

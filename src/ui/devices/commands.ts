@@ -1,7 +1,9 @@
 import { frontOf } from '../../link/frames/stage.ts'
 import type { Session } from '../../link/session/session.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+
+const deviceCommand = commandsOfGroup('Device')
 
 /** Which devices are shown, and what their browsers do. */
 export function deviceCommands(session: Session): readonly Command[] {
@@ -12,37 +14,28 @@ export function deviceCommands(session: Session): readonly Command[] {
     return ids[(ids.indexOf(stage.get().device) + 1) % ids.length]
   }
   const front = () => frontOf(stage.get(), world.get())
-  const traverse = (id: string, title: string, keys: string, by: number): Command => ({
-    ...{ id, title, keys },
-    group: 'Device',
-    isPossible: () => {
-      const place = front()
-      const tab = place && tabOf(world.get(), place.device, place.tab)
-      const next = (tab?.position ?? 0) + by
-      return tab !== undefined && next >= 0 && next < tab.history.length
-    },
-    run: () => {
-      const place = front()
-      if (place) navigator.traverse(place, by).catch(faults.report)
-    },
-  })
+  const traverse = (id: string, title: string, keys: string, by: number) =>
+    deviceCommand(id, title, keys, {
+      isPossible: () => {
+        const place = front()
+        const tab = place && tabOf(world.get(), place.device, place.tab)
+        const next = (tab?.position ?? 0) + by
+        return tab !== undefined && next >= 0 && next < tab.history.length
+      },
+      run: () => {
+        const place = front()
+        if (place) navigator.traverse(place, by).catch(faults.report)
+      },
+    })
   return [
-    {
-      id: 'other-device',
-      title: 'Next device',
-      group: 'Device',
-      keys: 'v',
+    deviceCommand('other-device', 'Next device', 'v', {
       isPossible: hasSeveral,
       run: () => {
         const next = deviceAfter()
         if (next) session.showDevice(next)
       },
-    },
-    {
-      id: 'side-by-side',
-      title: 'Toggle split view',
-      group: 'Device',
-      keys: 'Shift+v',
+    }),
+    deviceCommand('side-by-side', 'Toggle split view', 'Shift+v', {
       isPossible: hasSeveral,
       run: () => {
         const { beside } = stage.get()
@@ -50,19 +43,15 @@ export function deviceCommands(session: Session): readonly Command[] {
         if (beside) session.hideDevice(beside)
         else if (next) session.showBeside(next)
       },
-    },
+    }),
     traverse('page-back', 'Back in the simulated tab', '[', -1),
     traverse('page-forward', 'Forward in the simulated tab', ']', 1),
     traverse('page-reload', 'Reload the simulated page', 'r', 0),
-    {
-      id: 'new-tab',
-      title: 'New tab on this device',
-      group: 'Device',
-      keys: 'Shift+t',
+    deviceCommand('new-tab', 'New tab on this device', 'Shift+t', {
       writes: true,
       run: () => {
         session.openTab(stage.get().device).catch(faults.report)
       },
-    },
+    }),
   ]
 }

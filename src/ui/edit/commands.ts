@@ -1,19 +1,9 @@
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
 
 /** What is done to what is held, by the buttons that are there then. */
 export const editCommands: readonly Command[] = [
-  {
-    id: 'edit',
-    title: 'Edit the paused value',
-    group: 'Run and pause',
-    keys: 'e',
-    writes: true,
-  },
-  {
-    id: 'throw-instead',
-    title: 'Throw an error instead',
-    group: 'Run and pause',
-    keys: 'Shift+e',
-    writes: true,
-  },
+  runningCommand('edit', 'Edit the paused value', 'e', { writes: true }),
+  runningCommand('throw-instead', 'Throw an error instead', 'Shift+e', { writes: true }),
 ]

@@ -1,15 +1,11 @@
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 import { nextTheme } from '../preferences/theme.ts'
 
+const sandboxCommand = commandsOfGroup('Sandbox')
+
 export function themeCommands({ theme }: Preferences): readonly Command[] {
   return [
-    {
-      id: 'theme',
-      title: 'Next theme: system, light, dark',
-      group: 'Sandbox',
-      keys: 't',
-      run: () => theme.update(nextTheme),
-    },
+    sandboxCommand('theme', 'Next theme: system, light, dark', 't', { run: () => theme.update(nextTheme) }),
   ]
 }

@@ -1,7 +1,11 @@
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Preferences } from '../preferences/preferences.ts'
 import { focusAddress, focusFind, focusNextPane } from './focus.ts'
 import type { Layout } from './layout.ts'
+
+const panesCommand = commandsOfGroup('Diagram and panes')
+const helpCommand = commandsOfGroup('Find and help')
+const deviceCommand = commandsOfGroup('Device')
 
 const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 
@@ -9,75 +13,35 @@ const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 export function layoutCommands(layout: Layout, { sizes }: Preferences): readonly Command[] {
   const { gallery, place, unfolded, zoom } = layout
   return [
-    {
-      id: 'unfold',
-      title: 'Split / merge calls and returns',
-      group: 'Diagram and panes',
-      keys: 'u',
+    panesCommand('unfold', 'Split / merge calls and returns', 'u', {
       run: () => unfolded.update((isUnfolded) => !isUnfolded),
-    },
+    }),
     zoomCommand(layout, 'zoom-in', 'Larger diagram', '+', 1),
     zoomCommand(layout, 'zoom-out', 'Smaller diagram', '-', -1),
-    {
-      id: 'zoom-reset',
-      title: 'Diagram at 100 %',
-      group: 'Diagram and panes',
-      keys: '0',
+    panesCommand('zoom-reset', 'Diagram at 100 %', '0', {
       isPossible: () => zoom.get() !== 1,
       run: () => zoom.set(1),
-    },
-    {
-      id: 'next-pane',
-      title: 'Next pane',
-      group: 'Diagram and panes',
-      keys: 'F6',
-      run: () => focusNextPane(layout, 1),
-    },
-    {
-      id: 'previous-pane',
-      title: 'Previous pane',
-      group: 'Diagram and panes',
-      keys: 'Shift+F6',
-      run: () => focusNextPane(layout, -1),
-    },
-    {
-      id: 'code',
-      title: "Toggle auth.ts, the app's code",
-      group: 'Diagram and panes',
-      keys: 'i',
+    }),
+    panesCommand('next-pane', 'Next pane', 'F6', { run: () => focusNextPane(layout, 1) }),
+    panesCommand('previous-pane', 'Previous pane', 'Shift+F6', { run: () => focusNextPane(layout, -1) }),
+    panesCommand('code', "Toggle auth.ts, the app's code", 'i', {
       run: () => {
         gallery.set('closed')
         place.update((here) => (here === 'code' ? 'workbench' : 'code'))
       },
-    },
-    {
-      id: 'pane-sizes',
-      title: 'Reset layout',
-      group: 'Diagram and panes',
-      keys: 'Shift+z',
+    }),
+    panesCommand('pane-sizes', 'Reset layout', 'Shift+z', {
       isPossible: () => Object.keys(sizes.get()).length > 0,
       run: () => sizes.set({}),
-    },
+    }),
   ]
 }
 
 /** Where the focus goes. */
 export function focusCommands(layout: Layout): readonly Command[] {
   return [
-    {
-      id: 'find',
-      title: 'Find a step in the list',
-      group: 'Find and help',
-      keys: '/',
-      run: () => focusFind(layout),
-    },
-    {
-      id: 'address',
-      title: 'Address of the simulated page',
-      group: 'Device',
-      keys: 'a',
-      run: () => focusAddress(layout),
-    },
+    helpCommand('find', 'Find a step in the list', '/', { run: () => focusFind(layout) }),
+    deviceCommand('address', 'Address of the simulated page', 'a', { run: () => focusAddress(layout) }),
   ]
 }
 
@@ -86,10 +50,8 @@ function zoomCommand({ zoom }: Layout, id: string, title: string, keys: string, 
     const now = zoom.get()
     return by > 0 ? ZOOMS.find((each) => each > now) : ZOOMS.findLast((each) => each < now)
   }
-  return {
-    ...{ id, title, keys },
-    group: 'Diagram and panes',
+  return panesCommand(id, title, keys, {
     isPossible: () => next() !== undefined,
     run: () => zoom.set(next() ?? zoom.get()),
-  }
+  })
 }

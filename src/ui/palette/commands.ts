@@ -1,5 +1,7 @@
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Overlays } from '../overlays/overlays.ts'
+
+const helpCommand = commandsOfGroup('Find and help')
 
 declare module '../overlays/overlays.ts' {
   interface OverlayKinds {
@@ -10,13 +12,7 @@ declare module '../overlays/overlays.ts' {
 
 export function paletteCommands(overlays: Overlays): readonly Command[] {
   return [
-    {
-      id: 'palette',
-      title: 'Find or run',
-      group: 'Find and help',
-      keys: 'Mod+k',
-      run: () => overlays.open('palette'),
-    },
-    { id: 'keys', title: 'All keys', group: 'Find and help', keys: '?', run: () => overlays.open('keys') },
+    helpCommand('palette', 'Find or run', 'Mod+k', { run: () => overlays.open('palette') }),
+    helpCommand('keys', 'All keys', '?', { run: () => overlays.open('keys') }),
   ]
 }

@@ -1,9 +1,11 @@
 import type { Session } from '../../link/session/session.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import { hasBreakpoints, isStanding, type Standing } from '../../record/outline/standing.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Stepper } from './stepper.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
 
 /** What the controls do with the world. */
 export interface StepperParts {
@@ -19,20 +21,34 @@ export function createActs(parts: StepperParts): Acts {
   return { ...createRuns(parts), ...createMoves(parts) }
 }
 
-interface ActParts extends Required<Pick<Command, 'id' | 'title' | 'keys' | 'button'>> {
+interface Does {
+  /** Why it can't be done now. */
   readonly problem?: () => string | undefined
   readonly does: () => Promise<unknown>
 }
 
-function act({ work }: Stepper, { does, ...command }: ActParts): Command {
-  const run = () => work.perform(command.id, does)
-  return { ...command, group: 'Run and pause', writes: true, run }
+/** Makes commands of the controls: their id, title, keys, and what their button says, also meanwhile. */
+function actsOf({ work }: Stepper) {
+  return (
+    id: string,
+    title: string,
+    keys: string,
+    [label, busy]: readonly [label: string, busy: string],
+    { does, ...rest }: Does,
+  ): Command =>
+    runningCommand(id, title, keys, {
+      button: { label, busy },
+      writes: true,
+      run: () => work.perform(id, does),
+      ...rest,
+    })
 }
 
 const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
 
 /** Going on, and pausing. */
 function createRuns({ session, stepper }: StepperParts) {
+  const act = actsOf(stepper)
   const { send } = session.client
   const standing = () => stepper.standing.get()
   const pause = () => send('control.pause', {})
@@ -41,44 +57,26 @@ function createRuns({ session, stepper }: StepperParts) {
     const all = to === 'breakpoint' || to === 'end' || rewound || !held
     return send('control.resume', all ? { to } : { exchange: held.exchange, to })
   }
-  const run = (
-    id: string,
-    title: string,
-    keys: string,
-    to: 'breakpoint' | 'end',
-    button: Command['button'],
-  ) =>
-    act(stepper, {
-      ...{ id, title, keys },
-      button: button ?? { label: 'Run', busy: 'Running…' },
-      problem: () => runProblem(standing()),
-      does: resume(to),
-    })
+  const run = (to: 'breakpoint' | 'end') => ({ problem: () => runProblem(standing()), does: resume(to) })
   return {
-    step: act(stepper, {
-      id: 'step',
-      title: 'Step: run to the next step',
-      keys: 'ArrowRight',
-      button: { label: 'Step', busy: 'Stepping…' },
+    step: act('step', 'Step: run to the next step', 'ArrowRight', ['Step', 'Stepping…'], {
       problem: () =>
         isStanding(standing()) || standing().control.mode === 'run'
           ? undefined
           : 'Nothing is running. Do something on the page: it will pause at the first step.',
       does: () => (isStanding(standing()) ? resume('step')() : pause()),
     }),
-    over: act(stepper, {
-      id: 'step-over',
-      title: "Step over: to this request's response",
-      keys: 'Shift+ArrowRight',
-      button: { label: 'Step over', busy: 'Stepping over…' },
-      problem: () => (isStanding(standing()) ? undefined : NOTHING_HELD),
-      does: resume('response'),
-    }),
-    pause: act(stepper, {
-      id: 'pause',
-      title: 'Pause at the next step',
-      keys: 'p',
-      button: { label: 'Pause', busy: 'Pausing…' },
+    over: act(
+      'step-over',
+      "Step over: to this request's response",
+      'Shift+ArrowRight',
+      ['Step over', 'Stepping over…'],
+      {
+        problem: () => (isStanding(standing()) ? undefined : NOTHING_HELD),
+        does: resume('response'),
+      },
+    ),
+    pause: act('pause', 'Pause at the next step', 'p', ['Pause', 'Pausing…'], {
       problem: () => {
         const { control, rewound } = standing()
         if (rewound) return 'The sandbox is rewound: nothing is running.'
@@ -87,28 +85,31 @@ function createRuns({ session, stepper }: StepperParts) {
       does: pause,
     }),
     /** Where no breakpoint is on: nothing holds it before the end. */
-    run: run('run', 'Run: finish what is running', 'p', 'breakpoint', undefined),
+    run: act('run', 'Run: finish what is running', 'p', ['Run', 'Running…'], run('breakpoint')),
     /** Where breakpoints are on. */
-    toBreakpoint: run('run-to-breakpoint', 'Run to the next breakpoint', 'p', 'breakpoint', {
-      label: 'Run to breakpoint',
-      busy: 'Running to a breakpoint…',
-    }),
-    toEnd: run('run-to-end', 'Run to the end (ignore breakpoints)', 'Shift+p', 'end', {
-      label: 'Run to the end',
-      busy: 'Running to the end…',
-    }),
+    toBreakpoint: act(
+      'run-to-breakpoint',
+      'Run to the next breakpoint',
+      'p',
+      ['Run to breakpoint', 'Running to a breakpoint…'],
+      run('breakpoint'),
+    ),
+    toEnd: act(
+      'run-to-end',
+      'Run to the end (ignore breakpoints)',
+      'Shift+p',
+      ['Run to the end', 'Running to the end…'],
+      run('end'),
+    ),
   }
 }
 
 /** Going to another moment or branch. */
 function createMoves({ selection, session, stepper }: StepperParts) {
+  const act = actsOf(stepper)
   const standing = () => stepper.standing.get()
   return {
-    back: act(stepper, {
-      id: 'back',
-      title: 'Back one step',
-      keys: 'ArrowLeft',
-      button: { label: 'Step back', busy: 'Going back…' },
+    back: act('back', 'Back one step', 'ArrowLeft', ['Step back', 'Going back…'], {
       problem: () => {
         const { position, step } = standing()
         if (step - 1 >= position.earliest && step > 0) return undefined
@@ -116,33 +117,27 @@ function createMoves({ selection, session, stepper }: StepperParts) {
       },
       does: () => session.rewind(standing().step - 1),
     }),
-    forward: act(stepper, {
-      id: 'forward',
-      title: 'Jump to the latest step',
-      keys: 'Shift+End',
-      button: { label: 'Go forward', busy: 'Going forward…' },
+    forward: act('forward', 'Jump to the latest step', 'Shift+End', ['Go forward', 'Going forward…'], {
       problem: () => (standing().rewound ? undefined : "You're at the latest step."),
       does: () => session.rewind(standing().position.newest),
     }),
-    toSelected: act(stepper, {
-      id: 'rewind-here',
-      title: 'Rewind to the selected step',
-      keys: 'Shift+ArrowLeft',
-      button: { label: 'Rewind to here', busy: 'Rewinding…' },
-      problem: () => {
-        const selected = selection.selected.get()
-        const { earliest, step } = standing().position
-        if (selected === undefined) return 'No step is selected.'
-        if (selected === step) return "You're already there."
-        return selected >= earliest ? undefined : goneBefore(earliest)
+    toSelected: act(
+      'rewind-here',
+      'Rewind to the selected step',
+      'Shift+ArrowLeft',
+      ['Rewind to here', 'Rewinding…'],
+      {
+        problem: () => {
+          const selected = selection.selected.get()
+          const { earliest, step } = standing().position
+          if (selected === undefined) return 'No step is selected.'
+          if (selected === step) return "You're already there."
+          return selected >= earliest ? undefined : goneBefore(earliest)
+        },
+        does: () => session.rewind(selection.selected.get() ?? standing().position.step),
       },
-      does: () => session.rewind(selection.selected.get() ?? standing().position.step),
-    }),
-    fork: act(stepper, {
-      id: 'fork',
-      title: 'Fork here: continue on a new branch',
-      keys: 'f',
-      button: { label: 'Fork here', busy: 'Forking…' },
+    ),
+    fork: act('fork', 'Fork here: continue on a new branch', 'f', ['Fork here', 'Forking…'], {
       does: () => session.fork(),
     }),
   }

@@ -1,8 +1,10 @@
 import { isStanding } from '../../record/outline/standing.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import { createActs, runAct, type StepperParts } from './acts.ts'
 import { toggleBreakpoint } from './toggle-breakpoint.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
 
 /** Holding the world, and moving it on and back. */
 export function stepperCommands(parts: StepperParts & { readonly overlays: Overlays }): readonly Command[] {
@@ -20,34 +22,22 @@ export function stepperCommands(parts: StepperParts & { readonly overlays: Overl
   }
   return [
     ...[acts.step, acts.over, acts.back],
-    {
-      id: 'run-or-pause',
-      title: 'Run / pause',
-      group: 'Run and pause',
-      keys: 'p',
+    runningCommand('run-or-pause', 'Run / pause', 'p', {
       writes: true,
       problem: () => runOrPause().problem?.(),
       run: () => runOrPause().run?.(),
-    },
+    }),
     ...[acts.toEnd, acts.toSelected, acts.forward, acts.fork],
-    {
-      id: 'breakpoint',
-      title: 'Toggle breakpoint',
-      group: 'Run and pause',
-      keys: 'b',
+    runningCommand('breakpoint', 'Toggle breakpoint', 'b', {
       writes: true,
       isPossible: () => inFocus() !== undefined,
       run: () => {
         const seq = inFocus()
         if (seq !== undefined) toggleBreakpoint(session, stepper, seq)
       },
-    },
-    {
-      id: 'breakpoints',
-      title: 'List of breakpoints',
-      group: 'Run and pause',
-      keys: 'Shift+b',
+    }),
+    runningCommand('breakpoints', 'List of breakpoints', 'Shift+b', {
       run: () => overlays.open('breakpoints'),
-    },
+    }),
   ]
 }

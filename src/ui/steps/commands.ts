@@ -2,12 +2,14 @@ import type { Session } from '../../link/session/session.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { EVERYTHING } from '../../record/outline/filter.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Work } from '../commands/work.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Stepper } from '../stepper/stepper.ts'
 import type { StepList } from './step-list.ts'
+
+const stepsCommand = commandsOfGroup('Steps')
 
 interface StepParts {
   readonly list: StepList
@@ -30,46 +32,26 @@ export function stepCommands(parts: StepParts): readonly Command[] {
     walk(parts, 'previous-exchange', 'Previous browser request', 'Shift+k', -1, beginsExchange),
     walk(parts, 'next-failure', 'Next failure or warning', 'x', 1, isTrouble),
     walk(parts, 'previous-failure', 'Previous failure or warning', 'Shift+x', -1, isTrouble),
-    {
-      id: 'follow',
-      title: 'Follow the newest step',
-      group: 'Steps',
-      keys: 'n',
+    stepsCommand('follow', 'Follow the newest step', 'n', {
       isPossible: hasSelection,
       run: () => selection.follow(),
-    },
-    {
-      id: 'only-failures',
-      title: 'Toggle: only failures and warnings',
-      group: 'Steps',
-      keys: 'o',
+    }),
+    stepsCommand('only-failures', 'Toggle: only failures and warnings', 'o', {
       isPossible: hasSteps,
       run: () => list.query.update((query) => ({ ...query, onlyTrouble: !query.onlyTrouble })),
-    },
-    {
-      id: 'filter',
-      title: 'Filter steps by kind, lane, run or rule',
-      group: 'Steps',
-      keys: 'l',
+    }),
+    stepsCommand('filter', 'Filter steps by kind, lane, run or rule', 'l', {
       isPossible: hasSteps,
       run: () => overlays.open('filter'),
-    },
-    {
-      id: 'show-all',
-      title: 'Show all steps: clear filters',
-      group: 'Steps',
-      keys: 'Shift+l',
+    }),
+    stepsCommand('show-all', 'Show all steps: clear filters', 'Shift+l', {
       isPossible: () => list.query.get() !== EVERYTHING,
       run: () => list.query.set(EVERYTHING),
-    },
-    {
-      id: 'copy-link',
-      title: 'Copy a link to the selected step',
-      group: 'Steps',
-      keys: 'y',
+    }),
+    stepsCommand('copy-link', 'Copy a link to the selected step', 'y', {
       isPossible: hasSelection,
       run: () => work.perform('Copying…', () => navigator.clipboard.writeText(window.location.href)),
-    },
+    }),
   ]
 }
 
@@ -90,15 +72,13 @@ function walk(
       ? steps.find((step) => step.seq > from && passes(step))
       : steps.findLast((step) => step.seq < from && passes(step))
   }
-  return {
-    ...{ id, title, keys },
-    group: 'Steps',
+  return stepsCommand(id, title, keys, {
     isPossible: () => next() !== undefined,
     run: () => {
       const step = next()
       if (step) selection.select(step.seq)
     },
-  }
+  })
 }
 
 function beginsExchange(step: Step): boolean {

@@ -1,8 +1,10 @@
 import type { Session } from '../../link/session/session.ts'
-import type { Command } from '../commands/command.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
 import { canWrite } from '../data/session.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import type { FormatId } from './files.ts'
+
+const sandboxCommand = commandsOfGroup('Sandbox')
 
 const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
 
@@ -14,23 +16,15 @@ function formatNamed(typed: string): FormatId | undefined {
 /** Taking the world away, and opening one that somebody took away. */
 export function takeAwayCommands(session: Session, overlays: Overlays): readonly Command[] {
   return [
-    {
-      id: 'take-away',
-      title: 'Share / export: link, trace, HAR, Mermaid, SVG',
-      group: 'Sandbox',
-      keys: 'd',
+    sandboxCommand('take-away', 'Share / export: link, trace, HAR, Mermaid, SVG', 'd', {
       isPossible: () => session.steps.get().length > 0,
       run: (typed = '') => {
         const usual = canWrite(session) ? 'link' : 'trace'
         overlays.open('take-away', { format: formatNamed(typed) ?? usual })
       },
-    },
-    {
-      id: 'open-trace',
-      title: 'Open a trace file',
-      group: 'Sandbox',
-      keys: 'Shift+o',
+    }),
+    sandboxCommand('open-trace', 'Open a trace file', 'Shift+o', {
       run: () => window.location.assign('?recording'),
-    },
+    }),
   ]
 }
