@@ -1,6 +1,7 @@
+import type { Session } from '../../link/session/session.ts'
+import type { Selection } from '../selection/selection.ts'
 import { tabNamed } from '../selection/tabs.ts'
 import { readFragment, writeFragment } from './fragment.ts'
-import type { Stores } from './stores.ts'
 
 /** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */
 const QUICK_MS = 500
@@ -9,10 +10,7 @@ const QUICK_MS = 500
  * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
  * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
  */
-export function bindAddress(
-  window: Window,
-  { selection, session }: Pick<Stores, 'selection' | 'session'>,
-): () => void {
+export function bindAddress(window: Window, selection: Selection, session: Session): () => void {
   const { history, location } = window
   let pushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

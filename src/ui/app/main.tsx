@@ -4,11 +4,10 @@ import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
 import { findObstacle, isMisplaced } from '../../link/boot/surroundings.ts'
 import { createApi } from '../../link/session/api.ts'
-import { catchStrays } from '../../link/session/faults.ts'
 import { watchUpdates } from '../../link/session/update.ts'
 import { createStore } from '../../link/worker/store.ts'
 import { App, type Opened } from './app.tsx'
-import { createStores } from './stores.ts'
+import { openStores } from './stores.ts'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/frame.css'
@@ -22,11 +21,9 @@ import '../styles/tables.css'
 import '../styles/notices.css'
 import { Misplaced } from '../notices/misplaced.tsx'
 import { ProblemPage } from '../notices/start-page.tsx'
-import { createPreferences } from '../preferences/preferences.ts'
 import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
 import { welcome } from '../scenes/welcome.ts'
-import { bindAddress } from './address.ts'
 
 const RecordingPage = lazy(async () => ({
   default: (await import('./recording-page.tsx')).RecordingPage,
@@ -76,15 +73,7 @@ function start() {
   const booting = boot(window, progress.set)
   window.authscope = createApi(booting.then(({ session }) => session))
   const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
-    catchStrays(window, session.faults)
-    const stores = createStores(
-      session,
-      createPreferences(
-        () => window.localStorage,
-        () => window.sessionStorage,
-      ),
-    )
-    bindAddress(window, stores)
+    const stores = openStores(session)
     welcome(window, stores, () => window.localStorage)
     await stores.presenting.ready
     return { stores, update: watchUpdates(window, registration, session) }

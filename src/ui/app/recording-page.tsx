@@ -1,7 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { createApi } from '../../link/session/api.ts'
-import { catchStrays } from '../../link/session/faults.ts'
 import { createSession } from '../../link/session/session.ts'
 import { NO_UPDATE } from '../../link/session/update.ts'
 import { createClient } from '../../link/worker/client.ts'
@@ -13,10 +12,8 @@ import { readTrace, tooLarge } from '../../record/export/trace/read-trace.ts'
 import type { Trace } from '../../record/export/trace/trace.ts'
 import { ErrorBoundary } from '../notices/error-boundary.tsx'
 import { StartPage } from '../notices/start-page.tsx'
-import { createPreferences } from '../preferences/preferences.ts'
-import { bindAddress } from './address.ts'
 
-import { createStores, type Stores } from './stores.ts'
+import { openStores, type Stores } from './stores.ts'
 import { Workbench } from './workbench.tsx'
 import '../take-away/export.css'
 
@@ -40,16 +37,8 @@ async function storesOf(trace: Trace, title: string): Promise<Stores> {
   const { transport, announcements, view: world } = openRecording(trace)
   const client = createClient(transport, world.world)
   const session = createSession({ window, client, announcements, view: world, recorded: { title } })
-  catchStrays(window, session.faults)
   window.authscope = createApi(Promise.resolve(session))
-  const stores = createStores(
-    session,
-    createPreferences(
-      () => window.localStorage,
-      () => window.sessionStorage,
-    ),
-  )
-  bindAddress(window, stores)
+  const stores = openStores(session)
   await stores.presenting.ready
   return stores
 }

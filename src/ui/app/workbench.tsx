@@ -79,11 +79,10 @@ function SeveralHeld() {
 }
 
 function Panes() {
-  const session = useSession()
   const layout = useLayout()
   const pane = useStore(layout.pane)
   const pageShown = useStore(layout.pageShown)
-  const beside = useStore(session.stage).beside !== undefined
+  const beside = useStore(useSession().stage).beside !== undefined
   const gallery = useStore(layout.gallery)
   const isCode = useStore(layout.place) === 'code' && gallery !== 'open'
   const hasApp = useStore(layout.appShown) === true
@@ -133,9 +132,8 @@ const PANES: Readonly<Record<Pane, string>> = {
 
 /** Below 640 px there is room for one pane; the details say of which step they are. */
 function Switcher({ pane }: { readonly pane: Pane }) {
-  const selection = useSelection()
   const layout = useLayout()
-  const selected = useStore(selection.selected)
+  const selected = useStore(useSelection().selected)
   const focus = useFocus()
   return (
     <nav className="switcher bar" aria-label="Panes">

@@ -24,14 +24,12 @@ import { useLog } from './use-log.ts'
 
 /** Everything that the app's functions were called with, and what came between. */
 export function CallLogPane() {
-  const stepper = useStepper()
-  const selection = useSelection()
   const rows = useLog()
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const standing = useStore(stepper.standing)
-  const selected = useStore(selection.selected)
+  const standing = useStore(useStepper().standing)
+  const selected = useStore(useSelection().selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
     [rows],

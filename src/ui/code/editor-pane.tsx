@@ -34,9 +34,7 @@ export function EditorPane({
 }) {
   const desk = useDesk()
   const element = useRef<HTMLDivElement>(null)
-  const run = useRun()
-  const toggle = useBreakpointToggle()
-  const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
+  const workspace = useWorkspace(element, { onRun: useRun(), onBreakpoint: useBreakpointToggle() })
   useMarks(workspace)
   const covered = useCovers(workspace)
   useReveal(workspace)
@@ -70,10 +68,9 @@ export function EditorPane({
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
   const session = useSession()
-  const stepper = useStepper()
   const { focus, selected: chosen } = useSelection()
   const { files, open } = useStore(useDesk().draft)
-  const standing = useStore(stepper.standing)
+  const standing = useStore(useStepper().standing)
   const focused = useStore(focus)?.run.run
   const selected = useStore(chosen)
   const rows = useLog()
@@ -114,10 +111,8 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const session = useSession()
-  const stepper = useStepper()
-  const steps = useStore(stepper.all)
-  const { setup } = useStore(session.world)
+  const steps = useStore(useStepper().all)
+  const { setup } = useStore(useSession().world)
   return useMemo(() => {
     const at = codeAt(steps, setup.code)
     const stock = draftOf({ ...setup, code: null }).files

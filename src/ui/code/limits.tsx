@@ -6,8 +6,7 @@ import { useCanWrite, useSession } from '../data/session.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
-  const session = useSession()
-  const { code } = useStore(session.world).setup
+  const { code } = useStore(useSession().world).setup
   return (
     <section aria-label="Limits">
       <h2 className="code-head bar">Limits</h2>

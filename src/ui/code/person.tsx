@@ -25,14 +25,11 @@ import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */
 export function PersonTold() {
-  const session = useSession()
-  const stepper = useStepper()
   const overlays = useOverlays()
-  const { setup } = useStore(session.world)
+  const { setup } = useStore(useSession().world)
   const { entry, files } = useStore(useDesk().draft)
-  const { position } = useStore(stepper.standing)
-  const rows = useLog()
-  const calls = rows.flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
+  const { position } = useStore(useStepper().standing)
+  const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
   const told = lastTold(calls)
   const provider = told?.provider ?? firstProvider(files[entry] ?? '')
   const person = usePerson(told)

@@ -20,16 +20,14 @@ export function SetupPane({
   readonly part: CodePart
   readonly onPart: (part: CodePart) => void
 }) {
-  const session = useSession()
-  const data = useWorldData()
   const selection = useSelection()
   const layout = useLayout()
   const overlays = useOverlays()
   const desk = useDesk()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
-  const { setup } = useStore(session.world)
-  const database = useStore(data.database)
+  const { setup } = useStore(useSession().world)
+  const database = useStore(useWorldData().database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)
   const people = () => overlays.open('world', { section: 'People' })

@@ -20,15 +20,13 @@ export function useWorkspace(
   acts: WorkspaceActs,
 ): Workspace | undefined {
   const session = useSession()
-  const preferences = usePreferences()
-  const layout = useLayout()
   const commands = useCommands()
   const { draft } = useDesk()
   const [workspace, setWorkspace] = useState<Workspace>()
   const latest = useRef(acts)
   latest.current = acts
-  const theme = useStore(preferences.theme)
-  const textScale = useStore(layout.textScale)
+  const theme = useStore(usePreferences().theme)
+  const textScale = useStore(useLayout().textScale)
   useEffect(() => {
     const place = element.current
     if (!place) return undefined

@@ -15,6 +15,7 @@ import { callGroups } from '../../record/compare/calls.ts'
 import { answerPairs } from '../../record/compare/client.ts'
 import { branchName, branchTree, pairToCompare } from '../../record/outline/branches.ts'
 import { useSession } from '../data/session.ts'
+import { useAnswer } from '../data/use-answer.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import type { Asked } from './asked.ts'
 import { CallsCompared } from './calls-compared.tsx'
@@ -23,7 +24,6 @@ import { DifferenceList } from './difference-list.tsx'
 import { PlayedBar } from './played-bar.tsx'
 import type { Names } from './sides.tsx'
 import { StepsCompared } from './steps-compared.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** Two branches side by side, over the whole page. */
 export function CompareView({ onClose, ...asked }: Asked & { readonly onClose: () => void }) {
@@ -126,8 +126,7 @@ function Compared(props: {
 }) {
   const { a, b, first, names } = props
 
-  const session = useSession()
-  const { client } = session
+  const { client } = useSession()
   const key = a === b ? undefined : `${a} ${b}`
   const answer = useAnswer(key, () => client.send('branches.compare', { a, b }))
   if (key === undefined)

@@ -7,7 +7,6 @@ import { useSession } from './session.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {
-  const presenting = usePresenting()
   const session = useSession()
   const [live] = useState(() => {
     const { client, faults, steps } = session
@@ -20,6 +19,6 @@ export function useMails(): readonly Mail[] {
     )
   })
   const mails = useStore(live)
-  const hide = useStore(presenting.hide)
+  const hide = useStore(usePresenting().hide)
   return useMemo(() => hide(mails), [mails, hide])
 }

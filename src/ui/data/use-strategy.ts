@@ -7,9 +7,8 @@ import { useWorldData, type WorldData } from './world-data.ts'
 
 /** How app.example keeps its sessions now. */
 export function useStrategy(): StrategyState {
-  const session = useSession()
   const { recorded } = useWorldData()
-  const { setup } = useStore(session.world)
+  const { setup } = useStore(useSession().world)
   return strategyIn(
     setup,
     useSyncExternalStore(recorded.subscribe, () => writtenIn(setup.code, recorded.get())),

@@ -16,10 +16,8 @@ import { useSelection } from '../selection/selection.ts'
 
 /** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */
 export function Hint() {
-  const data = useWorldData()
-  const selection = useSelection()
-  const runs = useStore(data.runs)
-  const selected = useStore(selection.selected)
+  const runs = useStore(useWorldData().runs)
+  const selected = useStore(useSelection().selected)
   const exchange = useFrontExchange()
   const [note, run] = useMemo(() => noteAt(runs, exchange), [runs, exchange])
   const isLookedAt = selected !== undefined && run?.steps.some(({ seq }) => seq === selected)
@@ -50,10 +48,9 @@ function useFrontExchange(): string | undefined {
 }
 
 function Look({ note }: { readonly note: Noteworthy }) {
-  const data = useWorldData()
   const selection = useSelection()
   const layout = useLayout()
-  const runs = useStore(data.runs)
+  const runs = useStore(useWorldData().runs)
   const { step } = note
   const { name, note: more } = wordsOf(step)
   return (

@@ -42,12 +42,9 @@ export function Diagram() {
 }
 
 function Drawn({ focus }: { readonly focus: Focus }) {
-  const session = useSession()
-  const selection = useSelection()
-  const layout = useLayout()
-  const all = useStore(layout.unfolded)
-  const chosen = useStore(selection.selected)
-  const { devices } = useStore(session.world).setup
+  const all = useStore(useLayout().unfolded)
+  const chosen = useStore(useSelection().selected)
+  const { devices } = useStore(useSession().world).setup
   const { run, ahead, held } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {

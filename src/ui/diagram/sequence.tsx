@@ -139,10 +139,9 @@ function Rails({ diagram }: { readonly diagram: Diagram }) {
 
 /** The row where the world stands: what is held, else the last that happened when this run is the newest. */
 function useNewest(rows: readonly DiagramRow[]): DiagramRow | undefined {
-  const data = useWorldData()
   const stepper = useStepper()
   const standing = useStore(stepper.standing)
-  const run = newestRun(useStore(data.runs))
+  const run = newestRun(useStore(useWorldData().runs))
   const last = rows.findLast((row) => !row.ahead)
   const all = useStore(stepper.all)
   if (isStanding(standing) && standing.held && !standing.rewound) {

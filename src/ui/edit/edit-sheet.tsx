@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -7,11 +7,11 @@ import { Button } from '../../parts/forms/button.tsx'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import '../styles/world.css'
 import '../styles/edit.css'
-import { messageOf } from '../../link/worker/failure.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { heldTokens } from '../../record/edit/held-tokens.ts'
 import { useAct } from '../commands/use-act.ts'
 import { useSession } from '../data/session.ts'
+import { type Answer, useAnswer } from '../data/use-answer.ts'
 import { useWorldData } from '../data/world-data.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import type { Edited } from './held.ts'
@@ -21,7 +21,8 @@ import { TokenEditor } from './token-editor.tsx'
 
 /** Changes what an exchange is held at, at the side of the page. */
 export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () => void }) {
-  const subject = useSubject(held)
+  const answer = useSubject(held)
+  const subject = answer && 'value' in answer ? answer.value : undefined
   return (
     // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
     <ModalOverlay className="underlay beside" isOpen isDismissable={false} isKeyboardDismissDisabled>
@@ -29,20 +30,20 @@ export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () 
         <Dialog>
           <div className="head bar">
             <Heading slot="title" level={2}>
-              {subject && 'at' in subject ? titleOf(subject) : 'Edit'}
+              {subject ? titleOf(subject) : 'Edit'}
             </Heading>
             <span className="faint note cut grow">at step {held.seq} · changes are recorded</span>
-            {subject && 'at' in subject ? undefined : <CloseButton onClose={onClose} />}
+            {subject ? undefined : <CloseButton onClose={onClose} />}
           </div>
           <div className="world-panel">
-            {subject === undefined ? (
+            {answer === undefined ? (
               <p role="status" aria-busy="true">
                 Loading…
               </p>
-            ) : 'at' in subject ? (
-              <SubjectEditor subject={subject} held={held} onClose={onClose} />
+            ) : 'problem' in answer ? (
+              <Nothing problem={answer.problem} onClose={onClose} />
             ) : (
-              <Nothing problem={subject.problem} onClose={onClose} />
+              <SubjectEditor subject={answer.value} held={held} onClose={onClose} />
             )}
           </div>
         </Dialog>
@@ -69,28 +70,13 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** What is held, as the worker says it; or why there is nothing to change. */
-function useSubject({ exchange, seq }: Edited): Subject | { readonly problem: string } | undefined {
-  const session = useSession()
-  const [subject, setSubject] = useState<Subject | { readonly problem: string }>()
-  useEffect(() => {
-    let isCurrent = true
-    const show = (found: Subject | { readonly problem: string }) => {
-      if (isCurrent) setSubject(found)
-    }
-    session.client.send('held.read', { exchange }).then(
-      ({ subject: found }) =>
-        show(
-          found ?? {
-            problem: `Step ${seq} only records what happened, so there is nothing to edit.`,
-          },
-        ),
-      (error: unknown) => show({ problem: messageOf(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [session, exchange, seq])
-  return subject
+function useSubject({ exchange, seq }: Edited): Answer<Subject> {
+  const { client } = useSession()
+  return useAnswer(`${exchange} ${seq}`, async () => {
+    const { subject } = await client.send('held.read', { exchange })
+    if (!subject) throw new Error(`Step ${seq} only records what happened, so there is nothing to edit.`)
+    return subject
+  })
 }
 
 function Nothing({ problem, onClose }: { readonly problem: string; readonly onClose: () => void }) {
@@ -111,10 +97,9 @@ function SubjectEditor(props: {
   readonly onClose: () => void
 }) {
   const { subject, held, onClose } = props
-  const presenting = usePresenting()
   const session = useSession()
   const { recorded } = useWorldData()
-  const isPresenting = useStore(presenting.on)
+  const isPresenting = useStore(usePresenting().on)
   const [isShown, setShown] = useState(!isPresenting)
   const act = useAct()
   const [typed] = useState(() => new Set<string>())

@@ -63,8 +63,7 @@ export function withRecorded(
 
 /** Says that a call was not made: somebody put a result or an error in its place. */
 export function NotCalled({ seq }: { readonly seq: number | undefined }) {
-  const edits = useEdits()
-  const isInstead = edits.some(({ of, edit }) => of === seq && (edit === 'result' || edit === 'error'))
+  const isInstead = useEdits().some(({ of, edit }) => of === seq && (edit === 'result' || edit === 'error'))
   if (!isInstead) return undefined
   return (
     <span className="edited-mark">

@@ -82,9 +82,8 @@ function StationRow(props: {
   readonly isSelected: boolean
 }) {
   const { station, inside, isBirth, isSelected } = props
-  const data = useWorldData()
   const selection = useSelection()
-  const number = numberIn(useStore(data.runs), station.seq)
+  const number = numberIn(useStore(useWorldData().runs), station.seq)
   return (
     <li className={isSelected ? 'station selected' : 'station'}>
       <Button
@@ -130,9 +129,8 @@ function Readers({ readers }: { readonly readers: readonly Reader[] }) {
 }
 
 function EndRow({ end }: { readonly end: End }) {
-  const data = useWorldData()
   const selection = useSelection()
-  const runs = useStore(data.runs)
+  const runs = useStore(useWorldData().runs)
   const { seq, at, how, text } = end
   return (
     <li className="station end">

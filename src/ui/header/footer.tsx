@@ -65,9 +65,8 @@ export function Footer() {
 
 /** Where one pane is shown at a time: from the chosen step to what is said of it, under the thumb. */
 function DetailsButton() {
-  const selection = useSelection()
   const layout = useLayout()
-  const selected = useStore(selection.selected)
+  const selected = useStore(useSelection().selected)
   const focus = useFocus()
   const pane = useStore(layout.pane)
   if (selected === undefined || !focus || (pane !== 'steps' && pane !== 'diagram')) return undefined

@@ -30,8 +30,7 @@ const LEAP = 80
 /** The edge between two panes: dragged, moved with the arrow keys, or pressed, for a menu that does the same. */
 export function Edge({ size }: { readonly size: PaneSize }) {
   const overlays = useOverlays()
-  const preferences = usePreferences()
-  const { sizes } = preferences
+  const { sizes } = usePreferences()
   const { label, pane, axis, direction } = EDGES[size]
   const edge = useRef<HTMLDivElement>(null)
   const [now, whole] = useMeasures(edge, pane, axis)

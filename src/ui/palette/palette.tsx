@@ -22,14 +22,13 @@ const SHOWN = 40
 
 /** One field for everything: commands to run and steps to go to. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const session = useSession()
   const selection = useSelection()
   const list = useStepList()
   const layout = useLayout()
   const commands = useCommands()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
-  const steps = useStore(session.steps)
+  const steps = useStore(useSession().steps)
   const found = useMemo(() => findCommands(commands, text), [text, commands])
   const foundSteps = useMemo(() => findSteps(steps, wanted), [steps, wanted])
   const more = foundSteps.length - SHOWN

@@ -69,10 +69,9 @@ export function SceneCard({ id }: { readonly id: string }) {
 
 /** The steps as they are, without those that are recorded already and come after what is paused. */
 function useHappened(): readonly Step[] {
-  const stepper = useStepper()
   const { recorded } = useWorldData()
   const steps = useStore(recorded)
-  const isAhead = useStore(stepper.isAhead)
+  const isAhead = useStore(useStepper().isAhead)
   return useMemo(() => steps.filter(({ seq }) => !isAhead(seq)), [steps, isAhead])
 }
 
@@ -117,10 +116,9 @@ function Tasks({ scene, kept }: { readonly scene: Scene; readonly kept: readonly
 
 /** What is to be done, and how far the record says that it is done. */
 function Moves({ scene }: { readonly scene: Scene }) {
-  const happened = useHappened()
   const standing = useStore(useStepper().standing)
   const isPaused = isStanding(standing) && !standing.rewound
-  const states = progressOf(scene, happened)
+  const states = progressOf(scene, useHappened())
   const list = useRef<HTMLOListElement>(null)
   const next = states.indexOf('next')
   useEffect(() => {

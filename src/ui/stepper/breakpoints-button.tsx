@@ -9,8 +9,7 @@ import { useStepper } from './stepper.ts'
 /** How many breakpoints are set; opens their list. */
 export function BreakpointsButton() {
   const overlays = useOverlays()
-  const stepper = useStepper()
-  const { breakpoints } = useStore(stepper.standing).control
+  const { breakpoints } = useStore(useStepper().standing).control
   const enabled = breakpoints.filter((each) => each.enabled).length
   const rest = enabled < breakpoints.length ? `, ${enabled} of them on` : ''
   return (

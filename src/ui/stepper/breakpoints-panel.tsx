@@ -3,7 +3,7 @@ import './panels.css'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Breakpoint } from '../../protocol/control.ts'
 import { ANY_FAILURE, targetWords } from '../../record/descriptions/breakpoint-words.ts'
@@ -22,21 +22,11 @@ declare module '../overlays/overlays.ts' {
 
 /** The breakpoints of the world: which are on, on what condition, and a form for another. */
 export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'>) {
-  const stepper = useStepper()
-  const { breakpoints } = useStore(stepper.standing).control
+  const { breakpoints } = useStore(useStepper().standing).control
   const [adding, setAdding] = useState(false)
   const isReadOnly = !useCanWrite()
   return (
-    <Popover
-      className="raised stepper-panel"
-      aria-label="Breakpoints"
-      triggerRef={{ current: anchor }}
-      isOpen
-      placement="bottom end"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <AnchoredPanel anchor={anchor} className="stepper-panel" label="Breakpoints" onClose={onClose}>
       <Dialog aria-label="Breakpoints">
         <h2>Breakpoints ({breakpoints.length})</h2>
         <AnyFailure breakpoints={breakpoints} />
@@ -58,7 +48,7 @@ export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'
           </Button>
         )}
       </Dialog>
-    </Popover>
+    </AnchoredPanel>
   )
 }
 

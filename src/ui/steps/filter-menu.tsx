@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
+import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { laneName } from '../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../record/labels/kinds.ts'
@@ -28,23 +28,13 @@ declare module '../overlays/overlays.ts' {
 
 /** Narrows the list of steps down; it stays open while one chooses. */
 export function FilterMenu({ anchor, onClose }: OverlayProps<'filter'>) {
-  const data = useWorldData()
   const list = useStepList()
   const query = useStore(list.query)
-  const runs = useStore(data.runs)
+  const runs = useStore(useWorldData().runs)
   const choices = useMemo(() => choicesOf(runs), [runs])
   const set = (change: Partial<RowQuery>) => list.query.set({ ...query, ...change })
   return (
-    <Popover
-      className="raised menu filter-menu"
-      aria-label="Filter steps"
-      triggerRef={{ current: anchor }}
-      isOpen
-      placement="bottom end"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <AnchoredPanel anchor={anchor} className="menu filter-menu" label="Filter steps" onClose={onClose}>
       <Menu aria-label="Steps to list" autoFocus="first" shouldCloseOnSelect={false}>
         <Choices
           title="Kind"
@@ -71,7 +61,7 @@ export function FilterMenu({ anchor, onClose }: OverlayProps<'filter'>) {
           onChange={(rules) => set({ rules })}
         />
       </Menu>
-    </Popover>
+    </AnchoredPanel>
   )
 }
 

@@ -113,10 +113,8 @@ function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEve
 }
 
 function useStandingRow(rows: readonly Row[], query: RowQuery): number {
-  const data = useWorldData()
-  const stepper = useStepper()
-  const runs = useStore(data.runs)
-  const standing = useStore(stepper.standing)
+  const runs = useStore(useWorldData().runs)
+  const standing = useStore(useStepper().standing)
   return useMemo(() => standingRow(rows, runs, query, standing), [rows, runs, query, standing])
 }
 

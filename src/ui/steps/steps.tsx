@@ -19,14 +19,12 @@ import { StepTree } from './step-tree.tsx'
 
 /** The list of steps, by run and exchange. */
 export function Steps() {
-  const data = useWorldData()
   const stepper = useStepper()
-  const selection = useSelection()
   const list = useStepList()
-  const runs = useStore(data.runs)
+  const runs = useStore(useWorldData().runs)
   const query = useDeferredValue(useStore(list.query))
   const folds = useStore(list.folds)
-  const selected = useStore(selection.selected)
+  const selected = useStore(useSelection().selected)
   const ahead = useStore(stepper.ahead)
   const held = useStore(stepper.heldSteps)
   const { line: note } = useStore(stepper.futureNote)
@@ -58,11 +56,10 @@ export function Steps() {
 
 function Head({ count }: { readonly count: number }) {
   const session = useSession()
-  const data = useWorldData()
   const list = useStepList()
   const overlays = useOverlays()
   const query = useStore(list.query)
-  const runs = useStore(data.runs)
+  const runs = useStore(useWorldData().runs)
   const reading = useStore(session.world).lastStep - useStore(session.steps).length > BEHIND
   const trouble = useMemo(() => countTrouble(runs), [runs])
   const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])

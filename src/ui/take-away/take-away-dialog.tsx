@@ -1,14 +1,15 @@
 import { Copy, Download } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import type { TakenAway } from '../../record/export/taken-away.ts'
 import { useSession } from '../data/session.ts'
+import { useAnswer } from '../data/use-answer.ts'
 import { useWorldData } from '../data/world-data.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { useSelection } from '../selection/selection.ts'
 import { FORMATS, type Format, type FormatId, fileName, saveFile } from './files.ts'
-import { failureText, takeAway } from './take-away.ts'
+import { takeAway } from './take-away.ts'
 import './export.css'
 
 declare module '../overlays/overlays.ts' {
@@ -67,23 +68,10 @@ function useMade(format: Format, keepSecrets: boolean): Made {
   const session = useSession()
   const { recorded, runs } = useWorldData()
   const { selected } = useSelection()
-  const [made, setMade] = useState<Made>()
-  useEffect(() => {
-    let isCurrent = true
-    setMade(undefined)
-    takeAway({ recorded, runs, selected, session }, format, keepSecrets).then(
-      (taken) => {
-        if (isCurrent) setMade(taken)
-      },
-      (error: unknown) => {
-        if (isCurrent) setMade({ problem: failureText(error) })
-      },
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [recorded, runs, selected, session, format, keepSecrets])
-  return made
+  const taken = { recorded, runs, selected, session }
+  const answer = useAnswer(`${format.id} ${keepSecrets}`, () => takeAway(taken, format, keepSecrets))
+  if (!answer || 'value' in answer) return answer?.value
+  return { problem: `It couldn't be made: ${answer.problem}` }
 }
 
 const SHOWN = 4000

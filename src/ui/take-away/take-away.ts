@@ -1,5 +1,4 @@
 import type { Session } from '../../link/session/session.ts'
-import { messageOf } from '../../link/worker/failure.ts'
 import { toHar } from '../../record/export/har.ts'
 import { offerLink } from '../../record/export/link/offer-link.ts'
 import { toMermaid } from '../../record/export/mermaid.ts'
@@ -84,9 +83,4 @@ async function branchIn(session: Session) {
   const branches = await session.client.send('branches.list', {})
   const name = branches.find(({ current }) => current)?.name ?? 'main'
   return { name, others: branches.length - 1 }
-}
-
-/** Why taking away failed, for the dialog. */
-export function failureText(error: unknown): string {
-  return `It couldn't be made: ${messageOf(error)}`
 }

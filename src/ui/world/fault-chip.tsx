@@ -7,8 +7,7 @@ import { useOverlays } from '../overlays/overlays.ts'
 /** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */
 export function FaultChip() {
   const overlays = useOverlays()
-  const session = useSession()
-  const { faults } = useStore(session.world).setup
+  const { faults } = useStore(useSession().world).setup
   if (faults.length === 0) return undefined
   return (
     <button

@@ -6,8 +6,7 @@ import { useOverlays } from '../overlays/overlays.ts'
 /** The seed of the world; opens a form for another one. */
 export function SeedButton() {
   const overlays = useOverlays()
-  const session = useSession()
-  const { scenario } = useStore(session.world)
+  const { scenario } = useStore(useSession().world)
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import '../stepper/panels.css'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { refusalOf, useCanWrite } from '../data/session.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
@@ -25,16 +25,7 @@ export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
   const id = useId()
   const problem = problemIn(text)
   return (
-    <Popover
-      className="raised stepper-panel seed"
-      aria-label="Seed"
-      triggerRef={{ current: anchor }}
-      isOpen
-      placement="bottom end"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <AnchoredPanel anchor={anchor} className="stepper-panel seed" label="Seed" onClose={onClose}>
       <Dialog aria-label="Seed">
         <form
           noValidate
@@ -77,7 +68,7 @@ export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
           )}
         </form>
       </Dialog>
-    </Popover>
+    </AnchoredPanel>
   )
 }
 

@@ -45,10 +45,8 @@ export function Code({ focus }: { readonly focus: Focus }) {
 
 /** The line of the user's own code that a step is about, in the text that ran then. */
 function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
-  const session = useSession()
-  const stepper = useStepper()
-  const steps = useStore(stepper.all)
-  const { code } = useStore(session.world).setup
+  const steps = useStore(useStepper().all)
+  const { code } = useStore(useSession().world).setup
   const place = placeIn(step)
   const text = place && codeAt(steps, code)(step.seq)?.files[place.file]
   if (place === undefined || text === undefined) return undefined

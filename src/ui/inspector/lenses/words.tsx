@@ -121,12 +121,10 @@ function Details({ step }: { readonly step: Step }) {
 
 /** What somebody changed, member by member, and the way to where it was. */
 function EditedDetails({ step }: { readonly step: StepOf<'value.edited'> }) {
-  const session = useSession()
-  const data = useWorldData()
   const selection = useSelection()
   const { before, after, of } = step.data
-  const runs = useStore(data.runs)
-  const held = useStore(session.steps).find(({ seq }) => seq === of)
+  const runs = useStore(useWorldData().runs)
+  const held = useStore(useSession().steps).find(({ seq }) => seq === of)
   // A call that was not made has neither result nor error before.
   const isInstead = held?.kind.endsWith('.called') === true && step.data.edit !== 'call'
   const members = isRecord(before) && isRecord(after)

@@ -15,10 +15,8 @@ import { Sealed } from './sealed.tsx'
 
 /** Tokens of the run: sealed and opened ones with their keys, what token endpoints granted, what the app proved itself with. */
 export function TokensTab({ focus }: { readonly focus: Focus | undefined }) {
-  const data = useWorldData()
-  const presenting = usePresenting()
-  const steps = useStore(data.recorded)
-  const hide = useStore(presenting.hide)
+  const steps = useStore(useWorldData().recorded)
+  const hide = useStore(usePresenting().hide)
   // A hidden token cannot be opened: tokens are opened as they are, and hidden afterwards.
   const tokens = useMemo(() => tokensIn(focus ? asWent(steps, focus.run.run) : []), [steps, focus])
   const shown = focus && tokenNear(tokens, focus)
