@@ -7,7 +7,7 @@ import { createClient } from '../../link/worker/client.ts'
 import type { Transport } from '../../link/worker/transport.ts'
 import type { Announcement, CommandName, Send } from '../../protocol/commands.ts'
 import type { StepKind } from '../../protocol/steps.ts'
-import { showWorld } from '../../ui/data/world-data.ts'
+import { showWorld } from '../../ui/data/world.ts'
 import { createPreferences } from '../../ui/preferences/preferences.ts'
 import { playMoves } from '../../ui/scenes/play-moves.ts'
 import {

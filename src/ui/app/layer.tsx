@@ -1,7 +1,8 @@
 import '../overlays/overlays.css'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { ConfirmDialog } from '../../parts/overlays/confirm-dialog.tsx'
 import { PopMenu } from '../../parts/overlays/pop-menu.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import type { LayerProps } from '../overlays/overlay-host.tsx'
 import type { OverlayKinds, OverlayProps } from '../overlays/overlays.ts'
 import { KeysDialog } from '../palette/keys-dialog.tsx'
@@ -19,16 +20,12 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   menu: PopMenu,
   palette: Palette,
   seed: SeedPanel,
-  'branch-name': lazy(async () => ({ default: (await import('../branches/name-dialog.tsx')).NameDialog })),
-  compare: lazy(async () => ({ default: (await import('../compare/compare-view.tsx')).CompareView })),
-  edit: lazy(async () => ({ default: (await import('../edit/edit-sheet.tsx')).EditSheet })),
-  playing: lazy(async () => ({
-    default: (await import('../../studio/playing/playing-dialog.tsx')).PlayingDialog,
-  })),
-  'take-away': lazy(async () => ({
-    default: (await import('../take-away/take-away-dialog.tsx')).TakeAwayDialog,
-  })),
-  world: lazy(async () => ({ default: (await import('../world/world-sheet.tsx')).WorldSheet })),
+  'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
+  compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
+  edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),
+  playing: lazily(() => import('../../studio/playing/playing-dialog.tsx'), 'PlayingDialog'),
+  'take-away': lazily(() => import('../take-away/take-away-dialog.tsx'), 'TakeAwayDialog'),
+  world: lazily(() => import('../world/world-sheet.tsx'), 'WorldSheet'),
 }
 
 /** Draws what is open, with React Aria. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
 import type { InstallProgress } from '../../link/boot/install.ts'
@@ -6,6 +6,7 @@ import { findObstacle, isMisplaced } from '../../link/boot/surroundings.ts'
 import { createApi } from '../../link/session/api.ts'
 import { watchUpdates } from '../../link/session/update.ts'
 import { createStore } from '../../link/worker/store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { App, type Opened } from './app.tsx'
 import { openStores } from './stores.ts'
 import '../styles/tokens.css'
@@ -25,14 +26,10 @@ import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { sceneInAddress } from '../scenes/scene-world.ts'
 import { welcome } from '../scenes/welcome.ts'
 
-const RecordingPage = lazy(async () => ({
-  default: (await import('./recording-page.tsx')).RecordingPage,
-}))
-const LinkPage = lazy(async () => ({ default: (await import('../take-away/link-page.tsx')).LinkPage }))
+const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
+const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
 
-const ScenePage = lazy(async () => ({
-  default: (await import('../scenes/scene-page.tsx')).ScenePage,
-}))
+const ScenePage = lazily(() => import('../scenes/scene-page.tsx'), 'ScenePage')
 
 applyTheme(
   document.documentElement,

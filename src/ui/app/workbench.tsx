@@ -1,19 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { UpdateState } from '../../link/session/update.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { FocusTip } from '../../parts/text/focus-tip.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import { numberOf } from '../../record/outline/outline.ts'
 import { useCommandKeys } from '../commands/commands.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { Devices } from '../devices/devices.tsx'
 import { Diagram } from '../diagram/diagram.tsx'
 import { Footer } from '../header/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { Transport } from '../header/transport.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
-import { PANELS, type Panels, panel } from '../inspector/panels.tsx'
+import { PANELS, type Panels } from '../inspector/panels.tsx'
 import { Edge } from '../layout/edge.tsx'
 import { type Pane, useLayout } from '../layout/layout.ts'
 import { usePaneSizes } from '../layout/sizes.ts'
@@ -27,19 +28,17 @@ import { Steps } from '../steps/steps.tsx'
 import { Provide } from './provide.tsx'
 import type { Stores } from './stores.ts'
 
-const CodeView = lazy(async () => ({ default: (await import('../code/code-view.tsx')).CodeView }))
+const CodeView = lazily(() => import('../code/code-view.tsx'), 'CodeView')
 
 const loadLayer = async () => (await import('./layer.tsx')).Layer
 
-const TABS: Panels = { ...PANELS, Values: panel(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
+const TABS: Panels = { ...PANELS, Values: lazily(() => import('../flow/values-tab.tsx'), 'ValuesTab') }
 
-const ForkQuestion = lazy(async () => ({
-  default: (await import('../branches/fork-question.tsx')).ForkQuestion,
-}))
+const ForkQuestion = lazily(() => import('../branches/fork-question.tsx'), 'ForkQuestion')
 
-const HeldList = lazy(async () => ({ default: (await import('../stepper/held-list.tsx')).HeldList }))
+const HeldList = lazily(() => import('../stepper/held-list.tsx'), 'HeldList')
 
-const Gallery = lazy(async () => ({ default: (await import('../scenes/gallery.tsx')).Gallery }))
+const Gallery = lazily(() => import('../scenes/gallery.tsx'), 'Gallery')
 
 /** The whole page, once there is a session. */
 export function Workbench(props: { readonly stores: Stores; readonly update: Readable<UpdateState> }) {

@@ -6,7 +6,7 @@ import type { Branch } from '../../protocol/control.ts'
 import { branchName } from '../../record/outline/branches.ts'
 import { useCommands, useHandler } from '../commands/commands.ts'
 import { useWork } from '../commands/work.ts'
-import { useCanWrite, useSession } from '../data/session.ts'
+import { useCanWrite, useSession } from '../data/world.ts'
 import { isMenuOpen, useOverlays } from '../overlays/overlays.ts'
 
 const LABEL = 'Branches'

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import type { Position } from '../../protocol/control.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../parts/overlays/confirm-dialog.tsx')).ConfirmDialog,
-}))
+const ConfirmDialog = lazily(() => import('../../parts/overlays/confirm-dialog.tsx'), 'ConfirmDialog')
 
 interface Asked {
   readonly position: Position

@@ -7,7 +7,7 @@ import { Refusal } from '../../parts/forms/refusal.tsx'
 import { WindowDialog } from '../../parts/overlays/window-dialog.tsx'
 import { nameProblem } from '../../record/outline/branches.ts'
 import { useAct } from '../commands/use-act.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 
 declare module '../overlays/overlays.ts' {

@@ -6,7 +6,7 @@ import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/d
 import { textState } from '../../record/code/text-state.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */

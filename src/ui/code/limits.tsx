@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useCanWrite, useSession } from '../data/session.ts'
+import { useCanWrite, useSession } from '../data/world.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {

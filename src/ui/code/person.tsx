@@ -17,7 +17,7 @@ import {
 import { oneLine } from '../../record/values/value.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import { useWork } from '../commands/work.ts'
-import { useCanWrite, useSession } from '../data/session.ts'
+import { useCanWrite, useSession } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { useAccounts } from '../world/kit/use-accounts.ts'

@@ -1,7 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'

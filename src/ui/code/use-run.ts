@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { mistakenFor } from '../../record/code/looks-like.ts'
 import { sizeProblem } from '../../record/code/taken-files.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { canWrite } from '../data/session.ts'
+import { canWrite } from '../data/world.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
 
 /** The app's page, where each way that it offers begins. */

@@ -4,7 +4,7 @@ import { withText } from '../../record/code/draft.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useCommands } from '../commands/commands.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 

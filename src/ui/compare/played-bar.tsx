@@ -1,7 +1,7 @@
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useWork } from '../commands/work.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import type { Asked } from './asked.ts'
 
 /** What the right side is, where it was played just now; and the way back to the left one. */

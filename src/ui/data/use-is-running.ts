@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from './session.ts'
+import { useSession } from './world.ts'
 
 /** Whether a page is on its way, once it takes longer than 200 ms. */
 export function useIsRunning(): boolean {

@@ -3,7 +3,7 @@ import { createLive } from '../../link/worker/live.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import { usePresenting } from '../presenting/presenting.ts'
-import { useSession } from './session.ts'
+import { useSession } from './world.ts'
 
 /** Every mail of the world, as panes show it; read again when one is sent. */
 export function useMails(): readonly Mail[] {

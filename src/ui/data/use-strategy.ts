@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from '../../link/session/session.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { type StrategyState, strategyIn, writtenIn } from '../../record/tabs/strategy.ts'
-import { useSession } from './session.ts'
-import { useWorldData, type WorldData } from './world-data.ts'
+import { useSession, useWorldData, type WorldData } from './world.ts'
 
 /** How app.example keeps its sessions now. */
 export function useStrategy(): StrategyState {

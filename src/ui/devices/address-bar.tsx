@@ -5,7 +5,7 @@ import { isOfStorage } from '../../link/worker/failure.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { readAddress, splitUrl } from './address-input.ts'
 

@@ -3,7 +3,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { StepOf } from '../../protocol/steps.ts'
 import { type CookieFate, fatesIn, fateWord, timeLeft } from '../../record/tabs/cookies.ts'
 import { withTimes } from '../../record/values/time.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useFocus, useSelection } from '../selection/selection.ts'
 
 const ICONS = { sent: ArrowUpRight, stored: ArrowDownLeft, removed: X, withheld: Ban, refused: Ban } as const

@@ -1,22 +1,22 @@
 import { ChevronRight, Columns2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isHeld } from '../../link/frames/held-tabs.ts'
 import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
-import { canWrite, useSession } from '../data/session.ts'
-import { useWorldData } from '../data/world-data.ts'
+import { canWrite, useSession, useWorldData } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 
 /** It comes after the first paint, into room that is kept for it. */
-const Hint = lazy(async () => ({ default: (await import('./hint.tsx')).Hint }))
+const Hint = lazily(() => import('./hint.tsx'), 'Hint')
 
-const SceneCard = lazy(async () => ({ default: (await import('../scenes/scene-card.tsx')).SceneCard }))
+const SceneCard = lazily(() => import('../scenes/scene-card.tsx'), 'SceneCard')
 
 /** The simulated computers: one or two are open, the others wait below. */
 export function Devices() {

@@ -6,7 +6,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step, StepOf } from '../../protocol/steps.ts'
 import { type PageProgress, progressAt } from '../../record/outline/page-progress.ts'
 import { heldAt } from '../../record/outline/standing.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 
 /** In the place of a page that has not come: its exchange is held. */

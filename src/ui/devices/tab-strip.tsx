@@ -3,7 +3,7 @@ import { keyOf, type Place } from '../../link/frames/place.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView, TabView } from '../../protocol/commands.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { TabMark } from '../stepper/tab-mark.tsx'
 

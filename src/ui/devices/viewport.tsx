@@ -1,13 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { keyOf, type Place, samePlace } from '../../link/frames/place.ts'
 import { tabOf } from '../../link/worker/world-state.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { useCommands } from '../commands/commands.ts'
-import { canWrite, useSession } from '../data/session.ts'
+import { canWrite, useSession } from '../data/world.ts'
 
-const HeldCard = lazy(async () => ({ default: (await import('./held-card.tsx')).HeldCard }))
+const HeldCard = lazily(() => import('./held-card.tsx'), 'HeldCard')
 
 /** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
 export function Viewport(props: {

@@ -1,27 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { Refusal } from '../../parts/forms/refusal.tsx'
+import type { Edit } from '../../protocol/control.ts'
 import type { Act } from '../commands/use-act.ts'
 
-/** The frame of every editor: what is typed stays until it is sent or given up. */
-export function EditForm(props: {
-  readonly title: string
-  readonly action: string
+/** What every editor of a paused value is given. */
+export interface EditorProps {
   readonly act: Act
-  readonly isChanged: boolean
-  /** Whether something that is typed cannot be; the focus then goes there. */
-  readonly hasProblems: boolean
   /** Titles of the editors that hold something typed; there may be several of one thing. */
   readonly typed: Set<string>
-  readonly onSave: () => void
+  readonly onEdit: (edit: Edit) => void
   readonly onClose: () => void
+}
+
+interface EditFormProps extends EditorProps {
+  readonly title: string
+  readonly action: string
+  /** What was typed comes to; nothing, where nothing was changed. */
+  readonly edit: Edit | undefined
+  /** Whether something that is typed cannot be; the focus then goes there. */
+  readonly hasProblems: boolean
   readonly children: ReactNode
-}) {
-  const { title, action, act, isChanged, hasProblems, typed, onSave, onClose, children } = props
+}
+
+/** The frame of every editor: what is typed stays until it is sent or given up. */
+export function EditForm(props: EditFormProps) {
+  const { title, action, act, edit, hasProblems, typed, onEdit, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
   const [note, setNote] = useState<string>()
-  if (isChanged || hasProblems) typed.add(title)
+  if (edit !== undefined || hasProblems) typed.add(title)
   else typed.delete(title)
   const leave = () => (typed.size > 0 ? setAsking(true) : onClose())
   useEffect(() => {
@@ -32,8 +40,8 @@ export function EditForm(props: {
   const save = () => {
     setNote(undefined)
     if (hasProblems) requestAnimationFrame(() => focusProblem(form.current))
-    else if (!isChanged) setNote('No changes yet.')
-    else onSave()
+    else if (edit === undefined) setNote('No changes yet.')
+    else onEdit(edit)
   }
   return (
     <form

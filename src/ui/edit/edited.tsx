@@ -4,7 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { type Edited, editsOf, type Was } from '../../record/edit/edits-of.ts'
 import { diffFields } from '../../record/values/diff.ts'
 import { oneLine, shorten } from '../../record/values/value.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import type { FieldRow } from '../values/fields-table.tsx'
 
 /** What was edited in this world, as panes show it. */

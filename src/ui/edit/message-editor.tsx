@@ -3,7 +3,6 @@ import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/field.tsx'
 import { LineTable } from '../../parts/forms/line-table.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
-import type { Edit } from '../../protocol/control.ts'
 import {
   bodyOf,
   fieldsIn,
@@ -17,8 +16,7 @@ import {
   type ResponseSubject,
   withLine,
 } from '../../record/edit/message-draft.ts'
-import type { Act } from '../commands/use-act.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, type EditorProps } from './edit-form.tsx'
 import { SetCookies } from './set-cookie-fields.tsx'
 
 interface PartProps {
@@ -28,16 +26,14 @@ interface PartProps {
 }
 
 /** A request or a response, part by part. */
-export function MessageEditor(props: {
-  readonly subject: RequestSubject | ResponseSubject
-  /** The cookie whose step is held: its value gets the focus. */
-  readonly cookie: string | undefined
-  readonly act: Act
-  readonly typed: Set<string>
-  readonly onEdit: (edit: Edit) => void
-  readonly onClose: () => void
-}) {
-  const { subject, cookie, act, typed, onEdit, onClose } = props
+export function MessageEditor(
+  props: EditorProps & {
+    readonly subject: RequestSubject | ResponseSubject
+    /** The cookie whose step is held: its value gets the focus. */
+    readonly cookie: string | undefined
+  },
+) {
+  const { subject, cookie, ...form } = props
   const [draft, setDraft] = useState(() => messageDraft(subject))
   const problems = messageProblems(subject.at, draft)
   const edit = messageEdit(subject, draft)
@@ -50,14 +46,9 @@ export function MessageEditor(props: {
     <EditForm
       title={subject.at === 'request' ? 'Paused request' : 'Paused response'}
       action={subject.at === 'request' ? 'Send request' : 'Send response'}
-      act={act}
-      typed={typed}
-      isChanged={edit !== undefined}
+      {...form}
+      edit={edit}
       hasProblems={Object.keys(problems).length > 0}
-      onSave={() => {
-        if (edit) onEdit(edit)
-      }}
-      onClose={onClose}
     >
       {subject.at === 'request' ? (
         <RequestLine {...part} isFirst={cookie === undefined} asked={subject.url} />

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { type Option, RadioField, TextField } from '../../parts/forms/field.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
-import type { Edit } from '../../protocol/control.ts'
 import {
   type CallSubject,
   choicesFor,
@@ -13,8 +12,7 @@ import {
   returnDraft,
   type Way,
 } from '../../record/edit/return-draft.ts'
-import type { Act } from '../commands/use-act.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, type EditorProps } from './edit-form.tsx'
 
 type CallOrReturn = CallSubject | ReturnSubject
 
@@ -26,15 +24,13 @@ interface PartProps {
 }
 
 /** Arguments, result or error of a callback or an operation of the adapter. */
-export function ReturnEditor(props: {
-  readonly subject: CallOrReturn
-  readonly isThrowing: boolean
-  readonly act: Act
-  readonly typed: Set<string>
-  readonly onEdit: (edit: Edit) => void
-  readonly onClose: () => void
-}) {
-  const { subject, isThrowing, act, typed, onEdit, onClose } = props
+export function ReturnEditor(
+  props: EditorProps & {
+    readonly subject: CallOrReturn
+    readonly isThrowing: boolean
+  },
+) {
+  const { subject, isThrowing, ...form } = props
   const [draft, setDraft] = useState(() => returnDraft(subject, isThrowing))
   const reading = readReturn(subject, draft)
   const problems = 'problems' in reading ? reading.problems : {}
@@ -49,14 +45,9 @@ export function ReturnEditor(props: {
     <EditForm
       title={titleOf(subject)}
       action={ACTIONS[draft.way]}
-      act={act}
-      typed={typed}
-      isChanged={edit !== undefined}
+      {...form}
+      edit={edit}
       hasProblems={'problems' in reading}
-      onSave={() => {
-        if (edit) onEdit(edit)
-      }}
-      onClose={onClose}
     >
       <RadioField<Way>
         label="What happens"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { RadioField, SelectField } from '../../parts/forms/field.tsx'
 import { TextArea } from '../../parts/forms/text-area.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import type { Edit } from '../../protocol/control.ts'
 import {
   type HeldToken,
   readToken,
@@ -11,19 +10,12 @@ import {
   tokenDraft,
 } from '../../record/edit/held-tokens.ts'
 import { oneLine } from '../../record/values/value.ts'
-import type { Act } from '../commands/use-act.ts'
-import { useSession } from '../data/session.ts'
-import { EditForm } from './edit-form.tsx'
+import { useSession } from '../data/world.ts'
+import { EditForm, type EditorProps } from './edit-form.tsx'
 
 /** The claims of a token in what is held, and whether its seal or signature is to hold. */
-export function TokenEditor(props: {
-  readonly tokens: readonly HeldToken[]
-  readonly act: Act
-  readonly typed: Set<string>
-  readonly onEdit: (edit: Edit) => void
-  readonly onClose: () => void
-}) {
-  const { tokens, act, typed, onEdit, onClose } = props
+export function TokenEditor(props: EditorProps & { readonly tokens: readonly HeldToken[] }) {
+  const { tokens, ...form } = props
   const [where, setWhere] = useState(tokens[0]?.where ?? '')
   const [drafts, setDrafts] = useState<Readonly<Record<string, TokenDraft>>>({})
   const { now } = useStore(useSession().world)
@@ -37,14 +29,9 @@ export function TokenEditor(props: {
     <EditForm
       title="Paused token"
       action={draft.signature === 'right' ? 'Re-encrypt' : 'Send unchanged'}
-      act={act}
-      typed={typed}
-      isChanged={edit !== undefined}
+      {...form}
+      edit={edit}
       hasProblems={'problem' in reading}
-      onSave={() => {
-        if (edit) onEdit(edit)
-      }}
-      onClose={onClose}
     >
       <SelectField
         label="Token"

@@ -7,7 +7,7 @@ import type { Life, Relative, Station } from '../../record/flow/lives.ts'
 import type { Reader } from '../../record/flow/readers.ts'
 import { numberIn } from '../../record/outline/focus.ts'
 import { formatTime } from '../../record/values/time.ts'
-import { useWorldData } from '../data/world-data.ts'
+import { useWorldData } from '../data/world.ts'
 import { useSelection } from '../selection/selection.ts'
 import { ValueView } from '../values/value-view.tsx'
 

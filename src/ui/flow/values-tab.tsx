@@ -8,7 +8,7 @@ import { type Life, livesOf } from '../../record/flow/lives.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { plural } from '../../record/values/time.ts'
 import { shorten } from '../../record/values/value.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { LifeView } from './life-view.tsx'
 import './life.css'
 

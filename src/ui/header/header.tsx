@@ -1,5 +1,5 @@
 import { BranchButton } from '../branches/branch-button.tsx'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { Brand } from '../notices/brand.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PresentingMenu } from '../presenting/presenting-menu.tsx'

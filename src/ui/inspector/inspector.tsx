@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
 import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { usePreferences } from '../preferences/preferences.ts'
@@ -9,8 +10,8 @@ import type { Panels } from './panels.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { WhatRow } from './what-row.tsx'
 
-const Words = lazy(async () => ({ default: (await import('./lenses/words.tsx')).Words }))
-const Code = lazy(async () => ({ default: (await import('./lenses/code.tsx')).Code }))
+const Words = lazily(() => import('./lenses/words.tsx'), 'Words')
+const Code = lazily(() => import('./lenses/code.tsx'), 'Code')
 
 const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
 

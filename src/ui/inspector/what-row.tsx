@@ -1,21 +1,20 @@
 import { Braces } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
 import { laneOf, wordsOf } from '../../record/labels/words.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import { manyLines } from '../../record/values/value.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useStepper } from '../stepper/stepper.ts'
 import { StepIcon } from '../values/step-icon.tsx'
 
 /** What can be done at a step where something is held. */
-const HeldButtons = lazy(async () => ({
-  default: (await import('../edit/held-buttons.tsx')).HeldButtons,
-}))
+const HeldButtons = lazily(() => import('../edit/held-buttons.tsx'), 'HeldButtons')
 
 /** The step's number and name over everything that is said about it. */
 export function WhatRow(props: {

@@ -5,7 +5,7 @@ import { isStorageCode } from '../../link/worker/failure.ts'
 import type { Readable } from '../../link/worker/store.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 
 function beginText(state: UpdateState, isHeld: boolean): string {

@@ -4,8 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { newestRun } from '../../record/outline/outline.ts'
 import { worstOf } from '../../record/outline/rows.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/session.ts'
-import { useWorldData } from '../data/world-data.ts'
+import { useSession, useWorldData } from '../data/world.ts'
 
 /** Tells those who do not see it that a flow has come to its page. */
 export function LiveRegion() {

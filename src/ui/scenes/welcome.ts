@@ -1,7 +1,7 @@
 import type { Session } from '../../link/session/session.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { canWrite } from '../data/session.ts'
+import { canWrite } from '../data/world.ts'
 import type { Layout } from '../layout/layout.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { StepList } from '../steps/step-list.ts'

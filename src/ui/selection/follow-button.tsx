@@ -1,6 +1,6 @@
 import { Locate } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useSelection } from './selection.ts'
 
 /** Ends the selection. While one holds, it says how many steps came since. */

@@ -6,7 +6,7 @@ import type { Step } from '../../protocol/steps.ts'
 import { type Focus, focusOn } from '../../record/outline/focus.ts'
 import type { Run } from '../../record/outline/outline.ts'
 import { isStanding, type Standing } from '../../record/outline/standing.ts'
-import { stepIn } from '../data/world-data.ts'
+import { stepIn } from '../data/world.ts'
 import { type InspectorTab, tabFor } from './tabs.ts'
 
 /** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */

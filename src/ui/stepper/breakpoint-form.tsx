@@ -4,7 +4,7 @@ import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { Lane, StepKind } from '../../protocol/steps.ts'
 import { KIND_WORDS } from '../../record/descriptions/breakpoint-words.ts'
 import { laneName } from '../../record/diagram/lanes.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { problemIn } from './condition.ts'
 
 const LANES: readonly Lane[] = [

@@ -2,8 +2,7 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { requestName } from '../../record/labels/words.ts'
 import { heldAt } from '../../record/outline/standing.ts'
-import { useSession } from '../data/session.ts'
-import { stepIn } from '../data/world-data.ts'
+import { stepIn, useSession } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */

@@ -1,8 +1,8 @@
 import { LoaderCircle, Pause } from 'lucide-react'
 import { keyOf, type Place } from '../../link/frames/place.ts'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/session.ts'
 import { useIsRunning } from '../data/use-is-running.ts'
+import { useSession } from '../data/world.ts'
 
 /** What a tab waits for, as a browser shows it: its page is held, or on its way. */
 export function TabMark({ place }: { readonly place: Place }) {

@@ -1,6 +1,5 @@
 import type { Session } from '../../link/session/session.ts'
-import { useCanWrite, useSession } from '../data/session.ts'
-import { stepIn } from '../data/world-data.ts'
+import { stepIn, useCanWrite, useSession } from '../data/world.ts'
 import { type Stepper, useStepper } from './stepper.ts'
 
 /** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useStepper } from './stepper.ts'
 
 /** What holds, and what would hold the next time. */

@@ -7,7 +7,7 @@ import { laneName } from '../../record/diagram/lanes.ts'
 import { KIND_GROUPS } from '../../record/labels/kinds.ts'
 import { facetsOf, type RowQuery } from '../../record/outline/filter.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { useWorldData } from '../data/world-data.ts'
+import { useWorldData } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { useStepList } from './step-list.ts'
 

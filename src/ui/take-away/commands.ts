@@ -1,6 +1,6 @@
 import type { Session } from '../../link/session/session.ts'
 import { type Command, commandsOfGroup } from '../commands/command.ts'
-import { canWrite } from '../data/session.ts'
+import { canWrite } from '../data/world.ts'
 import type { Overlays } from '../overlays/overlays.ts'
 import type { FormatId } from './files.ts'
 

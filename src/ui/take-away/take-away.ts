@@ -10,8 +10,7 @@ import { readWorldTrace, withoutSecrets } from '../../record/export/trace/trace.
 import { focusOn } from '../../record/outline/focus.ts'
 import { outline, type Run } from '../../record/outline/outline.ts'
 import { plural } from '../../record/values/time.ts'
-import { canWrite } from '../data/session.ts'
-import type { WorldData } from '../data/world-data.ts'
+import { canWrite, type WorldData } from '../data/world.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Format } from './files.ts'
 

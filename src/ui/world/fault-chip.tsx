@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
 /** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */

@@ -4,9 +4,8 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import { withStrategy } from '../../record/tabs/strategy.ts'
 import { plural } from '../../record/values/time.ts'
 import { useWork, type Work } from '../commands/work.ts'
-import { useSession } from '../data/session.ts'
 import { strategyNow } from '../data/use-strategy.ts'
-import { useWorldData, type WorldData } from '../data/world-data.ts'
+import { useSession, useWorldData, type WorldData } from '../data/world.ts'
 import { type Overlays, useOverlays } from '../overlays/overlays.ts'
 
 /** What a world that begins again is asked for with. */

@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useSession } from '../data/session.ts'
+import { useSession } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
 /** The seed of the world; opens a form for another one. */

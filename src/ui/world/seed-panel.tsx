@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { refusalOf, useCanWrite } from '../data/session.ts'
+import { refusalOf, useCanWrite } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { askReset, useResetParts } from './reset.ts'
 

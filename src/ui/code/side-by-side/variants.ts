@@ -8,7 +8,7 @@ import { plural } from '../../../record/values/time.ts'
 import { shorten } from '../../../record/values/value.ts'
 import type { Desk } from '../../../studio/desk/desk.ts'
 import { type Flow, flowLines, flowOf, flowRange } from '../../../studio/playing/flow.ts'
-import { refusalOf } from '../../data/session.ts'
+import { refusalOf } from '../../data/world.ts'
 import type { CodeParts } from '../parts.ts'
 
 /** A flow that is played again with something else in the setup. */

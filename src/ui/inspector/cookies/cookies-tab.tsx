@@ -12,8 +12,7 @@ import {
   timeLeft,
 } from '../../../record/tabs/cookies.ts'
 import { formatSpan, plural, withTimes } from '../../../record/values/time.ts'
-import { useSession } from '../../data/session.ts'
-import { useWorldData } from '../../data/world-data.ts'
+import { useSession, useWorldData } from '../../data/world.ts'
 import { EditedMark, useEdits } from '../../edit/edited.tsx'
 import { useSelection } from '../../selection/selection.ts'
 import { ValueView } from '../../values/value-view.tsx'

@@ -4,8 +4,8 @@ import { Column } from '../../../parts/text/column.tsx'
 import { Empty } from '../../../parts/text/empty.tsx'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { fateOfMail, mailOf } from '../../../record/tabs/mail.ts'
-import { useSession } from '../../data/session.ts'
 import { useMails } from '../../data/use-mails.ts'
+import { useSession } from '../../data/world.ts'
 import { MailView } from './mail-view.tsx'
 
 /** Every mail of the world, newest first, and the chosen one. */

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
+import { lazily } from '../../../parts/window/lazily.ts'
 import type { Mail } from '../../../protocol/mail.ts'
 import { linksOf, type MailLink } from '../../../record/tabs/mail.ts'
 import { formatTime } from '../../../record/values/time.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { usePresenting } from '../../presenting/presenting.ts'
 import { FieldsTable, textRows } from '../../values/fields-table.tsx'
 import { LongText } from '../../values/value-view.tsx'
 
 // What makes a mail harmless comes with the first mail.
-const MailBody = lazy(async () => ({ default: (await import('./mail-body.tsx')).MailBody }))
+const MailBody = lazily(() => import('./mail-body.tsx'), 'MailBody')
 
 const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { keysIn, type Verdict, verifyJws } from '../../../record/tokens/signatures.ts'
 import type { SignedToken } from '../../../record/tokens/tokens.ts'
-import { useWorldData } from '../../data/world-data.ts'
+import { useWorldData } from '../../data/world.ts'
 
 /** Whether a signature is genuine, verified here with the keys that the record has. */
 export function Signature({ signed }: { readonly signed: SignedToken }) {

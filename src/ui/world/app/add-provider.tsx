@@ -7,7 +7,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { type CatalogueProvider, PROVIDERS } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
-import { useCanWrite } from '../../data/session.ts'
+import { useCanWrite } from '../../data/world.ts'
 
 /** Finds a preset by name and adds it, or begins one of one's own. */
 export function AddProvider(props: {

@@ -5,7 +5,7 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import {
   CHECKS,

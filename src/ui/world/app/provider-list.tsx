@@ -7,7 +7,7 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { AddProvider } from './add-provider.tsx'
 
 type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]

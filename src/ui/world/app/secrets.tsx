@@ -4,7 +4,7 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { usePresenting } from '../../presenting/presenting.ts'
 import { nextSecret } from '../model/secrets.ts'
 

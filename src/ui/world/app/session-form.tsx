@@ -7,8 +7,8 @@ import type { WorldSetup } from '../../../protocol/setup.ts'
 import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { formatSpan } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
+import { useSession } from '../../data/world.ts'
 import { partProblem } from '../model/problems.ts'
 
 const OPTIONS = [

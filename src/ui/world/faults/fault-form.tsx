@@ -7,7 +7,7 @@ import type { FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { EFFECTS, faultInWords } from '../../../record/labels/fault-words.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import {
   changed,
   type FaultDraft,

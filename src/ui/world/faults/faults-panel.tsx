@@ -6,7 +6,7 @@ import { useStore } from '../../../parts/stores/use-store.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { faultInWords } from '../../../record/labels/fault-words.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 

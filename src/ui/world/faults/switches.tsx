@@ -4,7 +4,7 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Fault } from '../../../protocol/faults.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 
 interface Switch {
   readonly label: string

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '../../../parts/forms/field.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { ENDPOINTS, endpointsOf } from '../../../record/labels/fault-words.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
 
 const EVERY = { value: '', label: 'all' } as const

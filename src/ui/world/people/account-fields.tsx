@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextField } from '../../../parts/forms/field.t
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../protocol/setup.ts'
 import { hasAccounts, providerName } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import {
   type AccountDraft,
   accountProblems,

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { PersonEditor } from './person-editor.tsx'
 

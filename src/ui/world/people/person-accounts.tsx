@@ -5,7 +5,7 @@ import type { ProviderAccount } from '../../../protocol/commands.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */

@@ -4,7 +4,7 @@ import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/session.ts'
+import { useSession } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import {

@@ -1,6 +1,6 @@
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
-import { useWorldData } from '../../data/world-data.ts'
+import { useWorldData } from '../../data/world.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 import { passkeysOf } from '../model/passkeys.ts'
 

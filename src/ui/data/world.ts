@@ -12,6 +12,23 @@ import type { Preferences } from '../preferences/preferences.ts'
 import { hiddenSteps } from '../presenting/hidden-steps.ts'
 import { createPresenting, hidden, type Presenting } from '../presenting/presenting.ts'
 
+/** The world of this window as panes show it: in presenter mode its steps and pages are without secrets. */
+export const [SessionContext, useSession] = contextOf<Session>()
+
+/** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
+export function refusalOf({ recorded }: Pick<Session, 'recorded'>): string | undefined {
+  return recorded && 'A recording is read-only.'
+}
+
+export function canWrite(session: Pick<Session, 'recorded'>): boolean {
+  return refusalOf(session) === undefined
+}
+
+/** Whether controls that change the world do something. */
+export function useCanWrite(): boolean {
+  return canWrite(useSession())
+}
+
 export type Jars = Readonly<Record<string, readonly Cookie[]>>
 
 /** What is read of the world, beside what the session has of it. */
