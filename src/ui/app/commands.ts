@@ -7,7 +7,6 @@ import { compareCommands } from '../compare/commands.ts'
 import { refusalOf } from '../data/world.ts'
 import { deviceCommands } from '../devices/commands.ts'
 import { editCommands } from '../edit/commands.ts'
-import { themeCommands } from '../header/commands.ts'
 import { focusCommands, layoutCommands } from '../layout/commands.ts'
 import { paletteCommands } from '../palette/commands.ts'
 import { presentingCommands } from '../presenting/commands.ts'
@@ -34,7 +33,6 @@ export function commandsOf(stores: Stores): readonly Command[] {
     ...compareCommands(overlays),
     ...stepCommands(stores),
     ...worldCommands(stores),
-    ...themeCommands(preferences),
     ...deviceCommands(session),
     ...sceneCommands(layout, session),
     ...codeCommands(layout),

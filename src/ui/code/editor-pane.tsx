@@ -7,17 +7,15 @@ import { functionAt, functionsIn } from '../../record/code/functions-in.ts'
 import { holdsAtCall, lineMarks, targetOf } from '../../record/code/line-marks.ts'
 import { codeSecrets } from '../../record/export/code-secrets.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
+import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { canWrite, useSession } from '../data/world.ts'
-import { useLayout } from '../layout/layout.ts'
+import { canWrite } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
-import { useSelection } from '../selection/selection.ts'
-import { useStepper } from '../stepper/stepper.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
+import { useCodeParts } from './parts.ts'
 import { Problems } from './problems.tsx'
 import { useLog } from './use-log.ts'
 import { useRun } from './use-run.ts'
@@ -25,14 +23,9 @@ import { useTakeFiles } from './use-take-files.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The text of the app, or its variables. */
-export function EditorPane({
-  part,
-  onPart,
-}: {
-  readonly part: CodePart
-  readonly onPart: (part: CodePart) => void
-}) {
-  const desk = useDesk()
+export function EditorPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
+  const { part, onPart } = props
+  const { desk } = useCodeParts()
   const element = useRef<HTMLDivElement>(null)
   const workspace = useWorkspace(element, { onRun: useRun(), onBreakpoint: useBreakpointToggle() })
   useMarks(workspace)
@@ -67,12 +60,11 @@ export function EditorPane({
 
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const session = useSession()
-  const { focus, selected: chosen } = useSelection()
-  const { files, open } = useStore(useDesk().draft)
-  const standing = useStore(useStepper().standing)
-  const focused = useStore(focus)?.run.run
-  const selected = useStore(chosen)
+  const { desk, selection, session, stepper } = useCodeParts()
+  const { files, open } = useStore(desk.draft)
+  const standing = useStore(stepper.standing)
+  const focused = useStore(selection.focus)?.run.run
+  const selected = useStore(selection.selected)
   const rows = useLog()
   const text = useDeferredValue(files[open] ?? '')
   const ran = useRan(open)
@@ -98,7 +90,7 @@ function useMarks(workspace: Workspace | undefined): void {
 /** Presenter mode covers the secrets that stand in the text. Gives how a text reads before the editor is there. */
 function useCovers(workspace: Workspace | undefined): (text: string) => string {
   const isOn = useStore(usePresenting().on)
-  const { files, open } = useStore(useDesk().draft)
+  const { files, open } = useStore(useCodeParts().desk.draft)
   const text = useDeferredValue(files[open] ?? '')
   const secrets = useMemo(() => (isOn ? codeSecrets({ [open]: text }) : []), [isOn, open, text])
   useEffect(
@@ -111,8 +103,9 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const steps = useStore(useStepper().all)
-  const { setup } = useStore(useSession().world)
+  const { session, stepper } = useCodeParts()
+  const steps = useStore(stepper.all)
+  const { setup } = useStore(session.world)
   return useMemo(() => {
     const at = codeAt(steps, setup.code)
     const stock = draftOf({ ...setup, code: null }).files
@@ -122,8 +115,9 @@ function useRan(file: string): (seq: number) => string | undefined {
 
 /** A press on a call, a frame or a problem leads to its line. */
 function useReveal(workspace: Workspace | undefined): void {
-  const { draft } = useDesk()
-  const { codePlace: place } = useLayout()
+  const { desk, layout } = useCodeParts()
+  const { draft } = desk
+  const place = layout.codePlace
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {
@@ -140,11 +134,9 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets a breakpoint at the function that a line is part of, or takes it away. */
 function useBreakpointToggle(): (line: number) => void {
-  const session = useSession()
-  const stepper = useStepper()
-  const { draft } = useDesk()
+  const { desk, session, stepper } = useCodeParts()
   return (line) => {
-    const { files, open } = draft.get()
+    const { files, open } = desk.draft.get()
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)
     if (!chosen) return
     stepper.work.perform('breakpoint', async () => {

@@ -2,17 +2,16 @@ import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { canWrite, useSession } from '../data/world.ts'
+import { canWrite } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
+import { useCodeParts } from './parts.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
-  const session = useSession()
+  const { desk, session } = useCodeParts()
   const presenting = usePresenting()
-  const desk = useDesk()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
   const hide = useStore(presenting.hide)
@@ -69,8 +68,7 @@ export function EnvironmentPane() {
 /** A pasted `.env` file sets every variable that it names, wherever the focus is. */
 function usePastedFile(): void {
   const presenting = usePresenting()
-  const session = useSession()
-  const desk = useDesk()
+  const { desk, session } = useCodeParts()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -4,9 +4,8 @@ import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
 import { textState } from '../../record/code/text-state.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useSession } from '../data/world.ts'
+import { useCodeParts } from './parts.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */
@@ -17,7 +16,7 @@ export function FileTabs(props: {
   readonly workspace: Workspace | undefined
 }) {
   const { onOpen, onTake, workspace } = props
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const { entry, files, open } = useStore(draft)
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const done = () => {
@@ -112,8 +111,8 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
 
 /** What is written beside what runs. */
 function TextNote() {
-  const session = useSession()
-  const draft = useStore(useDesk().draft)
+  const { session } = useCodeParts()
+  const draft = useStore(useCodeParts().desk.draft)
   const steps = useStore(session.steps)
   const { setup } = useStore(session.world)
   const { failure, words } = textState(draft, setup, steps)
@@ -129,7 +128,7 @@ function TextNote() {
 }
 
 function NameForm({ kind, onDone }: { readonly kind: 'new' | 'rename'; readonly onDone: () => void }) {
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const present = kind === 'rename' ? draft.get().open : undefined
   const [name, setName] = useState(present ?? 'lib/')
   const [problem, setProblem] = useState<string>()

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
+import { useCanWrite } from '../data/world.ts'
+import { useCodeParts } from './parts.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
-  const { code } = useStore(useSession().world).setup
+  const { code } = useStore(useCodeParts().session.world).setup
   return (
     <section aria-label="Limits">
       <h2 className="code-head bar">Limits</h2>
@@ -27,7 +27,7 @@ export function Limits() {
 }
 
 function LimitInput({ field }: { readonly field: LimitField }) {
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const { limits = USUAL_LIMITS } = useStore(draft)
   const [typed, setTyped] = useState<string>()
   const id = useId()

@@ -15,20 +15,17 @@ import {
   withEmail,
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useWork } from '../commands/work.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
-import { useOverlays } from '../overlays/overlays.ts'
-import { useStepper } from '../stepper/stepper.ts'
+import { useCanWrite } from '../data/world.ts'
 import { useAccounts } from '../world/kit/use-accounts.ts'
+import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */
 export function PersonTold() {
-  const overlays = useOverlays()
-  const { setup } = useStore(useSession().world)
-  const { entry, files } = useStore(useDesk().draft)
-  const { position } = useStore(useStepper().standing)
+  const { desk, overlays, session, stepper } = useCodeParts()
+  const { setup } = useStore(session.world)
+  const { entry, files } = useStore(desk.draft)
+  const { position } = useStore(stepper.standing)
   const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
   const told = lastTold(calls)
   const provider = told?.provider ?? firstProvider(files[entry] ?? '')
@@ -62,7 +59,7 @@ export function PersonTold() {
 
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
 function usePerson(told: Told | undefined): Person | undefined {
-  const session = useSession()
+  const { session } = useCodeParts()
   const { setup } = useStore(session.world)
   const { device } = useStore(session.stage)
   const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
@@ -103,8 +100,7 @@ function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown
 /** An address that the app counts on, and the way to see it do without. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
-  const session = useSession()
-  const { perform } = useWork()
+  const { session, work } = useCodeParts()
   const { people } = useStore(session.world).setup
   const canWrite = useCanWrite()
   const has = hasEmail(person, provider)
@@ -120,7 +116,7 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
         className="more"
         disabled={!canWrite || (has && person.email === '')}
         onClick={() =>
-          perform('Changing the person…', () =>
+          work.perform('Changing the person…', () =>
             session.client.send('setup.change', {
               setup: { people: withEmail(people, person.id, provider, !has) },
             }),

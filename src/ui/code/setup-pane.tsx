@@ -3,30 +3,19 @@ import type { ReactNode } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
-import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
-import { useSession, useWorldData } from '../data/world.ts'
-import { useLayout } from '../layout/layout.ts'
-import { useOverlays } from '../overlays/overlays.ts'
-import { useSelection } from '../selection/selection.ts'
+import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { Limits } from './limits.tsx'
+import { useCodeParts } from './parts.ts'
 import { PersonTold } from './person.tsx'
 
 /** What the app is made of: its text, its variables, and the world around it. */
-export function SetupPane({
-  part,
-  onPart,
-}: {
-  readonly part: CodePart
-  readonly onPart: (part: CodePart) => void
-}) {
-  const selection = useSelection()
-  const layout = useLayout()
-  const overlays = useOverlays()
-  const desk = useDesk()
+export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
+  const { part, onPart } = props
+  const { data, desk, layout, overlays, selection, session } = useCodeParts()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
-  const { setup } = useStore(useSession().world)
-  const database = useStore(useWorldData().database)
+  const { setup } = useStore(session.world)
+  const database = useStore(data.database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)
   const people = () => overlays.open('world', { section: 'People' })

@@ -18,13 +18,8 @@ import { FoldButton, openAtFirst, type PairItem, PairList, type SideCell } from 
 import type { Names } from './sides.tsx'
 
 /** What each callback received and gave on both sides, exchange by exchange. */
-export function CallsCompared({
-  groups,
-  names,
-}: {
-  readonly groups: readonly CallGroup[]
-  readonly names: Names
-}) {
+export function CallsCompared(props: { readonly groups: readonly CallGroup[]; readonly names: Names }) {
+  const { groups, names } = props
   const words = useMemo(() => callsInWords(groups, names), [groups, names])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => foldSame(groups.map(withSides), opened), [groups, opened])

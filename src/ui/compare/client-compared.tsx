@@ -9,13 +9,8 @@ import { openAtFirst, type PairItem, PairList } from './pair-list.tsx'
 import { type Names, SidesMark } from './sides.tsx'
 
 /** What the browser got on both sides, request by request. */
-export function ClientCompared({
-  pairs,
-  names,
-}: {
-  readonly pairs: readonly AnswerPair[]
-  readonly names: Names
-}) {
+export function ClientCompared(props: { readonly pairs: readonly AnswerPair[]; readonly names: Names }) {
+  const { pairs, names } = props
   const first = useMemo(() => openAtFirst(pairs), [pairs])
   const differing = pairs.filter(({ sides }) => sides !== 'same').length
   return (

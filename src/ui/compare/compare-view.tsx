@@ -68,15 +68,12 @@ function Waiting({ words }: { readonly words: string }) {
   )
 }
 
-function Chooser({
-  asked,
-  branches,
-  onClose,
-}: {
+function Chooser(props: {
   readonly asked: Asked
   readonly branches: readonly Branch[]
   readonly onClose: () => void
 }) {
+  const { asked, branches, onClose } = props
   const usual = pairToCompare(branches)
   const [a, setA] = useState(asked.a ?? usual?.a)
   const [b, setB] = useState(asked.b ?? usual?.b)

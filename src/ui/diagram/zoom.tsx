@@ -19,15 +19,8 @@ export function Zoom() {
   )
 }
 
-function ZoomButton({
-  id,
-  label,
-  zoom,
-}: {
-  readonly id: string
-  readonly label: string
-  readonly zoom?: number
-}) {
+function ZoomButton(props: { readonly id: string; readonly label: string; readonly zoom?: number }) {
+  const { id, label, zoom } = props
   const commands = useCommands()
   const command = commands.of(id)
   const Icon = id === 'zoom-in' ? Plus : Minus

@@ -1,16 +1,18 @@
 import { type Command, commandsOfGroup } from '../commands/command.ts'
 import type { Preferences } from '../preferences/preferences.ts'
+import { nextTheme } from '../preferences/theme.ts'
 import { focusAddress, focusFind, focusNextPane } from './focus.ts'
 import type { Layout } from './layout.ts'
 
 const panesCommand = commandsOfGroup('Diagram and panes')
 const helpCommand = commandsOfGroup('Find and help')
 const deviceCommand = commandsOfGroup('Device')
+const sandboxCommand = commandsOfGroup('Sandbox')
 
 const ZOOMS = [0.75, 0.9, 1, 1.25, 1.5] as const
 
-/** How large the diagram is, which panes are shown, and where the focus goes. */
-export function layoutCommands(layout: Layout, { sizes }: Preferences): readonly Command[] {
+/** How large the diagram is, which panes are shown, and their theme. */
+export function layoutCommands(layout: Layout, { sizes, theme }: Preferences): readonly Command[] {
   const { gallery, place, unfolded, zoom } = layout
   return [
     panesCommand('unfold', 'Split / merge calls and returns', 'u', {
@@ -34,6 +36,7 @@ export function layoutCommands(layout: Layout, { sizes }: Preferences): readonly
       isPossible: () => Object.keys(sizes.get()).length > 0,
       run: () => sizes.set({}),
     }),
+    sandboxCommand('theme', 'Next theme: system, light, dark', 't', { run: () => theme.update(nextTheme) }),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signInSteps } from '../../record/testing/sign-in.ts'
-import { miniatureOf, readMiniature, writeMiniature } from './miniature.ts'
+import { miniatureOf, writeMiniature } from '../testing/draw-miniature.ts'
+import { readMiniature } from './miniature.ts'
 
 describe('a miniature', () => {
   const steps = signInSteps()

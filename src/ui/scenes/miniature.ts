@@ -1,5 +1,4 @@
-import type { Lane, Step } from '../../protocol/steps.ts'
-import { laneKey, lanesOf } from '../../record/diagram/lanes.ts'
+import type { Lane } from '../../protocol/steps.ts'
 
 /** A diagram as small as a stamp: who takes part, and what goes between them. Lanes are counted from the left. */
 export interface Miniature {
@@ -13,47 +12,7 @@ export type Mark =
   | { readonly type: 'box'; readonly at: number; readonly failed: boolean }
   | { readonly type: 'time' }
 
-/**
- * The miniature of recorded steps: what somebody did, each request, call and mail, the answer that ends it, what failed, and the work of the
- * `promised` steps. Marks that repeat the one before them are drawn once.
- */
-export function miniatureOf(steps: readonly Step[], promised: readonly Step[]): Miniature {
-  const shown = new Set(promised.map(({ key }) => key))
-  const last = steps.findLast(({ kind }) => kind === 'response.received')
-  const drawn = steps.filter((step) => step === last || isDrawn(step, shown))
-  const parties = drawn.flatMap(({ from, to }) => (to ? [from, to] : [from]))
-  const lanes = lanesOf(parties)
-  const place = ({ from, to }: Step) =>
-    [from, to].map((party) => lanes.findIndex(({ key }) => party && key === laneKey(party)))
-  const marks = drawn.flatMap((step): Mark[] => {
-    const [from = -1, to = -1] = place(step)
-    const failed = step.outcome === 'failed'
-    if (step.kind === 'clock.moved') return [{ type: 'time' }]
-    if (from < 0) return []
-    return to < 0 || to === from ? [{ type: 'box', at: from, failed }] : [{ type: 'arrow', from, to, failed }]
-  })
-  return {
-    lanes: lanes.map(({ lane }) => lane),
-    marks: marks.filter((mark, index) => textOf(mark) !== textOf(marks[index - 1])),
-  }
-}
-
-const MESSAGES: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
-  'person.acted',
-  'request.sent',
-  'adapter.called',
-  'mail.sent',
-  'clock.moved',
-])
-
-function isDrawn({ key, kind, outcome }: Step, promised: ReadonlySet<string>): boolean {
-  if (MESSAGES.has(kind)) return true
-  if (outcome === 'failed') return kind !== 'log.written'
-  // What a call gave back is told by the call, what was answered by the answer that ends it all.
-  return promised.has(key) && kind !== 'adapter.returned' && kind !== 'response.received'
-}
-
-const LETTERS: Readonly<Record<Lane, string>> = {
+export const LETTERS: Readonly<Record<Lane, string>> = {
   person: 'p',
   browser: 'b',
   app: 'a',
@@ -64,18 +23,13 @@ const LETTERS: Readonly<Record<Lane, string>> = {
   world: 'w',
 }
 
-/** As one line: `pba 0>1 1>2 2. 2! 2>1! ~`. */
-export function writeMiniature({ lanes, marks }: Miniature): string {
-  return [lanes.map((lane) => LETTERS[lane]).join(''), ...marks.map(textOf)].join(' ')
-}
-
-/** What `writeMiniature` wrote. */
+/** A miniature from one line: `pba 0>1 1>2 2. 2! 2>1! ~`. */
 export function readMiniature(line: string): Miniature {
   const [letters = '', ...marks] = line.split(' ')
   return { lanes: [...letters].map(laneOf), marks: marks.map(markOf) }
 }
 
-function textOf(mark: Mark | undefined): string {
+export function textOf(mark: Mark | undefined): string {
   if (mark === undefined) return ''
   if (mark.type === 'time') return '~'
   const trouble = mark.failed ? '!' : ''

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
+import { parseCondition } from '../../protocol/condition.ts'
 import type { BreakpointTarget } from '../../protocol/control.ts'
 import type { Lane, StepKind } from '../../protocol/steps.ts'
 import { KIND_WORDS } from '../../record/descriptions/breakpoint-words.ts'
 import { laneName } from '../../record/diagram/lanes.ts'
 import { useSession } from '../data/world.ts'
-import { problemIn } from './condition.ts'
 
 const LANES: readonly Lane[] = [
   'person',
@@ -161,4 +161,11 @@ function targetOf({ condition: _condition, ...names }: Draft): BreakpointTarget 
     ...(outcome === '' ? {} : { outcome: outcome as 'failed' | 'warning' }),
     ...Object.fromEntries(filled),
   }
+}
+
+/** What the parser says to a condition; nothing when it can be read, or when there is none. */
+export function problemIn(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  const parsed = parseCondition(text.trim())
+  return 'problem' in parsed ? parsed.problem : undefined
 }

@@ -10,8 +10,7 @@ import { ANY_FAILURE, targetWords } from '../../record/descriptions/breakpoint-w
 import { sameTarget } from '../../record/outline/breakpoints.ts'
 import { useCanWrite, useSession } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
-import { BreakpointForm } from './breakpoint-form.tsx'
-import { problemIn } from './condition.ts'
+import { BreakpointForm, problemIn } from './breakpoint-form.tsx'
 import { useStepper } from './stepper.ts'
 
 declare module '../overlays/overlays.ts' {
@@ -52,17 +51,24 @@ export function BreakpointsPanel({ anchor, onClose }: OverlayProps<'breakpoints'
   )
 }
 
+function useChanges() {
+  const { client, faults } = useSession()
+  type Changed = Parameters<typeof client.send<'breakpoint.set'>>[1]['breakpoint']
+  return {
+    set: (breakpoint: Changed) => void client.send('breakpoint.set', { breakpoint }).catch(faults.report),
+    remove: (id: string) => void client.send('breakpoint.remove', { id }).catch(faults.report),
+  }
+}
+
 /** One switch for what is wanted most: to stand where it goes wrong. */
 function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint[] }) {
-  const session = useSession()
+  const { set } = useChanges()
   const known = breakpoints.find(
     ({ on, condition }) => condition === undefined && sameTarget(on, ANY_FAILURE),
   )
   const change = (enabled: boolean) => {
     const id = known ? { id: known.id } : {}
-    session.client
-      .send('breakpoint.set', { breakpoint: { ...id, enabled, on: ANY_FAILURE } })
-      .catch(session.faults.report)
+    set({ ...id, enabled, on: ANY_FAILURE })
   }
   return (
     <label className="row any-failure">
@@ -78,14 +84,9 @@ function AnyFailure({ breakpoints }: { readonly breakpoints: readonly Breakpoint
 }
 
 function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
-  const session = useSession()
+  const { remove, set } = useChanges()
   const words = targetWords(breakpoint.on)
   const isReadOnly = !useCanWrite()
-  const set = (change: Partial<Breakpoint>) => {
-    session.client
-      .send('breakpoint.set', { breakpoint: { ...breakpoint, ...change } })
-      .catch(session.faults.report)
-  }
   return (
     <li>
       <div className="row">
@@ -94,7 +95,7 @@ function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
             type="checkbox"
             checked={breakpoint.enabled}
             disabled={isReadOnly}
-            onChange={(event) => set({ enabled: event.target.checked })}
+            onChange={(event) => set({ ...breakpoint, enabled: event.target.checked })}
           />
           <span className="mono">{words}</span>
         </label>
@@ -104,9 +105,7 @@ function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
           aria-label={`Remove the breakpoint ${words}`}
           title="Remove"
           disabled={isReadOnly}
-          onClick={() => {
-            session.client.send('breakpoint.remove', { id: breakpoint.id }).catch(session.faults.report)
-          }}
+          onClick={() => remove(breakpoint.id)}
         />
       </div>
       <ConditionField
@@ -115,9 +114,7 @@ function BreakpointRow({ breakpoint }: { readonly breakpoint: Breakpoint }) {
         isReadOnly={isReadOnly}
         onChange={(condition) => {
           const { condition: _before, ...rest } = breakpoint
-          session.client
-            .send('breakpoint.set', { breakpoint: condition === '' ? rest : { ...rest, condition } })
-            .catch(session.faults.report)
+          set(condition === '' ? rest : { ...rest, condition })
         }}
       />
     </li>

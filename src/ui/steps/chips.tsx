@@ -8,15 +8,8 @@ import { useStepList } from './step-list.ts'
 const NAMES = { kind: (kind: keyof typeof KIND_GROUPS) => KIND_GROUPS[kind], lane: laneName }
 
 /** What narrows the list down, each with a press to take it away, and how much is left. */
-export function Chips({
-  query,
-  found,
-  all,
-}: {
-  readonly query: RowQuery
-  readonly found: number
-  readonly all: number
-}) {
+export function Chips(props: { readonly query: RowQuery; readonly found: number; readonly all: number }) {
+  const { query, found, all } = props
   const list = useStepList()
   const chips = chipsOf(query, NAMES)
   return (

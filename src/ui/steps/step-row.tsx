@@ -55,17 +55,13 @@ function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
   )
 }
 
-function ExchangeRow({
-  exchange,
-  open,
-  isAhead,
-  marks,
-}: {
+function ExchangeRow(props: {
   readonly exchange: Exchange
   readonly open: boolean | undefined
   readonly isAhead: boolean
   readonly marks: RowMarks
 }) {
+  const { exchange, open, isAhead, marks } = props
   const { request, response } = exchange
   const took = tookMs(exchange)
   const outcome = outcomeOf(exchange)

@@ -128,13 +128,8 @@ function removeOnLeaving({ send }: Client): () => void {
   return () => window.removeEventListener('pagehide', onLeave)
 }
 
-function Body({
-  state,
-  onAgree,
-}: {
-  readonly state: State
-  readonly onAgree: (link: WorldLink) => Promise<void>
-}) {
+function Body(props: { readonly state: State; readonly onAgree: (link: WorldLink) => Promise<void> }) {
+  const { state, onAgree } = props
   switch (state.is) {
     case 'reading':
       return <p role="status">Reading the link…</p>
@@ -181,13 +176,8 @@ function Progress({ all, done, stop, usedUp }: Building) {
   )
 }
 
-function Question({
-  link,
-  onAgree,
-}: {
-  readonly link: WorldLink
-  readonly onAgree: (link: WorldLink) => Promise<void>
-}) {
+function Question(props: { readonly link: WorldLink; readonly onAgree: (link: WorldLink) => Promise<void> }) {
+  const { link, onAgree } = props
   const { actions, scenario, withoutSecrets } = link
   const settings = settingsOf(scenario)
   const codes = codesIn(link)

@@ -75,15 +75,8 @@ function useMade(format: Format, keepSecrets: boolean): Made {
 
 const SHOWN = 4000
 
-function Result({
-  format,
-  made,
-  keepSecrets,
-}: {
-  readonly format: Format
-  readonly made: Made
-  readonly keepSecrets: boolean
-}) {
+function Result(props: { readonly format: Format; readonly made: Made; readonly keepSecrets: boolean }) {
+  const { format, made, keepSecrets } = props
   const id = useId()
   if (!made)
     return (

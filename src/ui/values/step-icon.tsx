@@ -55,15 +55,12 @@ const ICONS: Readonly<Record<Name, LucideIcon>> = {
 }
 
 /** The picture of a step's kind; of its trouble where it has some. */
-export function StepIcon({
-  step,
-  outcome,
-  small,
-}: {
+export function StepIcon(props: {
   readonly step: Step
   readonly outcome?: Step['outcome']
   readonly small?: boolean
 }) {
+  const { step, outcome, small } = props
   const Icon = troubleIcon(outcome ?? step.outcome) ?? ICONS[iconOf(step)]
   return <Icon className={small ? 'icon small' : 'icon'} aria-hidden />
 }

@@ -110,7 +110,8 @@ function CallRow(props: {
   )
 }
 
-function endText(call: Call, limit: number): string {
+/** What a call came to: its result, its error, or neither yet. */
+export function endText(call: Call, limit: number): string {
   if (call.error) return `threw ${call.error.type}`
   if (call.kind === 'event') return 'done'
   if (!call.returned) return 'not yet'

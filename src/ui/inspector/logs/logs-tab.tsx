@@ -40,13 +40,8 @@ export function LogsTab({ focus }: { readonly focus: Focus | undefined }) {
   )
 }
 
-function LogLine({
-  line,
-  isSelected,
-}: {
-  readonly line: StepOf<'log.written'>
-  readonly isSelected: boolean
-}) {
+function LogLine(props: { readonly line: StepOf<'log.written'>; readonly isSelected: boolean }) {
+  const { line, isSelected } = props
   const selection = useSelection()
   const { details, level, message } = line.data
   const Icon = ICONS[level]
