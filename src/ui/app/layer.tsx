@@ -7,9 +7,18 @@ import type { LayerProps } from '../overlays/overlay-host.tsx'
 import type { OverlayKinds, OverlayProps } from '../overlays/overlays.ts'
 import { KeysDialog } from '../palette/keys-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { SCENE_ENTRIES } from '../scenes/entries.ts'
 import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
 import { FilterMenu } from '../steps/filter-menu.tsx'
+import { useStepList } from '../steps/step-list.ts'
 import { SeedPanel } from '../world/seed-panel.tsx'
+
+/** The palette with what features let it find. */
+function WholePalette(props: OverlayProps<'palette'>) {
+  const { query } = useStepList()
+  const list = (text: string) => query.update((now) => ({ ...now, text }))
+  return <Palette {...props} scenes={SCENE_ENTRIES} onList={list} />
+}
 
 /** What stands over the panes, of every feature; small ones at once, the others when they are opened. */
 const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K>> } = {
@@ -18,7 +27,7 @@ const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K
   filter: FilterMenu,
   keys: KeysDialog,
   menu: PopMenu,
-  palette: Palette,
+  palette: WholePalette,
   seed: SeedPanel,
   'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
   compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),

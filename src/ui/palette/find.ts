@@ -1,5 +1,3 @@
-import type { Scene } from '../../lessons/scenes/scene.ts'
-import { SCENES } from '../../lessons/scenes/scenes.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { searchText } from '../../record/outline/filter.ts'
 import type { Command } from '../commands/command.ts'
@@ -20,12 +18,20 @@ export function findCommands({ all, problem }: Commands, text: string): readonly
   return [...found.filter(({ isPossible }) => isPossible), ...found.filter(({ isPossible }) => !isPossible)]
 }
 
-/** The scenes whose title and line contain every typed word. Nothing is found by an empty field. */
-export function findScenes(text: string): readonly Scene[] {
+/** Something else that is found by its words: a title and a line about it. */
+export interface Entry {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+  readonly open: () => void
+}
+
+/** The entries of a kind whose words contain every typed word. Nothing is found by an empty field. */
+export function findEntries(kind: string, entries: readonly Entry[], text: string): readonly Entry[] {
   const words = wordsIn(text)
   if (words.length === 0) return []
-  return SCENES.filter(({ title, about }) =>
-    words.every((word) => `scene ${title} ${about}`.toLowerCase().includes(word)),
+  return entries.filter(({ title, about }) =>
+    words.every((word) => `${kind} ${title} ${about}`.toLowerCase().includes(word)),
   )
 }
 

@@ -11,19 +11,22 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { useCommands } from '../commands/commands.ts'
 import { useSession } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
-import { linkToScene } from '../scenes/scene-world.ts'
 import { useSelection } from '../selection/selection.ts'
-import { useStepList } from '../steps/step-list.ts'
 import { StepIcon } from '../values/step-icon.tsx'
-import { type FoundCommand, findCommands, findScenes, findSteps } from './find.ts'
+import { type Entry, type FoundCommand, findCommands, findEntries, findSteps } from './find.ts'
 
 /** Steps that are listed at once; beyond that the list of steps is the better place. */
 const SHOWN = 40
 
-/** One field for everything: commands to run and steps to go to. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+/** One field for everything: commands to run, steps to go to, and scenes to start. */
+export function Palette(props: {
+  readonly scenes: readonly Entry[]
+  /** Lists the steps that contain a text. */
+  readonly onList: (text: string) => void
+  readonly onClose: () => void
+}) {
+  const { onClose, onList, scenes } = props
   const selection = useSelection()
-  const list = useStepList()
   const layout = useLayout()
   const commands = useCommands()
   const [text, setText] = useState('')
@@ -36,9 +39,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     onClose()
     const [type, name = ''] = key.split(' ')
     if (type === 'step') selection.select(Number(name))
-    else if (type === 'scene') window.location.assign(linkToScene(name))
+    else if (type === 'scene') scenes.find(({ id }) => id === name)?.open()
     else if (type === 'list') {
-      list.query.update((query) => ({ ...query, text: wanted }))
+      onList(wanted)
       layout.pane.set('steps')
     } else commands.run(name, wanted)
   }
@@ -76,7 +79,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               ))}
             </ListBoxSection>
           )}
-          <Scenes text={text} />
+          <Scenes found={findEntries('scene', scenes, text)} />
           {foundSteps.length === 0 ? undefined : (
             <ListBoxSection className="menu-section" aria-label="Steps">
               <Header className="menu-title">
@@ -104,13 +107,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Scenes by their words; the gallery has them all. */
-function Scenes({ text }: { readonly text: string }) {
-  const scenes = findScenes(text)
-  if (scenes.length === 0) return undefined
+function Scenes({ found }: { readonly found: readonly Entry[] }) {
+  if (found.length === 0) return undefined
   return (
     <ListBoxSection className="menu-section" aria-label="Scenes">
       <Header className="menu-title">Scenes</Header>
-      {scenes.map(({ id, title, about }) => (
+      {found.map(({ id, title, about }) => (
         <ListBoxItem key={id} id={`scene ${id}`} textValue={title}>
           <span className="nowrap">{title}</span>
           <span className="faint note grow cut">{about}</span>
