@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COMMANDS } from '../src/ui/workbench/commands/commands.ts'
+import { COMMANDS } from '../src/ui/testing/command-table.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './test.ts'
 

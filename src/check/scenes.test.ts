@@ -6,7 +6,7 @@ import type { Step } from '../protocol/steps.ts'
 import { lessonOf } from '../record/descriptions/lesson-of.ts'
 import { askedOf, progressOf } from '../record/scenes/done.ts'
 import { keptBy } from '../record/scenes/watch.ts'
-import { miniatureOf, writeMiniature } from '../ui/workbench/scenes/miniature.ts'
+import { miniatureOf, writeMiniature } from '../ui/testing/draw-miniature.ts'
 import { flowReader } from './testing/flow-of-step.ts'
 import { workOneAtATime } from './testing/one-at-a-time.ts'
 import { createReader, openScene, stepsOf } from './testing/scene-reader.ts'
@@ -87,7 +87,7 @@ it('the miniatures of the gallery are what playing the scenes records', async ()
     const miniature = miniatureOf(steps.slice(found), keptBy(scene.watch, steps))
     lines.push(`${scene.id} ${writeMiniature(miniature)}\n`)
   }
-  await expect(lines.join('')).toMatchFileSnapshot('../ui/workbench/scenes/miniatures.txt')
+  await expect(lines.join('')).toMatchFileSnapshot('../ui/scenes/miniatures.txt')
 })
 
 it('what a page of the scene asks for as a picture is one', async () => {

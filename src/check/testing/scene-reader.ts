@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { playMoves } from '../../ui/workbench/scenes/play-moves.ts'
+import { playMoves } from '../../ui/scenes/play-moves.ts'
 import { answerCeremony, type Ceremony } from '../differential/passkey-device.ts'
 import { createHouse, type Frame, type House, ORIGIN, type Page, written } from './simulated-browser.ts'
 

@@ -7,9 +7,9 @@ import { createWorkerTransport, type WorkerParts } from '../../link/transports/w
 import { createListeners } from '../../link/worker/listeners.ts'
 import type { Announcement, CommandName, Send } from '../../protocol/commands.ts'
 import type { StepKind } from '../../protocol/steps.ts'
-import { createPreferences } from '../../ui/workbench/preferences.ts'
-import { playMoves } from '../../ui/workbench/scenes/play-moves.ts'
-import { createView } from '../../ui/workbench/view.ts'
+import { showWorld } from '../../ui/data/world.ts'
+import { createPreferences } from '../../ui/preferences/preferences.ts'
+import { playMoves } from '../../ui/scenes/play-moves.ts'
 import {
   createHouse,
   type Frame,
@@ -69,8 +69,8 @@ export async function openWindow(name: string, options: WindowOptions): Promise<
       note(kind)
     read = session.steps.get().length
   })
-  const panes = createView(session, createPreferences(noStorage, noStorage))
-  const stops = [panes.jars, panes.tables, panes.runs].map((store) => store.subscribe(() => undefined))
+  const { data } = showWorld(session, createPreferences(noStorage, noStorage))
+  const stops = [data.jars, data.tables, data.runs].map((store) => store.subscribe(() => undefined))
   const detach = session.pages.frames.attach(FRONT, createElement(house.frame(), loaded))
   return {
     house,

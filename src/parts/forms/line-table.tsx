@@ -1,5 +1,6 @@
 import { CircleX, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { Button } from './button.tsx'
 
 /** A name and a value among others. */
 export interface NamedLine {
@@ -37,10 +38,9 @@ export function LineTable(props: {
           onRemove={() => onRemove(line.key)}
         />
       ))}
-      <button type="button" className="button bare small" onClick={onAdd}>
-        <Plus className="icon" aria-hidden />
+      <Button look="bare small" icon={Plus} onClick={onAdd}>
         Add {article(what)} {what}
-      </button>
+      </Button>
     </fieldset>
   )
 }
@@ -78,14 +78,12 @@ function Line(props: {
     <div className="edit-line">
       {field('name', wrong[0])}
       {field('value', wrong[1])}
-      <button
-        type="button"
-        className="button bare small square"
+      <Button
+        look="bare small square"
+        icon={Trash2}
         aria-label={`Remove ${label}${line.name === '' ? '' : `, ${line.name}`}`}
         onClick={onRemove}
-      >
-        <Trash2 className="icon" aria-hidden />
-      </button>
+      />
       {said.length === 0 ? undefined : (
         <p id={id} className="problem">
           <CircleX className="icon small" aria-hidden />

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 
 /** Removes something; where something would be lost with it, it asks first, in its own place. */
 export function RemoveButton(props: {
@@ -23,12 +24,12 @@ export function RemoveButton(props: {
     return (
       <fieldset className="world-question row" aria-label={label}>
         <span>{question}</span>
-        <button ref={keep} type="button" className="button small" onClick={() => setAsking(false)}>
+        <Button ref={keep} look="small" onClick={() => setAsking(false)}>
           Keep
-        </button>
-        <button type="button" className="button small ink" onClick={onRemove}>
+        </Button>
+        <Button look="small ink" onClick={onRemove}>
           Remove
-        </button>
+        </Button>
       </fieldset>
     )
   return (

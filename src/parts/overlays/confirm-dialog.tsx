@@ -1,8 +1,8 @@
+import { Button } from '../forms/button.tsx'
 import { WindowDialog } from './window-dialog.tsx'
 
 /** Asks before something is lost. */
-export interface ConfirmOverlay {
-  readonly type: 'confirm'
+export interface ConfirmQuestion {
   readonly title: string
   readonly text: string
   /** Label of the button that does it. */
@@ -11,23 +11,22 @@ export interface ConfirmOverlay {
 }
 
 /** Asks before something is lost. The focus begins at the way back. */
-export function ConfirmDialog(props: { readonly question: ConfirmOverlay; readonly onClose: () => void }) {
-  const { question, onClose } = props
+export function ConfirmDialog(props: ConfirmQuestion & { readonly onClose: () => void }) {
+  const { action, onClose, onConfirm, text, title } = props
   const confirm = () => {
     onClose()
-    question.onConfirm()
+    onConfirm()
   }
   return (
-    <WindowDialog className="confirm" title={question.title} onClose={onClose}>
-      <p>{question.text}</p>
+    <WindowDialog className="confirm" title={title} onClose={onClose}>
+      <p>{text}</p>
       <div className="row">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog has to take the focus, and this is its harmless button */}
-        <button type="button" className="button" autoFocus onClick={onClose}>
+        <Button autoFocus onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="button ink" onClick={confirm}>
-          {question.action}
-        </button>
+        </Button>
+        <Button look="ink" onClick={confirm}>
+          {action}
+        </Button>
       </div>
     </WindowDialog>
   )

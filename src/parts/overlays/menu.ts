@@ -1,5 +1,4 @@
-export interface MenuOverlay {
-  readonly type: 'menu'
+export interface Menu {
   readonly label: string
   /** The button that opened it. */
   readonly anchor: HTMLElement

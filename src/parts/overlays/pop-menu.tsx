@@ -1,23 +1,14 @@
 import { Check } from 'lucide-react'
 import { Header } from 'react-aria-components/Header'
 import { MenuItem as Item, Menu, MenuSection as Section } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { Keys } from '../keys/key-caps.tsx'
-import type { MenuItem, MenuOverlay } from './menu.ts'
+import { AnchoredPanel } from './anchored-panel.tsx'
+import type { MenuItem, Menu as Opened } from './menu.ts'
 
 /** A menu at the button that opened it. */
-export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonly onClose: () => void }) {
+export function PopMenu({ onClose, ...menu }: Opened & { readonly onClose: () => void }) {
   return (
-    <Popover
-      className="raised menu"
-      aria-label={menu.label}
-      triggerRef={{ current: menu.anchor }}
-      isOpen
-      placement="bottom end"
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <AnchoredPanel anchor={menu.anchor} className="menu" label={menu.label} onClose={onClose}>
       <Menu aria-label={menu.label} autoFocus="first" onClose={onClose}>
         {menu.sections.map(({ title, note, items }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections of an open menu do not move
@@ -30,7 +21,7 @@ export function PopMenu({ menu, onClose }: { readonly menu: MenuOverlay; readonl
           </Section>
         ))}
       </Menu>
-    </Popover>
+    </AnchoredPanel>
   )
 }
 

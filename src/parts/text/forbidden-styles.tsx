@@ -1,3 +1,5 @@
+import { Button } from '../forms/button.tsx'
+
 /** Whether the host's Content-Security-Policy forbids inline styles. index.html has one, which then has no effect. */
 function areForbidden(document: Document): boolean {
   return document.querySelector('style')?.sheet === null
@@ -13,9 +15,9 @@ export function ForbiddenStyles({ what }: { readonly what: string }) {
         <code>style-src</code> lacks <code>'unsafe-inline'</code>. Reload: the page then comes from this
         browser, with a policy that allows them.
       </p>
-      <button type="button" className="button small" onClick={() => window.location.reload()}>
+      <Button look="small" onClick={() => window.location.reload()}>
         Reload
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import type { Readable } from '../../link/worker/store.ts'
 
 /** A flow is being replayed. */
 export interface PlayingOverlay {
-  readonly type: 'playing'
   readonly title: string
   /** The actions, one line each. */
   readonly lines: readonly string[]

@@ -1,33 +1,31 @@
 import { AppWindow, CircleX, FileCode2, SquareFunction, Terminal, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { resultWords } from '../../record/labels/result.ts'
+import { Button } from '../../parts/forms/button.tsx'
 import { isStepOf } from '../../record/outline/calls.ts'
 import { focusOn } from '../../record/outline/focus.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import { formatMs } from '../../record/values/time.ts'
-import { fieldOf, shorten } from '../../record/values/value.ts'
-import { CallDetail } from '../workbench/inspector/callbacks/call-detail.tsx'
-import { Matrix } from '../workbench/inspector/callbacks/matrix.tsx'
-import { ErrorFrames } from '../workbench/inspector/errors/error-frames.tsx'
+import { CallDetail } from '../inspector/callbacks/call-detail.tsx'
+import { endText } from '../inspector/callbacks/call-log.tsx'
+import { Matrix } from '../inspector/callbacks/matrix.tsx'
+import { ErrorFrames } from '../inspector/errors/error-frames.tsx'
 import '../styles/code-log.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { functionsIn } from '../../record/code/functions-in.ts'
 import { type LogRow, shortRequest } from '../../record/code/log-rows.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { LongText } from '../workbench/kit/value-view.tsx'
-import { HeldButtons } from '../workbench/stepper/edit/held-buttons.tsx'
-import { useView } from '../workbench/view.ts'
+import { HeldButtons } from '../edit/held-buttons.tsx'
+import { LongText } from '../values/value-view.tsx'
+import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** Everything that the app's functions were called with, and what came between. */
 export function CallLogPane() {
-  const view = useView()
   const rows = useLog()
   const [name, setName] = useState('')
   const [isMatrix, setMatrix] = useState(false)
   const [isConsole, setConsole] = useState(false)
-  const standing = useStore(view.stepper.standing)
-  const selected = useStore(view.selected)
+  const standing = useStore(useCodeParts().stepper.standing)
+  const selected = useStore(useCodeParts().selection.selected)
   const names = useMemo(
     () => [...new Set(rows.flatMap((row) => (row.type === 'call' ? [row.call.name] : [])))].toSorted(),
     [rows],
@@ -44,25 +42,19 @@ export function CallLogPane() {
         <h2>Callbacks</h2>
         <span className={calls === 0 ? 'count zero' : 'count'}>{calls}</span>
         <span className="grow" />
-        <button
-          type="button"
-          className="button bare small"
-          aria-pressed={isMatrix}
-          onClick={() => setMatrix(!isMatrix)}
-        >
+        <Button look="bare small" aria-pressed={isMatrix} onClick={() => setMatrix(!isMatrix)}>
           Arguments
-        </button>
-        <button
-          type="button"
-          className="button bare small"
+        </Button>
+        <Button
+          look="bare small"
+          icon={Terminal}
           aria-pressed={isConsole}
           title="Only console output"
           onClick={() => setConsole(!isConsole)}
         >
-          <Terminal className="icon" aria-hidden />
           Console
           <span className={lines.length === 0 ? 'count zero' : 'count'}>{lines.length}</span>
-        </button>
+        </Button>
         <select
           className="field small"
           aria-label="Which callbacks"
@@ -94,7 +86,7 @@ export function CallLogPane() {
 
 /** What fills the log, and the way there. */
 function NoRows({ isConsole }: { readonly isConsole: boolean }) {
-  const { appShown, pageShown } = useView()
+  const { appShown, pageShown } = useCodeParts().layout
   const isApp = useStore(appShown) === true
   return (
     <div className="code-empty faint">
@@ -104,17 +96,16 @@ function NoRows({ isConsole }: { readonly isConsole: boolean }) {
           : 'No callback has run yet. Sign in to the app to see each call here.'}
       </p>
       {isApp ? undefined : (
-        <button
-          type="button"
-          className="button small code-show-app"
+        <Button
+          look="small code-show-app"
+          icon={AppWindow}
           onClick={() => {
             pageShown.set(true)
             appShown.set(true)
           }}
         >
-          <AppWindow className="icon" aria-hidden />
           Show the app
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -187,10 +178,10 @@ interface RowProps<T extends LogRow['type']> {
 function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
   const { call } = row
   const choose = useChoose(row)
-  const held = useStore(useView().stepper.heldSteps)
+  const held = useStore(useCodeParts().stepper.heldSteps)
   const isHeld = [...held].some((step) => isStepOf(call, step))
   const Icon = call.kind === 'event' ? Zap : SquareFunction
-  const end = endText(row)
+  const end = endText(call, 80)
   return (
     <tr className={classOf(isCurrent, isAhead, call.error !== undefined, isHeld)}>
       <td className="no">{call.seq}</td>
@@ -209,14 +200,6 @@ function CallRow({ row, isCurrent, isAhead }: RowProps<'call'>) {
       <td className="ms">{call.tookMs === undefined ? '' : formatMs(call.tookMs)}</td>
     </tr>
   )
-}
-
-function endText({ call }: LogRow & { readonly type: 'call' }): string {
-  if (call.error) return `threw ${call.error.type}`
-  if (call.kind === 'event') return 'done'
-  if (!call.returned) return 'not yet'
-  const trigger = fieldOf(call.before[0], 'trigger')
-  return shorten((typeof trigger === 'string' ? `${trigger}: ` : '') + resultWords(call), 80)
 }
 
 const BETWEEN = { changed: FileCode2, console: Terminal, failed: CircleX, notice: TriangleAlert } as const
@@ -255,17 +238,17 @@ function classOf(isCurrent: boolean, isAhead: boolean, isFailed: boolean, isHeld
 
 /** Selects the step everywhere, and shows its line. */
 function useChoose(row: LogRow): () => void {
-  const view = useView()
-  const { draft } = useDesk()
+  const { layout, selection } = useCodeParts()
+  const { draft } = useCodeParts().desk
   return () => {
-    view.select(row.seq)
+    selection.select(row.seq)
     const { files, open } = draft.get()
     const known =
       row.place ??
       (row.type === 'call'
         ? lineOf(files, [open, ...Object.keys(files)], row.call.name, row.call.kind)
         : undefined)
-    if (known) view.codePlace.set(known)
+    if (known) layout.codePlace.set(known)
   }
 }
 
@@ -285,7 +268,7 @@ function lineOf(
 
 /** Arguments and result of the chosen call, and what can be done where it is held. */
 function Detail({ row }: { readonly row: LogRow & { readonly type: 'call' } }) {
-  const runs = useStore(useView().stepper.whole)
+  const runs = useStore(useCodeParts().stepper.whole)
   const focus = focusOn(runs, row.seq)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import '../styles/code.css'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { createDesk } from '../../studio/desk/desk.ts'
 import { type CodePart, DeskContext, useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
+import { useSession } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 import { CallLogPane } from './call-log-pane.tsx'
 import { EditorPane } from './editor-pane.tsx'
 import { SetupPane } from './setup-pane.tsx'
@@ -11,39 +14,39 @@ import { SideSwitch } from './side-switch.tsx'
 
 /** The app's configuration beside what its functions were called with. */
 export function CodeView() {
-  const view = useView()
-  const desk = useMemo(() => createDesk(view.session, () => window.localStorage), [view])
+  const session = useSession()
+  const isPresenting = useStore(usePresenting().on)
+  const layout = useLayout()
+  const desk = useMemo(() => createDesk(session, () => window.localStorage), [session])
   const [part, setPart] = useState<CodePart>('text')
-  const presenting = useStore(view.presenting.on)
   useEffect(() => desk.follow(), [desk])
   useEffect(() => {
-    let known = view.appShown.get()
-    return view.appShown.subscribe(() => {
+    let known = layout.appShown.get()
+    return layout.appShown.subscribe(() => {
       // Where there is room for one part, the app comes with the first Run code, as it does beside the code elsewhere.
-      if (known === undefined && view.appShown.get() === true) setPart('app')
-      known = view.appShown.get()
+      if (known === undefined && layout.appShown.get() === true) setPart('app')
+      known = layout.appShown.get()
     })
-  }, [view])
+  }, [layout])
   useEffect(() => {
-    desk.readTestValues().catch(view.session.faults.report)
-  }, [desk, view])
+    desk.readTestValues().catch(session.faults.report)
+  }, [desk, session])
   return (
     <DeskContext value={desk}>
-      <div className="code-view" data-part={part} key={String(presenting)}>
+      <div className="code-view" data-part={part} key={String(isPresenting)}>
         <nav className="code-parts bar" aria-label="Parts of the code">
           {PARTS.map(([id, title]) => (
-            <button
+            <Button
               key={id}
-              type="button"
-              className="button bare small"
+              look="bare small"
               aria-pressed={part === id}
               onClick={() => {
-                view.pageShown.set(true)
+                layout.pageShown.set(true)
                 setPart(id)
               }}
             >
               {title}
-            </button>
+            </Button>
           ))}
         </nav>
         <SideSwitch />

@@ -7,13 +7,15 @@ import { functionAt, functionsIn } from '../../record/code/functions-in.ts'
 import { holdsAtCall, lineMarks, targetOf } from '../../record/code/line-marks.ts'
 import { codeSecrets } from '../../record/export/code-secrets.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
+import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../workbench/view.ts'
+import { canWrite } from '../data/world.ts'
+import { usePresenting } from '../presenting/presenting.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 import { FileTabs } from './file-tabs.tsx'
+import { useCodeParts } from './parts.ts'
 import { Problems } from './problems.tsx'
 import { useLog } from './use-log.ts'
 import { useRun } from './use-run.ts'
@@ -21,18 +23,11 @@ import { useTakeFiles } from './use-take-files.ts'
 import { useWorkspace } from './use-workspace.ts'
 
 /** The text of the app, or its variables. */
-export function EditorPane({
-  part,
-  onPart,
-}: {
-  readonly part: CodePart
-  readonly onPart: (part: CodePart) => void
-}) {
-  const desk = useDesk()
+export function EditorPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
+  const { part, onPart } = props
+  const { desk } = useCodeParts()
   const element = useRef<HTMLDivElement>(null)
-  const run = useRun()
-  const toggle = useBreakpointToggle()
-  const workspace = useWorkspace(element, { onRun: run, onBreakpoint: toggle })
+  const workspace = useWorkspace(element, { onRun: useRun(), onBreakpoint: useBreakpointToggle() })
   useMarks(workspace)
   const covered = useCovers(workspace)
   useReveal(workspace)
@@ -65,11 +60,11 @@ export function EditorPane({
 
 /** What stands at the lines of the file in front. */
 function useMarks(workspace: Workspace | undefined): void {
-  const { focus, selected: chosen, session, stepper } = useView()
-  const { files, open } = useStore(useDesk().draft)
+  const { desk, selection, session, stepper } = useCodeParts()
+  const { files, open } = useStore(desk.draft)
   const standing = useStore(stepper.standing)
-  const focused = useStore(focus)?.run.run
-  const selected = useStore(chosen)
+  const focused = useStore(selection.focus)?.run.run
+  const selected = useStore(selection.selected)
   const rows = useLog()
   const text = useDeferredValue(files[open] ?? '')
   const ran = useRan(open)
@@ -81,7 +76,7 @@ function useMarks(workspace: Workspace | undefined): void {
         text,
         rows,
         breakpoints: standing.control.breakpoints,
-        until: session.recorded ? Number.POSITIVE_INFINITY : standing.position.step,
+        until: !canWrite(session) ? Number.POSITIVE_INFINITY : standing.position.step,
         now: isStanding(standing) ? standing.step : undefined,
         run,
         selected,
@@ -94,8 +89,8 @@ function useMarks(workspace: Workspace | undefined): void {
 
 /** Presenter mode covers the secrets that stand in the text. Gives how a text reads before the editor is there. */
 function useCovers(workspace: Workspace | undefined): (text: string) => string {
-  const isOn = useStore(useView().presenting.on)
-  const { files, open } = useStore(useDesk().draft)
+  const isOn = useStore(usePresenting().on)
+  const { files, open } = useStore(useCodeParts().desk.draft)
   const text = useDeferredValue(files[open] ?? '')
   const secrets = useMemo(() => (isOn ? codeSecrets({ [open]: text }) : []), [isOn, open, text])
   useEffect(
@@ -108,7 +103,7 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const { session, stepper } = useView()
+  const { session, stepper } = useCodeParts()
   const steps = useStore(stepper.all)
   const { setup } = useStore(session.world)
   return useMemo(() => {
@@ -120,8 +115,9 @@ function useRan(file: string): (seq: number) => string | undefined {
 
 /** A press on a call, a frame or a problem leads to its line. */
 function useReveal(workspace: Workspace | undefined): void {
-  const { draft } = useDesk()
-  const { codePlace: place } = useView()
+  const { desk, layout } = useCodeParts()
+  const { draft } = desk
+  const place = layout.codePlace
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {
@@ -138,13 +134,12 @@ function useReveal(workspace: Workspace | undefined): void {
 
 /** Sets a breakpoint at the function that a line is part of, or takes it away. */
 function useBreakpointToggle(): (line: number) => void {
-  const { session, stepper } = useView()
-  const { draft } = useDesk()
+  const { desk, session, stepper } = useCodeParts()
   return (line) => {
-    const { files, open } = draft.get()
+    const { files, open } = desk.draft.get()
     const chosen = functionAt(functionsIn(files[open] ?? ''), line)
     if (!chosen) return
-    stepper.perform('breakpoint', async () => {
+    stepper.work.perform('breakpoint', async () => {
       const known = stepper.standing.get().control.breakpoints.find(({ on }) => holdsAtCall(on, chosen))
       if (known) await session.client.send('breakpoint.remove', { id: known.id })
       else

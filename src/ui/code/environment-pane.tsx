@@ -1,15 +1,17 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../workbench/view.ts'
+import { canWrite } from '../data/world.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import { useCodeParts } from './parts.ts'
 import '../styles/environment.css'
 import { readEnvFile, takenWords } from '../../record/code/env-file.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 
 /** `process.env`: test values for what the files ask for, and what somebody put in their place. */
 export function EnvironmentPane() {
-  const { session, presenting } = useView()
-  const desk = useDesk()
+  const { desk, session } = useCodeParts()
+  const presenting = usePresenting()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
   const hide = useStore(presenting.hide)
@@ -46,15 +48,14 @@ export function EnvironmentPane() {
             {own[name] === undefined ? (
               <span className="note faint code-origin">test value</span>
             ) : (
-              <button
-                type="button"
-                className="button bare small code-origin"
+              <Button
+                look="bare small code-origin"
                 aria-label={testValues[name] === undefined ? `Remove ${name}` : `Test value for ${name}`}
                 onClick={() => set(name, undefined)}
               >
                 <RotateCcw className="icon small" aria-hidden />
                 {testValues[name] === undefined ? 'Remove' : 'Test value'}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -66,15 +67,15 @@ export function EnvironmentPane() {
 
 /** A pasted `.env` file sets every variable that it names, wherever the focus is. */
 function usePastedFile(): void {
-  const { presenting, session } = useView()
-  const desk = useDesk()
+  const presenting = usePresenting()
+  const { desk, session } = useCodeParts()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const isName = event.target instanceof Element && event.target.matches('[data-takes="variables"]')
       // A value may be any text of one line.
       if (!text.includes('=') || !(isName || text.trim().includes('\n'))) return
-      if (presenting.on.get() || session.recorded) return
+      if (presenting.on.get() || !canWrite(session)) return
       event.preventDefault()
       const read = readEnvFile(text)
       desk.draft.update((now) => ({ ...now, environment: { ...now.environment, ...read.variables } }))

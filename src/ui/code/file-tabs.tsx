@@ -1,11 +1,11 @@
 import { FolderOpen, Pencil, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
 import { textState } from '../../record/code/text-state.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../workbench/view.ts'
+import { useCodeParts } from './parts.ts'
 import { TextActs } from './text-acts.tsx'
 
 /** The files of the project, and what is done with them. */
@@ -16,7 +16,7 @@ export function FileTabs(props: {
   readonly workspace: Workspace | undefined
 }) {
   const { onOpen, onTake, workspace } = props
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const { entry, files, open } = useStore(draft)
   const [naming, setNaming] = useState<'new' | 'rename'>()
   const done = () => {
@@ -28,9 +28,8 @@ export function FileTabs(props: {
       <ul className="row" aria-label="Files">
         {Object.keys(files).map((name) => (
           <li key={name} className="row">
-            <button
-              type="button"
-              className="button bare small mono"
+            <Button
+              look="bare small mono"
               aria-current={name === open ? 'true' : undefined}
               title={name === entry ? 'The configuration' : undefined}
               onClick={() => {
@@ -39,41 +38,38 @@ export function FileTabs(props: {
               }}
             >
               {name}
-            </button>
+            </Button>
             {name === open && name !== entry ? (
-              <button
-                type="button"
-                className="button bare small square"
+              <Button
+                look="bare small square"
                 aria-label={`Remove ${name}`}
                 title="Removes the file"
                 onClick={() => draft.update((now) => withoutFile(now, name))}
               >
                 <X className="icon small" aria-hidden />
-              </button>
+              </Button>
             ) : undefined}
           </li>
         ))}
       </ul>
       {naming === undefined ? (
         <>
-          <button
-            type="button"
-            className="button bare small square"
+          <Button
+            look="bare small square"
             aria-label="Rename the file"
             title={`New name for ${open}`}
             onClick={() => setNaming('rename')}
           >
             <Pencil className="icon small" aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="button bare small square"
+          </Button>
+          <Button
+            look="bare small square"
             aria-label="Add a file"
             title="Another file to import"
             onClick={() => setNaming('new')}
           >
             <Plus className="icon small" aria-hidden />
-          </button>
+          </Button>
           <OpenFiles onTake={onTake} />
           <TextActs workspace={workspace} />
         </>
@@ -90,15 +86,14 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        type="button"
-        className="button bare small square"
+      <Button
+        look="bare small square"
         aria-label="Open files"
         title="Opens auth.ts and its imports, or a .env file. You can also drop files or a folder here."
         onClick={() => input.current?.click()}
       >
         <FolderOpen className="icon small" aria-hidden />
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -116,8 +111,8 @@ function OpenFiles({ onTake }: { readonly onTake: (files: readonly File[]) => vo
 
 /** What is written beside what runs. */
 function TextNote() {
-  const { session } = useView()
-  const draft = useStore(useDesk().draft)
+  const { session } = useCodeParts()
+  const draft = useStore(useCodeParts().desk.draft)
   const steps = useStore(session.steps)
   const { setup } = useStore(session.world)
   const { failure, words } = textState(draft, setup, steps)
@@ -133,7 +128,7 @@ function TextNote() {
 }
 
 function NameForm({ kind, onDone }: { readonly kind: 'new' | 'rename'; readonly onDone: () => void }) {
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const present = kind === 'rename' ? draft.get().open : undefined
   const [name, setName] = useState(present ?? 'lib/')
   const [problem, setProblem] = useState<string>()

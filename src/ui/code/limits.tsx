@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
+import { useCanWrite } from '../data/world.ts'
+import { useCodeParts } from './parts.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
-  const { session } = useView()
-  const { code } = useStore(session.world).setup
+  const { code } = useStore(useCodeParts().session.world).setup
   return (
     <section aria-label="Limits">
       <h2 className="code-head bar">Limits</h2>
@@ -28,9 +27,8 @@ export function Limits() {
 }
 
 function LimitInput({ field }: { readonly field: LimitField }) {
-  const { draft } = useDesk()
+  const { draft } = useCodeParts().desk
   const { limits = USUAL_LIMITS } = useStore(draft)
-  const { recorded } = useView().session
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const text = typed ?? String(Math.round(limits[field.name] / field.factor))
@@ -56,7 +54,7 @@ function LimitInput({ field }: { readonly field: LimitField }) {
           className="field mono"
           inputMode="numeric"
           autoComplete="off"
-          disabled={recorded !== undefined}
+          disabled={!useCanWrite()}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-unit ${id}-problem`}
           value={text}

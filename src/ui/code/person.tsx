@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { Person } from '../../protocol/setup.ts'
 import {
@@ -14,19 +15,18 @@ import {
   withEmail,
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
-import { useAccounts } from '../workbench/world/kit/use-accounts.ts'
+import { useCanWrite } from '../data/world.ts'
+import { useAccounts } from '../world/kit/use-accounts.ts'
+import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */
 export function PersonTold() {
-  const view = useView()
-  const { setup } = useStore(view.session.world)
-  const { entry, files } = useStore(useDesk().draft)
-  const { position } = useStore(view.stepper.standing)
-  const rows = useLog()
-  const calls = rows.flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
+  const { desk, overlays, session, stepper } = useCodeParts()
+  const { setup } = useStore(session.world)
+  const { entry, files } = useStore(desk.draft)
+  const { position } = useStore(stepper.standing)
+  const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
   const told = lastTold(calls)
   const provider = told?.provider ?? firstProvider(files[entry] ?? '')
   const person = usePerson(told)
@@ -39,15 +39,14 @@ export function PersonTold() {
           {person.name.split(' ')[0] || person.id}
           {told ? `, according to ${name}` : ` at ${name}`}
         </h2>
-        <button
-          type="button"
-          className="button bare small square"
+        <Button
+          look="bare small square"
           aria-label="Edit people"
           title="Test users and their accounts"
-          onClick={() => view.overlay.set({ type: 'world', section: 'People' })}
+          onClick={() => overlays.open('world', { section: 'People' })}
         >
           <Pencil className="icon small" aria-hidden />
-        </button>
+        </Button>
       </div>
       <Fields profile={told?.profile ?? knownAt(person, provider)} />
       {told ? undefined : (
@@ -60,7 +59,7 @@ export function PersonTold() {
 
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
 function usePerson(told: Told | undefined): Person | undefined {
-  const { session } = useView()
+  const { session } = useCodeParts()
   const { setup } = useStore(session.world)
   const { device } = useStore(session.pages.stage)
   const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
@@ -101,8 +100,9 @@ function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown
 /** An address that the app counts on, and the way to see it do without. */
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
-  const { perform, session } = useView()
+  const { session, work } = useCodeParts()
   const { people } = useStore(session.world).setup
+  const canWrite = useCanWrite()
   const has = hasEmail(person, provider)
   const why =
     provider === 'github'
@@ -114,9 +114,9 @@ function EmailNote(props: { readonly person: Person; readonly provider: string; 
       <button
         type="button"
         className="more"
-        disabled={session.recorded !== undefined || (has && person.email === '')}
+        disabled={!canWrite || (has && person.email === '')}
         onClick={() =>
-          perform('Changing the person…', () =>
+          work.perform('Changing the person…', () =>
             session.client.send('setup.change', {
               setup: { people: withEmail(people, person.id, provider, !has) },
             }),

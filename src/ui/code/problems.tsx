@@ -1,21 +1,15 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useView } from '../workbench/view.ts'
+import { useCodeParts } from './parts.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Problem, Workspace } from '../../studio/monaco/workspace.ts'
 
 /** What TypeScript says about the files, and why what was taken over does not run. */
-export function Problems({
-  workspace,
-  onOpen,
-}: {
-  readonly workspace: Workspace
-  readonly onOpen: () => void
-}) {
-  const { codePlace } = useView()
+export function Problems(props: { readonly workspace: Workspace; readonly onOpen: () => void }) {
+  const { workspace, onOpen } = props
+  const { codePlace } = useCodeParts().layout
   const found = useStore(workspace.problems)
   const isChecked = useStore(workspace.checked)
   const failed = useFailure()
@@ -62,8 +56,8 @@ export function Problems({
 
 /** Why the text that was taken over gives no configuration, as long as it stands there. */
 function useFailure(): Problem | undefined {
-  const { session } = useView()
-  const draft = useStore(useDesk().draft)
+  const { desk, session } = useCodeParts()
+  const draft = useStore(desk.draft)
   const steps = useStore(session.steps)
   const { failure } = textState(draft, useStore(session.world).setup, steps)
   if (!failure) return undefined

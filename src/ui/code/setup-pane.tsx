@@ -3,28 +3,22 @@ import type { ReactNode } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
-import { type CodePart, useDesk } from '../../studio/desk/desk-context.ts'
-import { useView } from '../workbench/view.ts'
+import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { Limits } from './limits.tsx'
+import { useCodeParts } from './parts.ts'
 import { PersonTold } from './person.tsx'
 
 /** What the app is made of: its text, its variables, and the world around it. */
-export function SetupPane({
-  part,
-  onPart,
-}: {
-  readonly part: CodePart
-  readonly onPart: (part: CodePart) => void
-}) {
-  const view = useView()
-  const desk = useDesk()
+export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
+  const { part, onPart } = props
+  const { data, desk, layout, overlays, selection, session } = useCodeParts()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
-  const { setup } = useStore(view.session.world)
-  const database = useStore(view.database)
+  const { setup } = useStore(session.world)
+  const database = useStore(data.database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)
-  const people = () => view.overlay.set({ type: 'world', section: 'People' })
+  const people = () => overlays.open('world', { section: 'People' })
   const users = database?.users?.length ?? 0
   return (
     <section className="code-setup" aria-label="Setup of the app">
@@ -57,8 +51,8 @@ export function SetupPane({
           icon={<Database className="icon" aria-hidden />}
           title="Database"
           onPress={() => {
-            view.tab.set('Database')
-            view.place.set('workbench')
+            selection.tab.set('Database')
+            layout.place.set('workbench')
           }}
         >
           <span className="faint note">{plural(users, 'user')}</span>
@@ -66,7 +60,7 @@ export function SetupPane({
         <Row
           icon={<Unplug className="icon" aria-hidden />}
           title="Faults"
-          onPress={() => view.overlay.set({ type: 'world', section: 'Faults' })}
+          onPress={() => overlays.open('world', { section: 'Faults' })}
         >
           <span className="faint note">{setup.faults.length === 0 ? 'none' : setup.faults.length}</span>
         </Row>

@@ -1,9 +1,10 @@
+import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useView } from '../workbench/view.ts'
+import { useLayout } from '../layout/layout.ts'
 
 /** What stands at the left of the code: what the app is made of, or its pages, to use them. */
 export function SideSwitch() {
-  const { appShown, pageShown } = useView()
+  const { appShown, pageShown } = useLayout()
   const isApp = useStore(appShown) === true
   const show = (app: boolean) => {
     pageShown.set(true)
@@ -11,12 +12,12 @@ export function SideSwitch() {
   }
   return (
     <fieldset className="code-side segments bar" aria-label="Preview">
-      <button type="button" className="button bare small" aria-pressed={!isApp} onClick={() => show(false)}>
+      <Button look="bare small" aria-pressed={!isApp} onClick={() => show(false)}>
         Setup
-      </button>
-      <button type="button" className="button bare small" aria-pressed={isApp} onClick={() => show(true)}>
+      </Button>
+      <Button look="bare small" aria-pressed={isApp} onClick={() => show(true)}>
         App
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,79 +1,78 @@
 import { ChevronDown, Copy, RotateCcw, WandSparkles } from 'lucide-react'
+import { Button } from '../../parts/forms/button.tsx'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
-import { MenuButton } from '../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { draftOf } from '../../record/code/draft.ts'
 import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
-import type { Desk } from '../../studio/desk/desk.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView, type View } from '../workbench/view.ts'
+import { useHandler } from '../commands/commands.ts'
+import { useCanWrite } from '../data/world.ts'
+import { MenuButton } from '../overlays/menu-button.tsx'
+import { type CodeParts, useCodeParts } from './parts.ts'
 import { showHome } from './use-run.ts'
 
 /** What is done with the text itself, beside the names of its files. */
 export function TextActs({ workspace }: { readonly workspace: Workspace | undefined }) {
-  const view = useView()
-  const desk = useDesk()
+  const parts = useCodeParts()
+  const { desk, session } = parts
+  const canWrite = useCanWrite()
   const draft = useStore(desk.draft)
-  const { setup } = useStore(view.session.world)
+  const { setup } = useStore(session.world)
   const isStock = setup.code === null && draft.files[draft.entry] === draftOf(setup).files[draft.entry]
+  const format = () => void workspace?.format()
+  useHandler('format', format, workspace !== undefined)
   return (
     <>
       <MenuButton
-        overlay={view.overlay}
         label="Copy for"
         name="Copy for"
-        opens="copy-for"
+        command="copy-for"
         className="button bare small"
-        sections={() => copySections(view, desk)}
+        sections={() => copySections(parts)}
         title="Copies the file in a framework's format"
       >
         <Copy className="icon small" aria-hidden />
         <span className="code-copy">Copy for</span>
         <ChevronDown className="icon small" aria-hidden />
       </MenuButton>
-      <button
-        type="button"
-        className="button bare small"
+      <Button
+        look="bare small"
         aria-label="Format"
-        data-opens="format"
         disabled={workspace === undefined}
-        onClick={() => void workspace?.format()}
+        onClick={format}
         title="Formats the file (Shift Alt F)"
       >
         <WandSparkles className="icon small" aria-hidden />
         <span className="code-act">Format</span>
-      </button>
-      <button
-        type="button"
-        className="button bare small"
+      </Button>
+      <Button
+        look="bare small"
         aria-label="Revert"
-        disabled={view.session.recorded !== undefined || isStock}
-        onClick={() => askRevert(view, desk)}
+        disabled={!canWrite || isStock}
+        onClick={() => askRevert(parts)}
         title="Goes back to the built-in app and its code"
       >
         <RotateCcw className="icon small" aria-hidden />
         <span className="code-act">Revert</span>
-      </button>
+      </Button>
     </>
   )
 }
 
-function askRevert(view: View, desk: Desk): void {
-  view.overlay.set({
-    type: 'confirm',
+function askRevert(parts: CodeParts): void {
+  parts.overlays.open('confirm', {
     title: 'Revert to the built-in app?',
     text: 'Your code is replaced by the built-in configuration, which runs from the next request. Recorded steps are kept.',
     action: 'Revert',
     onConfirm: () =>
-      view.perform('Reverting…', async () => {
-        await desk.revert()
-        await showHome(view)
+      parts.work.perform('Reverting…', async () => {
+        await parts.desk.revert()
+        await showHome(parts)
       }),
   })
 }
 
-function copySections(view: View, { draft, note }: Desk): readonly MenuSection[] {
+function copySections({ desk: { draft, note }, work }: CodeParts): readonly MenuSection[] {
   const { entry, files } = draft.get()
   return [
     {
@@ -84,7 +83,7 @@ function copySections(view: View, { draft, note }: Desk): readonly MenuSection[]
         label: target.name,
         detail: target.file,
         onPress: () =>
-          view.perform('Copying…', async () => {
+          work.perform('Copying…', async () => {
             await navigator.clipboard.writeText(taken(files[entry] ?? '', target))
             note.set(copiedWords(draft.get(), target))
           }),

@@ -2,48 +2,47 @@ import { useCallback } from 'react'
 import { mistakenFor } from '../../record/code/looks-like.ts'
 import { sizeProblem } from '../../record/code/taken-files.ts'
 import { isStanding } from '../../record/outline/standing.ts'
-import type { Desk } from '../../studio/desk/desk.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
-import { useView, type View } from '../workbench/view.ts'
+import { canWrite } from '../data/world.ts'
+import { type CodeParts, useCodeParts } from './parts.ts'
 
 /** The app's page, where each way that it offers begins. */
 const HOME = 'https://app.example/'
 
 /** Has the world run what is written, and loads the app's page with it: what is wrong shows at once, and old links are gone. */
 export function useRun(): () => void {
-  const view = useView()
-  const desk = useDesk()
+  const parts = useCodeParts()
   return useCallback(() => {
-    if (view.session.recorded !== undefined) return
+    const { desk, layout, selection, session } = parts
+    if (!canWrite(session)) return
     const { entry, files } = desk.draft.get()
     const size = sizeProblem({ files })
     const mistaken = mistakenFor(entry, files[entry] ?? '')
     desk.note.set(size ?? mistaken?.words)
     if (size !== undefined || mistaken?.isHopeless) return
-    start(view, desk, async () => {
-      view.follow()
+    start(parts, async () => {
+      selection.follow()
       await desk.run()
-      view.appShown.update((shown) => shown ?? true)
-      await showHome(view)
+      layout.appShown.update((shown) => shown ?? true)
+      await showHome(parts)
     })
-  }, [desk, view])
+  }, [parts])
 }
 
 export const RUNNING = 'Loading the code…'
 
 /** Pages of before are covered at once: their links may lead nowhere any more. */
-function start({ perform }: View, { starting }: Desk, work: () => Promise<void>): void {
+function start({ desk: { starting }, work }: CodeParts, does: () => Promise<void>): void {
   if (starting.get()) return
   starting.set(true)
-  perform(RUNNING, () => work().finally(() => starting.set(false)))
+  work.perform(RUNNING, () => does().finally(() => starting.set(false)))
 }
 
 /** Leads the world back to a step, and has it go on from there with what is written, as a branch of its own. */
-export function runAgain(view: View, desk: Desk, step: number): void {
-  const { follow, session } = view
-  start(view, desk, async () => {
+export function runAgain(parts: CodeParts, step: number): void {
+  const { desk, selection, session } = parts
+  start(parts, async () => {
     // What was selected may never happen again.
-    follow()
+    selection.follow()
     await session.travel.rewind(step)
     await session.travel.fork()
     await desk.run()
@@ -52,7 +51,7 @@ export function runAgain(view: View, desk: Desk, step: number): void {
 }
 
 /** While something stands still its page stays. */
-export async function showHome({ session, stepper }: View): Promise<void> {
+export async function showHome({ session, stepper }: CodeParts): Promise<void> {
   if (isStanding(stepper.standing.get())) return
   await session.pages.open(session.pages.stage.get().device, HOME)
 }

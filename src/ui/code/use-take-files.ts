@@ -1,10 +1,8 @@
 import { type DragEvent, useState } from 'react'
 import { takeFiles } from '../../record/code/taken-files.ts'
-import type { Desk } from '../../studio/desk/desk.ts'
-import { useDesk } from '../../studio/desk/desk-context.ts'
 import { type DroppedFile, droppedFiles, readFiles } from '../../studio/desk/read-files.ts'
-import { useView, type View } from '../workbench/view.ts'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
+import { type CodeParts, useCodeParts } from './parts.ts'
 
 export interface Taking {
   /** Something is dragged over it that could be dropped. */
@@ -19,11 +17,10 @@ export interface Taking {
 
 /** Takes files that were dropped or chosen into the project. */
 export function useTakeFiles(): Taking {
-  const view = useView()
-  const desk = useDesk()
+  const parts = useCodeParts()
   const [isOver, setOver] = useState(false)
   const take = (read: () => Promise<readonly DroppedFile[]>) =>
-    view.perform('Reading the files…', async () => takeIn(view, desk, await read()))
+    parts.work.perform('Reading the files…', async () => takeIn(parts, await read()))
   return {
     isOver,
     onDrag: {
@@ -50,19 +47,18 @@ export function useTakeFiles(): Taking {
   }
 }
 
-async function takeIn(view: View, desk: Desk, files: readonly DroppedFile[]): Promise<void> {
+async function takeIn({ desk, overlays, session }: CodeParts, files: readonly DroppedFile[]): Promise<void> {
   const before = desk.draft.get()
   const { draft, replaces, words } = takeFiles(files, before)
   const use = () => {
     if (draft) desk.draft.set(draft)
     desk.note.set(words)
   }
-  if (!replaces || isKeptElsewhere(view, before)) {
+  if (!replaces || isKeptElsewhere(session, before)) {
     use()
     return
   }
-  view.overlay.set({
-    type: 'confirm',
+  overlays.open('confirm', {
     title: 'Replace your code?',
     text: `${words} Your unsaved code will be replaced by the files.`,
     action: 'Replace',

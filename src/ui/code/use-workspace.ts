@@ -3,8 +3,10 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { withText } from '../../record/code/draft.ts'
 import { useDesk } from '../../studio/desk/desk-context.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { useView } from '../workbench/view.ts'
-import { runFrom } from './commands.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 
 export interface WorkspaceActs {
   readonly onRun: () => void
@@ -17,13 +19,14 @@ export function useWorkspace(
   element: RefObject<HTMLElement | null>,
   acts: WorkspaceActs,
 ): Workspace | undefined {
-  const view = useView()
+  const session = useSession()
+  const commands = useCommands()
   const { draft } = useDesk()
   const [workspace, setWorkspace] = useState<Workspace>()
   const latest = useRef(acts)
   latest.current = acts
-  const theme = useStore(view.preferences.theme)
-  const textScale = useStore(view.textScale)
+  const theme = useStore(usePreferences().theme)
+  const textScale = useStore(useLayout().textScale)
   useEffect(() => {
     const place = element.current
     if (!place) return undefined
@@ -34,18 +37,18 @@ export function useWorkspace(
       built = createWorkspace(place, {
         onChange: (file, text) => draft.update((now) => withText(now, file, text)),
         onRun: () => latest.current.onRun(),
-        onRunFrom: () => runFrom.run(view),
-        onPalette: () => view.overlay.set({ type: 'palette' }),
+        onRunFrom: () => commands.run('run-from'),
+        onPalette: () => commands.run('palette'),
         onMargin: (line) => latest.current.onBreakpoint(line),
       })
       setWorkspace(built)
-    }, view.session.faults.report)
+    }, session.faults.report)
     return () => {
       isGone = true
       built?.dispose()
       setWorkspace(undefined)
     }
-  }, [draft, element, view])
+  }, [commands, draft, element, session])
   useEffect(() => {
     if (!workspace) return undefined
     const show = () => {

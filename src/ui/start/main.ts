@@ -6,7 +6,7 @@
 import { diagnose, diagnoseAddress, findBrokenFiles } from '../../link/boot/diagnose.ts'
 import { takeNewerVersion } from '../../link/boot/newer-version.ts'
 import { reinstall, reinstallingIn } from '../../link/boot/reinstall.ts'
-import { applyTheme, readTheme } from '../workbench/header/theme.ts'
+import { applyTheme, readTheme } from '../preferences/theme.ts'
 import { showCard } from './card.ts'
 
 const FILES = 'script[src], link[rel="modulepreload"], link[rel="stylesheet"]'

@@ -15,15 +15,15 @@ import { NO_UPDATE, type UpdateState } from '../../link/session/update.ts'
 import { createFakeWorker, type FakeWorker } from '../../link/testing/fake-worker.ts'
 import { createStore, type Store } from '../../link/worker/store.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { App } from '../app.tsx'
-import { createPreferences } from '../workbench/preferences.ts'
-import { createView, type View } from '../workbench/view.ts'
+import { App } from '../app/app.tsx'
+import { createStores, type Stores } from '../app/stores.ts'
+import { createPreferences } from '../preferences/preferences.ts'
 
 /** The whole workbench on a recording, without a service worker. */
 export interface Mounted {
   readonly worker: FakeWorker
   readonly session: Session
-  readonly view: View
+  readonly stores: Stores
   readonly update: Store<UpdateState>
   unmount(): void
 }
@@ -38,17 +38,17 @@ export function mountWorkbench(steps: readonly Step[] = []): Mounted {
   sessionStorage.clear()
   const worker = createFakeWorker(steps)
   const session = createSession({ window, transport: worker.transport, view: worker.view })
-  const view = createView(session, createPreferences(noStorage, noStorage))
+  const stores = createStores(session, createPreferences(noStorage, noStorage))
   const update = createStore(NO_UPDATE)
   const place = document.createElement('div')
   place.id = 'root'
   document.body.append(place)
   const root = createRoot(place)
-  root.render(<App opening={Promise.resolve({ view, update })} />)
+  root.render(<App opening={Promise.resolve({ stores, update })} />)
   const unmount = () => {
     root.unmount()
     session.stop()
     place.remove()
   }
-  return { worker, session, view, update, unmount }
+  return { worker, session, stores, update, unmount }
 }

@@ -1,26 +1,22 @@
 import { ChevronDown, Columns2 } from 'lucide-react'
 import type { MenuSection } from '../../../parts/overlays/menu.ts'
-import { MenuButton } from '../../../parts/overlays/menu-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
-import type { Desk } from '../../../studio/desk/desk.ts'
-import { useDesk } from '../../../studio/desk/desk-context.ts'
-import { useView, type View } from '../../workbench/view.ts'
+import { MenuButton } from '../../overlays/menu-button.tsx'
+import { type CodeParts, useCodeParts } from '../parts.ts'
 import { laySideBySide, PLAYING } from './side-by-side.ts'
 import { variantsOf } from './variants.ts'
 
 /** Offers to play the last flow again, with one thing changed, and to compare both. */
 export function SideButton() {
-  const view = useView()
-  const desk = useDesk()
-  const doing = useStore(view.doing)
+  const parts = useCodeParts()
+  const doing = useStore(parts.work.doing)
   return (
     <MenuButton
-      overlay={view.overlay}
       label="Compare"
       name="Compare"
-      opens="compare-flow"
+      command="compare-flow"
       className="button bare small"
-      sections={() => sectionsOf(view, desk)}
+      sections={() => sectionsOf(parts)}
       isBusy={doing === PLAYING}
       title="Replays the last flow with the other strategy or the current code, and compares both (|)"
     >
@@ -31,14 +27,14 @@ export function SideButton() {
   )
 }
 
-function sectionsOf(view: View, desk: Desk): readonly MenuSection[] {
-  return variantsOf(view, desk).map(({ label, plan, words }) => ({
+function sectionsOf(parts: CodeParts): readonly MenuSection[] {
+  return variantsOf(parts).map(({ label, plan, words }) => ({
     items: [
       {
         id: label,
         label,
         disabled: plan === undefined,
-        onPress: () => plan && laySideBySide(view, plan),
+        onPress: () => plan && laySideBySide(parts, plan),
       },
     ],
     note: words,

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { createStore } from '../../../link/worker/store.ts'
 import type { Branch } from '../../../protocol/control.ts'
 import { createRecording } from '../../../record/testing/recording.ts'
-import type { Overlay } from '../../workbench/overlays/overlay.ts'
-import type { View } from '../../workbench/view.ts'
+
+import { createOverlays } from '../../overlays/overlays.ts'
+import type { CodeParts } from '../parts.ts'
 import { laySideBySide } from './side-by-side.ts'
 import type { Plan } from './variants.ts'
 
@@ -21,9 +22,9 @@ const TAKEN: Branch = { ...MAIN, id: 'b1', name: 'database', parent: 'main', cur
 /** A world that does what it is told, and keeps what it was told. */
 function world(answers: Readonly<Record<string, () => unknown>> = {}) {
   const told: string[] = []
-  const overlay = createStore<Overlay | undefined>(undefined)
+  const overlays = createOverlays()
   const shown: unknown[] = []
-  overlay.subscribe(() => void shown.push(overlay.get()?.type))
+  overlays.subscribe(() => void shown.push(overlays.get()?.type))
   const send = async (name: string, input: object) => {
     if (name !== 'branches.list' && name !== 'steps.page') told.push(`${name} ${JSON.stringify(input)}`)
     const usual: Readonly<Record<string, unknown>> = {
@@ -42,11 +43,13 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
   let done: Promise<void> = Promise.resolve()
   const failures: unknown[] = []
   const control = createStore({ control: { held: [], mode: 'step' } })
-  const view = {
-    overlay,
-    recorded: createStore(createRecording().steps),
-    perform: (_label: string, work: () => Promise<void>) => {
-      done = work().catch((error: unknown) => void failures.push(error))
+  const parts = {
+    overlays,
+    data: { recorded: createStore(createRecording().steps) },
+    work: {
+      perform: (_name: string, work: () => Promise<void>) => {
+        done = work().catch((error: unknown) => void failures.push(error))
+      },
     },
     session: {
       client: { send },
@@ -57,7 +60,7 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
       world: { refresh: async () => ({ devices: [] }) },
     },
   }
-  return { view: view as unknown as View, told, failures, shown, done: () => done }
+  return { parts: parts as unknown as CodeParts, told, failures, shown, done: () => done }
 }
 
 const PLAN: Plan = {
@@ -82,8 +85,8 @@ const PLAN: Plan = {
 }
 
 it('leads back, forks under a free name, changes, plays, and lays both side by side', async () => {
-  const { view, told, shown, done } = world()
-  laySideBySide(view, PLAN)
+  const { parts, told, shown, done } = world()
+  laySideBySide(parts, PLAN)
   await done()
   expect(told.filter((each) => !/^(?:world\.read|tab\.open|exchange\.drive)/.test(each))).toEqual([
     'rewind 4',
@@ -93,7 +96,7 @@ it('leads back, forks under a free name, changes, plays, and lays both side by s
   ])
   expect(told).toContainEqual(expect.stringContaining('tab.open'))
   expect(shown).toEqual(['playing', 'compare'])
-  expect(view.overlay.get()).toMatchObject({
+  expect(parts.overlays.get()?.data).toMatchObject({
     a: 'main',
     b: 'b2',
     first: 'Callbacks',
@@ -102,32 +105,32 @@ it('leads back, forks under a free name, changes, plays, and lays both side by s
 })
 
 it('leads back to where the world stood when it is cancelled, and the branch says so', async () => {
-  const { view, told, done } = world({
+  const { parts, told, done } = world({
     'setup.change': () => {
-      const playing = view.overlay.get()
-      if (playing?.type === 'playing') playing.cancel()
+      const playing = parts.overlays.get()
+      if (playing && 'playing' in playing.data) playing.data.playing.cancel()
       return {}
     },
   })
-  laySideBySide(view, PLAN)
+  laySideBySide(parts, PLAN)
   await done()
   expect(told.slice(-2)).toEqual([
     'branch.rename {"branch":"b2","name":"database 2, cancelled"}',
     'switchTo main',
   ])
-  expect(view.overlay.get()).toBeUndefined()
+  expect(parts.overlays.get()).toBeUndefined()
 })
 
 it('leads back to where the world stood when something goes wrong, and says what', async () => {
   const problem = new Error('The storage is full.')
-  const { view, told, failures, done } = world({
+  const { parts, told, failures, done } = world({
     'setup.change': () => {
       throw problem
     },
   })
-  laySideBySide(view, PLAN)
+  laySideBySide(parts, PLAN)
   await done()
   expect(told.at(-1)).toBe('switchTo main')
   expect(failures).toEqual([problem])
-  expect(view.overlay.get()).toBeUndefined()
+  expect(parts.overlays.get()).toBeUndefined()
 })

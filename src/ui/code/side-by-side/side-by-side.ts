@@ -6,8 +6,11 @@ import type { Branch } from '../../../protocol/control.ts'
 import { branchName } from '../../../record/outline/branches.ts'
 import { lineOf } from '../../../studio/playing/flow.ts'
 import { type Played, playAgain } from '../../../studio/playing/play.ts'
-import type { View } from '../../workbench/view.ts'
+import type { PlayingOverlay } from '../../../studio/playing/playing-overlay.ts'
+import type { CodeParts } from '../parts.ts'
 import { type Plan, playedWords } from './variants.ts'
+
+type SideParts = Pick<CodeParts, 'data' | 'overlays' | 'session' | 'work'>
 
 export const PLAYING = 'Replaying the flow…'
 
@@ -15,36 +18,43 @@ export const PLAYING = 'Replaying the flow…'
  * Leads the world back to before the flow, and plays it again on a branch of its own; then both stand beside each other. What was recorded stays as it
  * is. When it is cancelled, or goes wrong, the world is led back to where it stood.
  */
-export function laySideBySide(view: View, plan: Plan): void {
-  view.perform(PLAYING, async () => {
-    const branches = await view.session.client.send('branches.list', {})
+export function laySideBySide(parts: SideParts, plan: Plan): void {
+  const { overlays, session, work } = parts
+  work.perform(PLAYING, async () => {
+    const branches = await session.client.send('branches.list', {})
     const first = branches.find(({ current }) => current)
     if (!first) throw new Error('The sandbox is on no branch.')
     const name = freeName(plan.name, branches)
     try {
-      await play(view, plan, first, name, branchName(first, branches))
+      await play(parts, plan, first, name, branchName(first, branches))
     } catch (error) {
-      view.overlay.set(undefined)
-      await view.session.travel.switchTo(first.id)
+      overlays.close()
+      await session.travel.switchTo(first.id)
       throw error
     }
   })
 }
 
-async function play(view: View, plan: Plan, first: Branch, name: string, from: string): Promise<void> {
-  const { overlay, recorded, session } = view
+async function play(
+  { data, overlays, session }: SideParts,
+  plan: Plan,
+  first: Branch,
+  name: string,
+  from: string,
+): Promise<void> {
   const { flow } = plan
   const done = createStore(0)
   const cancelled = createStore(false)
-  overlay.set({
-    type: 'playing',
-    title: `Comparing ${from} and ${name}`,
-    lines: flow.deeds.map(({ action }) => lineOf(action)),
-    done,
-    cancelled,
-    cancel: () => cancelled.set(true),
+  overlays.open('playing', {
+    playing: {
+      title: `Comparing ${from} and ${name}`,
+      lines: flow.deeds.map(({ action }) => lineOf(action)),
+      done,
+      cancelled,
+      cancel: () => cancelled.set(true),
+    },
   })
-  const steps = recorded.get()
+  const steps = data.recorded.get()
   await session.travel.rewind(flow.from)
   const branch = await session.travel.fork(name)
   const stop = keepGoing(session)
@@ -57,11 +67,10 @@ async function play(view: View, plan: Plan, first: Branch, name: string, from: s
       const others = await send('branches.list', {})
       await send('branch.rename', { branch, name: freeName(`${name}, cancelled`, others) })
       await session.travel.switchTo(first.id)
-      return overlay.set(undefined)
+      return overlays.close()
     }
     await showPages(session)
-    overlay.set({
-      type: 'compare',
+    overlays.open('compare', {
       a: first.id,
       b: branch,
       first: 'Callbacks',
@@ -114,4 +123,10 @@ function freeName(name: string, branches: readonly Branch[]): string {
   let free = name
   for (let n = 2; taken.has(free); n += 1) free = `${name} ${n}`
   return free
+}
+
+declare module '../../overlays/overlays.ts' {
+  interface OverlayKinds {
+    playing: { readonly playing: PlayingOverlay }
+  }
 }

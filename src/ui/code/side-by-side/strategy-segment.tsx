@@ -5,9 +5,9 @@ import '../../../studio/styles/side-by-side.css'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { draftOf } from '../../../record/code/draft.ts'
 import { STRATEGIES, type StrategyState, withStrategy } from '../../../record/tabs/strategy.ts'
-import { useDesk } from '../../../studio/desk/desk-context.ts'
-import { useStrategy } from '../../workbench/kit/use-strategy.ts'
-import { useView } from '../../workbench/view.ts'
+import { useStrategy } from '../../data/use-strategy.ts'
+import { useCanWrite } from '../../data/world.ts'
+import { useCodeParts } from '../parts.ts'
 import { showHome } from '../use-run.ts'
 import { isStockText } from './variants.ts'
 
@@ -15,21 +15,22 @@ const CHANGING = 'Changing the strategy…'
 
 /** Which session strategy counts, and the other one to be chosen from the next request on. One stop of the tab key; arrows go from one to the other. */
 export function StrategySegment() {
-  const view = useView()
-  const { draft } = useDesk()
+  const parts = useCodeParts()
+  const { session, work } = parts
+  const { draft } = parts.desk
   const state = useStrategy()
-  const doing = useStore(view.doing)
+  const doing = useStore(work.doing)
   const group = useRef<HTMLFieldSetElement>(null)
   const choose = (strategy: Strategy) => {
     if (strategy === state.counts) return
-    view.perform(CHANGING, async () => {
-      const { client, world } = view.session
+    work.perform(CHANGING, async () => {
+      const { client, world } = session
       const { setup } = world.get()
       const isStock = isStockText(draft.get(), setup)
       const after = await client.send('setup.change', { setup: withStrategy(setup, strategy, state.written) })
       // The stock configuration says its strategy.
       if (isStock) draft.set(draftOf(after.setup))
-      await showHome(view)
+      await showHome(parts)
     })
   }
   return (
@@ -38,7 +39,7 @@ export function StrategySegment() {
       className="segment"
       aria-label="Strategy"
       aria-busy={doing === CHANGING}
-      disabled={view.session.recorded !== undefined}
+      disabled={!useCanWrite()}
       onKeyDown={(event) => walk(event, group.current)}
     >
       {STRATEGIES.map((each) => (

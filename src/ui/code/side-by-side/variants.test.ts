@@ -5,8 +5,8 @@ import { resolveScenario } from '../../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { draftOf } from '../../../record/code/draft.ts'
 import { createRecording, party } from '../../../record/testing/recording.ts'
-import type { Desk } from '../../../studio/desk/desk.ts'
-import type { View } from '../../workbench/view.ts'
+
+import type { CodeParts } from '../parts.ts'
 import { playedWords, variantsOf } from './variants.ts'
 
 const APP = party('app', 'app.example')
@@ -41,15 +41,15 @@ interface Given {
 function variants({ code = null, standing, isRecording, text }: Given) {
   const setup: WorldSetup = { ...resolveScenario(), code }
   const usual = { rewound: false, control: { mode: 'run', held: [] }, position: { earliest: 0 } }
-  const view = {
-    recorded: createStore(steps(code !== null)),
+  const parts = {
+    data: { recorded: createStore(steps(code !== null)) },
     session: { world: createStore({ setup }), ...(isRecording ? { recorded: { title: 'x' } } : {}) },
     stepper: { standing: createStore({ ...usual, ...standing }) },
   }
   const draft = draftOf(setup)
   const files = text === undefined ? draft.files : { 'auth.ts': text }
   const desk = { draft: createStore({ ...draft, files }), testValues: createStore({}) }
-  return variantsOf(view as unknown as View, desk as unknown as Desk)
+  return variantsOf({ ...parts, desk } as unknown as CodeParts)
 }
 
 describe('what can be laid side by side', () => {

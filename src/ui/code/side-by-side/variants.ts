@@ -8,7 +8,8 @@ import { plural } from '../../../record/values/time.ts'
 import { shorten } from '../../../record/values/value.ts'
 import type { Desk } from '../../../studio/desk/desk.ts'
 import { type Flow, flowLines, flowOf, flowRange } from '../../../studio/playing/flow.ts'
-import type { View } from '../../workbench/view.ts'
+import { refusalOf } from '../../data/world.ts'
+import type { CodeParts } from '../parts.ts'
 
 /** A flow that is played again with something else in the setup. */
 export interface Plan {
@@ -28,13 +29,16 @@ export interface Variant {
   readonly plan?: Plan
 }
 
+type VariantParts = Pick<CodeParts, 'data' | 'desk' | 'session' | 'stepper'>
+
 /** What can be laid side by side now. */
-export function variantsOf(view: View, desk: Desk): readonly Variant[] {
+export function variantsOf(parts: VariantParts): readonly Variant[] {
   const labels = ['jwt vs. database', 'Last run vs. current code'] as const
-  const world = view.session.world.get()
-  const problem = problemOf(view)
-  const flow = problem === undefined ? flowOf(view.recorded.get(), world.setup) : undefined
-  const refused = problem ?? (flow ? reachProblem(view, flow) : NOTHING)
+  const { data, desk, session } = parts
+  const world = session.world.get()
+  const problem = problemOf(parts)
+  const flow = problem === undefined ? flowOf(data.recorded.get(), world.setup) : undefined
+  const refused = problem ?? (flow ? reachProblem(parts, flow) : NOTHING)
   if (refused !== undefined || !flow) return labels.map((label) => ({ label, words: refused ?? NOTHING }))
   return [
     { label: labels[0], ...planned(underOther(flow)) },
@@ -45,15 +49,16 @@ export function variantsOf(view: View, desk: Desk): readonly Variant[] {
 const NOTHING = 'There is nothing to replay yet. Sign in to the app first.'
 
 /** Why nothing can be played in this world now. */
-function problemOf({ session, stepper }: View): string | undefined {
-  if (session.recorded) return 'A recording is read-only.'
+function problemOf({ session, stepper }: VariantParts): string | undefined {
+  const refusal = refusalOf(session)
+  if (refusal !== undefined) return refusal
   const standing = stepper.standing.get()
   if (standing.rewound) return 'The sandbox is rewound. Go forward or fork first.'
   if (isStanding(standing)) return 'Something is paused. Run it first (P).'
   return standing.control.mode === 'step' ? 'The sandbox is paused. Run it first (P).' : undefined
 }
 
-function reachProblem({ stepper }: View, { from }: Flow): string | undefined {
+function reachProblem({ stepper }: VariantParts, { from }: Flow): string | undefined {
   const { earliest } = stepper.standing.get().position
   return from < earliest
     ? `The flow starts after step ${from}; undo records before step ${earliest} were deleted to save space.`

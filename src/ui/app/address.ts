@@ -1,0 +1,72 @@
+import type { Session } from '../../link/session/session.ts'
+import type { Selection } from '../selection/selection.ts'
+import { tabNamed } from '../selection/tabs.ts'
+import { readFragment, writeFragment } from './fragment.ts'
+
+/** Selections that follow each other faster than this are one entry of the history: keys that are held down walk many steps a second. */
+const QUICK_MS = 500
+
+/**
+ * Keeps the selection in the fragment of the page's address, and follows the browser's Back and Forward. What the reader chooses becomes
+ * an entry of the history; what only follows the world replaces the present one. Returns the function that ends it.
+ */
+export function bindAddress(window: Window, selection: Selection, session: Session): () => void {
+  const { history, location } = window
+  let pushedAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wanted = () => {
+    const step = selection.selected.get()
+    const tab = selection.tab.get().toLowerCase()
+    // While the newest is followed only a tab that somebody chose is worth a word.
+    return writeFragment(location.hash, step === undefined ? (tab === 'http' ? {} : { tab }) : { step, tab })
+  }
+  const write = (way: 'pushState' | 'replaceState') => {
+    clearTimeout(timer)
+    const fragment = wanted()
+    if (fragment !== location.hash) history[way](null, '', fragment === '' ? bare(location) : fragment)
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => write('replaceState'), QUICK_MS / 2)
+  }
+  const onSelected = () => {
+    const reason = selection.reason.get()
+    if (reason === 'address') return
+    const now = performance.now()
+    const quick = now - pushedAt < QUICK_MS
+    if (reason === 'chosen') pushedAt = now
+    if (reason === 'chosen' && !quick) write('pushState')
+    else later()
+  }
+  const read = () => {
+    clearTimeout(timer)
+    // A link to another world, put into the address of this one.
+    if (new URLSearchParams(location.hash.slice(1)).has('world')) {
+      location.reload()
+      return
+    }
+    const { step, tab } = readFragment(location.hash)
+    const { newest } = session.control.get().position
+    const known = step !== undefined && step <= newest ? step : undefined
+    selection.go(known, tab === undefined ? undefined : tabNamed(tab))
+    return step === known
+  }
+  if (!read()) {
+    // It may lie ahead of where the world stands, which is not known yet.
+    const { hash } = location
+    session.control.known.then(() => {
+      if (location.hash === hash) read()
+    }, session.faults.report)
+  }
+  const stops = [selection.selected.subscribe(onSelected), selection.tab.subscribe(later)]
+  window.addEventListener('popstate', read)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('popstate', read)
+    for (const stop of stops) stop()
+  }
+}
+
+function bare({ pathname, search }: Location): string {
+  return `${pathname}${search}`
+}

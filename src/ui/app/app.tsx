@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { BootFailure } from '../../link/boot/boot.ts'
+import type { InstallProgress } from '../../link/boot/install.ts'
+import type { BootProblem } from '../../link/boot/surroundings.ts'
+import type { UpdateState } from '../../link/session/update.ts'
+import { messageOf } from '../../link/worker/failure.ts'
+import { createStore, type Readable } from '../../link/worker/store.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { ErrorBoundary } from '../notices/error-boundary.tsx'
+import { ProblemPage, StartPage } from '../notices/start-page.tsx'
+import type { Stores } from './stores.ts'
+import { Workbench } from './workbench.tsx'
+
+/** What there is to show when the start has succeeded. */
+export interface Opened {
+  readonly stores: Stores
+  readonly update: Readable<UpdateState>
+}
+
+interface AppProps {
+  readonly opening: Promise<Opened>
+  /** While the worker stores the files of the site, on a first visit. */
+  readonly progress?: Readable<InstallProgress | undefined>
+}
+
+/** From the first moment to the workbench, or to the reason why there is none. */
+export function App(props: AppProps) {
+  return (
+    <ErrorBoundary>
+      <Opening {...props} />
+    </ErrorBoundary>
+  )
+}
+
+const NO_PROGRESS = createStore<InstallProgress | undefined>(undefined)
+
+function Opening({ opening, progress = NO_PROGRESS }: AppProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const [problem, setProblem] = useState<BootProblem>()
+  useEffect(() => {
+    opening.then(setOpened, (error: unknown) => setProblem(problemFrom(error)))
+  }, [opening])
+  if (problem) return <ProblemPage problem={problem} />
+  return opened ? <Workbench {...opened} /> : <Starting progress={progress} />
+}
+
+function problemFrom(error: unknown): BootProblem {
+  if (error instanceof BootFailure) return error.problem
+  return {
+    title: "The workbench didn't start",
+    text: 'Something went wrong before the sandbox was open.',
+    detail: messageOf(error),
+    ways: ['reload', 'reset-world', 'reinstall'],
+  }
+}
+
+/** Nothing is shown of a start that takes less than 200 ms. */
+function Starting({ progress }: Required<Pick<AppProps, 'progress'>>) {
+  const [slow, setSlow] = useState(false)
+  const files = useStore(progress)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!slow) return <div className="start" />
+  return (
+    <StartPage>
+      <h1>Sign-in flows, step by step</h1>
+      <p role="status">
+        {files && files.stored < files.of
+          ? `Loading authscope for offline use: ${files.stored} of ${files.of} files…`
+          : 'Starting the simulated internet…'}
+      </p>
+    </StartPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isPressed } from '../../parts/keys/keys.ts'
+import { KEYS_IN_PARTS } from '../palette/keys-in-parts.ts'
+import { COMMANDS } from '../testing/command-table.ts'
+
+describe('the table of commands', () => {
+  it('gives every command a key, an id and a title of its own', () => {
+    for (const of of ['keys', 'id', 'title'] as const) {
+      const all = COMMANDS.map((command) => command[of])
+      expect(new Set(all).size, of).toBe(all.length)
+      expect(
+        all.every((each) => each !== ''),
+        of,
+      ).toBe(true)
+    }
+  })
+
+  it('has no key that would do two things', () => {
+    for (const { id, keys } of COMMANDS) {
+      const key = keys.endsWith('+') ? '+' : (keys.split('+').at(-1) ?? '')
+      const shiftKey = keys.includes('Shift+')
+      const event = { key, shiftKey, ctrlKey: keys.includes('Mod+'), metaKey: false, altKey: false }
+      expect(
+        COMMANDS.filter((command) => isPressed(command.keys, event)).map((command) => command.id),
+      ).toEqual([id])
+    }
+  })
+
+  it('says what the keys of parts do', () => {
+    expect(KEYS_IN_PARTS.every(({ keys, does }) => keys.length > 0 && does.length > 0)).toBe(true)
+  })
+})

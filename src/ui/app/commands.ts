@@ -1,0 +1,51 @@
+import { isStanding } from '../../record/outline/standing.ts'
+import { branchCommands } from '../branches/commands.ts'
+import { codeCommands } from '../code/commands.ts'
+import type { Command } from '../commands/command.ts'
+import { type Commands, createCommands } from '../commands/commands.ts'
+import { compareCommands } from '../compare/commands.ts'
+import { refusalOf } from '../data/world.ts'
+import { deviceCommands } from '../devices/commands.ts'
+import { editCommands } from '../edit/commands.ts'
+import { focusCommands, layoutCommands } from '../layout/commands.ts'
+import { paletteCommands } from '../palette/commands.ts'
+import { presentingCommands } from '../presenting/commands.ts'
+import { sceneCommands } from '../scenes/commands.ts'
+import { tabCommands } from '../selection/commands.ts'
+import { stepperCommands } from '../stepper/commands.ts'
+import { stepCommands } from '../steps/commands.ts'
+import { takeAwayCommands } from '../take-away/commands.ts'
+import { worldCommands } from '../world/commands.ts'
+import type { Stores } from './stores.ts'
+
+/** The commands of every feature, in the order of the palette and of the help. */
+export function commandsOf(stores: Stores): readonly Command[] {
+  const { layout, overlays, preferences, presenting, selection, session, work } = stores
+  return [
+    ...layoutCommands(layout, preferences),
+    ...presentingCommands(presenting, work),
+    ...tabCommands(selection),
+    ...focusCommands(layout),
+    ...paletteCommands(overlays),
+    ...stepperCommands(stores),
+    ...editCommands,
+    ...branchCommands(session, overlays),
+    ...compareCommands(overlays),
+    ...stepCommands(stores),
+    ...worldCommands(stores),
+    ...deviceCommands(session),
+    ...sceneCommands(layout, session),
+    ...codeCommands(layout),
+    ...takeAwayCommands(session, overlays),
+  ]
+}
+
+export function createTable(stores: Stores): Commands {
+  const { overlays, preferences, session, stepper } = stores
+  return createCommands(commandsOf(stores), {
+    refusal: () => refusalOf(session),
+    isCovered: () => overlays.get() !== undefined,
+    hasSingleKeys: preferences.singleKeys.get,
+    isPaused: () => isStanding(stepper.standing.get()),
+  })
+}

@@ -1,0 +1,53 @@
+import '../overlays/overlays.css'
+import { type ComponentType, Suspense } from 'react'
+import { ConfirmDialog } from '../../parts/overlays/confirm-dialog.tsx'
+import { PopMenu } from '../../parts/overlays/pop-menu.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
+import type { LayerProps } from '../overlays/overlay-host.tsx'
+import type { OverlayKinds, OverlayProps } from '../overlays/overlays.ts'
+import { KeysDialog } from '../palette/keys-dialog.tsx'
+import { Palette } from '../palette/palette.tsx'
+import { SCENE_ENTRIES } from '../scenes/entries.ts'
+import { BreakpointsPanel } from '../stepper/breakpoints-panel.tsx'
+import { FilterMenu } from '../steps/filter-menu.tsx'
+import { useStepList } from '../steps/step-list.ts'
+import { SeedPanel } from '../world/seed-panel.tsx'
+
+/** The palette with what features let it find. */
+function WholePalette(props: OverlayProps<'palette'>) {
+  const { query } = useStepList()
+  const list = (text: string) => query.update((now) => ({ ...now, text }))
+  return <Palette {...props} scenes={SCENE_ENTRIES} onList={list} />
+}
+
+/** What stands over the panes, of every feature; small ones at once, the others when they are opened. */
+const LAYERS: { readonly [K in keyof OverlayKinds]: ComponentType<OverlayProps<K>> } = {
+  breakpoints: BreakpointsPanel,
+  confirm: ConfirmDialog,
+  filter: FilterMenu,
+  keys: KeysDialog,
+  menu: PopMenu,
+  palette: WholePalette,
+  seed: SeedPanel,
+  'branch-name': lazily(() => import('../branches/name-dialog.tsx'), 'NameDialog'),
+  compare: lazily(() => import('../compare/compare-view.tsx'), 'CompareView'),
+  edit: lazily(() => import('../edit/edit-sheet.tsx'), 'EditSheet'),
+  playing: lazily(() => import('../../studio/playing/playing-dialog.tsx'), 'PlayingDialog'),
+  'take-away': lazily(() => import('../take-away/take-away-dialog.tsx'), 'TakeAwayDialog'),
+  world: lazily(() => import('../world/world-sheet.tsx'), 'WorldSheet'),
+}
+
+/** Draws what is open, with React Aria. */
+export function Layer({ overlay: { data, type }, onClose }: LayerProps) {
+  const Shown = LAYERS[type] as ComponentType<OverlayProps>
+  return (
+    <Suspense>
+      <Shown key={keyOf(data)} {...data} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** Another menu is another one, although it is drawn alike. */
+function keyOf(data: OverlayKinds[keyof OverlayKinds]): string | undefined {
+  return 'label' in data ? data.label : undefined
+}

@@ -1,0 +1,81 @@
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { boot, FIRST_WORLD } from '../../link/boot/boot.ts'
+import type { InstallProgress } from '../../link/boot/install.ts'
+import { findObstacle, isMisplaced } from '../../link/boot/surroundings.ts'
+import { createApi } from '../../link/session/api.ts'
+import { watchUpdates } from '../../link/session/update.ts'
+import { createStore } from '../../link/worker/store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import { App, type Opened } from './app.tsx'
+import { openStores } from './stores.ts'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import '../styles/frame.css'
+import '../styles/edges.css'
+import '../styles/devices.css'
+import '../styles/steps.css'
+import '../styles/diagram.css'
+import '../styles/stepper.css'
+import '../styles/inspector.css'
+import '../styles/tables.css'
+import '../styles/notices.css'
+import { Misplaced } from '../notices/misplaced.tsx'
+import { ProblemPage } from '../notices/start-page.tsx'
+import { applyTheme, readTheme } from '../preferences/theme.ts'
+import { sceneInAddress } from '../scenes/scene-world.ts'
+import { welcome } from '../scenes/welcome.ts'
+
+const RecordingPage = lazily(() => import('./recording-page.tsx'), 'RecordingPage')
+const LinkPage = lazily(() => import('../take-away/link-page.tsx'), 'LinkPage')
+
+const ScenePage = lazily(() => import('../scenes/scene-page.tsx'), 'ScenePage')
+
+applyTheme(
+  document.documentElement,
+  readTheme(() => window.localStorage),
+)
+const root = document.getElementById('root')
+/** Of an error from which React recovered, its cause says more than React's own words. */
+const onRecoverableError = (error: unknown) => reportError((error as Error).cause ?? error)
+
+if (root)
+  createRoot(root, { onRecoverableError }).render(
+    <Suspense>{isMisplaced(window) ? <Misplaced /> : chosen()}</Suspense>,
+  )
+
+/** What the address asks for: a trace file, a scene, the world of a link, or a world of this browser. */
+function chosen() {
+  const { hash, search } = window.location
+  const link = linkedWorld()
+  const scene = sceneInAddress(hash)
+  // A link that is pasted over the address of an open workbench changes only the fragment; so does Back from what it asked for.
+  window.addEventListener('hashchange', () => {
+    if (linkedWorld() !== link || sceneInAddress(window.location.hash) !== scene) window.location.reload()
+  })
+  const fields = new URLSearchParams(search)
+  const obstacle = findObstacle(window)
+  if (obstacle && (scene !== undefined || link !== null)) return <ProblemPage problem={obstacle} />
+  if (scene !== undefined) return <ScenePage id={scene} world={fields.get('world') ?? FIRST_WORLD} />
+  if (fields.has('recording')) return <RecordingPage />
+  return link === null ? start() : <LinkPage text={link} />
+}
+
+function linkedWorld(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('world')
+}
+
+function start() {
+  const progress = createStore<InstallProgress | undefined>(undefined)
+  const booting = boot(window, progress.set)
+  window.authscope = createApi(booting.then(({ session }) => session))
+  const opening = booting.then(async ({ session, registration }): Promise<Opened> => {
+    const stores = openStores(session)
+    welcome(window, stores, () => window.localStorage)
+    await stores.presenting.ready
+    return { stores, update: watchUpdates(window, registration, session) }
+  })
+  // App shows the reason; it listens a moment later.
+  opening.catch(() => undefined)
+  return <App opening={opening} progress={progress} />
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { CommandsContext } from '../commands/commands.ts'
+import { WorkContext } from '../commands/work.ts'
+import { SessionContext, WorldDataContext } from '../data/world.ts'
+import { LayoutContext } from '../layout/layout.ts'
+import { OverlaysContext } from '../overlays/overlays.ts'
+import { PreferencesContext } from '../preferences/preferences.ts'
+import { PresentingContext } from '../presenting/presenting.ts'
+import { ProvideHidden } from '../presenting/provide-hidden.tsx'
+import { SelectionContext } from '../selection/selection.ts'
+import { StepperContext } from '../stepper/stepper.ts'
+import { StepListContext } from '../steps/step-list.ts'
+import { createTable } from './commands.ts'
+import type { Stores } from './stores.ts'
+
+/** Gives the parts of the page the stores of this window. */
+export function Provide({ stores, children }: { readonly stores: Stores; readonly children: ReactNode }) {
+  const [commands] = useState(() => createTable(stores))
+  const inner = (
+    <StepperContext value={stores.stepper}>
+      <SelectionContext value={stores.selection}>
+        <LayoutContext value={stores.layout}>
+          <StepListContext value={stores.list}>
+            <CommandsContext value={commands}>
+              <ProvideHidden>{children}</ProvideHidden>
+            </CommandsContext>
+          </StepListContext>
+        </LayoutContext>
+      </SelectionContext>
+    </StepperContext>
+  )
+  return (
+    <PreferencesContext value={stores.preferences}>
+      <WorkContext value={stores.work}>
+        <OverlaysContext value={stores.overlays}>
+          <PresentingContext value={stores.presenting}>
+            <SessionContext value={stores.session}>
+              <WorldDataContext value={stores.data}>{inner}</WorldDataContext>
+            </SessionContext>
+          </PresentingContext>
+        </OverlaysContext>
+      </WorkContext>
+    </PreferencesContext>
+  )
+}

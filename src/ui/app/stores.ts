@@ -1,0 +1,54 @@
+import { catchStrays } from '../../link/session/faults.ts'
+import type { Session } from '../../link/session/session.ts'
+import { createWork, type Work } from '../commands/work.ts'
+import { canWrite, showWorld, type WorldData } from '../data/world.ts'
+import { createLayout, type Layout } from '../layout/layout.ts'
+import { createOverlays, type Overlays } from '../overlays/overlays.ts'
+import { createPreferences, type Preferences, withWorld } from '../preferences/preferences.ts'
+import type { Presenting } from '../presenting/presenting.ts'
+import { createSelection, type Selection } from '../selection/selection.ts'
+import { createStepper, type Stepper } from '../stepper/stepper.ts'
+import { createStepList, type StepList } from '../steps/step-list.ts'
+import { bindAddress } from './address.ts'
+
+/** The stores of this window. A part of the page takes the ones that it needs, each by its hook. */
+export interface Stores {
+  readonly data: WorldData
+  readonly layout: Layout
+  readonly list: StepList
+  readonly overlays: Overlays
+  readonly preferences: Preferences
+  readonly presenting: Presenting
+  readonly selection: Selection
+  readonly session: Session
+  readonly stepper: Stepper
+  readonly work: Work
+}
+
+/** The stores of a window whose address and storage are its reader's. */
+export function openStores(session: Session): Stores {
+  catchStrays(window, session.faults)
+  const stores = createStores(
+    session,
+    createPreferences(
+      () => window.localStorage,
+      () => window.sessionStorage,
+    ),
+  )
+  bindAddress(window, stores.selection, stores.session)
+  return stores
+}
+
+export function createStores(real: Session, preferences: Preferences): Stores {
+  if (canWrite(real)) preferences.worlds.update((list) => withWorld(list, real.world.get().world))
+  const { data, presenting, session } = showWorld(real, preferences)
+  const stepper = createStepper(session, data.runs)
+  const selection = createSelection(real, data.runs, stepper)
+  return {
+    ...{ data, preferences, presenting, selection, session, stepper },
+    layout: createLayout(),
+    list: createStepList(),
+    overlays: createOverlays(),
+    work: createWork(real.faults.report),
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useSession } from './world.ts'
+
+/** Whether a page is on its way, once it takes longer than 200 ms. */
+export function useIsRunning(): boolean {
+  const views = useStore(useSession().pages.views)
+  const [running, setRunning] = useState(false)
+  const loading = Object.values(views).some((view) => view.status === 'loading')
+  useEffect(() => {
+    const timer = setTimeout(() => setRunning(loading), loading ? 200 : 0)
+    return () => clearTimeout(timer)
+  }, [loading])
+  return running
+}

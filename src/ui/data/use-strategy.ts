@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import type { Session } from '../../link/session/session.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { type StrategyState, strategyIn, writtenIn } from '../../record/tabs/strategy.ts'
+import { useSession, useWorldData, type WorldData } from './world.ts'
+
+/** How app.example keeps its sessions now. */
+export function useStrategy(): StrategyState {
+  const { recorded } = useWorldData()
+  const { setup } = useStore(useSession().world)
+  return strategyIn(
+    setup,
+    useSyncExternalStore(recorded.subscribe, () => writtenIn(setup.code, recorded.get())),
+  )
+}
+
+/** The same, for what is asked once. */
+export function strategyNow({ world }: Session, { recorded }: WorldData): StrategyState {
+  const { setup } = world.get()
+  return strategyIn(setup, writtenIn(setup.code, recorded.get()))
+}

@@ -1,0 +1,135 @@
+import type { Session } from '../../link/session/session.ts'
+import { createLive } from '../../link/worker/live.ts'
+import { combine, type Readable } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
+import type { Cookie } from '../../protocol/cookies.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
+import { cookieStored } from '../../record/kinds/cookie-stored.ts'
+import { outline, type Run } from '../../record/outline/outline.ts'
+import { divide } from '../../record/outline/standing.ts'
+import { rowsOfPage } from '../../record/tabs/tables.ts'
+import type { Preferences } from '../preferences/preferences.ts'
+import { hiddenSteps } from '../presenting/hidden-steps.ts'
+import { createPresenting, hidden, type Presenting } from '../presenting/presenting.ts'
+
+/** The world of this window as panes show it: in presenter mode its steps and pages are without secrets. */
+export const [SessionContext, useSession] = contextOf<Session>()
+
+/** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
+export function refusalOf({ recorded }: Pick<Session, 'recorded'>): string | undefined {
+  return recorded && 'A recording is read-only.'
+}
+
+export function canWrite(session: Pick<Session, 'recorded'>): boolean {
+  return refusalOf(session) === undefined
+}
+
+/** Whether controls that change the world do something. */
+export function useCanWrite(): boolean {
+  return canWrite(useSession())
+}
+
+export type Jars = Readonly<Record<string, readonly Cookie[]>>
+
+/** What is read of the world, beside what the session has of it. */
+export interface WorldData {
+  /** The steps with their secrets, for what is computed and taken away, not for what is shown. */
+  readonly recorded: Readable<readonly Step[]>
+  readonly runs: Readable<readonly Run[]>
+  readonly jars: Readable<Jars>
+  /** The first rows of each table, and how many it has. */
+  readonly tables: Readable<DatabasePage | undefined>
+  /** The same rows alone. */
+  readonly database: Readable<DatabaseView | undefined>
+}
+
+export const [WorldDataContext, useWorldData] = contextOf<WorldData>()
+
+/** The world as panes show it, and what they read of it. */
+export interface Shown {
+  readonly session: Session
+  readonly data: WorldData
+  readonly presenting: Presenting
+}
+
+export function showWorld(real: Session, preferences: Pick<Preferences, 'presenting'>): Shown {
+  const presenting = createPresenting(preferences.presenting, [real.steps, real.travel.ahead], {
+    secrets: derive(real.world, ({ setup }) => setup.secrets),
+    code: derive(real.world, ({ setup }) => setup.code),
+  })
+  const session = withoutSecrets(real, presenting)
+  const runs = derive<readonly Step[], readonly Run[]>(session.steps, outline)
+  return { presenting, session, data: { recorded: real.steps, runs, ...readings(real, presenting) } }
+}
+
+function withoutSecrets(real: Session, presenting: Presenting): Session {
+  const divided = combine([real.steps, real.control], () =>
+    divide(real.steps.get(), real.control.get().control.held),
+  )
+  const happened = combine([divided], () => divided.get().happened)
+  const ahead = combine([divided, real.travel.ahead], () => {
+    const { pending } = divided.get()
+    return pending.length === 0 ? real.travel.ahead.get() : [...pending, ...real.travel.ahead.get()]
+  })
+  return {
+    ...real,
+    steps: { ...real.steps, ...hiddenSteps(happened, presenting) },
+    travel: { ...real.travel, ahead: hiddenSteps(ahead, presenting) },
+    pages: { ...real.pages, views: { ...real.pages.views, ...hidden(real.pages.views, presenting) } },
+  }
+}
+
+/** What is asked again of the world when it may have changed. */
+function readings(real: Session, presenting: Presenting): Pick<WorldData, 'jars' | 'tables' | 'database'> {
+  const { client, faults, steps, world } = real
+  const readJars = async (): Promise<Jars> => {
+    const devices = world.get().devices.map(({ id }) => id)
+    const jars = await Promise.all(devices.map((device) => client.send('cookies.list', { device })))
+    return Object.fromEntries(devices.map((device, index) => [device, jars[index] ?? []]))
+  }
+  const page = createLive<DatabasePage | undefined>(
+    undefined,
+    () => client.send('database.page', {}),
+    steps,
+    adapterReturned.is,
+    faults.report,
+  )
+  const jars = createLive<Jars>({}, readJars, steps, cookieStored.is, faults.report)
+  const tables = hidden(page, presenting)
+  return {
+    jars: hidden(jars, presenting),
+    tables,
+    database: derive<DatabasePage | undefined, DatabaseView | undefined>(
+      tables,
+      (read) => read && rowsOfPage(read),
+    ),
+  }
+}
+
+/** A store computed from another, once per change, from the value and the result before it. */
+function derive<T, U>(source: Readable<T>, compute: (value: T, before: U | undefined) => U): Readable<U> {
+  let from: T | undefined
+  let result: U | undefined
+  return {
+    subscribe: source.subscribe,
+    get: () => {
+      const value = source.get()
+      if (result === undefined || value !== from) {
+        from = value
+        result = compute(value, result)
+      }
+      return result
+    },
+  }
+}
+
+/** One step of a list in the order of numbers, which have no gaps; where some are missing, it is looked for between its ends. */
+export function stepIn(steps: readonly Step[], seq: number): Step | undefined {
+  const step = steps[seq - (steps[0]?.seq ?? 0)]
+  if (step?.seq === seq) return step
+  // A step may be announced before it is read: nobody looks for it among all the others.
+  const isOutside = seq < (steps[0]?.seq ?? 0) || seq > (steps.at(-1)?.seq ?? 0)
+  return isOutside ? undefined : steps.find((each) => each.seq === seq)
+}

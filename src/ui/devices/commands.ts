@@ -1,0 +1,58 @@
+import { frontOf } from '../../link/frames/stage.ts'
+import type { Session } from '../../link/session/session.ts'
+import { tabOf } from '../../link/worker/world-state.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+
+const deviceCommand = commandsOfGroup('Device')
+
+/** Which devices are shown, and what their browsers do. */
+export function deviceCommands(session: Session): readonly Command[] {
+  const { faults, pages, world } = session
+  const { navigator, stage } = pages
+  const hasSeveral = () => world.get().devices.length > 1
+  const deviceAfter = () => {
+    const ids = world.get().devices.map(({ id }) => id)
+    return ids[(ids.indexOf(stage.get().device) + 1) % ids.length]
+  }
+  const front = () => frontOf(stage.get(), world.get())
+  const traverse = (id: string, title: string, keys: string, by: number) =>
+    deviceCommand(id, title, keys, {
+      isPossible: () => {
+        const place = front()
+        const tab = place && tabOf(world.get(), place.device, place.tab)
+        const next = (tab?.position ?? 0) + by
+        return tab !== undefined && next >= 0 && next < tab.history.length
+      },
+      run: () => {
+        const place = front()
+        if (place) navigator.traverse(place, by).catch(faults.report)
+      },
+    })
+  return [
+    deviceCommand('other-device', 'Next device', 'v', {
+      isPossible: hasSeveral,
+      run: () => {
+        const next = deviceAfter()
+        if (next) session.pages.showDevice(next)
+      },
+    }),
+    deviceCommand('side-by-side', 'Toggle split view', 'Shift+v', {
+      isPossible: hasSeveral,
+      run: () => {
+        const { beside } = stage.get()
+        const next = deviceAfter()
+        if (beside) session.pages.hideDevice(beside)
+        else if (next) session.pages.showBeside(next)
+      },
+    }),
+    traverse('page-back', 'Back in the simulated tab', '[', -1),
+    traverse('page-forward', 'Forward in the simulated tab', ']', 1),
+    traverse('page-reload', 'Reload the simulated page', 'r', 0),
+    deviceCommand('new-tab', 'New tab on this device', 'Shift+t', {
+      writes: true,
+      run: () => {
+        session.pages.openTab(stage.get().device).catch(faults.report)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { frontOf } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { DeviceView } from '../../protocol/commands.ts'
+import { useSession } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { AddressBar } from './address-bar.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { Viewport } from './viewport.tsx'
+
+/** One simulated computer with its tabs and pages. Out of sight it keeps its frames: they would load anew. */
+export function Device({ device, isShown }: { readonly device: DeviceView; readonly isShown: boolean }) {
+  const session = useSession()
+  const stage = useStore(session.pages.stage)
+  const world = useStore(session.world)
+  const front = frontOf(stage, world, device.id)
+  const isBeside = isShown && device.id === stage.beside
+  const use = () => {
+    if (isBeside) session.pages.showDevice(device.id)
+  }
+  return (
+    <section
+      className="device"
+      hidden={!isShown}
+      aria-label={`Device ${device.id}`}
+      onFocusCapture={use}
+      onPointerDownCapture={use}
+    >
+      <DeviceHead device={device} canClose={isShown && stage.beside !== undefined} />
+      {front ? <TabStrip device={device} front={front} /> : undefined}
+      {front ? <AddressBar key={front.tab} place={front} /> : undefined}
+      <Viewport device={device.id} front={front} isShown={isShown} />
+    </section>
+  )
+}
+
+function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonly canClose: boolean }) {
+  const session = useSession()
+  const { setup } = useStore(session.world)
+  const own = setup.devices.find(({ id }) => id === device.id)
+  const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
+  return (
+    <div className={own?.attacker ? 'head bar attacker' : 'head bar'}>
+      <DeviceIcon id={device.id} />
+      <h2>{own?.name ?? device.id}</h2>
+      <span className="faint note cut">
+        {person}
+        {own?.attacker ? ', attacker' : ''}
+      </span>
+      <span className="grow" />
+      <PageToggle />
+      {canClose ? (
+        <Button
+          look="bare small square"
+          icon={X}
+          aria-label={`Hide ${device.id}`}
+          title={`Hide ${device.id}`}
+          onClick={() => session.pages.hideDevice(device.id)}
+        />
+      ) : own?.attacker ? undefined : (
+        <span className="faint note wide-only nowrap" title="Cookies are handled as in Chromium">
+          Cookie rules: Chromium
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Between 640 and 1200 px the page may make room for the other panes. */
+function PageToggle() {
+  const { pageShown } = useLayout()
+  const shown = useStore(pageShown)
+  const Icon = shown ? ChevronUp : ChevronDown
+  return (
+    <Button
+      look="bare small narrow-only medium-only"
+      icon={Icon}
+      aria-expanded={shown}
+      onClick={() => pageShown.set(!shown)}
+    >
+      {shown ? 'Hide page' : 'Show page'}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { ChevronRight, Columns2 } from 'lucide-react'
+import { Suspense } from 'react'
+import { isHeld } from '../../link/frames/held-tabs.ts'
+import { isShown } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import type { DeviceView } from '../../protocol/commands.ts'
+import { plural } from '../../record/values/time.ts'
+import { canWrite, useSession, useWorldData } from '../data/world.ts'
+import { sceneOfWorld } from '../scenes/scene-world.ts'
+import { CookieList } from './cookie-list.tsx'
+import { Device } from './device.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+
+/** It comes after the first paint, into room that is kept for it. */
+const Hint = lazily(() => import('./hint.tsx'), 'Hint')
+
+const SceneCard = lazily(() => import('../scenes/scene-card.tsx'), 'SceneCard')
+
+/** The simulated computers: one or two are open, the others wait below. */
+export function Devices() {
+  const session = useSession()
+  const { devices, world } = useStore(session.world)
+  const scene = canWrite(session) ? sceneOfWorld(world) : undefined
+  const stage = useStore(session.pages.stage)
+  const opened = devices.filter(
+    ({ id }) => isShown(stage, id) || stage.visited.some(({ device }) => device === id),
+  )
+  return (
+    <section className="pane devices" aria-label="Devices">
+      <div className="screens">
+        {opened.map((device) => (
+          <Device key={device.id} device={device} isShown={isShown(stage, device.id)} />
+        ))}
+      </div>
+      {scene === undefined ? (
+        <div className="beneath">
+          <Suspense>
+            <Hint />
+          </Suspense>
+          <CookieList />
+        </div>
+      ) : (
+        <>
+          <Suspense fallback={<div className="scene-card" />}>
+            <SceneCard id={scene} />
+          </Suspense>
+          <CookieList />
+        </>
+      )}
+      {devices
+        .filter(({ id }) => !isShown(stage, id))
+        .map((device) => (
+          <ClosedDevice key={device.id} device={device} canJoin={stage.beside === undefined} />
+        ))}
+    </section>
+  )
+}
+
+function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
+  const session = useSession()
+  const jar = useStore(useWorldData().jars)[device.id]
+  const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
+  const name = own?.name ?? device.id
+  const view = useStore(session.control)
+  const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'paused, ' : ''
+  const cookies = jar === undefined || jar.length === 0 ? 'no cookies' : plural(jar.length, 'cookie')
+  return (
+    <div className={own?.attacker ? 'mini bar attacker' : 'mini bar'}>
+      <button
+        type="button"
+        className="bar grow"
+        aria-expanded={false}
+        onClick={() => session.pages.showDevice(device.id)}
+      >
+        <ChevronRight className="icon" aria-hidden />
+        <DeviceIcon id={device.id} />
+        <b className="cut">{name}</b>
+        <span className="faint note cut">
+          {own?.attacker ? 'attacker, ' : ''}
+          {plural(device.tabs.length, 'tab')}, {held}
+          {cookies}
+        </span>
+      </button>
+      {canJoin ? (
+        <Button
+          look="bare small"
+          icon={Columns2}
+          aria-label={`Split view with ${name}`}
+          title="Show both devices (Shift V)"
+          onClick={() => session.pages.showBeside(device.id)}
+        >
+          <span className="wide-only">Split view</span>
+        </Button>
+      ) : undefined}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { CircleX, Mail, MousePointerClick } from 'lucide-react'
+import { useMemo } from 'react'
+import { keyOf } from '../../link/frames/place.ts'
+import { frontOf } from '../../link/frames/stage.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { wordsOf } from '../../record/kinds/registry.ts'
+import { numberIn } from '../../record/outline/focus.ts'
+import { type Noteworthy, noteworthy } from '../../record/outline/next.ts'
+import { newestRun, type Run } from '../../record/outline/outline.ts'
+import { signInOf } from '../../record/outline/sign-in.ts'
+import { useSession, useWorldData } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useSelection } from '../selection/selection.ts'
+
+/** What to do next: a look at what failed or at a mail that came; else the way through the first sign-in. */
+export function Hint() {
+  const runs = useStore(useWorldData().runs)
+  const selected = useStore(useSelection().selected)
+  const exchange = useFrontExchange()
+  const [note, run] = useMemo(() => noteAt(runs, exchange), [runs, exchange])
+  const isLookedAt = selected !== undefined && run?.steps.some(({ seq }) => seq === selected)
+  return note && !isLookedAt ? <Look note={note} /> : <Way />
+}
+
+/** What failed on the way to the page in front, else a mail of the newest run, which may be read anywhere; and the run it is of. */
+function noteAt(
+  runs: readonly Run[],
+  exchange: string | undefined,
+): [Noteworthy | undefined, Run | undefined] {
+  const newest = newestRun(runs)
+  const own =
+    exchange === undefined
+      ? newest
+      : runs.findLast(({ steps }) => steps.some((step) => step.exchange === exchange))
+  const failed = own && noteworthy([own])
+  if (failed?.type === 'failed') return [failed, own]
+  const note = noteworthy(runs)
+  return [note?.type === 'mail' ? note : undefined, newest]
+}
+
+/** The exchange that brought the page in front. */
+function useFrontExchange(): string | undefined {
+  const session = useSession()
+  const front = frontOf(useStore(session.pages.stage), useStore(session.world))
+  return useStore(session.pages.views)[front ? keyOf(front) : '']?.exchange
+}
+
+function Look({ note }: { readonly note: Noteworthy }) {
+  const selection = useSelection()
+  const layout = useLayout()
+  const runs = useStore(useWorldData().runs)
+  const { step } = note
+  const { name, note: more } = wordsOf(step)
+  return (
+    <div className="hint" role="status">
+      {note.type === 'mail' ? (
+        <Mail className="icon" aria-hidden />
+      ) : (
+        <CircleX className="icon" aria-hidden />
+      )}
+      <div>
+        <p>
+          {note.type === 'mail' ? (
+            <>
+              <b>New mail for {note.step.data.to}.</b> Its link continues the sign-in, on any device.
+            </>
+          ) : (
+            <>
+              <b>Step {numberIn(runs, step.seq)} failed:</b> {name}
+              {more === undefined ? '' : `, ${more}`}.
+            </>
+          )}
+        </p>
+        <Button
+          look="small"
+          onClick={() => {
+            selection.select(step.seq)
+            layout.pane.set('details')
+          }}
+        >
+          {note.type === 'mail' ? 'Open the mail' : 'Show why'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The way through the first sign-in, until somebody has signed in and a step of it was selected. */
+function Way() {
+  const session = useSession()
+  const world = useStore(session.world)
+  const runs = useStore(useWorldData().runs)
+  const selected = useStore(useSelection().selected)
+  const stage = useStore(session.pages.stage)
+  const views = useStore(session.pages.views)
+  const front = frontOf(stage, world)
+  const page = front && views[keyOf(front)]
+  const newest = newestRun(runs)
+  const isUnstored = newest !== undefined && signInOf(newest) === 'unstored'
+  const signedIn = runs.findLastIndex((run) => signInOf(run) === 'signed-in')
+  const isOver = !isUnstored && signedIn >= 0 && (signedIn < runs.length - 1 || selected !== undefined)
+  if (isOver || !page || page.status === 'foreign') return undefined
+  const device = world.setup.devices.find(({ id }) => id === stage.device)
+  const person = world.setup.people.find(({ id }) => id === device?.person)
+  const name = person?.name.split(' ')[0] ?? 'the user'
+  const known = isUnstored ? UNSTORED : signedIn < 0 ? wordsFor(page.url, name) : SIGNED_IN
+  const words = page.waiting?.held ? PAUSED : known
+  if (!words) return undefined
+  return (
+    <div className="hint">
+      <MousePointerClick className="icon" aria-hidden />
+      <p>
+        <b>{words[0]}</b> {words[1]}
+      </p>
+    </div>
+  )
+}
+
+const PAUSED = ['Paused.', 'Click Step or Run to continue.'] as const
+
+const SIGNED_IN = [
+  'Signed in.',
+  'Select a step to see what it did and why. Then update the session, sign out, or move the clock forward.',
+] as const
+
+const UNSTORED = [
+  'Not signed in.',
+  'Auth.js supports credentials only with the jwt strategy. It put a token (JWT) into the session cookie; the next read looks for it in the database, finds nothing and deletes the cookie. Set the session strategy to jwt.',
+] as const
+
+/** The words for a page on the way through the first sign-in. */
+function wordsFor(url: string, person: string): readonly [string, string] | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { host, pathname, searchParams } = new URL(url)
+  if (host === 'github.com')
+    return [
+      'Your choice.',
+      'GitHub asks before it tells the app who you are. Either button takes you back to the app.',
+    ]
+  if (host !== 'app.example') return undefined
+  if (pathname.startsWith('/auth/signin') && searchParams.has('error'))
+    return ['That didn’t work.', 'The red steps show why. Click Sign in with GitHub to try again.']
+  if (pathname.startsWith('/auth/signin'))
+    return ['Next:', 'Click Sign in with GitHub. The app will send your browser there.']
+  return pathname === '/'
+    ? ['Start here.', `Click Sign in. You are ${person}. Every step is recorded and explained.`]
+    : undefined
+}

@@ -1,0 +1,130 @@
+import { TriangleAlert } from 'lucide-react'
+import { Suspense, useEffect, useRef } from 'react'
+import { keyOf, type Place, samePlace } from '../../link/frames/place.ts'
+import { tabOf } from '../../link/worker/world-state.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import { useCommands } from '../commands/commands.ts'
+import { canWrite, useSession } from '../data/world.ts'
+
+const HeldCard = lazily(() => import('./held-card.tsx'), 'HeldCard')
+
+/** The frames of every tab of a device that was shown once, or opened behind what is shown. They stay where they are in the document: a frame that moves loads anew. */
+export function Viewport(props: {
+  readonly device: string
+  readonly front: Place | undefined
+  readonly isShown: boolean
+}) {
+  const { device, front, isShown } = props
+  const session = useSession()
+  const { visited, epoch } = useStore(session.pages.stage)
+  const world = useStore(session.world)
+  const live = visited.filter((place) => place.device === device && tabOf(world, device, place.tab))
+  return (
+    <div className="viewport">
+      {live.map((place) => (
+        <Frame
+          key={`${epoch} ${keyOf(place)}`}
+          place={place}
+          isFront={isShown && front !== undefined && samePlace(place, front)}
+        />
+      ))}
+      {front ? <Cover place={front} /> : undefined}
+    </div>
+  )
+}
+
+function Frame({ place, isFront }: { readonly place: Place; readonly isFront: boolean }) {
+  const { frames } = useSession().pages
+  const onLoad = useKeysOfPage()
+  const element = useRef<HTMLIFrameElement>(null)
+  const { device, tab } = place
+  useEffect(() => {
+    return element.current ? frames.attach({ device, tab }, element.current) : undefined
+  }, [frames, device, tab])
+  return (
+    <iframe
+      ref={element}
+      title={isFront ? `Simulated browser: ${device}` : `Tab ${tab} of ${device}, in the background`}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      hidden={!isFront}
+      onLoad={(event) => onLoad(event.currentTarget)}
+    />
+  )
+}
+
+/** Keys of the workbench hold in a simulated page too, unless the page takes them or a field of it is typed into. */
+function useKeysOfPage(): (frame: HTMLIFrameElement) => void {
+  const commands = useCommands()
+  return (frame) => {
+    const page = pageOf(frame)
+    page?.addEventListener('keydown', (event) => {
+      const command = commands.pressed(event)
+      if (!command) return
+      event.preventDefault()
+      window.focus()
+      commands.run(command)
+    })
+  }
+}
+
+/** The window of a frame, when its document is the simulator's: another origin's is not to be touched. */
+function pageOf(frame: HTMLIFrameElement): Window | null {
+  try {
+    return frame.contentDocument === null ? null : frame.contentWindow
+  } catch {
+    return null
+  }
+}
+
+/** Stands over a frame that has nothing of the simulator's to show. */
+function Cover({ place }: { readonly place: Place }) {
+  const session = useSession()
+  const view = useStore(session.pages.views)[keyOf(place)]
+  const again = () => {
+    session.pages.navigator.restore(place).catch(session.faults.report)
+  }
+  if (!canWrite(session))
+    return (
+      <div className="cover">
+        <h3>A recording has no live page</h3>
+        <p>To see a page's response, select a step and open the HTTP tab.</p>
+      </div>
+    )
+  if (view?.waiting)
+    return (
+      <Suspense>
+        <HeldCard waiting={view.waiting} />
+      </Suspense>
+    )
+  if (view?.elsewhere)
+    return (
+      <div className="cover">
+        <h3>This tab is open in another window</h3>
+        <p>The same sandbox is open there. A tab can only be shown in one window at a time.</p>
+        <p className="row">
+          <Button onClick={again}>Show it here</Button>
+        </p>
+      </div>
+    )
+  if (view?.status !== 'foreign') return undefined
+  return (
+    <div className="cover" role="alert">
+      <span className="ring">
+        <TriangleAlert className="icon" aria-hidden />
+      </span>
+      <h3>This page didn't come from the simulator</h3>
+      <p>
+        The request bypassed the service worker: the page was loaded with Shift+Reload, or the developer tools
+        bypass the worker. Turn off “Bypass for network” and reload the workbench normally.
+      </p>
+      <p className="row">
+        <Button onClick={() => window.location.reload()}>Reload the workbench</Button>
+        <Button look="bare" onClick={again}>
+          Reload the page
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { layoutDiagram } from '../../record/diagram/layout.ts'
+import { isAdapterStep } from '../../record/kinds/families.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import type { Run } from '../../record/outline/outline.ts'
+import { useSession, useWorldData } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { FollowButton } from '../selection/follow-button.tsx'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { PairsButton } from './pairs-button.tsx'
+import { Sequence } from './sequence.tsx'
+import { Zoom } from './zoom.tsx'
+
+/** The run as a sequence diagram, drawn from recorded steps only. */
+export function Diagram() {
+  const focus = useFocus()
+  return (
+    <section className="pane diagram" aria-label="Sequence diagram">
+      <div className="head bar">
+        <h2>Diagram</h2>
+        <span className="faint note cut">{focus ? `run ${focus.run.run}, ${focus.run.title}` : ''}</span>
+        <span className="grow" />
+        <Zoom />
+        <PairsButton />
+        <FollowButton />
+      </div>
+      {focus ? (
+        <Drawn focus={focus} />
+      ) : (
+        <div className="empty">
+          <h3>Nothing has happened yet</h3>
+          <p>
+            Each request, response, check, callback and query is drawn here as it is recorded. Click Sign in
+            on the page.
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Drawn({ focus }: { readonly focus: Focus }) {
+  const all = useStore(useLayout().unfolded)
+  const chosen = useStore(useSelection().selected)
+  const { devices } = useStore(useSession().world).setup
+  const { run, ahead, held } = useRunInParts(focus)
+  const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
+  const diagram = useMemo(() => {
+    const attackers = new Set(devices.flatMap(({ id, attacker }) => (attacker ? [id] : [])))
+    return layoutDiagram(run, { unfolded, attackers, held, ...(ahead ? { ahead } : {}) })
+  }, [run, ahead, held, unfolded, devices])
+  return <Sequence diagram={diagram} selected={focus} />
+}
+
+/** The run as far as it happened, what it has ahead, and where it is held. */
+function useRunInParts({ run }: Focus) {
+  const stepper = useStepper()
+  const { runs } = useWorldData()
+  const present = useStore(runs).find((each) => each.run === run.run)
+  const ahead = useStore(stepper.ahead).find((each) => each.run === run.run)
+  const { held } = useStore(stepper.standing).control
+  const seqs = useMemo(
+    () => new Set(held.filter((each) => each.run === run.run).map(({ seq }) => seq)),
+    [held, run.run],
+  )
+  // A run that lies ahead as a whole has nothing that happened.
+  return { run: present ?? NO_RUN, ahead, held: seqs }
+}
+
+const NO_RUN: Run = {
+  type: 'run',
+  key: '',
+  run: 0,
+  title: '',
+  steps: [],
+  children: [],
+  trouble: [],
+  kept: [],
+  tookMs: 0,
+}
+
+/** Whether the step may be one of two that are drawn as one row: only then does its selection change the picture. */
+function isInPair({ step }: Focus): boolean {
+  if (requestSent.is(step)) return step.data.mode === 'server'
+  return responseReceived.is(step) || isAdapterStep(step)
+}

@@ -1,0 +1,152 @@
+import { Pause } from 'lucide-react'
+import type { DiagramRow, RowShape } from '../../record/diagram/layout.ts'
+import { laneOf } from '../../record/kinds/registry.ts'
+import { StepIcon } from '../values/step-icon.tsx'
+
+export interface RowMarks {
+  readonly selected: boolean
+  readonly active: boolean
+  readonly newest: boolean
+  /** A page is on its way, and this row is where the world stands. */
+  readonly running: boolean
+  /** A breakpoint holds at one of its steps. */
+  readonly breakpoint: boolean
+}
+
+/** One row: an arrow, a call with its return, or a box on a lane. */
+export function FactRow(props: {
+  readonly id: string
+  readonly row: DiagramRow
+  readonly marks: RowMarks
+  /** What is heard of a row that lies ahead. */
+  readonly future: string
+  readonly onPress: () => void
+  readonly onGutter: () => void
+}) {
+  const { row, marks } = props
+  const names = [
+    row.shape.type === 'arrow' && row.shape.chips.length > 0 ? 'tall' : '',
+    row.held ? 'held' : '',
+    row.ahead ? 'ahead' : '',
+    marks.breakpoint ? 'breakpoint' : '',
+    row.outcome,
+    row.shape.type === 'pair' ? 'pair' : '',
+    row.shape.type === 'arrow' && row.shape.side ? 'side' : '',
+    marks.selected ? 'selected' : '',
+    marks.active ? 'active' : '',
+    marks.newest ? 'newest' : '',
+    marks.running ? 'running' : '',
+  ]
+  return (
+    // The keys are heard by the list around it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a list box has one tab stop
+    <div
+      id={props.id}
+      role="option"
+      tabIndex={-1}
+      className={`fact-row ${names.join(' ')}`}
+      style={{ '--top': `${row.top}px`, '--high': `${row.height}px` }}
+      aria-selected={marks.selected}
+      title={row.sentence}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('.gutter')) props.onGutter()
+        else props.onPress()
+      }}
+    >
+      <span className="hidden-text">
+        {row.sentence}
+        {row.held ? ' Paused here.' : ''}
+        {marks.breakpoint ? ' Breakpoint.' : ''}
+        {row.ahead ? ` ${props.future}` : ''}
+      </span>
+      <span className="parts" aria-hidden="true">
+        <span className="no gutter" title="Click to set a breakpoint here (B)">
+          {row.number}
+        </span>
+        <span className="plot">
+          <Shape row={row} shape={row.shape} />
+          {row.held ? (
+            <span className="held-here" style={{ '--x': `${heldAt(row.shape)}%` }}>
+              <Pause className="icon small" aria-hidden />
+              paused
+            </span>
+          ) : undefined}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Percent of the width that the word "paused" takes beside a box. */
+const WORD = 15
+
+/** The word stands where nothing else of its row does. */
+function heldAt(shape: RowShape): number {
+  if (shape.type === 'aside') return 60
+  // What a person does is written beside its arrow.
+  if (shape.type === 'box' || shape.side) return Math.min(shape.room.b, 100 - WORD)
+  return shape.b < 100 - WORD ? shape.b : Math.max(2, shape.a - WORD)
+}
+
+function Shape({ row, shape }: { readonly row: DiagramRow; readonly shape: RowShape }) {
+  switch (shape.type) {
+    case 'aside':
+      return <span className="aside">{shape.text}</span>
+    case 'box':
+      return <Box row={row} shape={shape} />
+    case 'arrow':
+    case 'pair':
+      return <Arrow row={row} shape={shape} />
+  }
+}
+
+/** Stands on its lane, as far from the lanes beside it as its words allow: the style sheet computes it from their number. */
+function Box(props: { readonly row: DiagramRow; readonly shape: Extract<RowShape, { type: 'box' }> }) {
+  const { row, shape } = props
+  const { name, note } = shape.words
+  const letters = name.length + (note === undefined ? 0 : note.length + 1)
+  const place = {
+    '--x': `${shape.x}%`,
+    '--a': `${shape.room.a}%`,
+    '--b': `${row.held ? Math.min(shape.room.b, 100 - WORD) : shape.room.b}%`,
+    '--letters': letters,
+  }
+  return (
+    <span className={`box ${shape.lane}`} style={place}>
+      <StepIcon step={row.step} outcome={row.outcome} small />
+      <span className="cut">
+        {name} {note === undefined ? undefined : <em>{note}</em>}
+      </span>
+    </span>
+  )
+}
+
+type ArrowShape = Extract<RowShape, { readonly type: 'arrow' | 'pair' }>
+
+function Arrow({ row, shape }: { readonly row: DiagramRow; readonly shape: ArrowShape }) {
+  const ends = { '--a': `${shape.a}%`, '--b': `${shape.b}%` }
+  const room = { '--a': `${shape.room.a}%`, '--b': `${shape.room.b}%` }
+  const direction = shape.rightward ? '' : 'leftward'
+  const failed = row.outcome === 'failed' ? 'failed' : ''
+  return (
+    <>
+      <span className={`arrow ${direction} ${shape.back ? 'back' : ''} ${failed}`} style={ends} />
+      {shape.type === 'pair' ? (
+        <span className={`arrow back ${shape.rightward ? 'leftward' : ''}`} style={ends} />
+      ) : undefined}
+      <span className={`arrow-label ${laneOf(row.step)} ${shape.room.atRight ? 'right' : ''}`} style={room}>
+        {row.outcome === 'done' ? undefined : <StepIcon step={row.step} outcome={row.outcome} small />}
+        {shape.label}
+      </span>
+      {shape.chips.length > 0 ? (
+        <span className="arrow-label chips" style={room}>
+          {shape.chips.map((chip) => (
+            <span key={chip} className="chip mono">
+              {chip}
+            </span>
+          ))}
+        </span>
+      ) : undefined}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
+
+/** What is done to what is held, by the buttons that are there then. */
+export const editCommands: readonly Command[] = [
+  runningCommand('edit', 'Edit the paused value', 'e', { writes: true }),
+  runningCommand('throw-instead', 'Throw an error instead', 'Shift+e', { writes: true }),
+]

@@ -1,0 +1,167 @@
+import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '../../parts/forms/button.tsx'
+import type { Edit, Subject } from '../../protocol/control.ts'
+import '../styles/world.css'
+import '../styles/edit.css'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { heldTokens } from '../../record/edit/held-tokens.ts'
+import { cookieSent } from '../../record/kinds/cookie-sent.ts'
+import { useAct } from '../commands/use-act.ts'
+import { type Answer, useAnswer } from '../data/use-answer.ts'
+import { useSession, useWorldData } from '../data/world.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+import type { Edited } from './held.ts'
+import { MessageEditor } from './message-editor.tsx'
+import { ReturnEditor } from './return-editor.tsx'
+import { TokenEditor } from './token-editor.tsx'
+
+/** Changes what an exchange is held at, at the side of the page. */
+export function EditSheet({ onClose, ...held }: Edited & { readonly onClose: () => void }) {
+  const answer = useSubject(held)
+  const subject = answer && 'value' in answer ? answer.value : undefined
+  return (
+    // What is typed is lost neither by a press beside it nor by one Escape too many: the form asks.
+    <ModalOverlay className="underlay beside" isOpen isDismissable={false} isKeyboardDismissDisabled>
+      <Modal className="raised world-sheet edit-sheet">
+        <Dialog>
+          <div className="head bar">
+            <Heading slot="title" level={2}>
+              {subject ? titleOf(subject) : 'Edit'}
+            </Heading>
+            <span className="faint note cut grow">at step {held.seq} · changes are recorded</span>
+            {subject ? undefined : <CloseButton onClose={onClose} />}
+          </div>
+          <div className="world-panel">
+            {answer === undefined ? (
+              <p role="status" aria-busy="true">
+                Loading…
+              </p>
+            ) : 'problem' in answer ? (
+              <Nothing problem={answer.problem} onClose={onClose} />
+            ) : (
+              <SubjectEditor subject={answer.value} held={held} onClose={onClose} />
+            )}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function titleOf(subject: Subject): string {
+  switch (subject.at) {
+    case 'request':
+      return 'Edit the request'
+    case 'response':
+      return 'Edit the response'
+    case 'call':
+      return `Edit the call of ${subject.name}`
+    case 'return':
+      return `Edit what ${subject.name} returns`
+  }
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  return <Button look="bare small square" icon={X} aria-label="Close" onClick={onClose} />
+}
+
+/** What is held, as the worker says it; or why there is nothing to change. */
+function useSubject({ exchange, seq }: Edited): Answer<Subject> {
+  const { client } = useSession()
+  return useAnswer(`${exchange} ${seq}`, async () => {
+    const { subject } = await client.send('held.read', { exchange })
+    if (!subject) throw new Error(`Step ${seq} only records what happened, so there is nothing to edit.`)
+    return subject
+  })
+}
+
+function Nothing({ problem, onClose }: { readonly problem: string; readonly onClose: () => void }) {
+  return (
+    <>
+      <p role="alert">{problem}</p>
+      <p className="soft">You can edit requests, responses, calls and returns. Step to the next one.</p>
+      <div className="row world-acts">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </>
+  )
+}
+
+function SubjectEditor(props: {
+  readonly subject: Subject
+  readonly held: Edited
+  readonly onClose: () => void
+}) {
+  const { subject, held, onClose } = props
+  const session = useSession()
+  const { recorded } = useWorldData()
+  const isPresenting = useStore(usePresenting().on)
+  const [isShown, setShown] = useState(!isPresenting)
+  const act = useAct()
+  const [typed] = useState(() => new Set<string>())
+  const { exchange } = held
+  const form = {
+    act,
+    typed,
+    onClose,
+    onEdit: (edit: Edit) => act.run(() => session.client.send('held.edit', { exchange, edit }), onClose),
+  }
+  if (!isShown) return <Covered onShow={() => setShown(true)} onClose={onClose} />
+  if (subject.at === 'call' || subject.at === 'return')
+    return <ReturnEditor subject={subject} isThrowing={held.way === 'error'} {...form} />
+  const step = recorded.get().find(({ seq }) => seq === held.seq)
+  const cookie = cookieSent.is(step) ? step.data.cookie.name : undefined
+  return <MessageOrToken subject={subject} cookie={cookie} {...form} />
+}
+
+/** In presenter mode values are not shown before somebody says so: what is held cannot be edited without its secrets. */
+function Covered({ onShow, onClose }: { readonly onShow: () => void; readonly onClose: () => void }) {
+  return (
+    <>
+      <p>Presenter mode hides secrets, but the editor would show them.</p>
+      <div className="row world-acts">
+        <Button look="ink" onClick={onShow}>
+          Show and edit
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </>
+  )
+}
+
+type MessageProps = Parameters<typeof MessageEditor>[0]
+
+/** The message part by part, or a token in it by its claims. Both keep what was typed while the other is shown. */
+function MessageOrToken(props: MessageProps) {
+  const { recorded } = useWorldData()
+  const steps = useStore(recorded)
+  const { subject } = props
+  const tokens = useMemo(() => heldTokens(subject, steps), [subject, steps])
+  const [isToken, setToken] = useState(false)
+  if (tokens.length === 0) return <MessageEditor {...props} />
+  return (
+    <>
+      <fieldset className="edit-choices" aria-label="What to edit">
+        <Button look="bare small" aria-pressed={!isToken} onClick={() => setToken(false)}>
+          Message
+        </Button>
+        <Button look="bare small" aria-pressed={isToken} onClick={() => setToken(true)}>
+          Token claims
+          <span className="count" aria-hidden="true">
+            {tokens.length}
+          </span>
+        </Button>
+      </fieldset>
+      <div hidden={isToken}>
+        <MessageEditor {...props} />
+      </div>
+      <div hidden={!isToken}>
+        <TokenEditor {...props} tokens={tokens} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { CircleX, GitBranch, Pencil, Undo2 } from 'lucide-react'
+import { isRewound } from '../../link/worker/control-state.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { kindOf } from '../../record/kinds/registry.ts'
+import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { stepsOf } from '../../record/outline/outline.ts'
+import { useCommands, useHandler } from '../commands/commands.ts'
+import { useCanWrite, useSession } from '../data/world.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { useSelection } from '../selection/selection.ts'
+import { goneBefore } from '../stepper/acts.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { heldAmong, openEditor } from './held.ts'
+
+/** What can be done where an exchange is held: change the value, throw instead, go on as a branch. Nothing elsewhere. */
+export function HeldButtons({ focus }: { readonly focus: Focus }) {
+  const session = useSession()
+  const commands = useCommands()
+  const overlays = useOverlays()
+  const { control, position } = useStore(session.control)
+  const steps = stepsOf(focus.part)
+  const held = heldAmong(control.held, steps)
+  const step = held && steps.find(({ seq }) => seq === held.seq)
+  const editable = step && kindOf(step).editable
+  const isHere = isRewound(position) && steps.some(({ seq }) => seq === position.step)
+  const edit = (way: 'value' | 'error') => {
+    if (held) openEditor(session, overlays, { exchange: held.exchange, seq: held.seq, way })
+  }
+  useHandler('edit', () => edit('value'), editable !== undefined)
+  useHandler('throw-instead', () => edit('error'), editable?.fail !== undefined)
+  return (
+    <>
+      {editable ? (
+        <Button
+          look="small"
+          icon={Pencil}
+          aria-haspopup="dialog"
+          title={`${editable.edit} before the flow continues (E)`}
+          onClick={() => edit('value')}
+        >
+          {editable.edit}
+        </Button>
+      ) : undefined}
+      {editable?.fail !== undefined ? (
+        <Button
+          look="bare small medium-only"
+          icon={CircleX}
+          aria-haspopup="dialog"
+          onClick={() => edit('error')}
+        >
+          {editable.fail}
+        </Button>
+      ) : undefined}
+      {held || isHere ? (
+        <Button
+          look="bare small medium-only"
+          icon={GitBranch}
+          title="Continue from here on a new branch (F)"
+          onClick={() => commands.run('fork')}
+        >
+          Fork here
+        </Button>
+      ) : undefined}
+      <BeforeRequest focus={focus} />
+    </>
+  )
+}
+
+/** A page that gave up waiting asks no more: only in a world before its request the answer can reach it. */
+function BeforeRequest({ focus: { exchange, step } }: { readonly focus: Focus }) {
+  const session = useSession()
+  const stepper = useStepper()
+  const selection = useSelection()
+  const { earliest } = useStore(session.control).position
+  const canWrite = useCanWrite()
+  const sent = exchange?.request?.seq
+  if (!requestTimedOut.is(step) || sent === undefined || !canWrite) return undefined
+  const isGone = sent - 1 < earliest
+  return (
+    <Button
+      look="small"
+      icon={Undo2}
+      aria-disabled={isGone}
+      title={
+        isGone ? goneBefore(earliest) : `The page gave up waiting, so this goes back to step ${sent - 1}`
+      }
+      onClick={() => {
+        if (isGone) return
+        selection.follow()
+        stepper.work.perform('before-request', () => session.travel.rewind(sent - 1))
+      }}
+    >
+      Go back to before the request
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../link/session/session.ts'
+import type { Held } from '../../protocol/control.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { forkFirst } from '../branches/fork.ts'
+import type { Overlays } from '../overlays/overlays.ts'
+
+/** The exchange that is held at one of these steps. */
+export function heldAmong(held: readonly Held[], steps: readonly Step[]): Held | undefined {
+  return held.findLast(({ seq }) => steps.some((step) => step.seq === seq))
+}
+
+/** What the editor is opened at. */
+export interface Edited {
+  readonly exchange: string
+  /** The step it is held at. */
+  readonly seq: number
+  /** Begins with the value, or with the error in its place. */
+  readonly way: 'value' | 'error'
+}
+
+declare module '../overlays/overlays.ts' {
+  interface OverlayKinds {
+    edit: Edited
+  }
+}
+
+/** Opens the editor of what is held; in a world that was led back, once it is forked. */
+export function openEditor(session: Session, overlays: Overlays, edited: Edited): void {
+  forkFirst(session, () => overlays.open('edit', edited)).catch(session.faults.report)
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { Column } from '../../parts/text/column.tsx'
+import { Empty } from '../../parts/text/empty.tsx'
+import type { Step } from '../../protocol/steps.ts'
+import { KINDS } from '../../record/flow/kinds.ts'
+import { type Life, livesOf } from '../../record/flow/lives.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { plural } from '../../record/values/time.ts'
+import { shorten } from '../../record/values/value.ts'
+import { useSession } from '../data/world.ts'
+import { LifeView } from './life-view.tsx'
+import './life.css'
+
+/** The values that travel in the selected run, and the life of the chosen one. */
+export function ValuesTab({ focus }: { readonly focus: Focus | undefined }) {
+  const steps = useSettled(useStore(useSession().steps))
+  const lives = useMemo(() => livesOf(steps), [steps])
+  const [chosen, setChosen] = useState<string>()
+  const seqs = useMemo(() => new Set(focus?.run.steps.map(({ seq }) => seq)), [focus])
+  const here = lives.filter(({ stations }) => stations.some(({ seq }) => seqs.has(seq)))
+  const shown = lives.find(({ id }) => id === chosen) ?? atStep(here, focus?.step.seq) ?? here[0]
+  if (!shown)
+    return (
+      <Empty title="No values yet">
+        A sign-in creates them: state, code verifier, code, tokens, a session. Each is traced from where it
+        was created to where it ends.
+      </Empty>
+    )
+  // A life that another run began may be opened from a relative.
+  const listed = here.includes(shown) ? here : [...here, shown]
+  return (
+    <div className="columns life-columns">
+      <Column label="Values">
+        <ul className="cards">
+          {listed.map((life) => (
+            <li key={life.id} className={life === shown ? 'selected' : undefined}>
+              <button
+                type="button"
+                className="pick"
+                aria-current={life === shown}
+                onClick={() => setChosen(life.id)}
+              >
+                <b>{nameOf(life, lives)}</b>
+              </button>
+              <p className="note mono cut soft">{shorten(life.value, 60)}</p>
+              <p className="note faint">
+                seen in {plural(life.stations.length, 'place')},{' '}
+                {life.end.how === 'alive' ? 'still valid' : life.end.how}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Column>
+      <Column label="Data flow of the value">
+        <LifeView
+          key={shown.id}
+          life={shown}
+          name={nameOf(shown, lives)}
+          relatives={shown.relatives.flatMap(({ relation, life }) => {
+            const other = lives.find(({ id }) => id === life)
+            return other ? [{ relation, life: other, name: nameOf(other, lives) }] : []
+          })}
+          selected={focus?.step.seq}
+          onOpen={setChosen}
+        />
+      </Column>
+    </div>
+  )
+}
+
+/** Where every recorded step is read, a long record is read anew only so often while it grows. */
+const LONG = 2000
+const PAUSE_MS = 500
+
+/** The steps, of a long record as they were up to half a second ago. */
+function useSettled(steps: readonly Step[]): readonly Step[] {
+  const [settled, setSettled] = useState(steps)
+  useEffect(() => {
+    if (steps.length < LONG) return setSettled(steps)
+    const timer = setTimeout(() => setSettled(steps), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [steps])
+  return steps.length < LONG ? steps : settled
+}
+
+/** The value that stands in the selected step: the one that was born last, because it is the newest there. */
+function atStep(lives: readonly Life[], seq: number | undefined): Life | undefined {
+  return lives.findLast(({ stations }) => stations.some((station) => station.seq === seq))
+}
+
+/** `state`, or `state 2` where there are several. */
+export function nameOf({ kind, number }: Life, lives: readonly Life[]): string {
+  const many = lives.some((other) => other.kind === kind && other.number !== number)
+  return many ? `${KINDS[kind].label} ${number}` : KINDS[kind].label
+}

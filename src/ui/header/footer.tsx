@@ -1,0 +1,78 @@
+import { Button } from '../../parts/forms/button.tsx'
+import { Keys } from '../../parts/keys/key-caps.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { numberOf } from '../../record/outline/outline.ts'
+import { hasBreakpoints } from '../../record/outline/standing.ts'
+import { plural } from '../../record/values/time.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useWork } from '../commands/work.ts'
+import { useLayout } from '../layout/layout.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+
+const RUN = 'run or pause'
+
+/** Keys that are worth knowing from the first minute on. */
+const SHOWN = [
+  ['step', 'step'],
+  ['step-over', 'step over'],
+  ['back', 'back'],
+  ['run-or-pause', RUN],
+  ['breakpoint', 'breakpoint'],
+  ['edit', 'edit value'],
+  ['fork', 'fork'],
+] as const
+
+/** So many of them where there is little room. */
+const FEW = 3
+
+/** Keys, what is under way, and what is real here. */
+export function Footer() {
+  const commands = useCommands()
+  const stepper = useStepper()
+  const { doing: work } = useWork()
+  const steps = useStore(stepper.all)
+  const doing = useStore(work)
+  const breaks = hasBreakpoints(useStore(stepper.standing))
+  return (
+    <footer className="foot bar">
+      {SHOWN.map(([id, word], index) => (
+        <span key={id} className={index < FEW ? 'row medium-only' : 'row roomy-only'}>
+          <Keys keys={commands.of(id).keys} /> {word === RUN && breaks ? 'run to breakpoint or pause' : word}
+        </span>
+      ))}
+      <button
+        type="button"
+        className="row medium-only all"
+        aria-haspopup="dialog"
+        onClick={() => commands.run('keys')}
+      >
+        <Keys keys={commands.of('keys').keys} /> all keys
+      </button>
+      <span role="status" aria-busy={doing !== undefined} className="doing">
+        {doing ?? ''}
+      </span>
+      <DetailsButton />
+      <span className="grow" />
+      <span className="wide-only cut">
+        Simulated: sites, mail, time. Real: the engine, the cryptography, the messages.
+      </span>
+      <span>{plural(steps.length, 'step')}</span>
+      <span>Nothing leaves this tab</span>
+    </footer>
+  )
+}
+
+/** Where one pane is shown at a time: from the chosen step to what is said of it, under the thumb. */
+function DetailsButton() {
+  const layout = useLayout()
+  const selected = useStore(useSelection().selected)
+  const focus = useFocus()
+  const pane = useStore(layout.pane)
+  if (selected === undefined || !focus || (pane !== 'steps' && pane !== 'diagram')) return undefined
+  return (
+    <Button look="small small-only" onClick={() => layout.pane.set('details')}>
+      Details of step {numberOf(focus.part, focus.step)}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { BreakpointsButton } from '../stepper/breakpoints-button.tsx'
+import { Controls } from '../stepper/controls.tsx'
+import { StandChip } from '../stepper/stand-chip.tsx'
+import { Strip } from '../timeline/strip.tsx'
+import { ClockMenu } from '../world/clock-menu.tsx'
+import { FaultChip } from '../world/fault-chip.tsx'
+import { SeedButton } from '../world/seed-button.tsx'
+
+/** What moves the world on and back, a mark for each step, and what holds in it. */
+export function Transport() {
+  return (
+    <section className="transport bar" aria-label="Transport">
+      <Controls />
+      <StandChip />
+      <Strip />
+      <span className="facts-row row">
+        <FaultChip />
+        <BreakpointsButton />
+        <ClockMenu />
+        <SeedButton />
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { Column } from '../../../parts/text/column.tsx'
+import { Empty } from '../../../parts/text/empty.tsx'
+import type { DatabasePage } from '../../../protocol/commands.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { isAdapterStep } from '../../../record/kinds/families.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
+import { stepsOf } from '../../../record/outline/outline.ts'
+import { changesOf, TABLES, tablesBefore } from '../../../record/tabs/tables.ts'
+import { useSession, useWorldData } from '../../data/world.ts'
+import { AdapterCall } from './adapter-call.tsx'
+import { RowsTable } from './rows-table.tsx'
+
+const MOMENTS = { before: 'Before the step', after: 'After it', now: 'Now' } as const
+
+type Moment = keyof typeof MOMENTS
+
+/** The tables before the selected step, after it, or now, with what it did to them. */
+export function DatabaseTab({ focus }: { readonly focus: Focus | undefined }) {
+  const database = useStore(useWorldData().tables)
+  const all = useStore(useSession().steps)
+  const [moment, setMoment] = useState<Moment>('after')
+  const steps = focus ? stepsOf(focus.part) : []
+  const changes = changesOf(steps)
+  const operation = steps.find(isAdapterStep)
+  const tables = useMemo(
+    () => database && tablesAt(database, all, focus, moment),
+    [database, all, focus, moment],
+  )
+  if (!tables) return undefined
+  const isEmpty = TABLES.every((table) => tables[table].total === 0)
+  if (isEmpty && changes.length === 0 && !operation && moment === 'after')
+    return (
+      <Empty title="No rows yet">
+        The first sign-in stores a user and an account. With the database strategy, sessions get rows too.
+      </Empty>
+    )
+  return (
+    <div className="below-picks">
+      <Moments moment={moment} onChange={setMoment} />
+      <div className={operation ? 'columns wide-first' : 'columns'}>
+        <Column label="Tables">
+          {TABLES.filter((table) => table !== 'authenticators' || tables[table].total > 0).map((table) => (
+            <RowsTable
+              key={table}
+              table={table}
+              page={tables[table]}
+              changes={moment === 'after' ? changes.filter((change) => change.table === table) : []}
+            />
+          ))}
+        </Column>
+        {operation ? (
+          <Column label="Adapter call">
+            <AdapterCall steps={steps} changes={changes} />
+          </Column>
+        ) : undefined}
+      </div>
+    </div>
+  )
+}
+
+function tablesAt(
+  now: DatabasePage,
+  steps: readonly Step[],
+  focus: Focus | undefined,
+  moment: Moment,
+): DatabasePage {
+  if (!focus || moment === 'now') return now
+  const own = stepsOf(focus.part)
+  const last = own.at(-1)?.seq ?? focus.step.seq
+  return tablesBefore(now, steps, moment === 'before' ? (own[0]?.seq ?? last) : last + 1)
+}
+
+function Moments(props: { readonly moment: Moment; readonly onChange: (moment: Moment) => void }) {
+  return (
+    <fieldset className="picks" aria-label="When">
+      {(Object.keys(MOMENTS) as Moment[]).map((each) => (
+        <Button
+          key={each}
+          look="bare small"
+          aria-pressed={each === props.moment}
+          onClick={() => props.onChange(each)}
+        >
+          {MOMENTS[each]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

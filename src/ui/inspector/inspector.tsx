@@ -1,0 +1,94 @@
+import { Suspense, useId, useState } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { lazily } from '../../parts/window/lazily.ts'
+import { hasRoomFor, isOnePane } from '../../parts/window/text-size.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { useFocus, useSelection } from '../selection/selection.ts'
+import type { Panels } from './panels.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { WhatRow } from './what-row.tsx'
+
+const Words = lazily(() => import('./lenses/words.tsx'), 'Words')
+const Code = lazily(() => import('./lenses/code.tsx'), 'Code')
+
+const LENSES = { words: 'What happens', data: 'Data', code: 'Code' } as const
+
+type Lens = keyof typeof LENSES
+
+/** Where words, data and code stand side by side from the start. */
+const ROOM_FOR_THREE = 1360
+
+/** The selected step through three lenses: in words, what the chosen tab says of it, and its code. */
+export function Inspector({ panels }: { readonly panels: Panels }) {
+  const preferences = usePreferences()
+  const { tab: chosen } = useSelection()
+  const tab = useStore(chosen)
+  const focus = useFocus()
+  // Where the details are a pane of their own, words come first.
+  const [lens, setLens] = useState<Lens>(() => (isOnePane() ? 'words' : 'data'))
+  const [hasRoom] = useState(() => hasRoomFor(ROOM_FOR_THREE))
+  const codeShown = useStore(preferences.code) ?? hasRoom
+  const id = useId()
+  const Panel = panels[tab]
+  return (
+    <section className="pane inspector" aria-label="Inspector">
+      <TabBar panelId={id} />
+      {focus ? <WhatRow focus={focus} codeShown={codeShown} onCode={preferences.code.set} /> : undefined}
+      <LensSwitch lens={lens} onChange={setLens} />
+      <div className={codeShown ? 'lenses' : 'lenses without-code'} data-lens={lens}>
+        <article className="lens words" aria-label="What happens" tabIndex={focus ? 0 : -1}>
+          {focus ? (
+            <Suspense>
+              <Words key={focus.step.seq} focus={focus} />
+            </Suspense>
+          ) : (
+            <Unselected />
+          )}
+        </article>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+        <div className="lens data" role="tabpanel" id={id} aria-label={tab} tabIndex={0}>
+          <Suspense>
+            <Panel focus={focus} />
+          </Suspense>
+        </div>
+        <CodeLens focus={focus} />
+      </div>
+    </section>
+  )
+}
+
+function CodeLens({ focus }: { readonly focus: Focus | undefined }) {
+  return (
+    <article className="lens code" aria-label="Code" tabIndex={focus ? 0 : -1}>
+      {focus ? (
+        <Suspense>
+          <Code key={focus.step.seq} focus={focus} />
+        </Suspense>
+      ) : undefined}
+    </article>
+  )
+}
+
+function Unselected() {
+  return (
+    <>
+      <h3>What happens</h3>
+      <p>No steps yet. Use the page on the left to make the first request.</p>
+    </>
+  )
+}
+
+/** Below 1200 px there is room for one lens. */
+function LensSwitch({ lens, onChange }: { readonly lens: Lens; readonly onChange: (lens: Lens) => void }) {
+  return (
+    <fieldset className="segments bar narrow-only" aria-label="Lens">
+      {(['words', 'data', 'code'] as const).map((each) => (
+        <Button key={each} look="bare small" aria-pressed={lens === each} onClick={() => onChange(each)}>
+          {LENSES[each]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

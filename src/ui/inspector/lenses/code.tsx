@@ -1,0 +1,148 @@
+import { FileCode2 } from 'lucide-react'
+import { ruleNamed } from '../../../lessons/rule-named.ts'
+import {
+  type Place,
+  placeOfCallback,
+  placeOfError,
+  placeOfEvent,
+  placeOfOperation,
+  placeOfRule,
+} from '../../../lessons/sources.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { Marked } from '../../../parts/text/marked.tsx'
+import type { CodePlace } from '../../../protocol/code.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { codeAt } from '../../../record/code/code-at.ts'
+import { ruleOf } from '../../../record/descriptions/lesson-of.ts'
+import { eventFired } from '../../../record/kinds/event-fired.ts'
+import { isAdapterStep, isCallback } from '../../../record/kinds/families.ts'
+import { logWritten } from '../../../record/kinds/log-written.ts'
+import { kindOf } from '../../../record/kinds/registry.ts'
+import type { Focus } from '../../../record/outline/focus.ts'
+import { stepsOf } from '../../../record/outline/outline.ts'
+import { useSession } from '../../data/world.ts'
+import { useLayout } from '../../layout/layout.ts'
+import { useSelection } from '../../selection/selection.ts'
+import { useStepper } from '../../stepper/stepper.ts'
+import { SourceView } from './source-view.tsx'
+
+/** The rule that decided, where the engine holds to it, and the line of the app's own code. */
+export function Code({ focus }: { readonly focus: Focus }) {
+  const [first] = stepsOf(focus.part)
+  const step = focus.part.type === 'entry' ? (first ?? focus.step) : focus.step
+  const users = useUsersPlace(stepsOf(focus.part).findLast(placeOfFailure) ?? step)
+  const own = users ?? ownPlace(step)
+  const id = stepsOf(focus.part)
+    .map(ruleOf)
+    .find((rule) => rule !== undefined)
+  return (
+    <>
+      <h3>Code</h3>
+      {own ? <SourceView title={own.title} place={own.place} /> : undefined}
+      {users ? <EditorButton place={users.place} /> : undefined}
+      {id === undefined ? undefined : <RuleView id={id} />}
+      {own || id !== undefined ? undefined : <p className="soft">{kindOf(step).withoutCode ?? NO_CODE}</p>}
+      {focus.part.type === 'exchange' ? <RulesInside focus={focus} exchange={focus.part.id} /> : undefined}
+    </>
+  )
+}
+
+/** The line of the user's own code that a step is about, in the text that ran then. */
+function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+  const steps = useStore(useStepper().all)
+  const { code } = useStore(useSession().world).setup
+  const place = placeIn(step)
+  const text = place && codeAt(steps, code)(step.seq)?.files[place.file]
+  if (place === undefined || text === undefined) return undefined
+  return { title: 'Your code', place: { path: place.file, line: place.line, lines: text.split('\n') } }
+}
+
+/** Where it failed, else the function that was called. */
+function placeIn(step: Step): CodePlace | undefined {
+  return placeOfFailure(step) ?? ('place' in step.data ? step.data.place : undefined)
+}
+
+function placeOfFailure(step: Step): CodePlace | undefined {
+  return 'error' in step.data ? step.data.error?.place : undefined
+}
+
+function EditorButton({ place: { line, path } }: { readonly place: Place }) {
+  const layout = useLayout()
+  return (
+    <p>
+      <Button look="small" icon={FileCode2} onClick={() => layout.showCode({ file: path, line })}>
+        Open in the editor
+      </Button>
+    </p>
+  )
+}
+
+/** The code that a step is about, where it is neither the user's nor the engine's. */
+function ownPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
+  if (isCallback(step))
+    return titled(`${step.data.callback}, as defined by app.example`, placeOfCallback(step.data.callback))
+  if (eventFired.is(step))
+    return titled(`${step.data.event}, as handled by app.example`, placeOfEvent(step.data.event))
+  if (logWritten.is(step)) {
+    const type = step.data.message.split(':')[0] ?? ''
+    return titled(`${type}, as defined by the engine`, placeOfError(type))
+  }
+  if (!isAdapterStep(step)) return undefined
+  return titled(
+    `${step.data.operation}, as defined by the adapter contract`,
+    placeOfOperation(step.data.operation),
+  )
+}
+
+function titled(title: string, place: Place | undefined) {
+  return place && { title, place }
+}
+
+function RuleView({ id }: { readonly id: string }) {
+  const rule = ruleNamed(id)
+  if (!rule) return <p className="soft">The rule {id} is unknown to this version.</p>
+  const place = placeOfRule(id, rule.find)
+  return (
+    <>
+      <p className="rule-line">
+        <b className="mono">{id}</b> <Marked text={rule.sentence} />
+      </p>
+      <p className="note faint">
+        {rule.family.title}, in <span className="mono">src/{rule.room}/SPEC.md</span>
+      </p>
+      {place ? <SourceView title="Enforced in" place={place} /> : undefined}
+    </>
+  )
+}
+
+/** The rules that decided inside an exchange, in their order, each at the step where it first did. */
+function RulesInside({ focus, exchange }: { readonly focus: Focus; readonly exchange: string }) {
+  const selection = useSelection()
+  const firsts = new Map<string, number>()
+  for (const step of focus.run.steps) {
+    const id = ruleOf(step)
+    if (step.exchange === exchange && id !== undefined && !firsts.has(id)) firsts.set(id, step.seq)
+  }
+  if (firsts.size === 0) return undefined
+  return (
+    <>
+      <h3>Rules applied to this request</h3>
+      <ul className="cards">
+        {[...firsts].map(([id, seq]) => (
+          <li key={id}>
+            <button type="button" className="pick" onClick={() => selection.select(seq)}>
+              <span className="no">{seq}</span>
+              <b className="mono">{id}</b>
+            </button>
+            <p className="note soft">
+              <Marked text={ruleNamed(id)?.sentence ?? ''} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const NO_CODE = 'The simulator recorded this. No rule was applied, and no callback ran.'

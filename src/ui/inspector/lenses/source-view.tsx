@@ -1,0 +1,51 @@
+import '../../styles/source.css'
+import type { Place } from '../../../lessons/sources.ts'
+import { excerptAround, piecesOf } from '../../../record/code/code.ts'
+
+/** A stretch of source with its line numbers; the line that counts is marked. */
+export function SourceView({ title, place }: { readonly title: string; readonly place: Place }) {
+  const { from, lines } = excerptAround(place.lines, place.line)
+  return (
+    <figure className="source">
+      <figcaption>
+        {title}
+        <span className="mono faint">
+          {place.path}:{place.line}
+        </span>
+      </figcaption>
+      <pre>
+        {lines.map((line, index) => (
+          <SourceLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: the line's number in its file
+            key={from + index}
+            number={from + index}
+            text={line}
+            here={from + index === place.line}
+          />
+        ))}
+      </pre>
+    </figure>
+  )
+}
+
+function SourceLine(props: { readonly number: number; readonly text: string; readonly here: boolean }) {
+  return (
+    <span className={props.here ? 'source-line here' : 'source-line'}>
+      <span className="source-number" aria-hidden>
+        {props.number}
+      </span>
+      <span>
+        {piecesOf(props.text).map(({ kind, text }, index) =>
+          kind === 'plain' ? (
+            text
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one line do not move
+            <span key={index} className={`source-${kind}`}>
+              {text}
+            </span>
+          ),
+        )}
+      </span>
+    </span>
+  )
+}

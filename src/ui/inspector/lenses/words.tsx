@@ -1,0 +1,160 @@
+import { cookiePurpose } from '../../../lessons/cookie-purposes.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { Marked } from '../../../parts/text/marked.tsx'
+import { isRecord } from '../../../protocol/shape.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { lessonOf } from '../../../record/descriptions/lesson-of.ts'
+import { proseOf } from '../../../record/descriptions/prose.ts'
+import { isCall, isSaidByCode } from '../../../record/kinds/families.ts'
+import { kindOf } from '../../../record/kinds/registry.ts'
+import { type ValueEdited, valueEdited } from '../../../record/kinds/value-edited.ts'
+import { type Focus, numberIn } from '../../../record/outline/focus.ts'
+import { stepsOf } from '../../../record/outline/outline.ts'
+import { partiesOf } from '../../../record/outline/rows.ts'
+import { fateOf } from '../../../record/tabs/cookies.ts'
+import { diffFields } from '../../../record/values/diff.ts'
+import { formatMs, formatTime } from '../../../record/values/time.ts'
+import { useSession, useWorldData } from '../../data/world.ts'
+import { useSelection } from '../../selection/selection.ts'
+import { changeRows, type FieldRow, FieldsTable, valueRows } from '../../values/fields-table.tsx'
+import { ErrorFrames } from '../errors/error-frames.tsx'
+
+/** What happened with this step's own values, why it is needed, what would go wrong without it, and where that is laid down. */
+export function Words({ focus }: { readonly focus: Focus }) {
+  const steps = stepsOf(focus.part)
+  const { why, without, spec } = lessonOf(lessonStep(focus))
+  return (
+    <>
+      <h3>What happens</h3>
+      {proseOf(focus.part).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <CookiePurpose step={focus.step} />
+      <Details step={focus.step} />
+      <h3>Why</h3>
+      <p>
+        <Marked text={why} />
+      </p>
+      <h3>What if not?</h3>
+      <p>
+        <Marked text={without} />
+      </p>
+      <References steps={steps} first={spec} />
+      <h3>Record</h3>
+      <FieldsTable label="Record" rows={recordRows(steps)} />
+    </>
+  )
+}
+
+/** What a cookie of Auth.js is for, and the way to its whole life. */
+function CookiePurpose({ step }: { readonly step: Step }) {
+  const selection = useSelection()
+  const name = cookieNameOf(step)
+  const purpose = name === undefined ? undefined : cookiePurpose(name)
+  if (purpose === undefined) return undefined
+  return (
+    <>
+      <h3>What this cookie is for</h3>
+      <p>
+        <Marked text={purpose} />
+      </p>
+      <p>
+        <Button look="small" onClick={() => selection.select(step.seq, 'Values')}>
+          Trace this value
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function cookieNameOf(step: Step): string | undefined {
+  return fateOf(step)?.name
+}
+
+/** Of a call and its return, the call is what there is to learn from. */
+function lessonStep({ part, step }: Focus): Step {
+  return part.type === 'entry' ? part.first : step
+}
+
+function Details({ step }: { readonly step: Step }) {
+  if (valueEdited.is(step)) return <EditedDetails step={step} />
+  if (isSaidByCode(step)) return <ErrorFrames error={step.data} />
+  const { note, table } = kindOf(step).details?.(step) ?? {}
+  return (
+    <>
+      {note === undefined ? undefined : <p>{note}</p>}
+      {table ? (
+        <FieldsTable label={table.label} rows={(table.isData ? valueRows : given)(table.fields)} />
+      ) : undefined}
+    </>
+  )
+}
+
+/** What somebody changed, member by member, and the way to where it was. */
+function EditedDetails({ step }: { readonly step: ValueEdited }) {
+  const selection = useSelection()
+  const { before, after, of } = step.data
+  const runs = useStore(useWorldData().runs)
+  const held = useStore(useSession().steps).find(({ seq }) => seq === of)
+  // A call that was not made has neither result nor error before.
+  const isInstead = isCall(held) && step.data.edit !== 'call'
+  const members = isRecord(before) && isRecord(after)
+  const changes = members ? diffFields(before, after).filter(({ change }) => change !== 'same') : []
+  return (
+    <>
+      <FieldsTable
+        label="The change"
+        rows={members ? changeRows(changes) : given({ was: isInstead ? undefined : before, is: after })}
+      />
+      <p>
+        <Button look="small" onClick={() => selection.select(of)}>
+          Go to step {numberIn(runs, of)}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Fields that are there. */
+function given(fields: Readonly<Record<string, unknown>>): readonly FieldRow[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (typeof value === 'string' ? { name, text: value } : { name, value }))
+}
+
+type Reference = NonNullable<Step['spec']>
+
+function References({ steps, first }: { readonly steps: readonly Step[]; readonly first: Reference }) {
+  const all = [first, ...steps.flatMap((step) => [step.spec, verdictSpec(step)])]
+  const specs = all.filter((spec) => spec !== undefined)
+  const unique = specs.filter((spec, index) => specs.findIndex(({ url }) => url === spec.url) === index)
+  return (
+    <p className="refs">
+      {unique.map(({ label, url }) => (
+        <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function verdictSpec(step: Step) {
+  return 'verdict' in step.data ? step.data.verdict.spec : undefined
+}
+
+function recordRows(steps: readonly Step[]): readonly FieldRow[] {
+  const [step] = steps
+  if (!step) return []
+  const took = steps.find((each) => each.tookMs !== undefined)?.tookMs
+  const rule = steps.find((each) => each.rule !== undefined)?.rule
+  return given({
+    who: partiesOf(step),
+    at: formatTime(step.at),
+    took: took === undefined ? undefined : `${formatMs(took)} ms`,
+    exchange: step.exchange,
+    rule,
+    kind: steps.map((each) => each.kind).join(', '),
+  })
+}

@@ -1,0 +1,95 @@
+import { Suspense, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { ForbiddenStyles } from '../../../parts/text/forbidden-styles.tsx'
+import { lazily } from '../../../parts/window/lazily.ts'
+import type { Mail } from '../../../protocol/mail.ts'
+import { linksOf, type MailLink } from '../../../record/tabs/mail.ts'
+import { formatTime } from '../../../record/values/time.ts'
+import { useSession } from '../../data/world.ts'
+import { usePresenting } from '../../presenting/presenting.ts'
+import { FieldsTable, textRows } from '../../values/fields-table.tsx'
+import { LongText } from '../../values/value-view.tsx'
+
+// What makes a mail harmless comes with the first mail.
+const MailBody = lazily(() => import('./mail-body.tsx'), 'MailBody')
+
+const FORMS = { rendered: 'Rendered', text: 'Text', source: 'HTML source' } as const
+
+type Form = keyof typeof FORMS
+
+/** One mail: its head, its links, and its body as the reader wants it. */
+export function MailView({ mail }: { readonly mail: Mail }) {
+  const [form, setForm] = useState<Form>('rendered')
+  const links = linksOf(mail)
+  return (
+    <>
+      <h3>{mail.subject}</h3>
+      <FieldsTable
+        label="Mail headers"
+        rows={textRows([
+          ['from', mail.from],
+          ['to', mail.to],
+          ['sent', formatTime(mail.at)],
+        ])}
+      />
+      {links.length > 0 ? <Links links={links} /> : undefined}
+      <fieldset className="choice" aria-label="How to show it">
+        {(Object.keys(FORMS) as Form[]).map((each) => (
+          <Button key={each} look="bare small" aria-pressed={each === form} onClick={() => setForm(each)}>
+            {FORMS[each]}
+          </Button>
+        ))}
+      </fieldset>
+      <Body mail={mail} form={form} />
+    </>
+  )
+}
+
+function Body({ mail, form }: { readonly mail: Mail; readonly form: Form }) {
+  if (form === 'text') return <LongText className="well" text={mail.text || 'This mail has no text part.'} />
+  if (form === 'source')
+    return <LongText className="well" text={mail.html || 'This mail has no HTML part.'} />
+  return (
+    <>
+      <ForbiddenStyles what="The mail" />
+      <Suspense>
+        <MailBody mail={mail} />
+      </Suspense>
+    </>
+  )
+}
+
+function Links({ links }: { readonly links: readonly MailLink[] }) {
+  const session = useSession()
+  const presenting = usePresenting()
+  const { devices } = useStore(session.world)
+  const open = (device: string, url: string) => {
+    session.pages.navigator
+      .open(device, {
+        url: presenting.restore(url),
+        initiator: 'person',
+        action: 'open the link in the mail',
+      })
+      .then(session.pages.show)
+      .catch(session.faults.report)
+  }
+  return (
+    <ul className="cards" aria-label="Links in the mail">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <div className="value cut" title={url}>
+            {label}
+          </div>
+          <div className="row wrap">
+            {devices.map(({ id }) => (
+              <Button key={id} look="small" onClick={() => open(id, url)}>
+                Open on {id}
+              </Button>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { Braces } from 'lucide-react'
+import { Suspense } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { lazily } from '../../parts/window/lazily.ts'
+import type { Focus } from '../../record/outline/focus.ts'
+import { numberOf, outcomeOf, stepsOf } from '../../record/outline/outline.ts'
+import { isStanding } from '../../record/outline/standing.ts'
+import { manyLines } from '../../record/values/value.ts'
+import { useSession } from '../data/world.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { StepIcon } from '../values/step-icon.tsx'
+
+/** What can be done at a step where something is held. */
+const HeldButtons = lazily(() => import('../edit/held-buttons.tsx'), 'HeldButtons')
+
+import { kindOf, laneOf, wordsOf } from '../../record/kinds/registry.ts'
+import { requestTimedOut } from '../../record/kinds/request-timed-out.ts'
+
+/** The step's number and name over everything that is said about it. */
+export function WhatRow(props: {
+  readonly focus: Focus
+  readonly codeShown: boolean
+  readonly onCode: (shown: boolean) => void
+}) {
+  const { codeShown, focus, onCode } = props
+  const { report } = useSession().faults
+  const standing = useStore(useStepper().standing)
+  const { part, step } = focus
+  const outcome = outcomeOf(part)
+  const first = part.type === 'entry' ? part.first : step
+  const returned = part.type === 'entry' ? part.returned : undefined
+  const { name, note } = wordsOf(first, returned)
+  const { caption } = kindOf(first)
+  return (
+    <div className={`what bar ${laneOf(step)} ${outcome}`}>
+      <span className="kind">
+        <StepIcon step={first} outcome={outcome} />
+      </span>
+      <h2 key={`name ${step.seq}`} className="nowrap cut">
+        {numberOf(part, step)} {caption === undefined ? '' : `${caption} `}
+        {name}
+      </h2>
+      {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
+      <span key={`note ${step.seq}`} className="faint note cut grow">
+        {note}
+      </span>
+      {isStanding(standing) || requestTimedOut.is(step) ? (
+        <Suspense>
+          <HeldButtons focus={focus} />
+        </Suspense>
+      ) : undefined}
+      <Button
+        look="bare small wide-only"
+        icon={Braces}
+        aria-pressed={codeShown}
+        onClick={() => onCode(!codeShown)}
+      >
+        Code
+      </Button>
+      <CopyButton
+        label="Copy step"
+        text={() =>
+          stepsOf(part)
+            .map((each) => manyLines(each))
+            .join('\n')
+        }
+        onProblem={report}
+      />
+    </div>
+  )
+}

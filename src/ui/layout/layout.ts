@@ -1,0 +1,54 @@
+import { createStore, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import type { CodePlace } from '../../protocol/code.ts'
+
+/** The gallery of scenes in the place of diagram, steps and inspector: somebody opened it, or it welcomes a first visitor. */
+export type GalleryState = 'closed' | 'open' | 'welcome'
+
+/** Beside the pages and what they did, or in the code of the app. */
+export type Place = 'workbench' | 'code'
+
+export type Pane = 'page' | 'diagram' | 'steps' | 'details'
+
+/** Which panes this window shows, and how large. */
+export interface Layout {
+  readonly pane: Store<Pane>
+  /** Below 1200 px: whether the page is unfolded over the other panes. It is, until the reader folds it. */
+  readonly pageShown: Store<boolean>
+  readonly gallery: Store<GalleryState>
+  readonly place: Store<Place>
+  /** Whether the app's pages stand beside its code. Until somebody chose: once it ran. */
+  readonly appShown: Store<boolean | undefined>
+  /** A line of the code that is to be shown; nothing, once it is. */
+  readonly codePlace: Store<CodePlace | undefined>
+  /** How much larger than usual the reader has text. */
+  readonly textScale: Store<number>
+  /** Magnification of the diagram. */
+  readonly zoom: Store<number>
+  /** Whether every call is drawn apart from its return; otherwise only where the selected step is. */
+  readonly unfolded: Store<boolean>
+  /** Turns to a line of the code of the app. */
+  showCode(line: CodePlace): void
+}
+
+export const [LayoutContext, useLayout] = contextOf<Layout>()
+
+export function createLayout(): Layout {
+  const gallery = createStore<GalleryState>('closed')
+  const place = createStore<Place>('workbench')
+  const codePlace = createStore<CodePlace | undefined>(undefined)
+  return {
+    ...{ codePlace, gallery, place },
+    pane: createStore<Pane>('page'),
+    pageShown: createStore(true),
+    appShown: createStore<boolean | undefined>(undefined),
+    textScale: createStore(1),
+    zoom: createStore(1),
+    unfolded: createStore(false),
+    showCode: (line) => {
+      gallery.set('closed')
+      place.set('code')
+      codePlace.set(line)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { CircleX, RotateCw } from 'lucide-react'
+import type { Fault } from '../../link/session/faults.ts'
+import type { UpdateState } from '../../link/session/update.ts'
+import { isStorageCode } from '../../link/worker/failure.ts'
+import type { Readable } from '../../link/worker/store.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useSession } from '../data/world.ts'
+import { usePresenting } from '../presenting/presenting.ts'
+
+function beginText(state: UpdateState, isHeld: boolean): string {
+  if (state.is === 'activating') return 'It is starting.'
+  if (state.is === 'waiting' && state.wanted)
+    return isHeld
+      ? 'It starts once the paused request has finished.'
+      : 'It starts as soon as no request is open.'
+  return 'It starts when you click, or after a minute without activity.'
+}
+
+/** What kind of trouble it is; of any other code, the tool itself is to blame. */
+const HEADINGS: Readonly<Partial<Record<Fault['code'], string>>> = {
+  'read-only': 'Nothing was changed.',
+  'storage-failed': "The browser can't store this sandbox.",
+  'storage-damaged': 'The stored sandbox is damaged.',
+}
+
+/** What is wrong with the tool itself, and a way on. It looks different from what is wrong in the simulated world. */
+export function FaultStrip({ update }: { readonly update: Readable<UpdateState> }) {
+  const session = useSession()
+  const fault = useStore(session.faults)
+  const state = useStore(update)
+  const isHeld = useStore(session.control).control.held.length > 0
+  const hide = useStore(usePresenting().hide)
+  return (
+    <div>
+      {state.is === 'none' ? undefined : (
+        <div className="fault update bar">
+          <RotateCw className="icon" aria-hidden />
+          <p role="status" className="grow">
+            <b>Update ready.</b> {beginText(state, isHeld)} Your sandbox is kept.
+          </p>
+          {state.is === 'waiting' && !state.wanted ? (
+            <Button look="small" onClick={state.want}>
+              Update now
+            </Button>
+          ) : undefined}
+        </div>
+      )}
+      {fault ? (
+        <div className="fault bar" role="alert">
+          <CircleX className="icon" aria-hidden />
+          <p className="grow">
+            <b>{HEADINGS[fault.code] ?? 'Something went wrong.'}</b> {hide(fault.text)}
+          </p>
+          {isStorageCode(fault.code) ? (
+            <Button
+              look="small"
+              onClick={() => {
+                session.faults.dismiss()
+                session.reset().catch(session.faults.report)
+              }}
+            >
+              Reset this sandbox
+            </Button>
+          ) : undefined}
+          <Button look="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <Button look="bare small" onClick={session.faults.dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      ) : undefined}
+    </div>
+  )
+}

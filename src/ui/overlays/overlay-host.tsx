@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { type Overlay, useOverlays } from './overlays.ts'
+
+export interface LayerProps {
+  readonly overlay: Overlay
+  readonly onClose: () => void
+}
+
+/** Draws what stands over the panes. Menus and dialogs are loaded once the page is painted. */
+export function OverlayHost(props: {
+  readonly load: () => Promise<ComponentType<LayerProps>>
+  readonly report: (error: unknown) => void
+}) {
+  const { load, report } = props
+  const overlays = useOverlays()
+  const open = useStore(overlays)
+  const [Layer, setLayer] = useState<ComponentType<LayerProps>>()
+  useEffect(
+    () =>
+      afterPaint(() => {
+        load().then((loaded) => setLayer(() => loaded), report)
+      }),
+    [load, report],
+  )
+  if (!open) return undefined
+  if (!Layer)
+    return (
+      <p className="waiting" role="status" aria-busy="true">
+        Opening…
+      </p>
+    )
+  return <Layer overlay={open} onClose={overlays.close} />
+}
+
+/** Calls back when the browser has painted and has time, at the latest after a second. */
+function afterPaint(then: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = window.requestIdleCallback(then, { timeout: 1000 })
+    return () => window.cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(then, 200)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,57 @@
+import { createStore, type Readable } from '../../link/worker/store.ts'
+import type { ConfirmQuestion } from '../../parts/overlays/confirm-dialog.tsx'
+import type { Menu } from '../../parts/overlays/menu.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+
+/** What can stand over the panes, each with what it is opened with. Every feature adds its own. */
+export interface OverlayKinds {
+  confirm: ConfirmQuestion
+  menu: Menu
+}
+
+/** A panel at the button that opens it. */
+export interface Anchored {
+  readonly anchor: HTMLElement
+}
+
+type Kind = keyof OverlayKinds
+
+/** What a caller says: an anchored panel finds its button by itself. */
+type Given<K extends Kind> = keyof OverlayKinds[K] extends 'anchor' ? [] : [data: OverlayKinds[K]]
+
+export type OverlayProps<K extends Kind = Kind> = OverlayKinds[K] & { readonly onClose: () => void }
+
+export interface Overlay {
+  readonly type: Kind
+  readonly data: OverlayKinds[Kind]
+}
+
+/** What stands over the panes; one at a time. */
+export interface Overlays extends Readable<Overlay | undefined> {
+  open<K extends Kind>(type: K, ...given: Given<K>): void
+  close(): void
+  /** Says which button a panel stands at. */
+  anchor(type: Kind, button: HTMLElement | null): void
+}
+
+export const [OverlaysContext, useOverlays] = contextOf<Overlays>()
+
+export function createOverlays(): Overlays {
+  const shown = createStore<Overlay | undefined>(undefined)
+  const anchors = new Map<Kind, HTMLElement | null>()
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    open: (type, ...[data]) => {
+      const anchor = anchors.get(type)
+      shown.set({ type, data: { ...(anchor ? { anchor } : {}), ...data } as OverlayKinds[Kind] })
+    },
+    close: () => shown.set(undefined),
+    anchor: (type, button) => anchors.set(type, button),
+  }
+}
+
+/** Whether the menu of this name is open. */
+export function isMenuOpen(open: Overlay | undefined, label: string): boolean {
+  return open?.type === 'menu' && 'label' in open.data && open.data.label === label
+}

@@ -1,0 +1,81 @@
+import { createStore, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import { keepTheme, readTheme, type Theme } from './theme.ts'
+
+/** Sizes of the panes that the reader dragged, in pixels; the others are as the style sheet has them. */
+export type PaneSizes = Readonly<Partial<Record<PaneSize, number>>>
+export type PaneSize = 'devices' | 'steps' | 'inspector' | 'page' | 'lower' | 'list'
+
+/** What the reader wants to find again at the next visit. */
+export interface Preferences {
+  /** Presenter mode, in this window. */
+  readonly presenting: Store<boolean>
+  readonly theme: Store<Theme>
+  readonly sizes: Store<PaneSizes>
+  /** Whether keys without Ctrl or ⌘ do something. */
+  readonly singleKeys: Store<boolean>
+  /** Whether the code stands beside words and data; until it is said, where there is room for three. */
+  readonly code: Store<boolean | undefined>
+  /** Worlds that were opened in this browser, the last one first. */
+  readonly worlds: Store<readonly string[]>
+}
+
+export const [PreferencesContext, usePreferences] = contextOf<Preferences>()
+
+/** Preferences that are kept in a storage, of the browser or of the window; where that is switched off they hold until the page is left. */
+export function createPreferences(storage: () => Storage, ofWindow: () => Storage): Preferences {
+  const theme = createStore(readTheme(storage))
+  theme.subscribe(() => keepTheme(storage, theme.get()))
+  return {
+    presenting: kept(ofWindow, 'authscope.presenting', false, (value) => value === true),
+    theme,
+    sizes: kept(storage, 'authscope.panes', {}, sizesFrom),
+    singleKeys: kept(storage, 'authscope.single-keys', true, (value) => value !== false),
+    worlds: kept<readonly string[]>(storage, 'authscope.worlds', [], namesFrom),
+    code: kept<boolean | undefined>(storage, 'authscope.code', undefined, (value) =>
+      typeof value === 'boolean' ? value : undefined,
+    ),
+  }
+}
+
+function kept<T>(storage: () => Storage, key: string, fallback: T, check: (value: unknown) => T): Store<T> {
+  const store = createStore(readKept(storage, key, fallback, check))
+  store.subscribe(() => {
+    try {
+      storage().setItem(key, JSON.stringify(store.get()))
+    } catch {
+      // It holds until the page is left.
+    }
+  })
+  return store
+}
+
+function readKept<T>(storage: () => Storage, key: string, fallback: T, check: (value: unknown) => T): T {
+  try {
+    const text = storage().getItem(key)
+    return text === null ? fallback : check(JSON.parse(text))
+  } catch {
+    return fallback
+  }
+}
+
+const KEPT_WORLDS = 12
+
+/** The same list with a world at its head. */
+export function withWorld(worlds: readonly string[], world: string): readonly string[] {
+  return [world, ...worlds.filter((each) => each !== world)].slice(0, KEPT_WORLDS)
+}
+
+function namesFrom(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+}
+
+const SIZES: readonly PaneSize[] = ['devices', 'steps', 'inspector', 'page', 'lower', 'list']
+
+function sizesFrom(value: unknown): PaneSizes {
+  if (typeof value !== 'object' || value === null) return {}
+  const fields = Object.entries(value)
+  return Object.fromEntries(
+    fields.filter(([name, size]) => SIZES.some((each) => each === name) && Number.isFinite(size)),
+  )
+}

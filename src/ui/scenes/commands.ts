@@ -1,0 +1,31 @@
+import type { Session } from '../../link/session/session.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+import type { Layout } from '../layout/layout.ts'
+import { linkToScene, sceneOfWorld } from './scene-world.ts'
+
+const sandboxCommand = commandsOfGroup('Sandbox')
+
+/** Starting worlds: the gallery, and the way from one to the next. Their data is loaded when it is wanted. */
+export function sceneCommands({ gallery }: Layout, { faults, world }: Session): readonly Command[] {
+  const here = () => sceneOfWorld(world.get().world)
+  return [
+    sandboxCommand('scenes', 'Scenes: guided examples', 'Shift+s', {
+      run: () => gallery.update((state) => (state === 'open' ? 'closed' : 'open')),
+    }),
+    sandboxCommand('scene-again', 'Restart this scene', 'Shift+g', {
+      isPossible: () => here() !== undefined,
+      run: () => {
+        const id = here()
+        if (id !== undefined) window.location.assign(linkToScene(id))
+      },
+    }),
+    sandboxCommand('next-scene', 'Next scene', 'Shift+n', {
+      isPossible: () => here() !== undefined,
+      run: () => {
+        import('../../lessons/scenes/scenes.ts')
+          .then(({ sceneAfter }) => window.location.assign(linkToScene(sceneAfter(here() ?? '').id)))
+          .catch(faults.report)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,165 @@
+import type { Move } from '../../lessons/scenes/scene.ts'
+import { messageOf } from '../../link/worker/failure.ts'
+import type { NavigationRequest, Send, TabView } from '../../protocol/commands.ts'
+import { responseReceived } from '../../record/kinds/response-received.ts'
+
+/** As much of an element as is read; both the browser's and a parser's in Node have it. */
+export interface ElementLike {
+  readonly tagName: string
+  readonly textContent: string | null
+  getAttribute(name: string): string | null | undefined
+  querySelectorAll(selector: string): Iterable<ElementLike>
+}
+
+/** Makes a document of markup that nothing runs in. */
+export type ParsePage = (html: string) => ElementLike
+
+/**
+ * Makes the moves in the world of `send`, one after the other, without frames: no script of a page runs.
+ * @throws Error when a move cannot be made; the world then stands where it stopped.
+ */
+export async function playMoves(
+  send: Send,
+  moves: readonly Move[],
+  parse: ParsePage,
+  onDone: (count: number) => void = () => undefined,
+): Promise<void> {
+  for (const [index, move] of moves.entries()) {
+    try {
+      await play(send, move, parse)
+    } catch (error) {
+      throw new Error(`Move ${index + 1} of ${moves.length}, "${move.do}", failed: ${messageOf(error)}`, {
+        cause: error,
+      })
+    }
+    onDone(index + 1)
+  }
+}
+
+async function play(send: Send, move: Move, parse: ParsePage): Promise<void> {
+  switch (move.do) {
+    case 'advance':
+      await send('clock.advance', { seconds: move.seconds })
+      return
+    case 'setup':
+      await send('setup.change', { setup: move.setup })
+      return
+    case 'passkey':
+      throw new Error("An authenticator only works inside a page, so a scene can't start after it.")
+    case 'open':
+      return go(send, placeOf(move), { url: move.url, initiator: 'person', action: `type ${move.url}` })
+    case 'follow':
+    case 'press': {
+      const place = placeOf(move)
+      await showStart(send, place)
+      const page = await pageIn(send, place, parse)
+      const wish = move.do === 'follow' ? linkOf(page, move.link) : formOf(page, move.button, move.fields)
+      return go(send, place, {
+        ...wish,
+        initiator: page.exchange,
+        action: move.do === 'follow' ? `follow ${move.link}` : `press ${move.button}`,
+      })
+    }
+  }
+}
+
+interface Place {
+  readonly device: string
+  readonly tab: string
+}
+
+function placeOf({
+  device = 'laptop',
+  tab = 't1',
+}: {
+  readonly device?: string
+  readonly tab?: string
+}): Place {
+  return { device, tab }
+}
+
+interface Page {
+  readonly exchange: string
+  readonly url: string
+  readonly root: ElementLike
+}
+
+async function tabIn(send: Send, { device, tab }: Place): Promise<TabView | undefined> {
+  const { devices } = await send('world.read', {})
+  return devices.find(({ id }) => id === device)?.tabs.find((each) => each.tab === tab)
+}
+
+/** Loads a page, and follows its redirects to the end. A tab that is not there is opened. */
+async function go(send: Send, place: Place, navigation: NavigationRequest): Promise<void> {
+  const ticket = (await tabIn(send, place))
+    ? await send('tab.navigate', { ...place, navigation })
+    : await send('tab.open', { device: place.device, navigation })
+  for (let next: string | undefined = ticket.exchange; next !== undefined; )
+    next = (await send('exchange.drive', { exchange: next })).next
+}
+
+/** A tab that never loaded a page gets the world's first one, as when a reader looks at it. */
+async function showStart(send: Send, place: Place): Promise<void> {
+  if ((await tabIn(send, place))?.exchange !== undefined) return
+  const { scenario } = await send('world.read', {})
+  const url = scenario.start
+  await go(send, place, { url, initiator: 'person', action: `open ${url.replace(/^https:\/\//, '')}` })
+}
+
+/** The page that a tab shows, from the record. */
+async function pageIn(send: Send, place: Place, parse: ParsePage): Promise<Page> {
+  const tab = await tabIn(send, place)
+  if (tab?.exchange === undefined) throw new Error(`${place.device} shows no page in ${place.tab}.`)
+  for (let after = 0; ; ) {
+    const { steps, last } = await send('steps.page', { after, limit: 2000, kind: responseReceived.kind })
+    const answer = steps.find((step) => step.exchange === tab.exchange && responseReceived.is(step))
+    if (responseReceived.is(answer))
+      return { exchange: tab.exchange, url: tab.url, root: parse(answer.data.response.body?.text ?? '') }
+    const seen = steps.at(-1)?.seq
+    if (seen === undefined || seen >= last) throw new Error(`The page of ${tab.url} is not in the record.`)
+    after = seen
+  }
+}
+
+type Wish = Pick<NavigationRequest, 'url' | 'method' | 'contentType' | 'body'>
+
+function linkOf({ root, url }: Page, text: string): Wish {
+  const link = [...root.querySelectorAll('a')].find((each) => textOf(each).startsWith(text))
+  if (!link) throw new Error(`${url} has no link "${text}".`)
+  return { url: new URL(link.getAttribute('href') ?? '', url).href }
+}
+
+/** What submitting the form of a button sends. */
+function formOf({ root, url }: Page, button: string, fields: Readonly<Record<string, string>> = {}): Wish {
+  for (const form of root.querySelectorAll('form')) {
+    const pressed = [...form.querySelectorAll('button')].find((each) => textOf(each) === button)
+    if (!pressed) continue
+    const target = new URL(form.getAttribute('action') ?? url, url)
+    const values = new URLSearchParams({ ...valuesOf(form, pressed), ...fields })
+    if (form.getAttribute('method')?.toLowerCase() === 'post')
+      return {
+        url: target.href,
+        method: 'POST',
+        contentType: 'application/x-www-form-urlencoded',
+        body: new TextEncoder().encode(String(values)).buffer,
+      }
+    target.search = String(values)
+    return { url: target.href }
+  }
+  throw new Error(`${url} has no button "${button}".`)
+}
+
+function valuesOf(form: ElementLike, button: ElementLike): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const field of [...form.querySelectorAll('input'), button]) {
+    const name = field.getAttribute('name')
+    const isChoice = ['radio', 'checkbox'].includes(field.getAttribute('type') ?? '')
+    const isOff = isChoice && typeof field.getAttribute('checked') !== 'string'
+    if (name && !isOff) values[name] = field.getAttribute('value') ?? ''
+  }
+  return values
+}
+
+function textOf({ textContent }: ElementLike): string {
+  return (textContent ?? '').replace(/\s+/g, ' ').trim()
+}

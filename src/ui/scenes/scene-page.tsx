@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { wordsOfMove } from '../../lessons/scenes/move-words.ts'
+import type { Scene } from '../../lessons/scenes/scene.ts'
+import { sceneNamed } from '../../lessons/scenes/scenes.ts'
+import { connect } from '../../link/boot/boot.ts'
+import { keepStage } from '../../link/frames/kept-stage.ts'
+import { messageOf } from '../../link/worker/failure.ts'
+import { stoppable, untilStopped } from '../../link/worker/stoppable.ts'
+import { undisturbed } from '../../link/worker/undisturbed.ts'
+import { Button } from '../../parts/forms/button.tsx'
+import { StartPage } from '../notices/start-page.tsx'
+import { playMoves } from './play-moves.ts'
+import { worldOfScene } from './scene-world.ts'
+import { stageFor } from './stage-for.ts'
+import './scenes.css'
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'building'; readonly done: number; readonly stop: () => void }
+  | { readonly is: 'failed'; readonly problem: string }
+
+/** Says what a scene is, and begins its world when the reader agrees. Until then nothing of it is done. */
+export function ScenePage({ id, world }: { readonly id: string; readonly world: string }) {
+  const scene = sceneNamed(id)
+  const { pathname, search } = window.location
+  return (
+    <StartPage>
+      <div className="opening-scene">
+        {scene ? (
+          <Opening scene={scene} world={world} />
+        ) : (
+          <>
+            <h1>This scene doesn't exist</h1>
+            <p>“{id}” is not a scene. Scenes in the header lists them all.</p>
+          </>
+        )}
+        <p>
+          <a href={`${pathname}${search}`}>Back to the sandbox {world}</a>
+        </p>
+      </div>
+    </StartPage>
+  )
+}
+
+function Opening({ scene, world }: { readonly scene: Scene; readonly world: string }) {
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const begin = async () => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const stop = () => {
+      stopping.abort()
+      setState({ is: 'asking' })
+    }
+    const show = (done: number) => setState({ is: 'building', done, stop })
+    show(0)
+    try {
+      const transport = await untilStopped(signal, () => connect(window, worldOfScene(scene.id)))
+      const send = stoppable(transport.send, signal)
+      await send('world.reset', { scenario: scene.scenario })
+      await undisturbed(transport.send, () => playMoves(send, scene.before, parsePage, show))
+      const view = await send('world.read', {})
+      keepStage(window, view, stageFor(scene, view))
+      window.location.replace(`?world=${worldOfScene(scene.id)}`)
+    } catch (error) {
+      if (!signal.aborted) setState({ is: 'failed', problem: messageOf(error) })
+    }
+  }
+  const start = () => {
+    begin().catch(() => undefined)
+  }
+  return (
+    <>
+      <p className="faint note">Scene: {scene.group}</p>
+      <h1>{scene.title}</h1>
+      <p>{scene.why}</p>
+      {scene.before.length === 0 ? undefined : (
+        <>
+          <p>Already done for you:</p>
+          <ol>
+            {scene.before.map((move, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+              <li key={index}>{wordsOfMove(move, scene)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p>
+        {world === worldOfScene(scene.id)
+          ? 'This restarts the scene and clears what happened in it. Nothing else is affected.'
+          : 'Opens in its own sandbox. Your current work stays untouched.'}
+      </p>
+      <Progress state={state} length={scene.before.length} />
+      <div className="row">
+        <Button look="ink" disabled={state.is === 'building'} onClick={start}>
+          {state.is === 'building' ? 'Starting…' : 'Start'}
+        </Button>
+        {state.is === 'building' ? <Button onClick={state.stop}>Stop</Button> : undefined}
+      </div>
+    </>
+  )
+}
+
+function Progress({ state, length }: { readonly state: State; readonly length: number }) {
+  if (state.is === 'failed') return <p role="alert">{state.problem}</p>
+  if (state.is === 'asking' || length === 0) return undefined
+  return (
+    <>
+      <p role="status">
+        Preparing the scene: {state.done} of {length}…
+      </p>
+      <progress value={state.done} max={length} aria-label="Preparing the scene" />
+    </>
+  )
+}
+
+/** A document that runs and loads nothing. */
+function parsePage(html: string): Element {
+  return new DOMParser().parseFromString(html, 'text/html').documentElement
+}

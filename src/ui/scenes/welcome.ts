@@ -1,0 +1,95 @@
+import type { Session } from '../../link/session/session.ts'
+import { hasRoomFor } from '../../parts/window/text-size.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { canWrite } from '../data/world.ts'
+import type { Layout } from '../layout/layout.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { StepList } from '../steps/step-list.ts'
+
+const KEY = 'authscope.begun'
+
+interface WelcomeParts {
+  readonly layout: Layout
+  readonly list: StepList
+  readonly selection: Selection
+  readonly session: Session
+}
+
+/**
+ * Shows the gallery to who opens authscope for the first time. It goes with the first thing that is done, in the simulated browser or here,
+ * and does not come back in this browser. An address that asks for a world, a scene or a step gets what it asks for.
+ */
+export function welcome(
+  window: Window,
+  { layout, list, selection, session }: WelcomeParts,
+  storage: () => Storage,
+): void {
+  const { hash, search } = window.location
+  const { gallery, pane, unfolded, zoom } = layout
+  const { steps, world } = session
+  const isAsked = hash !== '' || new URLSearchParams(search).has('world')
+  if (isAsked || !canWrite(session) || isBegun(storage) || !isWide()) {
+    if (isAsked) keepBegun(storage)
+    return
+  }
+  const recorded = world.get().lastStep
+  const leave = () => {
+    for (const stop of stops) stop()
+    window.removeEventListener('resize', onResize)
+    keepBegun(storage)
+    if (gallery.get() === 'welcome') gallery.set('closed')
+  }
+  // There is room for one pane then.
+  const onResize = () => {
+    if (!isWide()) leave()
+  }
+  let isShown = false
+  const look = () => {
+    if (isActedIn(steps.get())) leave()
+    else if (!isShown && steps.get().length >= recorded) {
+      isShown = true
+      gallery.set('welcome')
+    }
+  }
+  const stops = [
+    steps.subscribe(look),
+    gallery.subscribe(() => {
+      if (gallery.get() !== 'welcome') leave()
+    }),
+    session.client.events.listen(({ type }) => {
+      if (type === 'world.reset') leave()
+    }),
+    // What is asked of a part that stands behind it.
+    ...[selection.selected, selection.tab, pane, list.query, unfolded, zoom].map((choice) =>
+      choice.subscribe(leave),
+    ),
+  ]
+  window.addEventListener('resize', onResize)
+  look()
+}
+
+/** Whether panes stand beside and below each other, as `frame.css` has it. */
+function isWide(): boolean {
+  return hasRoomFor(640, 600) || hasRoomFor(1200)
+}
+
+/** The world's first run is the loading of its first page; whatever is done begins another one. */
+function isActedIn(steps: readonly Step[]): boolean {
+  return steps.some(({ run }) => run > 1)
+}
+
+function isBegun(storage: () => Storage): boolean {
+  try {
+    return storage().getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepBegun(storage: () => Storage): void {
+  try {
+    storage().setItem(KEY, 'true')
+  } catch {
+    // It holds until the page is left.
+  }
+}

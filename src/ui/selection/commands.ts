@@ -1,0 +1,14 @@
+import type { Command } from '../commands/command.ts'
+import type { Selection } from './selection.ts'
+import { INSPECTOR_TABS } from './tabs.ts'
+
+/** The tabs of the inspector, by their number. */
+export function tabCommands({ tab }: Selection): readonly Command[] {
+  return INSPECTOR_TABS.slice(0, 9).map((each, index) => ({
+    id: `tab-${each.toLowerCase()}`,
+    title: `Tab ${each}`,
+    group: 'Tabs',
+    keys: String(index + 1),
+    run: () => tab.set(each),
+  }))
+}

@@ -1,0 +1,125 @@
+import type { Session } from '../../link/session/session.ts'
+import { combine, createStore, type Readable, type Store } from '../../link/worker/store.ts'
+import { contextOf } from '../../parts/stores/context.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { kindOf } from '../../record/kinds/registry.ts'
+import { type Focus, focusOn } from '../../record/outline/focus.ts'
+import type { Run } from '../../record/outline/outline.ts'
+import { isStanding, type Standing } from '../../record/outline/standing.ts'
+import { stepIn } from '../data/world.ts'
+import type { InspectorTab } from './tabs.ts'
+
+/** Why the selection changed last: somebody chose it, it only stands still or goes on, or the address asked for it. */
+export type Reason = 'chosen' | 'followed' | 'address'
+
+/** Which step all panels show. */
+export interface Selection {
+  /** The selected step; `undefined` follows the newest. */
+  readonly selected: Store<number | undefined>
+  /** What the selection points at; without one what is held, or the newest. */
+  readonly focus: Readable<Focus | undefined>
+  /** The newest step when the reader last looked at the newest; later ones are counted until then. */
+  readonly seen: Readable<number>
+  readonly reason: Readable<Reason>
+  /** The inspector's tab in front. */
+  readonly tab: Store<InspectorTab>
+  /** Selects a step and turns to the tab that says most about it. */
+  select(seq: number, tab?: InspectorTab): void
+  /** Ends the selection: the newest is shown again. */
+  follow(): void
+  /** Selects a step without making it a choice: what is read stays while the world goes on. */
+  hold(seq: number): void
+  /** Takes over what the address says. */
+  go(seq: number | undefined, tab: InspectorTab | undefined): void
+}
+
+export const [SelectionContext, useSelection] = contextOf<Selection>()
+
+/** What the selection points at. */
+export function useFocus(): Focus | undefined {
+  return useStore(useSelection().focus)
+}
+
+/** Where the world stands, and the steps before and after. */
+interface Moments {
+  readonly standing: Readable<Standing>
+  readonly all: Readable<readonly Step[]>
+  readonly whole: Readable<readonly Run[]>
+  readonly isAhead: Readable<(seq: number) => boolean>
+}
+
+export function createSelection(
+  { client, steps, world }: Pick<Session, 'client' | 'steps' | 'world'>,
+  runs: Readable<readonly Run[]>,
+  moments: Moments,
+): Selection {
+  const selected = createStore<number | undefined>(undefined)
+  const reason = createStore<Reason>('followed')
+  const tab = createStore<InspectorTab>('HTTP')
+  const change = (seq: number | undefined, why: Reason) => {
+    reason.set(why)
+    selected.set(seq)
+  }
+  const seen = createStore(0)
+  selected.subscribe(() => {
+    const chosen = selected.get()
+    if (chosen === undefined) seen.set(0)
+    else if (chosen > seen.get()) seen.set(steps.get().at(-1)?.seq ?? world.get().lastStep)
+  })
+  goAlong(moments, selected, (step) => {
+    if (selected.get() !== undefined) change(undefined, 'followed')
+    tab.set(kindOf(step).tab ?? tab.get())
+  })
+  client.events.listen(({ type }) => {
+    if (type === 'world.reset') change(undefined, 'followed')
+  })
+  const { all, isAhead, standing, whole } = moments
+  return {
+    ...{ selected, reason, seen, tab },
+    focus: combine([runs, whole, standing, selected], () => {
+      const now = standing.get()
+      const seq = selected.get() ?? (isStanding(now) ? now.step : undefined)
+      return focusOn(seq !== undefined && isAhead.get()(seq) ? whole.get() : runs.get(), seq)
+    }),
+    select: (seq, chosen) => {
+      const step = stepIn(all.get(), seq)
+      const next = chosen ?? (step && kindOf(step).tab)
+      // First the tab: the address takes down both when the step changes.
+      if (next) tab.set(next)
+      change(seq, 'chosen')
+    },
+    follow: () => change(undefined, 'chosen'),
+    hold: (seq) => change(seq, 'followed'),
+    go: (seq, chosen) => {
+      change(seq, 'address')
+      if (chosen) tab.set(chosen)
+    },
+  }
+}
+
+/**
+ * Calls back whenever the world comes to stand at a step, unless the reader has pinned another one than it stood at before. A breakpoint that holds
+ * from now on leads there all the same: that is what it was set for.
+ */
+function goAlong(
+  { all, standing }: Moments,
+  selected: Readable<number | undefined>,
+  onStand: (step: Step) => void,
+): void {
+  const openedAt = Date.now()
+  let before: number | undefined
+  const look = () => {
+    const now = standing.get()
+    const at = isStanding(now) ? now.step : undefined
+    const step = at === undefined ? undefined : stepIn(all.get(), at)
+    // The step may come after the news that something stands at it.
+    if (at === before || (at !== undefined && !step)) return
+    const isNews = now.held?.breakpoint !== undefined && now.held.since > openedAt
+    const pinned = !isNews && selected.get() !== undefined && selected.get() !== before
+    before = at
+    if (step && !pinned) onStand(step)
+  }
+  standing.subscribe(look)
+  all.subscribe(look)
+}

@@ -1,0 +1,162 @@
+import type { Session } from '../../link/session/session.ts'
+import type { ResumeTo } from '../../protocol/control.ts'
+import { hasBreakpoints, isStanding, type Standing } from '../../record/outline/standing.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { Stepper } from './stepper.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
+
+/** What the controls do with the world. */
+export interface StepperParts {
+  readonly session: Session
+  readonly stepper: Stepper
+  readonly selection: Selection
+}
+
+export type Acts = ReturnType<typeof createRuns> & ReturnType<typeof createMoves>
+
+/** What the controls do, by name. */
+export function createActs(parts: StepperParts): Acts {
+  return { ...createRuns(parts), ...createMoves(parts) }
+}
+
+interface Does {
+  /** Why it can't be done now. */
+  readonly problem?: () => string | undefined
+  readonly does: () => Promise<unknown>
+}
+
+/** Makes commands of the controls: their id, title, keys, and what their button says, also meanwhile. */
+function actsOf({ work }: Stepper) {
+  return (
+    id: string,
+    title: string,
+    keys: string,
+    [label, busy]: readonly [label: string, busy: string],
+    { does, ...rest }: Does,
+  ): Command =>
+    runningCommand(id, title, keys, {
+      button: { label, busy },
+      writes: true,
+      run: () => work.perform(id, does),
+      ...rest,
+    })
+}
+
+const NOTHING_HELD = 'Nothing is paused. Pause first (P), or set a breakpoint (B) and run to it.'
+
+/** Going on, and pausing. */
+function createRuns({ session, stepper }: StepperParts) {
+  const act = actsOf(stepper)
+  const { send } = session.client
+  const standing = () => stepper.standing.get()
+  const pause = () => send('control.pause', {})
+  const resume = (to: ResumeTo) => () => {
+    const { held, rewound } = standing()
+    const all = to === 'breakpoint' || to === 'end' || rewound || !held
+    return send('control.resume', all ? { to } : { exchange: held.exchange, to })
+  }
+  const run = (to: 'breakpoint' | 'end') => ({ problem: () => runProblem(standing()), does: resume(to) })
+  return {
+    step: act('step', 'Step: run to the next step', 'ArrowRight', ['Step', 'Stepping…'], {
+      problem: () =>
+        isStanding(standing()) || standing().control.mode === 'run'
+          ? undefined
+          : 'Nothing is running. Do something on the page: it will pause at the first step.',
+      does: () => (isStanding(standing()) ? resume('step')() : pause()),
+    }),
+    over: act(
+      'step-over',
+      "Step over: to this request's response",
+      'Shift+ArrowRight',
+      ['Step over', 'Stepping over…'],
+      {
+        problem: () => (isStanding(standing()) ? undefined : NOTHING_HELD),
+        does: resume('response'),
+      },
+    ),
+    pause: act('pause', 'Pause at the next step', 'p', ['Pause', 'Pausing…'], {
+      problem: () => {
+        const { control, rewound } = standing()
+        if (rewound) return 'The sandbox is rewound: nothing is running.'
+        return control.mode === 'step' ? 'Already paused.' : undefined
+      },
+      does: pause,
+    }),
+    /** Where no breakpoint is on: nothing holds it before the end. */
+    run: act('run', 'Run: finish what is running', 'p', ['Run', 'Running…'], run('breakpoint')),
+    /** Where breakpoints are on. */
+    toBreakpoint: act(
+      'run-to-breakpoint',
+      'Run to the next breakpoint',
+      'p',
+      ['Run to breakpoint', 'Running to a breakpoint…'],
+      run('breakpoint'),
+    ),
+    toEnd: act(
+      'run-to-end',
+      'Run to the end (ignore breakpoints)',
+      'Shift+p',
+      ['Run to the end', 'Running to the end…'],
+      run('end'),
+    ),
+  }
+}
+
+/** Going to another moment or branch. */
+function createMoves({ selection, session, stepper }: StepperParts) {
+  const act = actsOf(stepper)
+  const standing = () => stepper.standing.get()
+  return {
+    back: act('back', 'Back one step', 'ArrowLeft', ['Step back', 'Going back…'], {
+      problem: () => {
+        const { position, step } = standing()
+        if (step - 1 >= position.earliest && step > 0) return undefined
+        return position.earliest === 0 ? "You're at the first step." : goneBefore(position.earliest)
+      },
+      does: () => session.travel.rewind(standing().step - 1),
+    }),
+    forward: act('forward', 'Jump to the latest step', 'Shift+End', ['Go forward', 'Going forward…'], {
+      problem: () => (standing().rewound ? undefined : "You're at the latest step."),
+      does: () => session.travel.rewind(standing().position.newest),
+    }),
+    toSelected: act(
+      'rewind-here',
+      'Rewind to the selected step',
+      'Shift+ArrowLeft',
+      ['Rewind to here', 'Rewinding…'],
+      {
+        problem: () => {
+          const selected = selection.selected.get()
+          const { earliest, step } = standing().position
+          if (selected === undefined) return 'No step is selected.'
+          if (selected === step) return "You're already there."
+          return selected >= earliest ? undefined : goneBefore(earliest)
+        },
+        does: () => session.travel.rewind(selection.selected.get() ?? standing().position.step),
+      },
+    ),
+    fork: act('fork', 'Fork here: continue on a new branch', 'f', ['Fork here', 'Forking…'], {
+      does: () => session.travel.fork(),
+    }),
+  }
+}
+
+/** Why a step can't be gone back to. */
+export function goneBefore(earliest: number): string {
+  return `Steps before ${earliest} can't be restored: their undo records were deleted to save space.`
+}
+
+/** Why what runs cannot be told to run. */
+function runProblem(standing: Standing): string | undefined {
+  if (isStanding(standing) || standing.control.mode === 'step') return undefined
+  return hasBreakpoints(standing)
+    ? 'Nothing is paused. The next action runs to the next breakpoint.'
+    : 'Nothing is paused. The next action runs to its end.'
+}
+
+/** Run as it is called now. */
+export function runAct({ run, toBreakpoint }: Acts, standing: Standing): Command {
+  return hasBreakpoints(standing) ? toBreakpoint : run
+}

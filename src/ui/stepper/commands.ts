@@ -1,0 +1,43 @@
+import { isStanding } from '../../record/outline/standing.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+import type { Overlays } from '../overlays/overlays.ts'
+import { createActs, runAct, type StepperParts } from './acts.ts'
+import { toggleBreakpoint } from './toggle-breakpoint.ts'
+
+const runningCommand = commandsOfGroup('Run and pause')
+
+/** Holding the world, and moving it on and back. */
+export function stepperCommands(parts: StepperParts & { readonly overlays: Overlays }): readonly Command[] {
+  const { overlays, selection, session, stepper } = parts
+  const acts = createActs(parts)
+  // What P does: a world that runs is paused, any other runs.
+  const runOrPause = () => {
+    const standing = stepper.standing.get()
+    return standing.control.mode === 'run' && !isStanding(standing) ? acts.pause : runAct(acts, standing)
+  }
+  // The selected step; without a selection the one where the world stands.
+  const inFocus = () => {
+    const standing = stepper.standing.get()
+    return selection.selected.get() ?? (isStanding(standing) ? standing.step : undefined)
+  }
+  return [
+    ...[acts.step, acts.over, acts.back],
+    runningCommand('run-or-pause', 'Run / pause', 'p', {
+      writes: true,
+      problem: () => runOrPause().problem?.(),
+      run: () => runOrPause().run?.(),
+    }),
+    ...[acts.toEnd, acts.toSelected, acts.forward, acts.fork],
+    runningCommand('breakpoint', 'Toggle breakpoint', 'b', {
+      writes: true,
+      isPossible: () => inFocus() !== undefined,
+      run: () => {
+        const seq = inFocus()
+        if (seq !== undefined) toggleBreakpoint(session, stepper, seq)
+      },
+    }),
+    runningCommand('breakpoints', 'List of breakpoints', 'Shift+b', {
+      run: () => overlays.open('breakpoints'),
+    }),
+  ]
+}

@@ -1,0 +1,74 @@
+import { ArrowRightToLine, type LucideIcon, Pause, Play, Redo, StepBack, StepForward } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { keyLabels, keyShortcut } from '../../parts/keys/keys.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { isStanding } from '../../record/outline/standing.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession } from '../data/world.ts'
+import { useSelection } from '../selection/selection.ts'
+import { createActs, runAct } from './acts.ts'
+import { useStepper } from './stepper.ts'
+
+/** Back, Step, Step over, Pause, Run (to breakpoint where one is on), Run to the end. */
+export function Controls() {
+  const session = useSession()
+  const stepper = useStepper()
+  const selection = useSelection()
+  const standing = useStore(stepper.standing)
+  const acts = useMemo(() => createActs({ selection, session, stepper }), [selection, session, stepper])
+  const stands = isStanding(standing) || standing.control.mode === 'step'
+  return (
+    <fieldset className="controls row" aria-label="Run and pause">
+      <ActButton act={acts.back} icon={StepBack} look="icon" />
+      <ActButton act={acts.step} icon={StepForward} look="text" />
+      <ActButton act={acts.over} icon={Redo} look="text" className="over" />
+      <ActButton act={acts.pause} icon={Pause} look="icon" />
+      <ActButton act={runAct(acts, standing)} icon={Play} look={stands ? 'ink' : 'text'} />
+      <ActButton act={acts.toEnd} icon={ArrowRightToLine} look="icon" />
+    </fieldset>
+  )
+}
+
+/** A button that says what it does while it does it, and why it does nothing where it cannot. It keeps the focus either way. */
+export function ActButton(props: {
+  readonly act: Command
+  readonly icon?: LucideIcon
+  readonly look: 'icon' | 'text' | 'ink' | 'bare'
+  readonly className?: string
+}) {
+  const { act, icon: Icon, look, className = '' } = props
+  const commands = useCommands()
+  const { standing, work } = useStepper()
+  const id = useId()
+  const isBusy = useStore(work.doing) === act.id
+  useStore(standing)
+  useStore(useSelection().selected)
+  const problem = commands.problem(act)
+  const label = isBusy ? act.button?.busy : act.button?.label
+  const keys = keyLabels(act.keys).join(' ')
+  const looks = { icon: 'bare square', text: '', ink: 'ink', bare: 'bare' }[look]
+  return (
+    <>
+      <button
+        type="button"
+        className={`button act ${looks} ${className}`}
+        aria-label={look === 'icon' ? label : undefined}
+        aria-busy={isBusy}
+        aria-disabled={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        aria-keyshortcuts={keyShortcut(act.keys)}
+        title={problem ?? `${act.title} (${keys})`}
+        onClick={() => commands.run(act)}
+      >
+        {Icon ? <Icon className="icon" aria-hidden /> : undefined}
+        {look === 'icon' ? undefined : <span className="word">{label}</span>}
+      </button>
+      {problem === undefined ? undefined : (
+        <span id={id} hidden>
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { requestSent } from '../../record/kinds/request-sent.ts'
+import { requestName } from '../../record/labels/words.ts'
+import { heldAt } from '../../record/outline/standing.ts'
+import { stepIn, useSession } from '../data/world.ts'
+import { useStepper } from './stepper.ts'
+
+/** Exchanges that are paused at once, over the lower edge of the panes: each can go on by itself, in either order. */
+export function HeldList() {
+  const session = useSession()
+  const stepper = useStepper()
+  const { control, held: current } = useStore(stepper.standing)
+  const steps = useStore(stepper.all)
+  const resume = (exchange: string, to: 'step' | 'response') => {
+    stepper.chosen.set(exchange)
+    stepper.work.perform('held', () => session.client.send('control.resume', { exchange, to }))
+  }
+  return (
+    <section className="standing-strip bar" aria-label="Paused requests">
+      <p className="nowrap">{control.held.length} requests are paused.</p>
+      <ul className="held-list">
+        {control.held.map(({ exchange, seq }) => {
+          const step = stepIn(steps, seq)
+          const request = steps.filter(requestSent.is).findLast((each) => each.exchange === exchange)
+          const name = request
+            ? `${request.from.name}: ${requestName(request.data.request.method, request.data.request.url)}, ${request.seq}`
+            : `exchange ${exchange}`
+          return (
+            <li key={exchange} className="row">
+              <Button
+                look="small"
+                aria-pressed={exchange === current?.exchange}
+                title={`${name}: paused ${step ? heldAt(step) : ''}. Click to step this one with the controls.`}
+                onClick={() => stepper.chosen.set(exchange)}
+              >
+                <span className="cut">
+                  {name} <span className="faint">{step ? heldAt(step) : `at step ${seq}`}</span>
+                </span>
+              </Button>
+              <Button look="bare small" aria-label={`Step ${name}`} onClick={() => resume(exchange, 'step')}>
+                Step
+              </Button>
+              <Button
+                look="bare small"
+                aria-label={`Run ${name} to its response`}
+                onClick={() => resume(exchange, 'response')}
+              >
+                Run
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { LoaderCircle, Pause } from 'lucide-react'
+import { keyOf, type Place } from '../../link/frames/place.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useIsRunning } from '../data/use-is-running.ts'
+import { useSession } from '../data/world.ts'
+
+/** What a tab waits for, as a browser shows it: its page is held, or on its way. */
+export function TabMark({ place }: { readonly place: Place }) {
+  const view = useStore(useSession().pages.views)[keyOf(place)]
+  const running = useIsRunning()
+  if (view?.waiting?.held)
+    return (
+      <span className="tab-mark held" title="Its page is paused">
+        <Pause className="icon small" aria-hidden />
+        <span className="hidden-text">, paused</span>
+      </span>
+    )
+  if (!running || (view?.status !== 'loading' && !view?.waiting)) return undefined
+  return (
+    <span className="tab-mark" title="Its page is loading">
+      <LoaderCircle className="icon small" aria-hidden />
+      <span className="hidden-text">, loading</span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Session } from '../../link/session/session.ts'
+import { stepIn, useCanWrite, useSession } from '../data/world.ts'
+import { type Stepper, useStepper } from './stepper.ts'
+
+/** Sets a breakpoint that holds at the same thing again, or takes away the one that does. */
+export function toggleBreakpoint({ client }: Pick<Session, 'client'>, stepper: Stepper, seq: number): void {
+  stepper.work.perform('breakpoint', async () => {
+    const { sameTarget, targetAt, urlsOf } = await import('../../record/outline/breakpoints.ts')
+    const steps = stepper.all.get()
+    const step = stepIn(steps, seq)
+    if (!step) return
+    const on = targetAt(step, urlsOf(steps))
+    const { breakpoints } = stepper.standing.get().control
+    const known = breakpoints.find((each) => sameTarget(each.on, on) && each.condition === undefined)
+    if (known) await client.send('breakpoint.remove', { id: known.id })
+    else await client.send('breakpoint.set', { breakpoint: { enabled: true, on } })
+  })
+}
+
+/** The same for a part of the page, as long as the world can be changed. */
+export function useBreakpointToggle(): (seq: number | undefined) => void {
+  const session = useSession()
+  const stepper = useStepper()
+  const canWrite = useCanWrite()
+  return (seq) => {
+    if (seq !== undefined && canWrite) toggleBreakpoint(session, stepper, seq)
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { useSession } from '../data/world.ts'
+import { useStepper } from './stepper.ts'
+
+/** What holds, and what would hold the next time. */
+export interface Holding {
+  /** Steps that exchanges are held at. */
+  readonly held: ReadonlySet<number>
+  /** Whether an enabled breakpoint holds at one of these steps. */
+  isHolding(steps: readonly Step[]): boolean
+}
+
+type Reader = typeof import('../../record/outline/breakpoints.ts')
+
+export function useHolding(): Holding {
+  const session = useSession()
+  const stepper = useStepper()
+  const held = useStore(stepper.heldSteps)
+  const { control } = useStore(stepper.standing)
+  const enabled = useMemo(() => control.breakpoints.filter((each) => each.enabled), [control.breakpoints])
+  const steps = useStore(stepper.all)
+  const [reader, setReader] = useState<Reader>()
+  const has = enabled.length > 0
+  // Most worlds have no breakpoint: what reads them comes with the first one.
+  useEffect(() => {
+    if (has) import('../../record/outline/breakpoints.ts').then(setReader, session.faults.report)
+  }, [has, session])
+  const urls = useMemo(() => (has ? reader?.urlsOf(steps) : undefined), [has, reader, steps])
+  return useMemo(
+    () => ({
+      held,
+      isHolding: (some) =>
+        reader !== undefined && urls !== undefined && reader.holdingAt(enabled, some, urls).length > 0,
+    }),
+    [held, enabled, reader, urls],
+  )
+}

@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useStepList } from './step-list.ts'
+
+/** Finds steps by text. `/` goes to it, Escape empties it. */
+export function FindField() {
+  const { query } = useStepList()
+  const { text } = useStore(query)
+  const set = (next: string) => query.update((current) => ({ ...current, text: next }))
+  return (
+    <search className="find grow" aria-label="Find steps">
+      <Search className="icon" aria-hidden />
+      <input
+        id="find"
+        className="field"
+        type="text"
+        aria-label="Find"
+        aria-keyshortcuts="/"
+        placeholder="Find"
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => set(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') set('')
+        }}
+      />
+      {text === '' ? <span className="key">/</span> : undefined}
+    </search>
+  )
+}

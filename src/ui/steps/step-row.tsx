@@ -1,0 +1,155 @@
+import { ChevronDown, ChevronRight, Pause, Undo2 } from 'lucide-react'
+import { laneOf, wordsOf } from '../../record/kinds/registry.ts'
+import { valueEdited } from '../../record/kinds/value-edited.ts'
+import { type Entry, type Exchange, outcomeOf, type Run, tookMs } from '../../record/outline/outline.ts'
+import { type Row, worstOf } from '../../record/outline/rows.ts'
+import { formatMs } from '../../record/values/time.ts'
+import { StepIcon } from '../values/step-icon.tsx'
+
+/** What holds at a row. */
+export interface RowMarks {
+  /** An exchange stands at one of its steps. */
+  readonly held: boolean
+  /** A breakpoint holds there. */
+  readonly breakpoint: boolean
+  readonly selected: boolean
+}
+
+/** What stands in one row of the list. */
+export function RowContent({ row, marks }: { readonly row: Row; readonly marks: RowMarks }) {
+  switch (row.node.type) {
+    case 'run':
+      return <RunRow run={row.node} open={row.open === true} />
+    case 'exchange':
+      return <ExchangeRow exchange={row.node} open={row.open} isAhead={row.ahead === true} marks={marks} />
+    case 'entry':
+      return <EntryRow entry={row.node} marks={marks} />
+    case 'note':
+      return <span className="cut">{row.node.text}</span>
+  }
+}
+
+/** Lane, level, trouble and whether a person changed something, as class names. */
+export function rowClass(row: Row): string {
+  const { node, level, ahead } = row
+  if (node.type === 'note') return 'note ahead'
+  const later = ahead ? 'ahead' : ''
+  if (node.type === 'run') return `run ${worstOf(node)} ${later}`
+  const step = node.type === 'entry' ? node.first : (node.request ?? node.response)
+  const lane = step ? laneOf(step) : 'world'
+  const edited = valueEdited.is(step) ? 'edited' : ''
+  return `${node.type} ${lane} l${Math.min(level, 4)} ${outcomeOf(node)} ${edited} ${later}`
+}
+
+function RunRow({ run, open }: { readonly run: Run; readonly open: boolean }) {
+  const worst = worstOf(run)
+  return (
+    <>
+      <span className="kind toggle">
+        <Chevron open={open} />
+      </span>
+      <span>Run {run.run}</span>
+      <span className="title grow cut">{run.title}</span>
+      {worst === 'done' ? undefined : <span className={`chip ${worst}`}>{worst}</span>}
+      <span className="ms">{inMs(run.tookMs)}</span>
+    </>
+  )
+}
+
+function ExchangeRow(props: {
+  readonly exchange: Exchange
+  readonly open: boolean | undefined
+  readonly isAhead: boolean
+  readonly marks: RowMarks
+}) {
+  const { exchange, open, isAhead, marks } = props
+  const { request, response } = exchange
+  const took = tookMs(exchange)
+  const outcome = outcomeOf(exchange)
+  return (
+    <>
+      <Gutter seq={exchange.seq} />
+      <span className="kind toggle">
+        {open !== undefined ? (
+          <Chevron open={open} />
+        ) : request ? (
+          <StepIcon step={request} outcome={outcome} />
+        ) : (
+          ''
+        )}
+      </span>
+      <span className="name grow cut">{request ? wordsOf(request).name : `exchange ${exchange.id}`}</span>
+      {marks.held ? <HeldMark /> : undefined}
+      {response ? (
+        <span className={outcome === 'done' ? 'chip' : `chip ${outcome}`}>
+          {response.data.response.status || 'none'}
+        </span>
+      ) : marks.held || isAhead ? undefined : (
+        <span className="faint note">open</span>
+      )}
+      {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
+    </>
+  )
+}
+
+function EntryRow({ entry, marks }: { readonly entry: Entry; readonly marks: RowMarks }) {
+  const { name, note } = wordsOf(entry.first, entry.returned)
+  const outcome = outcomeOf(entry)
+  const took = tookMs(entry)
+  return (
+    <>
+      <Gutter seq={entry.first.seq} />
+      <span className="kind">
+        <StepIcon step={entry.first} outcome={outcome} />
+      </span>
+      <span className="grow cut">
+        <span className="name">{name}</span> {note === undefined ? undefined : <em>{note}</em>}
+      </span>
+      {outcome === 'done' ? undefined : <span className={`chip ${outcome}`}>{outcome}</span>}
+      {marks.held ? <HeldMark /> : undefined}
+      {marks.selected ? <RewindHere /> : <span className="ms">{shownMs(took)}</span>}
+    </>
+  )
+}
+
+/** The number, and the place where a press sets a breakpoint. */
+function Gutter({ seq }: { readonly seq: number }) {
+  return (
+    <span className="no gutter" title="Click to set a breakpoint here (B)">
+      {seq}
+    </span>
+  )
+}
+
+function HeldMark() {
+  return (
+    <span className="held-mark row">
+      <Pause className="icon small" aria-hidden />
+      paused
+    </span>
+  )
+}
+
+/** For the pointer; the keyboard has Shift ←. */
+function RewindHere() {
+  return (
+    <span className="rewind-here" title="Rewind to this step (Shift ←)">
+      <Undo2 className="icon small" aria-hidden />
+    </span>
+  )
+}
+
+/** With its unit: beside the title of a run a number alone would be a count of steps. */
+function inMs(took: number): string {
+  const shown = shownMs(took)
+  return shown === '' ? '' : `${shown} ms`
+}
+
+/** Nothing where nothing was measured, or less than the clock can tell. */
+function shownMs(took: number | undefined): string {
+  return took === undefined || took < 0.05 ? '' : formatMs(took)
+}
+
+function Chevron({ open }: { readonly open: boolean }) {
+  return open ? <ChevronDown className="icon" aria-hidden /> : <ChevronRight className="icon" aria-hidden />
+}

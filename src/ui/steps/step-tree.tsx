@@ -1,0 +1,305 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Session } from '../../link/session/session.ts'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useInFrame } from '../../parts/window/use-in-frame.ts'
+import { watchSize } from '../../parts/window/watch-size.ts'
+import { isEverything, type RowQuery } from '../../record/outline/filter.ts'
+import { newestRun, type Run, stepsOf } from '../../record/outline/outline.ts'
+import { type Row, rowOf, sentenceOf } from '../../record/outline/rows.ts'
+import { isStanding, type Standing } from '../../record/outline/standing.ts'
+import { useCommands } from '../commands/commands.ts'
+import { useSession, useWorldData } from '../data/world.ts'
+import { useLayout } from '../layout/layout.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { type Selection, useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { useBreakpointToggle } from '../stepper/toggle-breakpoint.ts'
+import { type Holding, useHolding } from '../stepper/use-holding.ts'
+import { useStepList } from './step-list.ts'
+import { RowContent, type RowMarks, rowClass } from './step-row.tsx'
+import { nextMove } from './tree-keys.ts'
+import { type Typed, typeAhead } from './type-ahead.ts'
+
+/** The rows as a tree: one stop for Tab, arrow keys inside, and only what is in view in the document. */
+export function StepTree({ rows, query }: { readonly rows: readonly Row[]; readonly query: RowQuery }) {
+  const { standing } = useStepper()
+  const selection = useSelection()
+  const session = useSession()
+  const toggle = useToggle()
+  const runs = useRuns()
+  const holding = useHolding()
+  const selected = useStore(selection.selected)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<string>()
+  // Another selection moves the place where keys go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useEffect(() => setTouched(undefined), [selected])
+  const newest = useStandingRow(rows, query)
+  const chosen = selected === undefined ? -1 : rowOf(rows, runs, selected)
+  const kept = rows.findIndex((row) => row.key === touched)
+  const active = kept >= 0 ? kept : chosen >= 0 ? chosen : Math.max(0, newest)
+  const scale = useStore(useLayout().textScale)
+  const virtual = useRows(rows, list, active, scale)
+  useFollowing(virtual, selected, chosen, newest, `${query.text} ${rows.length} ${useHeight(list)}`)
+  const go = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    setTouched(row.key)
+    virtual.scrollToIndex(index, { align: 'auto' })
+    selectRow(selection, row)
+  }
+  const onLetter = useTypeAhead(rows, active)
+  const onKey = (event: KeyboardEvent) => {
+    if (movesWorld(event, rows[active], standing.get())) return
+    const page = Math.floor((list.current?.clientHeight ?? 230) / (ROW * scale))
+    const move = nextMove(event, rows, active, page)
+    if (!move) return go(onLetter(event) ?? -1)
+    event.preventDefault()
+    if ('toggle' in move) toggle(move.toggle)
+    else go(move.to)
+  }
+  return (
+    <div
+      ref={list}
+      className="list"
+      role="tree"
+      aria-label="Steps"
+      tabIndex={0}
+      aria-activedescendant={rows[active] ? `${id}-${rows[active].key}` : undefined}
+      onWheel={() => stopFollowing(session, selection, list.current)}
+      onKeyDown={onKey}
+    >
+      <div className="list-inner" role="none" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => (
+          <TreeRow
+            key={item.key}
+            id={`${id}-${item.key}`}
+            item={item}
+            row={rows[item.index]}
+            marks={{
+              selected: item.index === chosen,
+              active: item.index === active,
+              newest: item.index === newest,
+            }}
+            holding={holding}
+            onPress={() => go(item.index)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function useRuns(): readonly Run[] {
+  const present = useStore(useWorldData().runs)
+  const ahead = useStore(useStepper().ahead)
+  return useMemo(() => [...present, ...ahead], [present, ahead])
+}
+
+/** Where a letter leads. It does so where letters are no commands: the reader switched those off. */
+function useTypeAhead(rows: readonly Row[], active: number): (event: KeyboardEvent) => number | undefined {
+  const { singleKeys } = usePreferences()
+  const typed = useRef<Typed>({ text: '', at: 0 })
+  return (event) => {
+    const { altKey, ctrlKey, key, metaKey, timeStamp } = event
+    if (singleKeys.get() || altKey || ctrlKey || metaKey || key.length !== 1) return undefined
+    const found = typeAhead(typed.current, key, timeStamp, rows, active)
+    typed.current = found.typed
+    return found.to
+  }
+}
+
+function useStandingRow(rows: readonly Row[], query: RowQuery): number {
+  const runs = useStore(useWorldData().runs)
+  const standing = useStore(useStepper().standing)
+  return useMemo(() => standingRow(rows, runs, query, standing), [rows, runs, query, standing])
+}
+
+/** Where the world stands: at what is held, else in the last row, unless an older run went on last. */
+function standingRow(
+  rows: readonly Row[],
+  runs: readonly Run[],
+  query: RowQuery,
+  standing: Standing,
+): number {
+  const held = isStanding(standing) ? rowOf(rows, runs, standing.step) : -1
+  if (held >= 0) return held
+  const note = rows.findIndex(({ node }) => node.type === 'note')
+  const end = (note < 0 ? rows.length : note) - 1
+  const run = newestRun(runs)
+  const seq = run?.steps.at(-1)?.seq
+  if (seq === undefined || run === runs.at(-1) || !isEverything(query)) return end
+  return rowOf(rows, runs, seq)
+}
+
+/** Beside a row that has nothing to open, ← and → move a world that stands still. */
+function movesWorld({ key }: KeyboardEvent, row: Row | undefined, standing: Standing): boolean {
+  const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+  return isAcross && row?.open === undefined && isStanding(standing)
+}
+
+/** Heights of rows, for text of the usual size. */
+const ROW = 23
+const RUN_ROW = 25
+
+const AHEAD_ROWS = 4
+
+/** So many rows are all in the document: the browser's own search finds them. */
+const ALL = 100
+
+/** Beyond that only rows near the visible part are in the document, and the active one, which is named by its id. */
+function useRows(rows: readonly Row[], list: RefObject<HTMLElement | null>, active: number, scale: number) {
+  const virtual = useVirtualizer<HTMLElement, Element>({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (rows[index]?.node.type === 'run' ? RUN_ROW : ROW) * scale,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+    useAnimationFrameWithResizeObserver: true,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
+      const from = count <= ALL ? 0 : Math.max(0, startIndex - overscan)
+      const to = count <= ALL ? count - 1 : Math.min(count - 1, endIndex + overscan)
+      const range = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      return active < from ? [active, ...range] : active > to ? [...range, active] : range
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another size are laid out anew
+  useEffect(() => virtual.measure(), [virtual, scale])
+  return virtual
+}
+
+/** Keeps the newest row in view until a step is selected; brings a selected one into view, and again when the rows or their room change. */
+function useFollowing(
+  virtual: ReturnType<typeof useRows>,
+  selected: number | undefined,
+  chosen: number,
+  newest: number,
+  room: string,
+): void {
+  const target = useRef(chosen)
+  target.current = chosen
+  useInFrame(() => {
+    if (selected !== undefined || newest < 0) return
+    // Who went back comes from below: some rows before it say how it came there.
+    if (isAbove(virtual, newest)) virtual.scrollToIndex(Math.max(0, newest - AHEAD_ROWS), { align: 'start' })
+    // With a few of those that lie ahead.
+    else virtual.scrollToIndex(Math.min(newest + AHEAD_ROWS, virtual.options.count - 1), { align: 'auto' })
+  }, [virtual, selected, newest, room])
+  useInFrame(() => {
+    if (selected !== undefined && target.current >= 0 && !isInSight(virtual, target.current))
+      virtual.scrollToIndex(target.current, { align: 'center' })
+  }, [virtual, selected, room])
+}
+
+function isAbove(virtual: ReturnType<typeof useRows>, index: number): boolean {
+  const item = virtual.measurementsCache[index]
+  return item !== undefined && item.start < (virtual.scrollOffset ?? 0)
+}
+
+function isInSight(virtual: ReturnType<typeof useRows>, index: number): boolean {
+  const item = virtual.measurementsCache[index]
+  const top = virtual.scrollOffset ?? 0
+  const height = virtual.scrollRect?.height ?? 0
+  return item !== undefined && item.start >= top && item.end <= top + height
+}
+
+function useHeight(list: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    return watchSize([element], () => setHeight(element.clientHeight))
+  }, [list])
+  return height
+}
+
+function TreeRow(props: {
+  readonly id: string
+  readonly item: VirtualItem
+  readonly row: Row | undefined
+  readonly marks: { readonly selected: boolean; readonly active: boolean; readonly newest: boolean }
+  readonly holding: Holding
+  readonly onPress: () => void
+}) {
+  const stepper = useStepper()
+  const commands = useCommands()
+  const toggle = useToggle()
+  const toggleBreakpoint = useBreakpointToggle()
+  const { row, marks } = props
+  if (!row) return undefined
+  const all = { ...marks, ...marksOf(row, props.holding) }
+  const names = Object.entries(all).flatMap(([name, holds]) => (holds ? [name] : []))
+  return (
+    // The keys are heard by the tree around it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a tree has one tab stop
+    <div
+      id={props.id}
+      role="treeitem"
+      tabIndex={-1}
+      className={`step ${rowClass(row)} ${names.join(' ')}`}
+      style={{ transform: `translateY(${props.item.start}px)` }}
+      aria-level={row.level}
+      aria-posinset={row.position}
+      aria-setsize={row.size}
+      aria-expanded={row.open}
+      aria-selected={marks.selected}
+      onClick={(event) => {
+        const isOn = (part: string) => event.target instanceof Element && event.target.closest(part) !== null
+        if (isOn('.gutter')) {
+          toggleBreakpoint(firstSeq(row))
+          return
+        }
+        if (isOn('.rewind-here')) {
+          commands.run('rewind-here')
+          return
+        }
+        const onToggle = isOn('.toggle')
+        if (row.open !== undefined && (onToggle || row.node.type === 'run')) toggle(row)
+        props.onPress()
+      }}
+    >
+      <span className="hidden-text">
+        {sentenceOf(row.node)}
+        {all.held ? ' Paused here.' : ''}
+        {all.breakpoint ? ' Breakpoint.' : ''}
+        {row.ahead && row.node.type !== 'note' ? ` ${stepper.futureNote.get().row}` : ''}
+      </span>
+      <span className="parts" aria-hidden="true">
+        <RowContent row={row} marks={all} />
+      </span>
+    </div>
+  )
+}
+
+/** Of a paused exchange one row is marked: that of the step it is paused at. */
+function marksOf({ node }: Row, { held, isHolding }: Holding): Omit<RowMarks, 'selected'> {
+  if (node.type === 'run' || node.type === 'note') return { held: false, breakpoint: false }
+  const steps = stepsOf(node)
+  return { held: steps.some(({ seq }) => held.has(seq)), breakpoint: isHolding(steps) }
+}
+
+function firstSeq({ node }: Row): number | undefined {
+  return node.type === 'run' || node.type === 'note' ? undefined : stepsOf(node)[0]?.seq
+}
+
+function selectRow({ select }: Selection, row: Row): void {
+  const seq = firstSeq(row)
+  if (seq !== undefined) select(seq)
+}
+
+function useToggle(): (row: Row) => void {
+  const { folds } = useStepList()
+  return ({ key, open }) => {
+    if (open !== undefined) folds.update((now) => new Map(now).set(key, !open))
+  }
+}
+
+/** Who scrolls up wants to read: the newest is selected as it is, so that nothing moves any more. */
+function stopFollowing({ steps }: Session, { hold, selected }: Selection, list: HTMLElement | null): void {
+  if (!list || selected.get() !== undefined) return
+  const fromEnd = list.scrollHeight - list.scrollTop - list.clientHeight
+  const last = steps.get().at(-1)
+  if (fromEnd > 40 && last) hold(last.seq)
+}

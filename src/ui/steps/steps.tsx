@@ -1,0 +1,133 @@
+import { ListFilter, TriangleAlert } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { Button } from '../../parts/forms/button.tsx'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { EVERYTHING, isEverything, type RowQuery, sift } from '../../record/outline/filter.ts'
+import { newestRun } from '../../record/outline/outline.ts'
+import { countTrouble, type Row, visibleRows, worstOf } from '../../record/outline/rows.ts'
+import { useSession, useWorldData } from '../data/world.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+import { FollowButton } from '../selection/follow-button.tsx'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { Chips } from './chips.tsx'
+import { FindField } from './find-field.tsx'
+import { isOpenByDefault } from './folds.ts'
+import { useStepList } from './step-list.ts'
+import { StepTree } from './step-tree.tsx'
+
+/** The list of steps, by run and exchange. */
+export function Steps() {
+  const stepper = useStepper()
+  const list = useStepList()
+  const runs = useStore(useWorldData().runs)
+  const query = useDeferredValue(useStore(list.query))
+  const folds = useStore(list.folds)
+  const selected = useStore(useSelection().selected)
+  const ahead = useStore(stepper.ahead)
+  const held = useStore(stepper.heldSteps)
+  const { line: note } = useStore(stepper.futureNote)
+  const filtered = !isEverything(query)
+  const { runs: shown, found } = useMemo(
+    () => (filtered ? sift(runs, query) : { runs, found: 0 }),
+    [runs, query, filtered],
+  )
+  const later = useMemo(() => (filtered ? sift(ahead, query).runs : ahead), [ahead, query, filtered])
+  const rows = useMemo(() => {
+    const newest = newestRun(runs)
+    // A filter opens every group that holds a match.
+    return visibleRows(shown, {
+      isOpen: (key, node) => filtered || (folds.get(key) ?? isOpenByDefault(node, newest, selected)),
+      held,
+      ahead: later,
+      note,
+    })
+  }, [shown, filtered, folds, runs, selected, held, later, note])
+  const steps = [...runs, ...ahead].reduce((sum, run) => sum + run.steps.length, 0)
+  return (
+    <section className="pane steps" aria-label="List of steps">
+      <Head count={steps} />
+      {filtered ? <Chips query={query} found={found} all={steps} /> : undefined}
+      <Rows rows={rows} hasSteps={steps > 0} query={query} />
+    </section>
+  )
+}
+
+function Head({ count }: { readonly count: number }) {
+  const session = useSession()
+  const list = useStepList()
+  const overlays = useOverlays()
+  const query = useStore(list.query)
+  const runs = useStore(useWorldData().runs)
+  const reading = useStore(session.world).lastStep - useStore(session.steps).length > BEHIND
+  const trouble = useMemo(() => countTrouble(runs), [runs])
+  const hasFailed = useMemo(() => runs.some((run) => worstOf(run) === 'failed'), [runs])
+  return (
+    <div className="head bar">
+      <h2>Steps</h2>
+      <span className={count === 0 ? 'count zero' : 'count'} aria-busy={reading}>
+        {reading ? `reading ${count}…` : count}
+      </span>
+      <FindField />
+      <Button
+        look="bare small"
+        icon={ListFilter}
+        ref={(button) => overlays.anchor('filter', button)}
+        aria-haspopup="menu"
+        aria-expanded={useStore(overlays)?.type === 'filter'}
+        aria-label="Filter"
+        title="By kind, lane, run and rule (L)"
+        onClick={() => overlays.open('filter')}
+      />
+      <button
+        type="button"
+        className={hasFailed ? 'button bare small failed' : 'button bare small'}
+        aria-pressed={query.onlyTrouble}
+        title="Only failures and warnings (O)"
+        onClick={() => list.query.set({ ...query, onlyTrouble: !query.onlyTrouble })}
+      >
+        <TriangleAlert className="icon" aria-hidden />
+        <span className="hidden-text">Only failures and warnings:</span>
+        {trouble}
+      </button>
+      <FollowButton className="small-only" />
+      <span className="faint note ms-head">ms</span>
+    </div>
+  )
+}
+
+/** So many steps behind the world's, the list says that it is being read. */
+const BEHIND = 500
+
+function Rows(props: {
+  readonly rows: readonly Row[]
+  readonly hasSteps: boolean
+  readonly query: RowQuery
+}) {
+  const list = useStepList()
+  const { rows, hasSteps, query } = props
+  if (rows.length > 0) return <StepTree rows={rows} query={query} />
+  if (hasSteps)
+    return (
+      <div className="empty">
+        <h3>No step matches</h3>
+        <p>
+          {query.text.trim() === ''
+            ? 'No step matches all of these filters.'
+            : `No name, note, kind or rule id contains “${query.text.trim()}”.`}
+        </p>
+        <p>
+          <Button onClick={() => list.query.set(EVERYTHING)}>Show all steps</Button>
+        </p>
+      </div>
+    )
+  return (
+    <div className="empty">
+      <h3>No steps yet</h3>
+      <p>
+        Each request, cookie, check, callback and row gets a line here as it happens. Click Sign in on the
+        page.
+      </p>
+    </div>
+  )
+}

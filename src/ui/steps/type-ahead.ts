@@ -1,0 +1,42 @@
+import { wordsOf } from '../../record/kinds/registry.ts'
+import { stepsOf } from '../../record/outline/outline.ts'
+import type { Row } from '../../record/outline/rows.ts'
+
+/** What was typed so far, and when. */
+export interface Typed {
+  readonly text: string
+  readonly at: number
+}
+
+/** So long after a letter the next one belongs to the same word. */
+const PAUSE_MS = 800
+
+/**
+ * Letters typed in the tree lead to the next row that begins with them, as the tree pattern of the ARIA practices has it. One letter goes on from
+ * the row where the keys are; more of them may stay on it.
+ */
+export function typeAhead(
+  before: Typed,
+  key: string,
+  at: number,
+  rows: readonly Row[],
+  active: number,
+): { readonly typed: Typed; readonly to: number | undefined } {
+  const text = (at - before.at < PAUSE_MS ? before.text : '') + key.toLowerCase()
+  const from = text.length > 1 ? active : active + 1
+  const order = rows.map((_, index) => (from + index) % rows.length)
+  const to = order.find((index) => {
+    const row = rows[index]
+    return row !== undefined && beginsWith(row, text)
+  })
+  return { typed: { text, at }, to }
+}
+
+/** By its number or by what stands in it. */
+function beginsWith({ node }: Row, text: string): boolean {
+  if (node.type === 'note') return false
+  if (node.type === 'run') return `run ${node.run}`.startsWith(text)
+  const [first] = stepsOf(node)
+  if (!first) return false
+  return String(first.seq).startsWith(text) || wordsOf(first).name.toLowerCase().startsWith(text)
+}

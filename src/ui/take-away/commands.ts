@@ -1,0 +1,30 @@
+import type { Session } from '../../link/session/session.ts'
+import { type Command, commandsOfGroup } from '../commands/command.ts'
+import { canWrite } from '../data/world.ts'
+import type { Overlays } from '../overlays/overlays.ts'
+import type { FormatId } from './files.ts'
+
+const sandboxCommand = commandsOfGroup('Sandbox')
+
+const FORMATS: readonly FormatId[] = ['link', 'trace', 'har', 'mermaid', 'svg']
+
+/** The format that somebody looked for. */
+function formatNamed(typed: string): FormatId | undefined {
+  return FORMATS.find((format) => format === typed.trim().toLowerCase())
+}
+
+/** Taking the world away, and opening one that somebody took away. */
+export function takeAwayCommands(session: Session, overlays: Overlays): readonly Command[] {
+  return [
+    sandboxCommand('take-away', 'Share / export: link, trace, HAR, Mermaid, SVG', 'd', {
+      isPossible: () => session.steps.get().length > 0,
+      run: (typed = '') => {
+        const usual = canWrite(session) ? 'link' : 'trace'
+        overlays.open('take-away', { format: formatNamed(typed) ?? usual })
+      },
+    }),
+    sandboxCommand('open-trace', 'Open a trace file', 'Shift+o', {
+      run: () => window.location.assign('?recording'),
+    }),
+  ]
+}

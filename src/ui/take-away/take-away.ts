@@ -1,0 +1,85 @@
+import type { Session } from '../../link/session/session.ts'
+import { toHar } from '../../record/export/har.ts'
+import { offerLink } from '../../record/export/link/offer-link.ts'
+import { toMermaid } from '../../record/export/mermaid.ts'
+import { leaveOut, type Secrets, secretsIn, secretsOfCode } from '../../record/export/secrets.ts'
+import { toSvg } from '../../record/export/svg.ts'
+import type { TakenAway } from '../../record/export/taken-away.ts'
+import { toJson } from '../../record/export/trace/json.ts'
+import { readWorldTrace, withoutSecrets } from '../../record/export/trace/trace.ts'
+import { focusOn } from '../../record/outline/focus.ts'
+import { outline, type Run } from '../../record/outline/outline.ts'
+import { plural } from '../../record/values/time.ts'
+import { canWrite, type WorldData } from '../data/world.ts'
+import type { Selection } from '../selection/selection.ts'
+import type { Format } from './files.ts'
+
+/** What is taken away: the world, or its selected run. */
+export type Taken = Pick<WorldData, 'recorded' | 'runs'> &
+  Pick<Selection, 'selected'> & { readonly session: Session }
+
+/** Makes the text of one format. `keepSecrets` writes them as they are. */
+export async function takeAway(of: Taken, format: Format, keepSecrets: boolean): Promise<TakenAway> {
+  const { session } = of
+  if (format.id === 'link') return takeLink(of, keepSecrets)
+  const version = session.client.worker.get()?.version ?? (await session.client.ping())?.version ?? 'unknown'
+  const trace = await readWorldTrace(session.client.send, version)
+  const secrets = secretsIn(trace.steps, [
+    ...trace.world.setup.secrets,
+    ...secretsOfCode(trace.world.setup.code),
+    ...secretsOfCode(trace.world.scenario.code),
+  ])
+  const notes = [secretNote(secrets, keepSecrets)]
+  const name = format.oneRun ? (runOf(of)?.title ?? 'run') : trace.world.world
+  if (format.id === 'trace')
+    return { text: toJson(keepSecrets ? trace : withoutSecrets(trace, secrets)), name, notes }
+  const steps = keepSecrets ? trace.steps : leaveOut(trace.steps, secrets)
+  if (format.id === 'har')
+    return { text: JSON.stringify(toHar(steps, { version }), undefined, 1), name, notes }
+  const number = runOf(of)?.run
+  const run = outline(steps).find((each) => each.run === number)
+  if (!run) throw new Error('There is no run to draw yet.')
+  if (format.id === 'svg') return { text: toSvg(run), name, notes }
+  const text = toMermaid(run.steps)
+  const long =
+    text.length > MERMAID_LIMIT
+      ? [`It is longer than the ${MERMAID_LIMIT} characters that Mermaid accepts by default.`]
+      : []
+  return { text, name, notes: [...notes, ...long] }
+}
+
+/** Mermaid's `maxTextSize`. */
+const MERMAID_LIMIT = 50_000
+
+function runOf({ runs, selected }: Taken): Run | undefined {
+  return focusOn(runs.get(), selected.get())?.run
+}
+
+function secretNote(secrets: Secrets, keepSecrets: boolean): string {
+  if (secrets.size === 0) return 'It contains no secrets.'
+  const count = plural(secrets.size, 'secret')
+  return keepSecrets
+    ? `It contains ${count}: tokens, cookies, codes, keys. Simulated ones are only test values; those you pasted are not.`
+    : `${count} hidden: tokens, cookies, codes, keys. The same secret has the same name everywhere.`
+}
+
+async function takeLink({ recorded, session, selected }: Taken, keepSecrets: boolean): Promise<TakenAway> {
+  const { scenario, world } = await session.world.refresh()
+  const step = selected.get()
+  const base = new URL(window.location.pathname, window.location.href).href
+  const steps = recorded.get()
+  const branch = await branchIn(session)
+  return offerLink(
+    { name: world, scenario, steps, ...(step === undefined ? {} : { step }), ...(branch && { branch }) },
+    keepSecrets,
+    base,
+  )
+}
+
+/** The branch that the world stands on, and how many others there are. A recording has no branches. */
+async function branchIn(session: Session) {
+  if (!canWrite(session)) return undefined
+  const branches = await session.client.send('branches.list', {})
+  const name = branches.find(({ current }) => current)?.name ?? 'main'
+  return { name, others: branches.length - 1 }
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { useDragging } from '../../parts/window/use-dragging.ts'
+import { watchSize } from '../../parts/window/watch-size.ts'
+import { wordsOf } from '../../record/kinds/registry.ts'
+import { positionOf, stepAt, type Timeline, timelineOf } from '../../record/outline/timeline.ts'
+import { stepIn, useCanWrite, useSession } from '../data/world.ts'
+import { useSelection } from '../selection/selection.ts'
+import { useStepper } from '../stepper/stepper.ts'
+import { type Bounds, movedBy } from './moved.ts'
+
+const MARK_PX = 5
+
+/** A mark for each step, by run, and a line where the world stands. A press selects; dragged, or moved with the keys, the line leads the world there. */
+export function Strip() {
+  const session = useSession()
+  const selection = useSelection()
+  const stepper = useStepper()
+  const canWrite = useCanWrite()
+  const whole = useStore(stepper.whole)
+  const all = useStore(stepper.all)
+  const { position, step: standing } = useStore(stepper.standing)
+  const isAhead = useStore(stepper.isAhead)
+  const selected = useStore(selection.selected)
+  const strip = useRef<HTMLDivElement>(null)
+  const width = useWidth(strip)
+  const timeline = useMemo(
+    () => timelineOf(whole, Math.max(20, width / MARK_PX), isAhead),
+    [whole, width, isAhead],
+  )
+  const [wanted, setWanted] = useState<number>()
+  const last = all.at(-1)
+  const bounds = { least: position.earliest, most: last?.seq ?? 0 }
+  const commit = (seq: number | undefined) => {
+    setWanted(undefined)
+    if (seq === undefined || seq === standing || !canWrite) return
+    stepper.work.perform('strip', () => session.travel.rewind(seq))
+  }
+  const dragging = useDragging(strip, {
+    stepUnder: (percent) => stepAt(timeline, percent + 0.4),
+    onPress: selection.select,
+    onMove: (seq) => setWanted(Math.max(seq, bounds.least)),
+    onRelease: (seq) => commit(Math.max(seq, bounds.least)),
+    onCancel: () => setWanted(undefined),
+  })
+  if (!last)
+    return (
+      <div className="strip" ref={strip}>
+        <span className="label">No steps yet.</span>
+      </div>
+    )
+  const shown = wanted ?? standing
+  const step = stepIn(all, shown)
+  return (
+    <div
+      ref={strip}
+      className="strip"
+      role="slider"
+      tabIndex={0}
+      aria-label="Current step"
+      aria-valuemin={bounds.least}
+      aria-valuemax={bounds.most}
+      aria-valuenow={shown}
+      aria-valuetext={`Step ${shown} of ${bounds.most}${step ? `: ${wordsOf(step).name}` : ''}${wanted === undefined ? '' : '. Press Enter to rewind there.'}`}
+      title="One mark per step: click to select. To rewind, drag the line, or move it with ← → and press Enter."
+      {...dragging}
+      onBlur={() => setWanted(undefined)}
+      onKeyDown={(event) => onKey(event, { wanted, standing, bounds, setWanted, commit })}
+    >
+      <Ticks timeline={timeline} pixels={width} />
+      <Mark timeline={timeline} seq={selected} className="mark" />
+      <Mark timeline={timeline} seq={standing} className="now" />
+      <Mark timeline={timeline} seq={wanted} className="now wanted" />
+    </div>
+  )
+}
+
+interface Moving {
+  readonly wanted: number | undefined
+  readonly standing: number
+  readonly bounds: Bounds
+  readonly setWanted: (seq: number | undefined) => void
+  readonly commit: (seq: number | undefined) => void
+}
+
+/** The arrow keys move the line, Enter leads the world to it, Escape leaves it. */
+function onKey(event: KeyboardEvent, { wanted, standing, bounds, setWanted, commit }: Moving): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (wanted !== undefined && (event.key === 'Enter' || event.key === ' ')) {
+    event.preventDefault()
+    commit(wanted)
+    return
+  }
+  if (wanted !== undefined && event.key === 'Escape') {
+    event.preventDefault()
+    setWanted(undefined)
+    return
+  }
+  const next = movedBy(event.key, wanted ?? standing, bounds)
+  if (next === undefined) return
+  event.preventDefault()
+  setWanted(next)
+}
+
+function Mark(props: {
+  readonly timeline: Timeline
+  readonly seq: number | undefined
+  readonly className: string
+}) {
+  const { timeline, seq, className } = props
+  const left = seq === undefined ? undefined : seq === 0 ? 0 : positionOf(timeline, seq)
+  if (left === undefined) return undefined
+  return <span className={className} style={{ left: `${left}%` }} />
+}
+
+/** Apart from the marks: a selection does not draw hundreds of them anew. */
+const Ticks = memo(({ timeline, pixels }: { readonly timeline: Timeline; readonly pixels: number }) => (
+  <>
+    {timeline.stretches.map(({ run, title, left, width }) => (
+      <span
+        key={run}
+        className="label"
+        title={`Run ${run}: ${title}`}
+        style={{ left: `${left}%`, width: `${width}%` }}
+      >
+        {fits(run, (width / 100) * pixels) ? <b>{run}</b> : undefined} {width > 7 ? title : ''}
+      </span>
+    ))}
+    {timeline.ticks.map(({ seq, lane, outcome, moved, ahead, left }) => (
+      <span
+        key={seq}
+        className={`tick ${lane} ${outcome} ${moved ? 'moved' : ''} ${ahead ? 'ahead' : ''}`}
+        style={{ left: `${left}%` }}
+      />
+    ))}
+  </>
+))
+
+/** Half a number would be another number. */
+function fits(run: number, pixels: number): boolean {
+  return pixels >= 6 + 8 * String(run).length
+}
+
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(600)
+  useLayoutEffect(() => {
+    const target = element.current
+    if (!target) return undefined
+    setWidth(target.clientWidth)
+    return watchSize([target], () => setWidth(target.clientWidth))
+  }, [element])
+  return width
+}

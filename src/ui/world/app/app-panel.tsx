@@ -1,0 +1,71 @@
+import { RotateCcw } from 'lucide-react'
+import { Button } from '../../../parts/forms/button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { useWork } from '../../commands/work.ts'
+import { useSession } from '../../data/world.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
+import type { PanelProps } from '../kit/panel.ts'
+import { ProviderEditor } from './provider-editor.tsx'
+import { ProviderList } from './provider-list.tsx'
+import { Secrets } from './secrets.tsx'
+import { SessionForm } from './session-form.tsx'
+
+/** The configuration of app.example. */
+export function AppPanel({ editing, onEdit }: PanelProps) {
+  const { setup } = useStore(useSession().world)
+  if (editing !== undefined)
+    return (
+      <ProviderEditor
+        key={editing}
+        provider={setup.providers.find(({ id }) => id === editing)}
+        onBack={() => onEdit(undefined)}
+      />
+    )
+  return (
+    <>
+      <p className="soft world-about">
+        App settings. Changing them is like a deploy: cookies and database rows stay.
+      </p>
+      <SessionForm />
+      <ProviderList onEdit={onEdit} />
+      <Secrets />
+      <ThisWorld />
+    </>
+  )
+}
+
+/** What a world began with. It can be chosen with a new world only. */
+function ThisWorld() {
+  const session = useSession()
+  const overlays = useOverlays()
+  const work = useWork()
+  const { scenario } = useStore(session.world)
+  const ask = () => {
+    overlays.close()
+    // The sheet has to be gone before the question opens.
+    setTimeout(() =>
+      overlays.open('confirm', {
+        title: 'Reset with default settings?',
+        text: 'People, devices, providers, secrets and faults go back to their defaults. Steps, cookies and rows are deleted.',
+        action: 'Reset',
+        onConfirm: () => work.perform('Resetting…', () => session.reset()),
+      }),
+    )
+  }
+  return (
+    <section className="world-part" aria-label="This sandbox">
+      <h3>This sandbox</h3>
+      <dl className="world-facts-list">
+        <dt>Seed</dt>
+        <dd className="mono">{scenario.seed}</dd>
+        <dt>Started at</dt>
+        <dd className="mono">{scenario.startsAt}</dd>
+        <dt>First page</dt>
+        <dd className="mono">{scenario.start}</dd>
+      </dl>
+      <Button icon={RotateCcw} onClick={ask}>
+        Default settings…
+      </Button>
+    </section>
+  )
+}

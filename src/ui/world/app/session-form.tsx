@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../parts/forms/button.tsx'
+import { RadioField, TextField } from '../../../parts/forms/field.tsx'
+import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import type { WorldSetup } from '../../../protocol/setup.ts'
+import { withStrategy } from '../../../record/tabs/strategy.ts'
+import { formatSpan } from '../../../record/values/time.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useStrategy } from '../../data/use-strategy.ts'
+import { useSession } from '../../data/world.ts'
+import { partProblem } from '../model/problems.ts'
+
+const OPTIONS = [
+  { value: 'jwt', label: 'jwt: encrypted in the cookie' },
+  { value: 'database', label: 'database: a row, with its token in the cookie' },
+] as const
+
+/** How sessions are kept, and for how long. */
+export function SessionForm() {
+  const { client, world } = useSession()
+  const { setup } = useStore(world)
+  const { counts, written } = useStrategy()
+  const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
+  const act = useAct()
+  const change = (part: Partial<WorldSetup>) =>
+    act.run(
+      () => client.send('setup.change', { setup: part }),
+      () => setTyped({}),
+    )
+  const maxAge = typed.maxAge ?? String(setup.maxAge)
+  const updateAge = typed.updateAge ?? String(setup.updateAge)
+  const problems = {
+    maxAge: partProblem({ maxAge: secondsOf(maxAge) }, 'maxAge'),
+    updateAge: partProblem({ updateAge: secondsOf(updateAge) }, 'updateAge'),
+  }
+  const isChanged = maxAge !== String(setup.maxAge) || updateAge !== String(setup.updateAge)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problems.maxAge === undefined && problems.updateAge === undefined)
+      change({ maxAge: Number(maxAge), updateAge: Number(updateAge) })
+  }
+  return (
+    <form className="world-part" aria-label="Session" noValidate onSubmit={submit}>
+      <h3>Session</h3>
+      <RadioField
+        label="Strategy"
+        value={counts}
+        options={OPTIONS}
+        onChange={(strategy) => change(withStrategy(setup, strategy, written))}
+      />
+      <p className="note faint">
+        A new strategy applies from the next request; existing sessions then stop working. The choice in the
+        header resets the sandbox instead.
+      </p>
+      <div className="world-fields">
+        <TextField
+          label="maxAge, seconds"
+          type="number"
+          value={maxAge}
+          problem={problems.maxAge}
+          hint={`${inWords(maxAge)}Unused sessions expire after this.`}
+          onChange={(value) => setTyped({ ...typed, maxAge: value })}
+        />
+        <TextField
+          label="updateAge, seconds"
+          type="number"
+          value={updateAge}
+          problem={problems.updateAge}
+          hint={`${inWords(updateAge)}How often a session may be renewed.`}
+          onChange={(value) => setTyped({ ...typed, updateAge: value })}
+        />
+      </div>
+      <Refusal problem={act.problem} />
+      {isChanged ? (
+        <div className="row world-acts">
+          <button type="submit" className="button ink">
+            Save
+          </button>
+          <Button onClick={() => setTyped({})}>Cancel</Button>
+        </div>
+      ) : undefined}
+    </form>
+  )
+}
+
+function secondsOf(text: string): number | string {
+  return text.trim() === '' ? text : Number(text)
+}
+
+function inWords(seconds: string): string {
+  const value = Number(seconds)
+  return value > 0 ? `${formatSpan(value * 1000)}. ` : ''
+}

@@ -1,0 +1,64 @@
+import { Button } from '../../../parts/forms/button.tsx'
+import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { formatTime } from '../../../record/values/time.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useMails } from '../../data/use-mails.ts'
+import { useSession, useWorldData } from '../../data/world.ts'
+import { useOverlays } from '../../overlays/overlays.ts'
+import { deathsOf } from '../model/deaths.ts'
+import { askReset, useResetParts } from '../reset.ts'
+import { DeathList } from './death-list.tsx'
+import { JumpForm } from './jump-form.tsx'
+import { MOVES } from './moves.ts'
+
+/** The virtual clock: what time it is, moving it, and what dies by it. */
+export function ClockPanel() {
+  const overlays = useOverlays()
+  const session = useSession()
+  const parts = useResetParts()
+  const { now, scenario } = useStore(session.world)
+  const act = useAct()
+  const jump = (to: number) =>
+    act.run(() => session.client.send('clock.jump', { to: new Date(to).toISOString() }))
+  return (
+    <>
+      <p className="world-now">
+        <time className="mono">{formatTime(now)}</time> <span className="soft">UTC</span>
+        <span className="note faint world-facts">
+          Started at {formatTime(Date.parse(scenario.startsAt))}; it advances as things happen.
+        </span>
+      </p>
+      <fieldset className="row wrap world-moves" aria-label="Advance by">
+        {MOVES.map(({ label, seconds, about }) => (
+          <Button key={label} title={about} onClick={() => act.run(() => session.advance(seconds))}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <JumpForm
+        now={now}
+        onAdvance={(seconds) => act.run(() => session.advance(seconds))}
+        onJump={jump}
+        onReset={() => {
+          overlays.close()
+          // The sheet has to be gone before the question opens.
+          setTimeout(() => askReset(parts))
+        }}
+      />
+      <Refusal problem={act.problem} />
+      <Deaths onJump={jump} />
+    </>
+  )
+}
+
+function Deaths({ onJump }: { readonly onJump: (to: number) => void }) {
+  const data = useWorldData()
+  const session = useSession()
+  const { now } = useStore(session.world)
+  const jars = useStore(data.jars)
+  const database = useStore(data.database)
+  const steps = useStore(session.steps)
+  const mails = useMails()
+  return <DeathList now={now} deaths={deathsOf({ jars, database, mails, steps, now })} onJump={onJump} />
+}

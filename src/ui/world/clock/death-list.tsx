@@ -1,0 +1,60 @@
+import { Button } from '../../../parts/forms/button.tsx'
+import { formatSpan, formatTime } from '../../../record/values/time.ts'
+import type { Death } from '../model/deaths.ts'
+
+const SHOWN = 40
+
+/** What dies next, and a way to the moment after. */
+export function DeathList(props: {
+  readonly now: number
+  readonly deaths: readonly Death[]
+  readonly onJump: (to: number) => void
+}) {
+  const { now, deaths, onJump } = props
+  return (
+    <section className="world-part" aria-label="Next to expire">
+      <h3>Next to expire</h3>
+      {deaths.length === 0 ? (
+        <p className="soft">Nothing expires yet. A sign-in creates cookies, sessions and tokens that do.</p>
+      ) : (
+        <ul className="world-list">
+          {deaths.slice(0, SHOWN).map((death) => (
+            <DeathRow key={death.key} death={death} now={now} onJump={onJump} />
+          ))}
+        </ul>
+      )}
+      {deaths.length > SHOWN ? (
+        <p className="note faint">and {deaths.length - SHOWN} more, later</p>
+      ) : undefined}
+    </section>
+  )
+}
+
+function DeathRow(props: {
+  readonly death: Death
+  readonly now: number
+  readonly onJump: (to: number) => void
+}) {
+  const { death, now, onJump } = props
+  const { what, where, at, tolerance, effect } = death
+  return (
+    <li className="world-item row">
+      <span className="grow">
+        <b className="mono">{what}</b> <span className="note faint">{where}</span>
+        <span className="note soft world-facts">
+          {formatTime(at)}
+          {tolerance === undefined ? '' : `, ${tolerance} s tolerance included`}. {effect}
+        </span>
+      </span>
+      <span className="nowrap">in {formatSpan(at - now)}</span>
+      <Button
+        look="small"
+        aria-label={`Jump there, to the expiry of ${what}`}
+        title="Moves the clock to this moment"
+        onClick={() => onJump(at)}
+      >
+        Jump there
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
+import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import type { DeviceSetup } from '../../../protocol/setup.ts'
+import type { Step } from '../../../protocol/steps.ts'
+import { setupChanged } from '../../../record/kinds/setup-changed.ts'
+import { plural } from '../../../record/values/time.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useSession, useWorldData } from '../../data/world.ts'
+import { Editor } from '../kit/editor.tsx'
+import { idFor } from '../model/ids.ts'
+import { partProblem } from '../model/problems.ts'
+
+/** What is typed about a device. */
+interface DeviceDraft {
+  readonly name: string
+  readonly person: string
+  readonly attacker: boolean
+}
+
+function deviceOf(id: string, { name, person, attacker }: DeviceDraft): DeviceSetup {
+  return { ...{ id, person }, ...(name === id ? {} : { name }), ...(attacker ? { attacker } : {}) }
+}
+
+/** The devices that are and were: what pages stored on one that is gone is none of a new one's. */
+function everNamed(devices: readonly DeviceSetup[], steps: readonly Step[]): readonly { id: string }[] {
+  const gone = steps.flatMap((step) =>
+    setupChanged.is(step) && step.data.member === 'devices' ? (step.data.before as DeviceSetup[]) : [],
+  )
+  return [...devices, ...gone]
+}
+
+/** One simulated computer. */
+export function DeviceEditor(props: {
+  readonly device: DeviceSetup | undefined
+  readonly onBack: () => void
+}) {
+  const { device, onBack } = props
+  const { client, faults, pages, steps, world } = useSession()
+  const { setup } = useStore(world)
+  const [draft, setDraft] = useState<DeviceDraft>({
+    name: device?.name ?? device?.id ?? '',
+    person: device?.person ?? setup.people[0]?.id ?? '',
+    attacker: device?.attacker ?? false,
+  })
+  const [isTried, setTried] = useState(false)
+  const act = useAct()
+  const id = device?.id ?? idFor(draft.name, everNamed(setup.devices, steps.get()), 'device')
+  const saved = deviceOf(id, draft)
+  const problem =
+    draft.name.trim() === '' ? 'Enter a name for the device.' : partProblem({ devices: [saved] }, 'Name')
+  const write = (devices: readonly DeviceSetup[], then: () => void) =>
+    act.run(() => client.send('setup.change', { setup: { devices } }), then)
+  const save = () => {
+    setTried(true)
+    if (problem !== undefined) return
+    if (device)
+      write(
+        setup.devices.map((each) => (each === device ? saved : each)),
+        onBack,
+      )
+    else write([...setup.devices, saved], () => onAdded(id))
+  }
+  const onAdded = (added: string) => {
+    onBack()
+    // Its first tab is known once the world was read again.
+    world.refresh().then(() => pages.showDevice(added), faults.report)
+  }
+  return (
+    <Editor
+      title={device ? (device.name ?? device.id) : 'New device'}
+      list="Devices"
+      action={device ? 'Save' : 'Add'}
+      act={act}
+      hasProblems={problem !== undefined}
+      onSave={save}
+      onBack={onBack}
+      aside={
+        device ? (
+          <Remove
+            device={device}
+            onRemove={() =>
+              write(
+                setup.devices.filter((each) => each !== device),
+                onBack,
+              )
+            }
+          />
+        ) : undefined
+      }
+    >
+      <DeviceFields
+        draft={draft}
+        problem={isTried ? problem : undefined}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+      />
+    </Editor>
+  )
+}
+
+function DeviceFields(props: {
+  readonly draft: DeviceDraft
+  readonly problem: string | undefined
+  readonly onChange: (part: Partial<DeviceDraft>) => void
+}) {
+  const { draft, problem, onChange } = props
+  const { people } = useStore(useSession().world).setup
+  return (
+    <div className="world-fields">
+      <TextField label="Name" value={draft.name} problem={problem} onChange={(name) => onChange({ name })} />
+      <SelectField
+        label="Used by"
+        value={draft.person}
+        options={people.map((each) => ({ value: each.id, label: each.name || each.id }))}
+        hint="Cookies and tabs stay when another person uses it."
+        onChange={(person) => onChange({ person })}
+      />
+      <CheckField
+        label="An attacker’s device"
+        isChecked={draft.attacker}
+        hint="It is hatched and labelled as the attacker’s. Nothing else changes."
+        onChange={(attacker) => onChange({ attacker })}
+      />
+    </div>
+  )
+}
+
+function Remove({ device, onRemove }: { readonly device: DeviceSetup; readonly onRemove: () => void }) {
+  const { setup } = useStore(useSession().world)
+  const jar = useStore(useWorldData().jars)[device.id] ?? []
+  return (
+    <RemoveButton
+      label={`Remove ${device.name ?? device.id}`}
+      obstacle={setup.devices.length === 1 ? 'Can’t remove the last device.' : undefined}
+      question={jar.length === 0 ? undefined : `Its ${plural(jar.length, 'cookie')} and tabs are lost.`}
+      onRemove={onRemove}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
+import { useStore } from '../../parts/stores/use-store.ts'
+import { plural } from '../../record/values/time.ts'
+import { useSession } from '../data/world.ts'
+import { useOverlays } from '../overlays/overlays.ts'
+
+/** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */
+export function FaultChip() {
+  const overlays = useOverlays()
+  const { faults } = useStore(useSession().world).setup
+  if (faults.length === 0) return undefined
+  return (
+    <button
+      type="button"
+      className="chip warning fault-chip"
+      aria-haspopup="dialog"
+      title="Active faults: click to see them or switch them off"
+      onClick={() => overlays.open('world', { section: 'Faults' })}
+    >
+      <TriangleAlert className="icon small" aria-hidden />
+      {plural(faults.length, 'fault')}
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
+import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import type { FaultTarget } from '../../../protocol/faults.ts'
+import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
+import { EFFECTS, faultInWords } from '../../../record/labels/fault-words.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/world.ts'
+import {
+  changed,
+  type FaultDraft,
+  faultOf,
+  faultProblems,
+  newFault,
+  possibleEffects,
+} from '../model/fault-draft.ts'
+import { EffectValues } from './effect-values.tsx'
+import { TargetFields } from './target-fields.tsx'
+
+const PLACES: readonly { readonly value: FaultTarget['at']; readonly label: string }[] = [
+  { value: 'provider', label: 'Provider' },
+  { value: 'adapter', label: 'Database' },
+  { value: 'mail', label: 'Mail' },
+  { value: 'network', label: 'Network' },
+]
+
+const TIMES = [
+  { value: 'once', label: 'Next time only' },
+  { value: 'always', label: 'Until switched off' },
+] as const
+
+/** Switches a fault on: first where, then what, then how often. */
+export function FaultForm() {
+  const { client, world } = useSession()
+  const { providers } = useStore(world).setup
+  const [draft, setDraft] = useState(() => newFault(providers.find(hasAccounts)?.id))
+  const [isTried, setTried] = useState(false)
+  const act = useAct()
+  const typeOf = (id: string) => {
+    const provider = providers.find((each) => each.id === id)
+    const type = provider && providerType(provider)
+    return type === 'oauth' || type === 'oidc' ? type : undefined
+  }
+  const nameOf = (id: string) => {
+    const provider = providers.find((each) => each.id === id)
+    return provider ? providerName(provider) : id
+  }
+  const change = (part: Partial<FaultDraft>) => setDraft(changed(draft, part, typeOf))
+  const problems = faultProblems(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length > 0) return
+    act.run(
+      () => client.send('fault.add', { fault: faultOf(draft) }),
+      () => setTried(false),
+    )
+  }
+  const effects = possibleEffects(draft, typeOf)
+  const isSound = Object.keys(problems).length === 0
+  return (
+    <form className="world-part" aria-label="Add a fault" noValidate onSubmit={submit}>
+      <h3>Add a fault</h3>
+      <RadioField label="Where" value={draft.at} options={PLACES} onChange={(at) => change({ at })} />
+      <div className="world-fields">
+        <TargetFields draft={draft} problems={isTried ? problems : {}} typeOf={typeOf} onChange={change} />
+        <SelectField
+          label="What"
+          value={draft.does}
+          options={effects.map((does) => ({ value: does, label: EFFECTS[does].label }))}
+          hint={EFFECTS[draft.does].will}
+          onChange={(does) => change({ does })}
+        />
+        <EffectValues draft={draft} problems={isTried ? problems : {}} onChange={change} />
+      </div>
+      <RadioField
+        label="How often"
+        value={draft.once ? 'once' : 'always'}
+        options={TIMES}
+        onChange={(value) => change({ once: value === 'once' })}
+      />
+      <Refusal problem={act.problem} />
+      <div className="row wrap world-acts">
+        <button type="submit" className="button ink" aria-busy={act.isBusy}>
+          <Plus className="icon" aria-hidden />
+          Switch on
+        </button>
+        <span className="soft grow">
+          {isSound
+            ? `${faultInWords(faultOf(draft), nameOf)}, ${draft.once ? 'the next time' : 'until switched off'}.`
+            : ''}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { TriangleAlert } from 'lucide-react'
+import { catalogueProvider } from '../../../catalogue/providers.ts'
+import { Button } from '../../../parts/forms/button.tsx'
+import { Refusal } from '../../../parts/forms/refusal.tsx'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import { providerName } from '../../../record/labels/catalogue.ts'
+import { faultInWords } from '../../../record/labels/fault-words.ts'
+import { useAct } from '../../commands/use-act.ts'
+import { useSession } from '../../data/world.ts'
+import { FaultForm } from './fault-form.tsx'
+import { Switches } from './switches.tsx'
+
+/** What is to go wrong in the world. */
+export function FaultsPanel() {
+  return (
+    <>
+      <ActiveFaults />
+      <Switches />
+      <FaultForm />
+    </>
+  )
+}
+
+function ActiveFaults() {
+  const { client, world } = useSession()
+  const { faults, providers } = useStore(world).setup
+  const act = useAct()
+  const nameOf = (id: string) => {
+    const provider = providers.find((each) => each.id === id)
+    return provider ? providerName(provider) : (catalogueProvider(id)?.name ?? id)
+  }
+  return (
+    <section className="world-part" aria-label="Active faults">
+      <h3>Active</h3>
+      {faults.length === 0 ? (
+        <p className="soft">No faults active. Each fault that fires is recorded as a step.</p>
+      ) : (
+        <ul className="world-list">
+          {faults.map((fault) => (
+            <li key={fault.id} className="world-item row">
+              <TriangleAlert className="icon warned" aria-hidden />
+              <span className="grow">{faultInWords(fault, nameOf)}</span>
+              <span className="chip">{fault.once ? 'the next time' : 'until switched off'}</span>
+              <Button
+                look="small"
+                aria-label={`Switch off: ${faultInWords(fault, nameOf)}`}
+                onClick={() => act.run(() => client.send('fault.remove', { id: fault.id }))}
+              >
+                Switch off
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Refusal problem={act.problem} />
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { createLive } from '../../../link/worker/live.ts'
+import { useStore } from '../../../parts/stores/use-store.ts'
+import type { ProviderAccount } from '../../../protocol/commands.ts'
+import { anyOf } from '../../../record/kinds/kind.ts'
+import { providerChanged } from '../../../record/kinds/provider-changed.ts'
+import { responseReceived } from '../../../record/kinds/response-received.ts'
+import { setupChanged } from '../../../record/kinds/setup-changed.ts'
+import { canWrite, useSession } from '../../data/world.ts'
+
+/** What the providers know of people, as long as somebody looks. A recording has no providers to ask. */
+export function useAccounts(): readonly ProviderAccount[] {
+  const session = useSession()
+  const [live] = useState(() =>
+    createLive<readonly ProviderAccount[]>(
+      [],
+      async () => (canWrite(session) ? session.client.send('accounts.list', {}) : []),
+      session.steps,
+      anyOf(responseReceived, providerChanged, setupChanged),
+      session.faults.report,
+    ),
+  )
+  return useStore(live)
+}
