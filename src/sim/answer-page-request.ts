@@ -52,14 +52,17 @@ interface Waiting {
 
 /** The answer, or that the world was led elsewhere before it came. */
 async function attempt(world: World, request: RealRequest, waiting: Waiting): Promise<Response | 'moved'> {
-  const { epoch } = world
+  const { epoch } = world.schedule
   const moved = async () => {
-    const { met, stop } = whenever(world, () => world.epoch !== epoch && world.moving === undefined)
+    const { met, stop } = whenever(
+      world,
+      () => world.schedule.epoch !== epoch && world.schedule.moving === undefined,
+    )
     waiting.stop = stop
     await met
     return 'moved' as const
   }
-  if (world.moving !== undefined) return moved()
+  if (world.schedule.moving !== undefined) return moved()
   const page = await documentOf(world, request.client)
   if (page === undefined) return Response.error()
   try {
@@ -72,7 +75,7 @@ async function attempt(world: World, request: RealRequest, waiting: Waiting): Pr
     }
   } catch (error) {
     // Both say that the world stands elsewhere now.
-    if (isAbandoned(error) || (world.epoch !== epoch && isRewound(world))) return moved()
+    if (isAbandoned(error) || (world.schedule.epoch !== epoch && isRewound(world))) return moved()
     throw error
   }
 }
@@ -121,7 +124,7 @@ async function answerOfThen(
 /** Where an exchange's redirects ended; the id of the one that has not ended yet. */
 async function endOf(world: World, exchange: string): Promise<ExchangeRow | string> {
   const row = await world.store.get('exchanges', exchange)
-  if (row?.state !== 'done' || world.running.has(exchange)) return exchange
+  if (row?.state !== 'done' || world.schedule.running.has(exchange)) return exchange
   return row.next === undefined || row.blocked !== undefined ? row : endOf(world, row.next)
 }
 

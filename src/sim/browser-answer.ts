@@ -36,7 +36,7 @@ export async function answerNavigation(
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, "This page can't be shown", [found])
-  const { epoch } = world
+  const { epoch } = world.schedule
   // What was only planned at this moment begins when the world goes on from here.
   if (found.state === 'planned' && isRewound(world)) return stay()
   const row = await endInTime(world, found)
@@ -46,7 +46,7 @@ export async function answerNavigation(
   const status = statusOf(row)
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
   // A world that was led elsewhere meanwhile may give the exchange's id to another one.
-  if (request.resultingClient !== '' && world.epoch === epoch)
+  if (request.resultingClient !== '' && world.schedule.epoch === epoch)
     await world.store.put('clients', {
       client: request.resultingClient,
       exchange: row.id,

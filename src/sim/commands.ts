@@ -21,7 +21,6 @@ import {
   tabsOf,
   viewTab,
 } from './navigation.ts'
-import { startWorld } from './open-world.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { recordPageRequest } from './page-request.ts'
 import { browser, personAt } from './parties.ts'
@@ -29,6 +28,7 @@ import { changeProvider, listAccounts } from './provider-memory.ts'
 import { refuse } from './refusal.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
 import { testEnvironment } from './site/test-environment.ts'
+import { startWorld } from './start-world.ts'
 import { abandonExchanges } from './stepper/abandon.ts'
 import { stepperCommands } from './stepper/commands.ts'
 import type { ExchangeRow } from './store.ts'
@@ -246,7 +246,7 @@ async function listOpen(world: World): Promise<readonly OpenExchange[]> {
       ...(row.tab === '' ? {} : { tab: row.tab }),
       mode: row.mode,
       incarnation: row.incarnation,
-      alive: world.running.has(row.id),
+      alive: world.schedule.running.has(row.id),
       ...(row.mode === 'navigation' || row.mode === 'nested-navigation'
         ? { address: addressOf(world, row) }
         : {}),

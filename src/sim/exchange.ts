@@ -27,16 +27,16 @@ import type { ExchangeRecorder, RecordedCall, Recorder, World } from './world.ts
  * @throws Refusal `unknown-exchange`; what the storage threw; `Abandoned` when the world was led elsewhere meanwhile.
  */
 export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
-  const running = world.running.get(id)
+  const running = world.schedule.running.get(id)
   if (running !== undefined) return running
-  if (world.moving !== undefined) return world.moving.then(() => driveExchange(world, id))
-  const run = perform(world, id).finally(() => world.running.delete(id))
-  world.running.set(id, run)
+  if (world.schedule.moving !== undefined) return world.schedule.moving.then(() => driveExchange(world, id))
+  const run = perform(world, id).finally(() => world.schedule.running.delete(id))
+  world.schedule.running.set(id, run)
   return run
 }
 
 async function perform(world: World, id: string): Promise<ExchangeRow> {
-  const { epoch } = world
+  const { epoch } = world.schedule
   const row = await world.store.get('exchanges', id)
   if (row === undefined) throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${id}.`)
   // Its answer is recorded, but it may stand still before the browser has it.
@@ -73,7 +73,7 @@ async function run(recorder: ExchangeRecorder, row: ExchangeRow, tookMs: () => n
   const refusal = await askFirst(recorder, row, (request) =>
     isOfApp(request)
       ? answerOfApp(recorder, request)
-      : world.internet(() => answer(recorder, row.device, request)),
+      : world.schedule.internet(() => answer(recorder, row.device, request)),
   )
   if (refusal !== undefined) {
     const unsent = await endUnsent(recorder, row, refusal)
@@ -118,7 +118,7 @@ async function askServer(
     name: 'response',
     once: true,
     nests: true,
-    alone: (edits) => (isOfApp(changeRequest(request, edits)) ? undefined : world.internet),
+    alone: (edits) => (isOfApp(changeRequest(request, edits)) ? undefined : world.schedule.internet),
     before: () => pointOfRequest(opened),
     run: async ({ edits }) => {
       const { answered, tookMs } = await ask(changeRequest(request, edits))

@@ -1,11 +1,36 @@
+import type { Announcement } from '../protocol/commands.ts'
 import type { RowChange, Step, StepData, StepDraft } from '../protocol/steps.ts'
 import { estimateBytes, estimateSteps } from './estimate-bytes.ts'
 import { imagesOf, newestOf } from './images.ts'
-import type { AnswerRow, MetaRow, MutableMeta } from './store.ts'
+import type { Mutex } from './mutex.ts'
+import type { AnswerRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 import { isRewound, standsInThePast } from './time/position.ts'
 import { isArchiveFull, thinBranches } from './time/thin-branches.ts'
 import { isOverBudget, thinImages } from './time/thin-images.ts'
-import type { World } from './world.ts'
+
+/** A world's record, and what it takes to write it. */
+export interface Journal {
+  /** The world's name. */
+  readonly name: string
+  readonly platform: Machine
+  readonly store: WorldStore
+  /** The world's row as last written. */
+  meta: MetaRow
+  /** Entries are written one after the other, so that steps are numbered without gaps. */
+  readonly writing: Mutex
+  /** Milliseconds of the machine's clock since the worker opened the world: all exchanges, and the part that writes the journal. */
+  readonly work: { exchangeMs: number; recordingMs: number }
+}
+
+/** The machine that a record is written on. */
+export interface Machine {
+  /** Names this worker instance. An exchange begun by another one is nobody's. */
+  readonly incarnation: string
+  /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
+  readonly realNow: () => number
+  /** Sends to every workbench. */
+  readonly announce: (announcement: Announcement) => void
+}
 
 /** A step that waits to be written: everything but its number. */
 export type PendingStep = StepDraft & Pick<Step, 'key' | 'at' | 'realAt' | 'run' | 'exchange'>
@@ -32,7 +57,7 @@ const THINNED_AT_ONCE = 2_000
  * Commits one entry: effect, steps, before-images and answers in one transaction. Steps get their numbers here, gapless.
  * @throws what the effect threw; Refusal `rewound` in a world that was led back; then nothing was written.
  */
-export async function writeEntry<T>(world: World, entry: Entry<T>): Promise<T> {
+export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T> {
   const { store } = world
   if (isRewound(world)) throw standsInThePast(world)
   const before = world.meta
@@ -82,7 +107,7 @@ export function isFull(meta: MetaRow): boolean {
  * a transaction; `meta` is the row that it writes.
  */
 export async function thin(
-  world: World,
+  world: Journal,
   meta: MutableMeta,
 ): Promise<StepData['journal.thinned'] | undefined> {
   const { store } = world

@@ -24,11 +24,11 @@ export async function scanMails(
   leaves: (held: Held) => boolean = () => true,
 ): Promise<void> {
   if (dueScan(world) === undefined) return
-  const scanned = world.scanning(() => scanAll(world, drive))
+  const scanned = world.schedule.scanning(() => scanAll(world, drive))
   // Nobody may be waiting for it any more; what becomes of each exchange is in its record.
   scanned.catch(() => undefined)
   const { met, stop } = whenever(world, () => {
-    const held = world.meta.control.held.find(({ exchange }) => exchange === world.scanner)
+    const held = world.meta.control.held.find(({ exchange }) => exchange === world.schedule.scanner)
     return held !== undefined && leaves(held)
   })
   await Promise.race([scanned, met]).finally(stop)
@@ -37,10 +37,10 @@ export async function scanMails(
 type Drive = (world: World, exchange: string) => Promise<ExchangeRow>
 
 async function scanAll(world: World, drive: Drive): Promise<void> {
-  const { epoch } = world
+  const { epoch } = world.schedule
   const go = (exchange: string) => {
     requireEpoch(world, epoch, exchange)
-    world.scanner = exchange
+    world.schedule.scanner = exchange
     return drive(world, exchange)
   }
   try {
@@ -50,7 +50,7 @@ async function scanAll(world: World, drive: Drive): Promise<void> {
       await takeOff(world, epoch)
     }
   } finally {
-    delete world.scanner
+    delete world.schedule.scanner
   }
 }
 
@@ -99,7 +99,7 @@ function takeOff(world: World, epoch: number): Promise<void> {
 /** A world that was led elsewhere meanwhile is none of this scanner's. */
 function writeIn<T>(world: World, epoch: number, write: () => Promise<T>): Promise<T> {
   return world.writing(async () => {
-    requireEpoch(world, epoch, world.scanner ?? 'the link scanner')
+    requireEpoch(world, epoch, world.schedule.scanner ?? 'the link scanner')
     return write()
   })
 }

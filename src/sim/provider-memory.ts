@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 /** The accounts of the world's people at the providers of its setup, as those remember them. */
 export function listAccounts(world: World): Promise<readonly ProviderAccount[]> {
   const { store, platform } = world
-  return world.internet(() =>
+  return world.schedule.internet(() =>
     platform.network().accounts(providersNow(world), worldContext(world, createMemory(store))),
   )
 }
@@ -34,7 +34,7 @@ export async function changeProvider(
       'unknown-person',
       `Sandbox ${world.name} has no person ${person}; it has ${people.map(({ id }) => id).join(', ')}.`,
     )
-  await world.internet(async () => {
+  await world.schedule.internet(async () => {
     const memory = createMemory(world.store)
     await carryOut(world.platform.network(), data, worldContext(world, memory)).catch((error: unknown) => {
       // A mail service or the app's own credentials remember nobody.

@@ -1,7 +1,7 @@
+import type { WorldSetup } from '../protocol/setup.ts'
 import type { StepData } from '../protocol/steps.ts'
 import { isFull, type PendingStep, thin, writeEntry } from './journal.ts'
 import type { Mutex } from './mutex.ts'
-import { withoutFault } from './setup.ts'
 import { isIdle } from './stepper/control.ts'
 import { aboutToHold, type Gated } from './stepper/gate.ts'
 import type { AnswerRow, MutableMeta } from './store.ts'
@@ -131,7 +131,7 @@ export async function commitNow<T>(world: World, shared: Shared, commit: Commit<
         return all
       },
     })
-    for (const id of shared.ending) world.struck.delete(id)
+    for (const id of shared.ending) world.schedule.struck.delete(id)
     shared.ending = []
     if (isIdle(world)) examined(shared)
     if (isFull(world.meta)) await thinNow(world, shared)
@@ -183,4 +183,9 @@ function goneWords({ branches = [], removed }: StepData['journal.thinned']): str
   const steps = removed === 0 ? [] : [`${removed} oldest steps deleted`]
   const others = branches.map((each) => `${each.removed} steps of branch ${each.branch} deleted`)
   return [...steps, ...others].join(', ')
+}
+
+/** The same setup without a fault. */
+export function withoutFault(setup: WorldSetup, id: string): WorldSetup {
+  return { ...setup, faults: setup.faults.filter((fault) => fault.id !== id) }
 }

@@ -27,7 +27,7 @@ export function createRecorder(world: World, start: RecordStart): ExchangeRecord
     ending: [],
     unexamined: [],
     diverged: false,
-    epoch: world.epoch,
+    epoch: world.schedule.epoch,
     counters: countersAfter(start.before ?? []),
     kept: new Map(),
     answers,
@@ -163,7 +163,7 @@ function noting(
 ): Recorder['note'] {
   return (draft, { name = nameOf(draft), at = now(), ends } = {}) => {
     if (ends !== undefined) {
-      world.struck.add(ends)
+      world.schedule.struck.add(ends)
       notes.ending.push(ends)
     }
     const key = nextKey(shared, `${exchange}/${draft.kind}${name}`)

@@ -1,5 +1,6 @@
 import type { ProviderSetup } from '../protocol/setup.ts'
-import { type Registrations, registrations } from './site/registration.ts'
+import { registrations } from './site/registration.ts'
+import type { Registrations } from './store.ts'
 import type { World } from './world.ts'
 
 // Every request to the simulated internet asks for it, and its identifiers are hashes.

@@ -4,8 +4,9 @@ import { checkTogether } from '../protocol/setup-check.ts'
 import type { Step } from '../protocol/steps.ts'
 import { hashOf } from './hash-of.ts'
 import { type PendingStep, writeEntry } from './journal.ts'
-import { firstTab } from './open-world.ts'
+import { withoutFault } from './record-entry.ts'
 import { refuse } from './refusal.ts'
+import { firstTab } from './start-world.ts'
 import type { ExchangeRow, MutableMeta } from './store.ts'
 import { emptyProviderCache } from './trace/provider-cache.ts'
 import { whenever } from './whenever.ts'
@@ -25,12 +26,15 @@ export async function changeSetup(world: World, part: Partial<WorldSetup>): Prom
 /** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held, or comes to stand still meanwhile. */
 async function endOf(world: World, devices: readonly string[]): Promise<void> {
   const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
-  const ids = new Set([...world.running.keys(), ...heldNow()])
+  const ids = new Set([...world.schedule.running.keys(), ...heldNow()])
   const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
   const theirs = rows.filter((row) => row !== undefined).filter(({ device }) => devices.includes(device))
   const isHeld = ({ id }: ExchangeRow) => heldNow().includes(id)
   const { met, stop } = whenever(world, () => theirs.some(isHeld))
-  await Promise.race([met, Promise.allSettled(theirs.map(({ id }) => world.running.get(id)))]).finally(stop)
+  await Promise.race([
+    met,
+    Promise.allSettled(theirs.map(({ id }) => world.schedule.running.get(id))),
+  ]).finally(stop)
   const held = theirs.find(isHeld)
   if (held !== undefined)
     throw refuse(
@@ -59,11 +63,6 @@ export async function removeFault(
 ): Promise<Record<never, never>> {
   await writeSetup(world, (setup) => withoutFault(setup, id))
   return {}
-}
-
-/** The same setup without a fault. */
-export function withoutFault(setup: WorldSetup, id: string): WorldSetup {
-  return { ...setup, faults: setup.faults.filter((fault) => fault.id !== id) }
 }
 
 /** What a newer page may have sent beside them is none of ours. */

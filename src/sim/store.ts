@@ -1,4 +1,6 @@
 import type { Adapter } from '../core/adapters.ts'
+import type { OAuthApp } from '../mocks/oauth-app.ts'
+import type { MockIssuer } from '../mocks/site.ts'
 import type { DatabasePage, HistoryEntry } from '../protocol/commands.ts'
 import type { Control, ResumeTo } from '../protocol/control.ts'
 import type { Cookie } from '../protocol/cookies.ts'
@@ -6,50 +8,32 @@ import type { HeaderList } from '../protocol/http.ts'
 import type { Mail } from '../protocol/mail.ts'
 import type { Scenario } from '../protocol/scenario.ts'
 import type { WorldSetup } from '../protocol/setup.ts'
-import type { PageFetch, RecordedError, RowChange, Step } from '../protocol/steps.ts'
-import type { Registrations } from './site/registration.ts'
+import type { RecordedError, RowChange, Step } from '../protocol/steps.ts'
+import type { RequestRecord } from './fetch/request-record.ts'
 import type { WireRequest } from './wire-request.ts'
 
 /**
  * An exchange whose request comes from a device, or whose parent does; everything needed to run it again. Its headers are those that the page or the
  * form gave (`content-type`, a script's own); the jar's and the browser's are added when it runs.
  */
-export interface ExchangeRow extends WireRequest {
+export interface ExchangeRow extends RequestRecord, WireRequest {
   /** `e7`; also the id of its navigation record. */
   readonly id: string
   readonly run: number
   readonly device: string
   readonly tab: string
-  readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
   /** `planned`: recorded, no browser has asked for it yet. */
   readonly state: 'planned' | 'open' | 'done'
   /** Worker incarnation that has it in hand. */
   readonly incarnation: string
-  /** Origin of the document that started it, `person`, or `unknown` (no record: judged as cross-site). */
-  readonly initiator: string
   /** Exchange that brought the document which asked. */
   readonly document?: string
-  /** URL for `Referer`, before the referrer policy. */
-  readonly referrer: string
-  /** URLs of the redirect chain before this one, oldest first. */
-  readonly chain: readonly string[]
-  readonly nesting: number
-  /** Policy of the document that asked, or of a redirect since. Default `strict-origin-when-cross-origin`. */
-  readonly referrerPolicy?: string
-  /** Origin of the tab's own page, for what a frame inside it asks. */
-  readonly top?: string
   /** A link scanner asks: no device, no jar, no cookies. */
   readonly scanner?: true
-  /** A person's click or key led here, before the redirects. */
-  readonly userActivated?: boolean
-  /** What the person did, in words; the exchange then begins its run. */
-  readonly action?: string
   /** What the tab's own history does when the page is shown: a new entry, the same entry, or a move to that index. */
   readonly history: 'push' | 'replace' | number
   /** Values that were turned from our address space into virtual URLs, to be shown. */
   readonly mapped: readonly { readonly name: string; readonly before: string; readonly after: string }[]
-  /** Fetch metadata of a page's own request. */
-  readonly fetch?: PageFetch
   /** `Cookie` as the jar made it when the exchange first ran. */
   readonly cookie?: string
   /** Virtual time at which it began. */
@@ -232,6 +216,12 @@ export interface Deployed {
   readonly providers: readonly string[]
   /** What it seals its tokens with, newest first. */
   readonly secrets: readonly string[]
+}
+
+/** What the simulated internet knows of app.example. */
+export interface Registrations {
+  readonly apps: readonly OAuthApp[]
+  readonly issuers: readonly MockIssuer[]
 }
 
 /** What a worker that takes exchanges up must know beside what is held. */

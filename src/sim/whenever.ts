@@ -1,16 +1,16 @@
-import type { World } from './world.ts'
+import type { LiveWorld } from './stepper/live-world.ts'
 
 /**
  * Resolves once something holds of a world: looked at now, whenever what is held changes, and whenever the world was led elsewhere.
  * `stop` ends the looking; the promise then stays as it is.
  */
 export function whenever(
-  world: World,
+  world: LiveWorld,
   holds: () => boolean,
 ): { readonly met: Promise<void>; readonly stop: () => void } {
   let look = (): void => undefined
   const stop = () => {
-    world.watchers.delete(look)
+    world.pauses.watchers.delete(look)
   }
   const met = new Promise<void>((resolve) => {
     look = () => {
@@ -18,13 +18,13 @@ export function whenever(
       stop()
       resolve()
     }
-    world.watchers.add(look)
+    world.pauses.watchers.add(look)
     look()
   })
   return { met, stop }
 }
 
 /** What is held changed, or the world was led elsewhere. */
-export function tellWatchers({ watchers }: World): void {
-  for (const look of [...watchers]) look()
+export function tellWatchers({ pauses }: Pick<LiveWorld, 'pauses'>): void {
+  for (const look of [...pauses.watchers]) look()
 }

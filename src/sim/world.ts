@@ -1,69 +1,17 @@
 import type { Network } from '../mocks/site.ts'
-import type { Announcement } from '../protocol/commands.ts'
 import type { RowChange, StepDraft } from '../protocol/steps.ts'
+import type { Machine } from './journal.ts'
 import type { Mutex } from './mutex.ts'
-import type { KeptEdit, PausePoint, Place } from './stepper/place.ts'
-import type { AnswerRow, ExchangeRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
+import type { LiveWorld } from './stepper/live-world.ts'
+import type { KeptEdit, PausePoint } from './stepper/place.ts'
+import type { AnswerRow, MutableMeta, WorldStore } from './store.ts'
 import type { WireRequest } from './wire-request.ts'
 
 // These name each other: a world has the app's answer, which is given a recorder, which writes into the world.
 
-/** A world in hand: its storage, and what this life of the worker knows of it. Everything here can be read again from the store. */
-export interface World {
-  readonly name: string
+/** An open world. */
+export interface World extends LiveWorld {
   readonly platform: Platform
-  readonly store: WorldStore
-  /** The row as last written. */
-  meta: MetaRow
-  /** Exchanges this worker is running, by id: a second request for one waits for the same answer. */
-  readonly running: Map<string, Promise<ExchangeRow>>
-  /** Entries are written one after the other, so that steps are numbered without gaps. */
-  readonly writing: Mutex
-  /** The simulated internet handles one request at a time: a server's read and the write after it cannot be split. */
-  readonly internet: Mutex
-  /** It is led to one moment after the other, in the order in which that is asked for. */
-  readonly leading: Mutex
-  /** One link scanner at a time looks at mails. */
-  readonly scanning: Mutex
-  /** Faults that were to strike once and have struck, until the entry that takes them out of the setup is written. */
-  readonly struck: Set<string>
-  /** Exchanges that stand still in this life of the worker, by id. */
-  readonly standing: Map<string, Standing>
-  /** Who waits for what an exchange has in hand where it stands: it is driven there. */
-  readonly wanted: Map<string, (hand: InHand) => void>
-  /** Told whenever what is held changes, and when the world was led elsewhere; see `whenever`. */
-  readonly watchers: Set<() => void>
-  /** The link scanner's exchange that is under way. */
-  scanner?: string
-  /** Counts up when the world is led elsewhere: what was recording before can write nothing any more. */
-  epoch: number
-  /** While it is led elsewhere: no exchange is driven before it has ended. */
-  moving?: Promise<unknown>
-  /** Milliseconds of the machine's clock since the worker opened the world: all exchanges, and the part that writes the journal. */
-  readonly work: { exchangeMs: number; recordingMs: number }
-}
-
-/** What an exchange that stands still has in hand. */
-export interface InHand {
-  readonly place: Place
-  /** Changes so far, in order. */
-  readonly edits: KeptEdit[]
-  /** Virtual time of the exchange. */
-  readonly now: () => number
-}
-
-/** An exchange that stands still. */
-export interface Standing {
-  /** The step's `key`. */
-  readonly key: string
-  /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker died. */
-  readonly hand: InHand | undefined
-  /** It was not taken up yet. */
-  readonly atDoor?: true
-  /** Lets it go. */
-  readonly release: () => void
-  /** Its world was led elsewhere: it ends here. */
-  readonly abandon: (reason: Error) => void
 }
 
 /** The record of an exchange, or of one below it, for whatever runs in there. */
@@ -218,19 +166,15 @@ export interface Sealing {
 }
 
 /** What the simulated computer takes from the machine it runs on. */
-export interface Platform {
+export interface Platform extends Machine {
   /** Path the site is served under, with a slash at both ends. */
   readonly base: string
   /** Real origin of the site: `http://localhost:4173`. */
   readonly origin: string
-  /** Names this life of the worker. An exchange begun by another one is nobody's. */
-  readonly incarnation: string
   /** Build version, for `ping`. */
   readonly version: string
   /** The script inside every simulated page, as text. */
   readonly pageScript: string
-  /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
-  readonly realNow: () => number
   /** Resolves when so many milliseconds of the machine's clock have passed: how long a request of the real browser stays open. */
   readonly wait: (ms: number) => Promise<void>
   /** Whether the world has been opened before. */
@@ -243,6 +187,4 @@ export interface Platform {
   readonly network: () => Network
   /** app.example, with the engine in it; a script of its own as well. */
   readonly app: () => AnswerApp
-  /** Tells every workbench. */
-  readonly announce: (announcement: Announcement) => void
 }

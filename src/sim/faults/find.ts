@@ -39,5 +39,7 @@ export function faultsOfMail(world: World, service: string): readonly Fault[] {
 /** A fault that is to strike once and has struck is still in the setup until that is written; it strikes nobody else. */
 function faultsThatFit(world: World, fits: (fault: Fault) => boolean): readonly Fault[] {
   const { faults } = world.meta.setup
-  return faults.length === 0 ? faults : faults.filter((fault) => !world.struck.has(fault.id) && fits(fault))
+  return faults.length === 0
+    ? faults
+    : faults.filter((fault) => !world.schedule.struck.has(fault.id) && fits(fault))
 }

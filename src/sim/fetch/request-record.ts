@@ -1,17 +1,30 @@
+import type { HeaderList } from '../../protocol/http.ts'
+import type { PageFetch } from '../../protocol/steps.ts'
 import { relationOf, type SiteRelation } from '../jar/site.ts'
-import type { ExchangeRow } from '../store.ts'
 
 /** What is known of a request that a browser is about to make; every exchange row is one. */
-export type RequestRecord = Pick<
-  ExchangeRow,
-  'mode' | 'method' | 'url' | 'headers' | 'initiator' | 'referrer' | 'chain' | 'nesting' | 'fetch' | 'action'
-> & {
+export interface RequestRecord {
+  readonly mode: 'navigation' | 'nested-navigation' | 'subresource' | 'fetch'
+  readonly method: string
+  readonly url: string
+  readonly headers: HeaderList
+  /** Origin of the document that started it, `person`, or `unknown` (no record: judged as cross-site). */
+  readonly initiator: string
+  /** URL for `Referer`, before the referrer policy. */
+  readonly referrer: string
+  /** URLs of the redirect chain before this one, oldest first. */
+  readonly chain: readonly string[]
+  readonly nesting: number
   /** Policy of the document that asked, or of a redirect since. Default `strict-origin-when-cross-origin`. */
   readonly referrerPolicy?: string
   /** Origin of the tab's own page, for what a frame inside it asks. Default: the initiator's. */
   readonly top?: string
-  /** A person's click or key led here; an `action` says the same. Default false. */
+  /** What the person did; the exchange then begins its run. */
+  readonly action?: string
+  /** A person's click or key led here, before the redirects; an `action` says the same. Default false. */
   readonly userActivated?: boolean
+  /** Fetch metadata of a page's own request. */
+  readonly fetch?: PageFetch
 }
 
 /** What is read of a response; every stored response is one. */

@@ -1,9 +1,8 @@
 import { catalogueProvider } from '../../catalogue/providers.ts'
-import type { OAuthApp } from '../../mocks/oauth-app.ts'
-import type { MockIssuer } from '../../mocks/site.ts'
 import type { ProviderSetup, WorldSetup } from '../../protocol/setup.ts'
 import { APP_ORIGIN } from '../parties.ts'
 import { hex, sha256 } from '../sha256.ts'
+import type { Registrations } from '../store.ts'
 import { APPLE_PUBLIC_KEY } from './apple-key.ts'
 
 // What the worker needs at each start, so nothing here knows a preset: those come with the app.
@@ -28,12 +27,6 @@ export function clientOf(id: string): { readonly clientId: string; readonly clie
     clientId: `example-${id}-${digits.slice(0, 8)}`,
     clientSecret: `test-secret-${digits.slice(8, 40)}`,
   }
-}
-
-/** What the simulated internet knows of app.example. */
-export interface Registrations {
-  readonly apps: readonly OAuthApp[]
-  readonly issuers: readonly MockIssuer[]
 }
 
 /** Whether an app is registered at the provider: one of the user's own is an OpenID provider. */

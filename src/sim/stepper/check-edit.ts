@@ -2,8 +2,9 @@ import type { Edit, Subject } from '../../protocol/control.ts'
 import { estimateBytes } from '../estimate-bytes.ts'
 import { toHeaders } from '../http.ts'
 import { refuse } from '../refusal.ts'
-import type { InHand, World } from '../world.ts'
+import type { World } from '../world.ts'
 import { changeToken } from './change-token.ts'
+import type { InHand } from './live-world.ts'
 import type { KeptEdit } from './place.ts'
 
 /** A change that can be made, and what is said of it. */

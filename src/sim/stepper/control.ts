@@ -2,10 +2,10 @@ import type { Control, ControlView, Held } from '../../protocol/control.ts'
 import type { MetaRow, Stepping } from '../store.ts'
 import { positionOf } from '../time/position.ts'
 import { tellWatchers } from '../whenever.ts'
-import type { World } from '../world.ts'
+import type { LiveWorld } from './live-world.ts'
 
 /** Whether nothing holds and nothing is held: then a gate is no more than this question. */
-export function isIdle({ meta: { control, stepping } }: World): boolean {
+export function isIdle({ meta: { control, stepping } }: LiveWorld): boolean {
   return (
     control.mode === 'run' &&
     control.held.length === 0 &&
@@ -14,16 +14,16 @@ export function isIdle({ meta: { control, stepping } }: World): boolean {
   )
 }
 
-export function viewOf(world: World): ControlView {
+export function viewOf(world: LiveWorld): ControlView {
   return { control: world.meta.control, position: positionOf(world) }
 }
 
-export function announceControl(world: World): void {
+export function announceControl(world: LiveWorld): void {
   world.platform.announce({ type: 'control.changed', world: world.name, view: viewOf(world) })
   tellWatchers(world)
 }
 
-export function heldOf({ meta }: World, exchange: string): Held | undefined {
+export function heldOf({ meta }: LiveWorld, exchange: string): Held | undefined {
   return meta.control.held.find((held) => held.exchange === exchange)
 }
 
@@ -31,7 +31,7 @@ export function heldOf({ meta }: World, exchange: string): Held | undefined {
 export type Controls = Pick<MetaRow, 'control' | 'stepping'>
 
 /** Writes it beside the journal: a world that was led back takes it too. */
-export async function changeControl(world: World, change: (now: Controls) => Controls): Promise<void> {
+export async function changeControl(world: LiveWorld, change: (now: Controls) => Controls): Promise<void> {
   await world.writing(async () => {
     const { control, stepping } = change(world.meta)
     const meta: MetaRow = { ...world.meta, control, stepping }

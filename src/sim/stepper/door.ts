@@ -1,20 +1,20 @@
 import type { Step } from '../../protocol/steps.ts'
 import type { ExchangeRow } from '../store.ts'
-import type { World } from '../world.ts'
 import { requireEpoch } from './abandon.ts'
 import { changeControl, heldOf, holding } from './control.ts'
+import type { LiveWorld } from './live-world.ts'
 import { whyHold } from './why-hold.ts'
 
 /** An exchange that is taken up, with the steps that it has recorded. */
 interface TakenUp {
-  readonly world: World
+  readonly world: LiveWorld
   readonly row: ExchangeRow
   readonly epoch: number
   readonly steps: readonly Step[]
 }
 
 /** Whether an exchange is held, or went on from where it was held. */
-export function isConcerned(world: World, exchange: string): boolean {
+export function isConcerned(world: LiveWorld, exchange: string): boolean {
   const { control, stepping } = world.meta
   return (
     control.held.some((each) => each.exchange === exchange) ||
@@ -26,7 +26,7 @@ export function isConcerned(world: World, exchange: string): boolean {
  * The exchange whose redirect leads to this one, if the browser does not have that redirect yet: it is paused, or was resumed and may pause again at a later
  * step of its response.
  */
-export async function heldBefore(world: World, { id, state }: ExchangeRow): Promise<string | undefined> {
+export async function heldBefore(world: LiveWorld, { id, state }: ExchangeRow): Promise<string | undefined> {
   if (state !== 'planned') return undefined
   const { control, stepping } = world.meta
   for (const { exchange } of [...control.held, ...stepping.going])
@@ -52,7 +52,7 @@ export async function passDoor({ world, row, epoch, steps }: TakenUp): Promise<v
     requireEpoch(world, epoch, id)
     const held = heldOf(world, id)
     if (held !== undefined) {
-      if (world.wanted.has(id)) return
+      if (world.pauses.wanted.has(id)) return
       await standAtDoor(world, id, held.key)
       continue
     }
@@ -73,14 +73,20 @@ function urlsOf(row: ExchangeRow, steps: readonly Step[]): ReadonlyMap<string, s
   return urls
 }
 
-function standAtDoor(world: World, exchange: string, key: string): Promise<void> {
+function standAtDoor(world: LiveWorld, exchange: string, key: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    world.standing.set(exchange, { key, hand: undefined, atDoor: true, release: resolve, abandon: reject })
-  }).finally(() => world.standing.delete(exchange))
+    world.pauses.standing.set(exchange, {
+      key,
+      hand: undefined,
+      atDoor: true,
+      release: resolve,
+      abandon: reject,
+    })
+  }).finally(() => world.pauses.standing.delete(exchange))
 }
 
 /** An exchange has ended: how it was to go on is forgotten, and breakpoints wake when its run is over. */
-export async function letRest(world: World, { id, run, next }: ExchangeRow): Promise<void> {
+export async function letRest(world: LiveWorld, { id, run, next }: ExchangeRow): Promise<void> {
   const { going, resting } = world.meta.stepping
   const rests = next === undefined && resting.includes(run) && !(await goesOn(world, run, id))
   if (!rests && !going.some(({ exchange }) => exchange === id)) return
@@ -94,11 +100,11 @@ export async function letRest(world: World, { id, run, next }: ExchangeRow): Pro
 }
 
 /** Whether another exchange of a run is recorded or under way. */
-async function goesOn(world: World, run: number, but: string): Promise<boolean> {
+async function goesOn(world: LiveWorld, run: number, but: string): Promise<boolean> {
   return (await openExchanges(world)).some((row) => row.run === run && row.id !== but)
 }
 
-export async function openExchanges({ store }: World): Promise<readonly ExchangeRow[]> {
+export async function openExchanges({ store }: LiveWorld): Promise<readonly ExchangeRow[]> {
   const [planned, open] = await Promise.all(
     ['planned', 'open'].map((state) => store.list('exchanges', { index: 'state', from: state, to: state })),
   )

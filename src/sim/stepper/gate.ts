@@ -2,15 +2,15 @@ import type { Held } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal.ts'
 import type { AnswerRow, MetaRow } from '../store.ts'
-import type { World } from '../world.ts'
 import { requireEpoch } from './abandon.ts'
 import { announceControl, type Controls, changeControl, heldOf, holding } from './control.ts'
+import type { LiveWorld } from './live-world.ts'
 import { editCall, type KeptEdit, owns, type Place } from './place.ts'
 import { type Holdable, whyHold } from './why-hold.ts'
 
 /** What a gate needs of the record that it belongs to. */
 export interface Gated extends Holdable {
-  readonly world: World
+  readonly world: LiveWorld
   readonly epoch: number | undefined
   /** What an earlier worker instance recorded under a key. */
   readonly recorded: (key: string) => AnswerRow | undefined
@@ -126,7 +126,7 @@ async function holdAt(
       })
     }
   } catch (error) {
-    world.standing.delete(exchange)
+    world.pauses.standing.delete(exchange)
     throw error
   }
   await standing.gone
@@ -147,14 +147,14 @@ function stand(
     release = resolve
     abandon = reject
   }).finally(() => {
-    world.standing.delete(exchange)
+    world.pauses.standing.delete(exchange)
     stoodFor(world.platform.realNow() - since)
   })
   // Whoever stands may still be writing that it stands; it awaits this afterwards.
   gone.catch(() => undefined)
   const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
   const standing = { key, seq, hand, release, abandon, gone }
-  world.standing.set(exchange, standing)
-  if (hand !== undefined) world.wanted.get(exchange)?.(hand)
+  world.pauses.standing.set(exchange, standing)
+  if (hand !== undefined) world.pauses.wanted.get(exchange)?.(hand)
   return standing
 }

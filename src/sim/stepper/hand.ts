@@ -5,9 +5,10 @@ import { driveExchange } from '../exchange.ts'
 import { writeEntry } from '../journal.ts'
 import { refuse } from '../refusal.ts'
 import { type SnapshotLimits, snapshot } from '../snapshot.ts'
-import type { InHand, World } from '../world.ts'
+import type { World } from '../world.ts'
 import { checkEdit } from './check-edit.ts'
 import { announceControl, heldOf } from './control.ts'
+import type { InHand } from './live-world.ts'
 import { editCall } from './place.ts'
 
 /** Steps at which there is something in hand. */
@@ -44,7 +45,7 @@ export async function editHeld(
   const { place, edits, now } = hand
   const call = editCall(place, edits.length)
   await world.writing(() => {
-    if (world.standing.get(exchange)?.hand !== hand)
+    if (world.pauses.standing.get(exchange)?.hand !== hand)
       throw refuse('not-held', `Exchange ${exchange} continued before it could be changed.`)
     const at = now()
     return writeEntry(world, {
@@ -82,7 +83,7 @@ function requireHeld(world: World, exchange: string) {
 /** What an exchange has in hand; one that was not taken up since its worker died is driven to where it stands. */
 async function handOf(world: World, exchange: string): Promise<InHand | undefined> {
   const { key } = requireHeld(world, exchange)
-  const standing = world.standing.get(exchange)
+  const standing = world.pauses.standing.get(exchange)
   if (standing?.hand !== undefined) return standing.hand
   const kind = key.slice(key.indexOf('/') + 1).split(/[:#]/, 1)[0]
   if (!WITH_SUBJECT.some((each) => each === kind)) return undefined
@@ -90,10 +91,10 @@ async function handOf(world: World, exchange: string): Promise<InHand | undefine
   if (standing !== undefined && standing.atDoor !== true) return undefined
   return new Promise((resolve) => {
     const settle = (hand: InHand | undefined) => {
-      world.wanted.delete(exchange)
+      world.pauses.wanted.delete(exchange)
       resolve(hand)
     }
-    world.wanted.set(exchange, settle)
+    world.pauses.wanted.set(exchange, settle)
     standing?.release()
     driveExchange(world, exchange).then(
       () => settle(undefined),

@@ -24,7 +24,7 @@ export async function resumeHeld(world: World, to: ResumeTo, exchange: string | 
     }
   })
   for (const held of targets) {
-    world.standing.get(held.exchange)?.release()
+    world.pauses.standing.get(held.exchange)?.release()
     // Nobody's browser may be waiting for it any more. What becomes of it is in its record.
     goOn(world, held.exchange).catch(() => undefined)
   }

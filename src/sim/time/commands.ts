@@ -1,6 +1,6 @@
 import type { Commands } from '../../protocol/commands.ts'
 import { viewOf } from '../stepper/control.ts'
-import type { World } from '../world.ts'
+import type { LiveWorld } from '../stepper/live-world.ts'
 import { compareRecords } from './compare.ts'
 import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from './lead.ts'
 import { lineOf, sharedBy } from './line.ts'
@@ -16,7 +16,7 @@ type Name =
   | 'branches.compare'
 
 type Handlers = {
-  readonly [K in Name]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
+  readonly [K in Name]: (world: LiveWorld, input: Commands[K]['input']) => Promise<Commands[K]['output']>
 }
 
 const PAGE = 500
@@ -25,15 +25,15 @@ const LARGEST_PAGE = 2000
 /** Commands of time: leading the world back and forward, and its branches. */
 export const timeCommands: Handlers = {
   'world.rewind': async (world, { to }) => {
-    await world.leading(() => leadTo(world, { branch: world.meta.branch, to }))
+    await world.schedule.leading(() => leadTo(world, { branch: world.meta.branch, to }))
     return viewOf(world)
   },
   'world.fork': async (world, { name }) => ({
-    branch: await world.leading(() => forkHere(world, name)),
+    branch: await world.schedule.leading(() => forkHere(world, name)),
   }),
   'branches.list': listBranches,
   'branch.switch': async (world, { branch }) => {
-    await world.leading(() => leadTo(world, { branch }))
+    await world.schedule.leading(() => leadTo(world, { branch }))
     return viewOf(world)
   },
   'branch.rename': renameBranch,
@@ -47,7 +47,7 @@ export const timeCommands: Handlers = {
   'branches.compare': compareBranches,
 }
 
-async function listBranches(world: World): Promise<Commands['branches.list']['output']> {
+async function listBranches(world: LiveWorld): Promise<Commands['branches.list']['output']> {
   const { meta } = world
   const branches = await readBranches(world)
   const here = lineOf(branches, meta.branch)
@@ -70,7 +70,7 @@ async function listBranches(world: World): Promise<Commands['branches.list']['ou
 }
 
 async function renameBranch(
-  world: World,
+  world: LiveWorld,
   { branch, name }: Commands['branch.rename']['input'],
 ): Promise<Record<never, never>> {
   await world.writing(() =>
@@ -85,7 +85,7 @@ async function renameBranch(
 }
 
 function compareBranches(
-  world: World,
+  world: LiveWorld,
   { a, b }: Commands['branches.compare']['input'],
 ): Promise<Commands['branches.compare']['output']> {
   return world.writing(async () => {

@@ -5,8 +5,8 @@ import { refuse } from '../refusal.ts'
 import { abandonExchanges } from '../stepper/abandon.ts'
 import { announceControl } from '../stepper/control.ts'
 import { NOTHING_GOING } from '../stepper/defaults.ts'
+import type { LiveWorld } from '../stepper/live-world.ts'
 import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../store.ts'
-import type { World } from '../world.ts'
 import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.ts'
 import { MAIN } from './main-branch.ts'
 import { copyTail, unwind } from './unwind.ts'
@@ -22,7 +22,7 @@ export interface Target {
  * Leads the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are held.
  * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
  */
-export async function leadTo(world: World, asked: Target): Promise<void> {
+export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
   const known = await readBranches(world)
   const target = { ...asked, branch: requireBranch(known, asked.branch).id }
@@ -71,7 +71,7 @@ function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
 }
 
 /** Lets the world go on from where it stands as a branch of its own. Returns its id. @throws Refusal `name-taken` */
-export async function forkHere(world: World, name: string | undefined): Promise<string> {
+export async function forkHere(world: LiveWorld, name: string | undefined): Promise<string> {
   // A name that cannot be had ends nothing that is under way.
   if (name !== undefined) requireFreeName(await readBranches(world), `b${world.meta.lastBranch + 1}`, name)
   await moveWorld(world, async (meta, branches) => {
@@ -93,7 +93,7 @@ export async function forkHere(world: World, name: string | undefined): Promise<
 }
 
 /** Every branch, with where the present one ends now. */
-export async function readBranches(world: World, meta: MetaRow = world.meta): Promise<Branches> {
+export async function readBranches(world: LiveWorld, meta: MetaRow = world.meta): Promise<Branches> {
   const rows = await world.store.list('branches')
   requireLines(rows, meta.branch)
   return new Map(rows.map((row) => [row.id, row.id === meta.branch ? ended(row, meta) : row]))
@@ -169,7 +169,7 @@ function outOfReach({ earliest, branch }: MetaRow, { id, name }: BranchRow, to: 
 
 /** One move: `work` changes rows and `meta`, and says in which mode the world goes on where nothing is under way. */
 async function moveWorld(
-  world: World,
+  world: LiveWorld,
   work: (meta: MutableMeta, branches: Branches) => Promise<MetaRow['control']['mode']>,
 ): Promise<void> {
   const { store, platform } = world
@@ -201,7 +201,7 @@ interface UnderWay {
 }
 
 /** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
-async function underWay(world: World): Promise<UnderWay> {
+async function underWay(world: LiveWorld): Promise<UnderWay> {
   const inState = (state: string) => world.store.list('exchanges', { index: 'state', from: state, to: state })
   const [open, planned, tabs] = await Promise.all([
     inState('open'),
@@ -214,7 +214,11 @@ async function underWay(world: World): Promise<UnderWay> {
   return { held, isUnderWay: held.length > 0 || tabs.some(({ loading }) => loading) }
 }
 
-async function heldAt({ store }: World, { id, run }: ExchangeRow, since: number): Promise<Held | undefined> {
+async function heldAt(
+  { store }: LiveWorld,
+  { id, run }: ExchangeRow,
+  since: number,
+): Promise<Held | undefined> {
   const [own, below] = await Promise.all([
     store.list('steps', { index: 'exchange', from: id, to: id }),
     store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` }),
@@ -227,7 +231,7 @@ async function heldAt({ store }: World, { id, run }: ExchangeRow, since: number)
 }
 
 /** What another life of the worker began is this one's where the world was forked: going on is no step of its own there. */
-async function takeInHand(world: World): Promise<void> {
+async function takeInHand(world: LiveWorld): Promise<void> {
   const { incarnation } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const others = open.filter((row) => row.incarnation !== incarnation)

@@ -1,10 +1,9 @@
 import type { Position } from '../../protocol/control.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { MetaRow } from '../store.ts'
-import type { World } from '../world.ts'
 
 /** Where the world stands in what was recorded. */
-export function positionOf({ meta }: Pick<World, 'meta'>): Position {
+export function positionOf({ meta }: { readonly meta: MetaRow }): Position {
   const { branch, lastStep, rewound, earliest } = meta
   return { branch, step: lastStep, newest: rewound?.newest ?? lastStep, earliest }
 }
@@ -15,7 +14,7 @@ export function isRewound({ meta }: { readonly meta: Pick<MetaRow, 'rewound'> })
 }
 
 /** What whoever would write into a world that was led back is told. */
-export function standsInThePast(world: Pick<World, 'meta'>): Refusal {
+export function standsInThePast(world: { readonly meta: MetaRow }): Refusal {
   const { step, newest } = positionOf(world)
   return refuse(
     'rewound',

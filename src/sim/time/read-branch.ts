@@ -2,8 +2,8 @@ import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { requireAll, rowName } from '../images.ts'
 import { redone, undone } from '../row-patch.ts'
+import type { LiveWorld } from '../stepper/live-world.ts'
 import type { CookieRow, RowImage } from '../store.ts'
-import type { World } from '../world.ts'
 import { readArchive } from './archive.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
@@ -17,7 +17,7 @@ export interface BranchRecord {
 }
 
 /** The part of a line that the world does not stand on. */
-async function elsewhere(world: World, branches: Branches, id: string) {
+async function elsewhere(world: LiveWorld, branches: Branches, id: string) {
   const line = lineOf(branches, id)
   const { meta, store } = world
   const from = Math.min(sharedBy(lineOf(branches, meta.branch), line), meta.lastStep)
@@ -38,13 +38,17 @@ function firstOf({ from }: Segment, shared: number): number {
 }
 
 /** Steps of a branch that do not stand in the world's own list. */
-export async function stepsElsewhere(world: World, branches: Branches, id: string): Promise<readonly Step[]> {
+export async function stepsElsewhere(
+  world: LiveWorld,
+  branches: Branches,
+  id: string,
+): Promise<readonly Step[]> {
   return (await elsewhere(world, branches, id)).steps
 }
 
 /** What there is of a branch behind step `after`, and its end, without leading the world there. */
 export async function readBranch(
-  world: World,
+  world: LiveWorld,
   branches: Branches,
   id: string,
   after: number,
@@ -78,7 +82,7 @@ const TABLES = ['users', 'accounts', 'sessions', 'verificationTokens', 'authenti
 
 type Rows = Map<string, { readonly table: string; readonly row: unknown }>
 
-async function liveRows({ store }: World): Promise<Rows> {
+async function liveRows({ store }: LiveWorld): Promise<Rows> {
   const [cookies, mails, tables] = await Promise.all([
     store.list('cookies'),
     store.list('mail'),

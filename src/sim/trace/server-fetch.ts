@@ -48,7 +48,7 @@ async function send(recorder: Recorder, request: WireRequest, began: number): Pr
   const response = await below.call<StoredResponse>({
     name: `fetch ${method} ${origin}${pathname}`,
     request: recordRequest(request),
-    alone: () => recorder.world.internet,
+    alone: () => recorder.world.schedule.internet,
     before: () => ({
       key: noteSent(below, request),
       subject: (edits) => requestSubject(changeRequest(request, edits)),

@@ -2,9 +2,9 @@ import type { Provider, ProviderConfig } from '../../../core/types.ts'
 import type { OAuthApp } from '../../../mocks/oauth-app.ts'
 import type { MockIssuer } from '../../../mocks/site.ts'
 import { APP_ORIGIN } from '../../parties.ts'
+import type { Registrations } from '../../store.ts'
 import { APPLE_PUBLIC_KEY } from '../apple-key.ts'
 import { PRESETS } from '../presets.ts'
-import type { Registrations } from '../registration.ts'
 
 /** What of a provider its registration follows from. */
 interface Settings {
