@@ -41,7 +41,7 @@ test.each(Object.entries(PLAN))('%s uses the packages of the plan, and no others
 })
 
 test.each(Object.entries(FOLDERS))('the folders of %s import in their order', (room, order) => {
-  expect(foldersOf(`src/${room}`).filter((name) => name !== 'testing')).toEqual([...order].sort())
+  expect(partsOf(room)).toEqual([...order].sort())
   const upwards = importsIn(room).filter((each) => {
     const target = targetOf(each)
     const [own, other] = [each.from, target].map((path) => order.indexOf(path.split('/')[2] ?? ''))
@@ -98,6 +98,16 @@ function foldersOf(path: string): string[] {
   return readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
+    .sort()
+}
+
+/** A room's folders, and the files at its top level. */
+function partsOf(room: string): string[] {
+  const parts = readdirSync(join(ROOT, 'src', room), { withFileTypes: true })
+  return parts
+    .filter((entry) => (entry.isDirectory() ? entry.name !== 'testing' : /\.tsx?$/.test(entry.name)))
+    .map(({ name }) => name)
+    .filter((name) => isShipped(`src/${room}/${name}`))
     .sort()
 }
 

@@ -55,7 +55,10 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'sandbox', 'sim'], packages: [] },
 }
 
-/** The order of the folders in a room, from its README: a folder imports from itself and from those before it. */
+/**
+ * The order of the folders in a room, from its README: a folder imports from itself and from those before it. A file at the room's top level has a place in
+ * the order, too.
+ */
 export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   record: [
     'values',
@@ -74,4 +77,18 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   parts: ['stores', 'window', 'keys', 'text', 'forms', 'overlays'],
   studio: ['styles', 'examples', 'foreign', 'desk', 'monaco', 'playing'],
   link: ['worker', 'replay', 'frames', 'session', 'boot'],
+  sim: [
+    'values',
+    'rules',
+    'journal',
+    'pause',
+    'time',
+    'recorder',
+    'machine',
+    'engine',
+    'site',
+    'browser',
+    'commands',
+    'computer.ts',
+  ],
 }

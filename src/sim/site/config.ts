@@ -1,6 +1,6 @@
 import type { AuthConfig, JWT } from '../../core/types.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
-import type { WorldStore } from '../store.ts'
+import type { WorldStore } from '../journal/store.ts'
 import { buildProvider, type ProviderParts } from './providers.ts'
 import { keepTokens, type RefreshParts, refreshTokens } from './refresh.ts'
 

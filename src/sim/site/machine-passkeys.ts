@@ -1,6 +1,6 @@
 import type { AuthConfig, Provider, RelyingParty, WebAuthnConfig } from '../../core/types.ts'
-import { APP } from '../parties.ts'
-import type { Recorder } from '../world.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { APP } from '../values/parties.ts'
 
 /**
  * The same config for the machine's own authenticator. It signs the origin of the page that really asks, and keeps passkeys by that host (Web

@@ -1,9 +1,9 @@
 import type { Provider, ProviderConfig, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
 import type { Person, ProviderSetup } from '../../protocol/setup.ts'
 import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.ts'
+import { clientOf, issuerOf } from '../machine/registration.ts'
 import { authorize } from './people.ts'
 import { PRESETS, type PresetOptions } from './presets.ts'
-import { clientOf, issuerOf } from './registration.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 /** What of a provider's settings does not come from the world's setup. */

@@ -1,5 +1,5 @@
 import { encode } from '../../core/jwt.ts'
-import type { Sealing } from '../world.ts'
+import type { Sealing } from '../recorder/world.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 

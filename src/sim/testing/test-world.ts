@@ -1,8 +1,8 @@
 import { createNetwork } from '../../mocks/network.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
-import { openWorld } from '../open-world.ts'
-import { createRecorder } from '../recorder.ts'
-import type { Platform, Recorder, World } from '../world.ts'
+import { openWorld } from '../machine/open-world.ts'
+import { createRecorder } from '../recorder/recorder.ts'
+import type { Platform, Recorder, World } from '../recorder/world.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 const NO_ROWS = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }

@@ -1,10 +1,10 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { requireAll, rowName } from '../images.ts'
-import { redone, undone } from '../row-patch.ts'
-import type { LiveWorld } from '../stepper/live-world.ts'
-import type { CookieRow, RowImage } from '../store.ts'
-import { readArchive } from './archive.ts'
+import { readArchive } from '../journal/archive.ts'
+import { requireAll, rowName } from '../journal/images.ts'
+import { redone, undone } from '../journal/row-patch.ts'
+import type { CookieRow, RowImage } from '../journal/store.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
 /** What a branch ends with, and how it came there. */

@@ -1,7 +1,7 @@
-import { requireGapless } from '../damage.ts'
-import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { requireAll, rowName } from '../images.ts'
-import { archivedRow, undone } from '../row-patch.ts'
+import { partOf, rowsOf, type Stretch } from '../journal/archive.ts'
+import { requireGapless } from '../journal/damage.ts'
+import { requireAll, rowName } from '../journal/images.ts'
+import { archivedRow, undone } from '../journal/row-patch.ts'
 import type {
   ArchivedImage,
   ArchivedRow,
@@ -9,8 +9,8 @@ import type {
   MovingMembers,
   MutableMeta,
   WorldStore,
-} from '../store.ts'
-import { partOf, rowsOf, type Stretch } from './archive.ts'
+} from '../journal/store.ts'
+import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**

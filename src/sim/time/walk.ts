@@ -1,9 +1,9 @@
 import { holdsAt } from '../../protocol/breakpoint-match.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { LiveWorld } from '../stepper/live-world.ts'
+import { isRewound } from '../journal/position.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { leadTo, readBranches } from './lead.ts'
-import { isRewound } from './position.ts'
 import { stepsElsewhere } from './read-branch.ts'
 
 /** Leads a world that was led back through what was recorded: the steps that lie ahead happen again as they did. */

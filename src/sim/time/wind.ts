@@ -1,9 +1,9 @@
-import { requireGapless } from '../damage.ts'
-import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { newestOf, requireFollowing, rowName } from '../images.ts'
-import { liveRow, redone } from '../row-patch.ts'
-import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../store.ts'
-import { takeFromArchive } from './archive.ts'
+import { takeFromArchive } from '../journal/archive.ts'
+import { requireGapless } from '../journal/damage.ts'
+import { newestOf, requireFollowing, rowName } from '../journal/images.ts'
+import { liveRow, redone } from '../journal/row-patch.ts'
+import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../journal/store.ts'
+import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**

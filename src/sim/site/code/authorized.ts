@@ -1,5 +1,5 @@
 import type { AuthConfig } from '../../../core/types.ts'
-import { makeResponse, toHeaders, toRequest } from '../../http.ts'
+import { makeResponse, toHeaders, toRequest } from '../../values/http.ts'
 import { readSession, toSignIn, type Visit } from '../visit.ts'
 
 type Authorized = (params: { readonly auth: unknown; readonly request: Request }) => unknown

@@ -1,9 +1,9 @@
 import type { Provider, ProviderConfig } from '../../../core/types.ts'
 import type { OAuthApp } from '../../../mocks/oauth-app.ts'
 import type { MockIssuer } from '../../../mocks/site.ts'
-import { APP_ORIGIN } from '../../parties.ts'
-import type { Registrations } from '../../store.ts'
-import { APPLE_PUBLIC_KEY } from '../apple-key.ts'
+import type { Registrations } from '../../journal/store.ts'
+import { APPLE_PUBLIC_KEY } from '../../machine/apple-key.ts'
+import { APP_ORIGIN } from '../../values/parties.ts'
 import { PRESETS } from '../presets.ts'
 
 /** What of a provider its registration follows from. */

@@ -1,12 +1,12 @@
 import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
 import type { CodeNotice } from '../../../protocol/code.ts'
-import { toRequest } from '../../http.ts'
-import { APP } from '../../parties.ts'
-import { createServerFetch } from '../../trace/server-fetch.ts'
-import type { Places } from '../../trace/user-code.ts'
-import type { WireRequest } from '../../wire-request.ts'
-import type { ExchangeRecorder, Recorder } from '../../world.ts'
+import { createServerFetch } from '../../engine/server-fetch.ts'
+import type { Places } from '../../engine/user-code.ts'
+import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import { toRequest } from '../../values/http.ts'
+import { APP } from '../../values/parties.ts'
+import type { WireRequest } from '../../values/wire-request.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../values/html.ts'
 import { errorWords } from './error-words.ts'
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../values/html.ts'
 import { UPDATE_SCRIPT } from '../update-script.ts'
 import { frame, signOutForm } from './frame.ts'
 import { nameOf, type SessionView } from './session-view.ts'

@@ -1,0 +1,70 @@
+import type { Commands } from '../../protocol/commands.ts'
+import type { Breakpoint, ControlView } from '../../protocol/control.ts'
+import { changeControl, viewOf } from '../pause/control.ts'
+import type { World } from '../recorder/world.ts'
+import { editHeld, readHeld } from './hand.ts'
+import { resumeHeld } from './resume.ts'
+
+type Name =
+  | 'control.read'
+  | 'control.pause'
+  | 'control.resume'
+  | 'breakpoint.set'
+  | 'breakpoint.remove'
+  | 'held.read'
+  | 'held.edit'
+
+type Handlers = {
+  readonly [K in Name]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
+}
+
+/** Commands of the stepper: what holds, what goes on, what is changed where something is held. */
+export const stepperCommands: Handlers = {
+  'control.read': async (world) => viewOf(world),
+  'control.pause': pause,
+  'control.resume': async (world, { to, exchange }) => {
+    await resumeHeld(world, to, exchange)
+    return viewOf(world)
+  },
+  'breakpoint.set': setBreakpoint,
+  'breakpoint.remove': removeBreakpoint,
+  'held.read': readHeld,
+  'held.edit': editHeld,
+}
+
+async function pause(world: World): Promise<ControlView> {
+  await changeControl(world, ({ control, stepping }) => ({ control: { ...control, mode: 'step' }, stepping }))
+  return viewOf(world)
+}
+
+async function setBreakpoint(
+  world: World,
+  { breakpoint }: Commands['breakpoint.set']['input'],
+): Promise<{ id: string }> {
+  let id = breakpoint.id ?? ''
+  await changeControl(world, ({ control, stepping }) => {
+    const { breakpoints } = control
+    id = breakpoint.id ?? nextId(breakpoints)
+    const set: Breakpoint = { ...breakpoint, id }
+    const at = breakpoints.findIndex((each) => each.id === id)
+    const all = at === -1 ? [...breakpoints, set] : breakpoints.with(at, set)
+    return { control: { ...control, breakpoints: all }, stepping }
+  })
+  return { id }
+}
+
+function nextId(breakpoints: readonly Breakpoint[]): string {
+  const numbers = breakpoints.map(({ id }) => Number(/^b(\d+)$/.exec(id)?.[1] ?? 0))
+  return `b${Math.max(0, ...numbers) + 1}`
+}
+
+async function removeBreakpoint(
+  world: World,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await changeControl(world, ({ control, stepping }) => ({
+    control: { ...control, breakpoints: control.breakpoints.filter((each) => each.id !== id) },
+    stepping,
+  }))
+  return {}
+}

@@ -1,0 +1,146 @@
+import type { Fault } from '../../protocol/faults.ts'
+import type { SetupMember, WorldSetup } from '../../protocol/setup.ts'
+import { checkTogether } from '../../protocol/setup-check.ts'
+import type { Step } from '../../protocol/steps.ts'
+import { emptyProviderCache } from '../engine/provider-cache.ts'
+import { type PendingStep, writeEntry } from '../journal/journal.ts'
+import { firstTab } from '../journal/start-world.ts'
+import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
+import { whenever } from '../pause/whenever.ts'
+import { withoutFault } from '../recorder/record-entry.ts'
+import type { World } from '../recorder/world.ts'
+import { hashOf } from '../values/hash-of.ts'
+import { refuse } from '../values/refusal.ts'
+
+/**
+ * Replaces members of the setup, in one entry with a run of its own. A device that is new gets its first tab; one that is gone loses its tabs and
+ * its jar. @throws Refusal `bad-input` when the whole would not fit together.
+ */
+export async function changeSetup(world: World, part: Partial<WorldSetup>): Promise<void> {
+  const gone = goneDevices(world.meta.setup, { ...world.meta.setup, ...knownMembers(part) })
+  // What is still on its way to a device that goes would leave cookies in a jar that nobody has.
+  if (gone.length > 0) await endOf(world, gone)
+  await writeSetup(world, (setup) => ({ ...setup, ...knownMembers(part) }))
+}
+
+/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held, or comes to stand still meanwhile. */
+async function endOf(world: World, devices: readonly string[]): Promise<void> {
+  const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
+  const ids = new Set([...world.schedule.running.keys(), ...heldNow()])
+  const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
+  const theirs = rows.filter((row) => row !== undefined).filter(({ device }) => devices.includes(device))
+  const isHeld = ({ id }: ExchangeRow) => heldNow().includes(id)
+  const { met, stop } = whenever(world, () => theirs.some(isHeld))
+  await Promise.race([
+    met,
+    Promise.allSettled(theirs.map(({ id }) => world.schedule.running.get(id))),
+  ]).finally(stop)
+  const held = theirs.find(isHeld)
+  if (held !== undefined)
+    throw refuse(
+      'bad-input',
+      `${held.device} is waiting for the response to ${held.id}, which is paused. Resume it before you remove the device.`,
+    )
+}
+
+/** Adds a fault under an id of the world's. */
+export async function addFault(
+  world: World,
+  { fault }: { readonly fault: Omit<Fault, 'id'> },
+): Promise<{ id: string }> {
+  const { target, effect, once } = fault
+  const id = await writeSetup(world, (setup, meta) => {
+    do meta.lastFault += 1
+    while (setup.faults.some((other) => other.id === `f${meta.lastFault}`))
+    return { ...setup, faults: [...setup.faults, { id: `f${meta.lastFault}`, target, effect, once }] }
+  })
+  return { id: `f${id.lastFault}` }
+}
+
+export async function removeFault(
+  world: World,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await writeSetup(world, (setup) => withoutFault(setup, id))
+  return {}
+}
+
+/** What a newer page may have sent beside them is none of ours. */
+function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = part
+  const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
+
+/** Writes what `change` makes of the setup as it then is; returns the row that was written. */
+function writeSetup(
+  world: World,
+  change: (setup: WorldSetup, meta: MutableMeta) => WorldSetup,
+): Promise<MutableMeta> {
+  return world.writing(() =>
+    writeEntry(world, {
+      effect: async (meta) => {
+        const before = meta.setup
+        const after = change(before, meta)
+        const problem = checkTogether(after, 'setup')
+        if (problem !== undefined) throw refuse('bad-input', problem)
+        const members = changedMembers(before, after)
+        if (members.length === 0) return { meta, before, after, members }
+        meta.setup = after
+        meta.lastRun += 1
+        await changeDevices(world, before, after)
+        // Other providers are another deployment of app.example.
+        if (members.includes('providers') || members.includes('code')) await emptyProviderCache(world)
+        return { meta, before, after, members }
+      },
+      record: ({ before, after, members }, _rows, meta) => ({
+        answers: [],
+        steps: members.map((member) => stepOfChange(world, meta, member, before[member], after[member])),
+      }),
+    }).then(({ meta }) => meta),
+  )
+}
+
+function changedMembers(before: WorldSetup, after: WorldSetup): readonly SetupMember[] {
+  return (Object.keys(after) as SetupMember[]).filter(
+    (member) => hashOf(before[member]) !== hashOf(after[member]),
+  )
+}
+
+function goneDevices(before: WorldSetup, after: WorldSetup): readonly string[] {
+  return before.devices.map(({ id }) => id).filter((id) => !after.devices.some((device) => device.id === id))
+}
+
+async function changeDevices(world: World, before: WorldSetup, after: WorldSetup): Promise<void> {
+  const { store } = world
+  for (const device of goneDevices(before, after)) {
+    const all = { from: [device], to: [device, '\uffff'] }
+    for (const { tab } of await store.list('tabs', all)) await store.delete('tabs', [device, tab])
+    for (const { domain, path, name } of await store.list('cookies', all))
+      await store.delete('cookies', [device, domain, path, name])
+  }
+  const added = goneDevices(after, before)
+  await store.put('tabs', ...added.map((device) => firstTab(device, world.meta.scenario.start)))
+}
+
+function stepOfChange(
+  world: World,
+  meta: MutableMeta,
+  member: SetupMember,
+  before: unknown,
+  after: unknown,
+): PendingStep {
+  const step: Omit<Step, 'seq'> & { readonly kind: 'setup.changed' } = {
+    kind: 'setup.changed',
+    data: { member, before, after },
+    from: { lane: 'world', name: world.name },
+    summary: `setup: ${member}`,
+    outcome: 'done',
+    key: `setup/${meta.lastRun}/${member}`,
+    at: meta.now,
+    realAt: world.platform.realNow(),
+    run: meta.lastRun,
+    exchange: '',
+  }
+  return step as PendingStep
+}

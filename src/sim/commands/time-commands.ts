@@ -1,0 +1,102 @@
+import type { Commands } from '../../protocol/commands.ts'
+import { viewOf } from '../pause/control.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
+import { compareRecords } from '../time/compare.ts'
+import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from '../time/lead.ts'
+import { lineOf, sharedBy } from '../time/line.ts'
+import { readBranch, stepsElsewhere } from '../time/read-branch.ts'
+
+type Name =
+  | 'world.rewind'
+  | 'world.fork'
+  | 'branches.list'
+  | 'branch.switch'
+  | 'branch.rename'
+  | 'branch.steps'
+  | 'branches.compare'
+
+type Handlers = {
+  readonly [K in Name]: (world: LiveWorld, input: Commands[K]['input']) => Promise<Commands[K]['output']>
+}
+
+const PAGE = 500
+const LARGEST_PAGE = 2000
+
+/** Commands of time: leading the world back and forward, and its branches. */
+export const timeCommands: Handlers = {
+  'world.rewind': async (world, { to }) => {
+    await world.schedule.leading(() => leadTo(world, { branch: world.meta.branch, to }))
+    return viewOf(world)
+  },
+  'world.fork': async (world, { name }) => ({
+    branch: await world.schedule.leading(() => forkHere(world, name)),
+  }),
+  'branches.list': listBranches,
+  'branch.switch': async (world, { branch }) => {
+    await world.schedule.leading(() => leadTo(world, { branch }))
+    return viewOf(world)
+  },
+  'branch.rename': renameBranch,
+  'branch.steps': async (world, { branch, after = 0, limit = PAGE }) => {
+    const steps = await world.writing(async () => {
+      const branches = await readBranches(world)
+      return stepsElsewhere(world, branches, requireBranch(branches, branch).id)
+    })
+    return { steps: steps.filter(({ seq }) => seq > after).slice(0, Math.min(limit, LARGEST_PAGE)) }
+  },
+  'branches.compare': compareBranches,
+}
+
+async function listBranches(world: LiveWorld): Promise<Commands['branches.list']['output']> {
+  const { meta } = world
+  const branches = await readBranches(world)
+  const here = lineOf(branches, meta.branch)
+  return [...branches.values()]
+    .toSorted((a, b) => a.madeAt - b.madeAt || a.id.localeCompare(b.id))
+    .map(({ id, name, parent, from, newest, madeAt }) => {
+      const line = lineOf(branches, id)
+      const shared = Math.min(sharedBy(here, line), meta.lastStep)
+      return {
+        id,
+        name,
+        ...(parent === undefined ? {} : { parent }),
+        from,
+        newest,
+        current: id === meta.branch,
+        madeAt,
+        reachable: shared >= meta.earliest && !isCut(branches, line, Number.POSITIVE_INFINITY),
+      }
+    })
+}
+
+async function renameBranch(
+  world: LiveWorld,
+  { branch, name }: Commands['branch.rename']['input'],
+): Promise<Record<never, never>> {
+  await world.writing(() =>
+    world.store.atomically(async () => {
+      const branches = await readBranches(world)
+      const row = requireBranch(branches, branch)
+      requireFreeName(branches, row.id, name)
+      await world.store.put('branches', { ...row, name })
+    }),
+  )
+  return {}
+}
+
+function compareBranches(
+  world: LiveWorld,
+  { a, b }: Commands['branches.compare']['input'],
+): Promise<Commands['branches.compare']['output']> {
+  return world.writing(async () => {
+    const branches = await readBranches(world)
+    const [one, other] = [requireBranch(branches, a), requireBranch(branches, b)]
+    const lines = sharedBy(lineOf(branches, one.id), lineOf(branches, other.id))
+    const shared = Math.min(lines, one.newest, other.newest)
+    const records = [
+      await readBranch(world, branches, one.id, shared),
+      await readBranch(world, branches, other.id, shared),
+    ] as const
+    return compareRecords(shared, ...records)
+  })
+}

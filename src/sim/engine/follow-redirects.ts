@@ -1,0 +1,58 @@
+import { toHeaderList, toHeaders } from '../values/http.ts'
+import type { WireRequest } from '../values/wire-request.ts'
+
+/** https://fetch.spec.whatwg.org/#http-redirect-fetch, step 7. */
+const MOST_REDIRECTS = 20
+const REDIRECTS = [301, 302, 303, 307, 308]
+/** Of a body that is no longer sent. */
+const BODY_HEADERS = [
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-location',
+  'content-type',
+]
+/** Meant for the origin that was asked first. */
+const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
+
+/**
+ * Sends a request, and further ones to where it is redirected, as a server's `fetch` does. Each is a request of its own.
+ *
+ * @throws TypeError for a redirect that may not be followed
+ */
+export async function followRedirects(
+  first: WireRequest,
+  mode: RequestRedirect,
+  send: (request: WireRequest) => Promise<Response>,
+): Promise<Response> {
+  let request = first
+  for (let count = 0; ; count += 1) {
+    const response = await send(request)
+    const location = response.headers.get('location')
+    if (mode === 'manual' || location === null || !REDIRECTS.includes(response.status))
+      return count === 0 ? response : Object.defineProperty(response, 'redirected', { value: true })
+    if (mode === 'error') throw failed(`${request.url} redirects, and redirect is "error"`)
+    if (count === MOST_REDIRECTS) throw failed('redirect count exceeded')
+    request = redirected(request, response.status, location)
+  }
+}
+
+function redirected(request: WireRequest, status: number, location: string): WireRequest {
+  if (!URL.canParse(location, request.url)) throw failed(`${location} is no URL`)
+  const from = new URL(request.url)
+  const to = new URL(location, from)
+  if (!/^https?:$/.test(to.protocol)) throw failed('URL scheme must be a HTTP(S) scheme')
+  if (to.hash === '') to.hash = from.hash
+  const headers = toHeaders(request.headers)
+  headers.set('host', to.host)
+  if (to.origin !== from.origin) for (const name of PRIVATE_HEADERS) headers.delete(name)
+  const isGet = request.method === 'GET' || request.method === 'HEAD'
+  const asGet = status === 303 ? !isGet : status < 303 && request.method === 'POST'
+  if (!asGet) return { ...request, url: to.href, headers: toHeaderList(headers) }
+  for (const name of BODY_HEADERS) headers.delete(name)
+  return { method: 'GET', url: to.href, headers: toHeaderList(headers), body: null }
+}
+
+function failed(message: string): TypeError {
+  return new TypeError('fetch failed', { cause: new Error(message) })
+}

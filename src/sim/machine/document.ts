@@ -1,0 +1,22 @@
+import type { ExchangeRow } from '../journal/store.ts'
+import type { World } from '../recorder/world.ts'
+import { parseReferrerPolicy } from '../rules/fetch/referer.ts'
+import { headerOf } from '../rules/fetch/request-record.ts'
+
+/** The exchange that brought a real document. */
+export async function documentOf(world: World, client: string): Promise<ExchangeRow | undefined> {
+  if (client === '') return undefined
+  const known = await world.store.get('clients', client)
+  return known === undefined ? undefined : world.store.get('exchanges', known.exchange)
+}
+
+/** The referrer policy that a document's own response set, for what the document asks. */
+export function documentPolicy(page: ExchangeRow): { readonly referrerPolicy?: string } {
+  const policy = parseReferrerPolicy(headerOf(page.response?.headers ?? [], 'referrer-policy') ?? '')
+  return policy === undefined ? {} : { referrerPolicy: policy }
+}
+
+/** Origin of the tab's own page around a document. */
+export function topOf(page: ExchangeRow): string {
+  return page.nesting === 0 ? new URL(page.url).origin : (page.top ?? new URL(page.url).origin)
+}

@@ -1,0 +1,45 @@
+import type { EndpointName } from '../../../mocks/site.ts'
+import type { Fault, FaultEffect, FaultKind } from '../../../protocol/faults.ts'
+import type { World } from '../../recorder/world.ts'
+
+/** A fault with an effect of one of these kinds. */
+export type FaultOf<D extends FaultKind> = Fault & {
+  readonly effect: Extract<FaultEffect, { readonly does: D }>
+}
+
+/** Whether a fault has an effect of one of these kinds. */
+export function isOneOf<D extends FaultKind>(fault: Fault, kinds: readonly D[]): fault is FaultOf<D> {
+  return (kinds as readonly FaultKind[]).includes(fault.effect.does)
+}
+
+/** What is to go wrong with a request: with that endpoint, or with that host. */
+export function faultsOfRequest(
+  world: World,
+  url: string,
+  endpoint: EndpointName | undefined,
+): readonly Fault[] {
+  return faultsThatFit(world, ({ target }) => {
+    if (target.at === 'network') return target.host === undefined || target.host === new URL(url).host
+    if (target.at !== 'provider' || target.endpoint !== endpoint?.endpoint) return false
+    return target.provider === undefined || target.provider === endpoint.provider
+  })
+}
+
+export function faultsOfOperation(world: World, operation: string): readonly Fault[] {
+  return faultsThatFit(world, ({ target }) => target.at === 'adapter' && target.operation === operation)
+}
+
+export function faultsOfMail(world: World, service: string): readonly Fault[] {
+  return faultsThatFit(
+    world,
+    ({ target }) => target.at === 'mail' && (target.service === undefined || target.service === service),
+  )
+}
+
+/** A fault that is to strike once and has struck is still in the setup until that is written; it strikes nobody else. */
+function faultsThatFit(world: World, fits: (fault: Fault) => boolean): readonly Fault[] {
+  const { faults } = world.meta.setup
+  return faults.length === 0
+    ? faults
+    : faults.filter((fault) => !world.schedule.struck.has(fault.id) && fits(fault))
+}

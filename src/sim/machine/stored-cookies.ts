@@ -1,0 +1,44 @@
+import type { Party } from '../../protocol/steps.ts'
+import type { Recorder } from '../recorder/world.ts'
+import type { StorePlan } from '../rules/jar/store-cookies.ts'
+
+/** Notes what became of each `Set-Cookie` line, and of the cookies that had to make room. */
+export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): void {
+  for (const result of plan.results) {
+    const { line, verdict } = result
+    const common = { from, rule: verdict.rule, spec: verdict.spec }
+    if (!result.stored) {
+      const summary = `refused ${line.split('=', 1)[0]}: ${verdict.reason}`
+      recorder.note({
+        ...common,
+        kind: 'cookie.refused',
+        data: { line, verdict },
+        summary,
+        outcome: 'warning',
+      })
+      continue
+    }
+    const { cookie, before, removed } = result
+    const data = { line, cookie, removed, verdict, ...(before === undefined ? {} : { before }) }
+    recorder.note({
+      ...common,
+      kind: 'cookie.stored',
+      data,
+      summary: `${removed ? 'removed' : 'stored'} ${cookie.name}`,
+      outcome: 'done',
+    })
+  }
+  for (const { cookie, verdict } of plan.evictions) {
+    const data = { line: '', cookie, removed: true, verdict }
+    const summary = `removed ${cookie.name}: ${verdict.reason}`
+    recorder.note({
+      from,
+      rule: verdict.rule,
+      spec: verdict.spec,
+      kind: 'cookie.stored',
+      data,
+      summary,
+      outcome: 'warning',
+    })
+  }
+}
