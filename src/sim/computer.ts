@@ -6,6 +6,7 @@ import { answerPageRequest } from './browser/answer-page-request.ts'
 import { answerNavigation, problemResponse } from './browser/browser-answer.ts'
 import { runCommand } from './commands/commands.ts'
 import { isDamage, isStorageError } from './journal/damage.ts'
+import type { Journal } from './journal/journal.ts'
 import { openWorld } from './machine/open-world.ts'
 import type { RealRequest } from './machine/real-request.ts'
 import { abandonExchanges } from './pause/abandon.ts'
@@ -141,7 +142,7 @@ async function answerCommand(platform: Platform, worlds: Worlds, message: Comman
 
 async function ping(platform: Platform, worlds: Worlds): Promise<Commands['ping']['output']> {
   const all = await worlds.all()
-  const sum = (pick: (world: World) => number) => all.reduce((total, world) => total + pick(world), 0)
+  const sum = (pick: (world: Journal) => number) => all.reduce((total, world) => total + pick(world), 0)
   const work = {
     exchangeMs: sum((world) => world.work.exchangeMs),
     recordingMs: sum((world) => world.work.recordingMs),

@@ -1,5 +1,6 @@
 import { PAGE_GAVE_UP_HEADER, PAGE_REQUEST_HEADER, PAGE_WAIT_HEADER } from '../../protocol/frame.ts'
 import { addressOfWritten } from '../../protocol/resolve.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { documentOf } from '../machine/document.ts'
@@ -7,6 +8,7 @@ import { driveExchange } from '../machine/exchange.ts'
 import { planPageRequest } from '../machine/page-request.ts'
 import type { RealRequest } from '../machine/real-request.ts'
 import { isAbandoned } from '../pause/abandon.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 import { headersForBrowser } from '../rules/fetch/headers-for-browser.ts'
@@ -122,7 +124,7 @@ async function answerOfThen(
 }
 
 /** Where an exchange's redirects ended; the id of the one that has not ended yet. */
-async function endOf(world: World, exchange: string): Promise<ExchangeRow | string> {
+async function endOf(world: LiveWorld, exchange: string): Promise<ExchangeRow | string> {
   const row = await world.store.get('exchanges', exchange)
   if (row?.state !== 'done' || world.schedule.running.has(exchange)) return exchange
   return row.next === undefined || row.blocked !== undefined ? row : endOf(world, row.next)
@@ -136,7 +138,7 @@ function askAgain(): Response {
   })
 }
 
-async function timeOut(world: World, exchange: string | undefined, afterMs: number): Promise<Response> {
+async function timeOut(world: Journal, exchange: string | undefined, afterMs: number): Promise<Response> {
   const row = exchange === undefined ? undefined : await world.store.get('exchanges', exchange)
   if (row !== undefined) await noteTimeOut(world, row, afterMs)
   return Response.error()

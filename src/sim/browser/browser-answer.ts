@@ -1,5 +1,6 @@
 import type { VirtualAddress } from '../../protocol/address.ts'
 import type { PageContext } from '../../protocol/frame.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { documentOf } from '../machine/document.ts'
@@ -56,7 +57,7 @@ export async function answerNavigation(
 }
 
 /** Whether a navigation was recorded after the moment where the world stands: it comes when the world goes forward. */
-async function isAhead(world: World, { navigation }: VirtualAddress): Promise<boolean> {
+async function isAhead(world: Journal, { navigation }: VirtualAddress): Promise<boolean> {
   if (navigation === undefined || !isRewound(world)) return false
   return (await world.store.get('exchanges', navigation)) === undefined
 }

@@ -1,4 +1,4 @@
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import type { World } from '../recorder/world.ts'
@@ -30,7 +30,7 @@ export async function endWithin(
 }
 
 /** Records that a page stopped waiting for its own request, once. What is held of it can still go on; nobody gets its answer. */
-export async function noteTimeOut(world: World, row: ExchangeRow, afterMs: number): Promise<void> {
+export async function noteTimeOut(world: Journal, row: ExchangeRow, afterMs: number): Promise<void> {
   const key = `${row.id}/timed-out`
   const { host, pathname } = new URL(row.url)
   const written = { run: row.run, exchange: row.id, key, realAt: world.platform.realNow() }

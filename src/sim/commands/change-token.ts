@@ -1,6 +1,7 @@
 import { textFromBase64url, toBase64url } from '../../protocol/base64.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import type { SealedToken, Step } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
 import { registered, secretsNow } from '../machine/registered.ts'
 import type { KeptEdit } from '../pause/place.ts'
 import type { World } from '../recorder/world.ts'
@@ -33,7 +34,7 @@ interface SealedAs extends Pick<SealedToken, 'salt' | 'secretIndex'> {
 }
 
 /** How the engine sealed it: from its own report, else by the cookie that it stands in. */
-async function sealingOf({ store }: World, message: Message, token: string): Promise<SealedAs> {
+async function sealingOf({ store }: Journal, message: Message, token: string): Promise<SealedAs> {
   for (const kind of ['token.sealed', 'token.opened']) {
     const steps: Step[] = await store.list('steps', { index: 'kind', from: kind, to: kind })
     for (const step of steps)

@@ -1,5 +1,5 @@
 import { END_OF_TIME } from '../../protocol/scenario-check.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import { nextScanAt, scanMails } from '../machine/mail-scan.ts'
 import type { World } from '../recorder/world.ts'
@@ -39,7 +39,7 @@ async function moveClock(world: World, to: number): Promise<{ now: number }> {
   return { now: world.meta.now }
 }
 
-function setClock(world: World, to: number): Promise<void> {
+function setClock(world: Journal, to: number): Promise<void> {
   return world.writing(async () => {
     const from = world.meta.now
     await writeEntry(world, {

@@ -9,7 +9,7 @@ import type {
 import type { Mail } from '../../protocol/mail.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { damage, requireGapless } from '../journal/damage.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import { startWorld } from '../journal/start-world.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { withState } from '../journal/upgrade-world.ts'
@@ -133,7 +133,7 @@ async function resetWorld(world: World, input: Commands['world.reset']['input'])
 }
 
 async function pageSteps(
-  world: World,
+  world: Journal,
   input: Commands['steps.page']['input'],
 ): Promise<Commands['steps.page']['output']> {
   const limit = Math.min(input.limit ?? PAGE, LARGEST_PAGE)
@@ -158,7 +158,7 @@ async function pageSteps(
 }
 
 /** As it is now: a mail that was delayed has arrived in the end. */
-async function listMails(world: World): Promise<readonly Mail[]> {
+async function listMails(world: Journal): Promise<readonly Mail[]> {
   const { now } = world.meta
   const mails = await world.store.list('mail')
   return mails
@@ -193,7 +193,7 @@ async function traverse(
 }
 
 async function closeTab(
-  world: World,
+  world: Journal,
   { device, tab }: { device: string; tab: string },
 ): Promise<Record<never, never>> {
   await requireTab(world, device, tab)
@@ -254,7 +254,7 @@ async function listOpen(world: World): Promise<readonly OpenExchange[]> {
 }
 
 /** A navigation that was recorded and never asked for, because the tab went elsewhere, is waited for by nobody. */
-async function isWaitedFor(world: World, row: ExchangeRow): Promise<boolean> {
+async function isWaitedFor(world: Journal, row: ExchangeRow): Promise<boolean> {
   // A scanner's are driven on by whatever happens next in the world.
   if (row.scanner !== undefined) return false
   if (row.state === 'open' || row.mode !== 'navigation') return row.state === 'open'

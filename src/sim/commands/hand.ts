@@ -1,7 +1,7 @@
 import type { Commands } from '../../protocol/commands.ts'
 import type { Edit, Subject } from '../../protocol/control.ts'
 import type { StepKind } from '../../protocol/steps.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import { announceControl, heldOf } from '../pause/control.ts'
 import type { InHand } from '../pause/live-world.ts'
@@ -74,7 +74,7 @@ export async function editHeld(
   return { step: world.meta.lastStep }
 }
 
-function requireHeld(world: World, exchange: string) {
+function requireHeld(world: Journal, exchange: string) {
   const held = heldOf(world, exchange)
   if (held !== undefined) return held
   throw refuse('not-held', `Exchange ${exchange} is not paused in sandbox ${world.name}.`)

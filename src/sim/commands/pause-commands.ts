@@ -1,6 +1,7 @@
 import type { Commands } from '../../protocol/commands.ts'
 import type { Breakpoint, ControlView } from '../../protocol/control.ts'
 import { changeControl, viewOf } from '../pause/control.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import type { World } from '../recorder/world.ts'
 import { editHeld, readHeld } from './hand.ts'
 import { resumeHeld } from './resume.ts'
@@ -32,13 +33,13 @@ export const stepperCommands: Handlers = {
   'held.edit': editHeld,
 }
 
-async function pause(world: World): Promise<ControlView> {
+async function pause(world: LiveWorld): Promise<ControlView> {
   await changeControl(world, ({ control, stepping }) => ({ control: { ...control, mode: 'step' }, stepping }))
   return viewOf(world)
 }
 
 async function setBreakpoint(
-  world: World,
+  world: LiveWorld,
   { breakpoint }: Commands['breakpoint.set']['input'],
 ): Promise<{ id: string }> {
   let id = breakpoint.id ?? ''
@@ -59,7 +60,7 @@ function nextId(breakpoints: readonly Breakpoint[]): string {
 }
 
 async function removeBreakpoint(
-  world: World,
+  world: LiveWorld,
   { id }: { readonly id: string },
 ): Promise<Record<never, never>> {
   await changeControl(world, ({ control, stepping }) => ({

@@ -1,4 +1,5 @@
 import type { Held, ResumeTo } from '../../protocol/control.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import { scanMails } from '../machine/mail-scan.ts'
@@ -36,7 +37,7 @@ async function goOn(world: World, exchange: string): Promise<void> {
   if (scanner) await scanMails(world, driveExchange)
 }
 
-function targetOf(world: World, exchange: string | undefined, to: ResumeTo): readonly Held[] {
+function targetOf(world: Journal, exchange: string | undefined, to: ResumeTo): readonly Held[] {
   const { held } = world.meta.control
   const target = exchange === undefined ? held.at(-1) : held.find((each) => each.exchange === exchange)
   if (target !== undefined) return [target]
@@ -51,7 +52,7 @@ function targetOf(world: World, exchange: string | undefined, to: ResumeTo): rea
 }
 
 /** Runs that somebody waits for. */
-async function openRuns(world: World): Promise<readonly number[]> {
+async function openRuns(world: Journal): Promise<readonly number[]> {
   const { held } = world.meta.control
   return [...(await openExchanges(world)), ...held].map(({ run }) => run)
 }

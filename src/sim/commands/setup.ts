@@ -3,7 +3,7 @@ import type { SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { emptyProviderCache } from '../engine/provider-cache.ts'
-import { type PendingStep, writeEntry } from '../journal/journal.ts'
+import { type Journal, type PendingStep, writeEntry } from '../journal/journal.ts'
 import { firstTab } from '../journal/start-world.ts'
 import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
 import { whenever } from '../pause/whenever.ts'
@@ -45,7 +45,7 @@ async function endOf(world: World, devices: readonly string[]): Promise<void> {
 
 /** Adds a fault under an id of the world's. */
 export async function addFault(
-  world: World,
+  world: Journal,
   { fault }: { readonly fault: Omit<Fault, 'id'> },
 ): Promise<{ id: string }> {
   const { target, effect, once } = fault
@@ -58,7 +58,7 @@ export async function addFault(
 }
 
 export async function removeFault(
-  world: World,
+  world: Journal,
   { id }: { readonly id: string },
 ): Promise<Record<never, never>> {
   await writeSetup(world, (setup) => withoutFault(setup, id))
@@ -74,7 +74,7 @@ function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
 
 /** Writes what `change` makes of the setup as it then is; returns the row that was written. */
 function writeSetup(
-  world: World,
+  world: Journal,
   change: (setup: WorldSetup, meta: MutableMeta) => WorldSetup,
 ): Promise<MutableMeta> {
   return world.writing(() =>
@@ -111,7 +111,7 @@ function goneDevices(before: WorldSetup, after: WorldSetup): readonly string[] {
   return before.devices.map(({ id }) => id).filter((id) => !after.devices.some((device) => device.id === id))
 }
 
-async function changeDevices(world: World, before: WorldSetup, after: WorldSetup): Promise<void> {
+async function changeDevices(world: Journal, before: WorldSetup, after: WorldSetup): Promise<void> {
   const { store } = world
   for (const device of goneDevices(before, after)) {
     const all = { from: [device], to: [device, '\uffff'] }
@@ -124,7 +124,7 @@ async function changeDevices(world: World, before: WorldSetup, after: WorldSetup
 }
 
 function stepOfChange(
-  world: World,
+  world: Journal,
   meta: MutableMeta,
   member: SetupMember,
   before: unknown,

@@ -1,4 +1,5 @@
 import type { Commands } from '../../protocol/commands.ts'
+import type { Journal } from '../journal/journal.ts'
 import { viewOf } from '../pause/control.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import { compareRecords } from '../time/compare.ts'
@@ -47,7 +48,7 @@ export const timeCommands: Handlers = {
   'branches.compare': compareBranches,
 }
 
-async function listBranches(world: LiveWorld): Promise<Commands['branches.list']['output']> {
+async function listBranches(world: Journal): Promise<Commands['branches.list']['output']> {
   const { meta } = world
   const branches = await readBranches(world)
   const here = lineOf(branches, meta.branch)
@@ -70,7 +71,7 @@ async function listBranches(world: LiveWorld): Promise<Commands['branches.list']
 }
 
 async function renameBranch(
-  world: LiveWorld,
+  world: Journal,
   { branch, name }: Commands['branch.rename']['input'],
 ): Promise<Record<never, never>> {
   await world.writing(() =>
@@ -85,7 +86,7 @@ async function renameBranch(
 }
 
 function compareBranches(
-  world: LiveWorld,
+  world: Journal,
   { a, b }: Commands['branches.compare']['input'],
 ): Promise<Commands['branches.compare']['output']> {
   return world.writing(async () => {

@@ -1,6 +1,7 @@
 import type { CachedDocument, Runtime } from '../../core/runtime.ts'
+import type { Journal } from '../journal/journal.ts'
 import { callSeam } from '../recorder/seam.ts'
-import type { Recorder, World } from '../recorder/world.ts'
+import type { Recorder } from '../recorder/world.ts'
 
 type ProviderCache = NonNullable<Runtime['providerCache']>
 
@@ -35,7 +36,7 @@ export function createProviderCache(recorder: Recorder): ProviderCache {
 }
 
 /** What a deployment does: the new process of app.example remembers nothing. Inside a transaction. */
-export async function emptyProviderCache({ store }: World): Promise<void> {
+export async function emptyProviderCache({ store }: Journal): Promise<void> {
   const rows = await store.list('state', { from: KEYS, to: `${KEYS}\uffff` })
   for (const { key } of rows) await store.delete('state', key)
 }

@@ -1,10 +1,10 @@
+import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
-import type { World } from '../recorder/world.ts'
 import { parseReferrerPolicy } from '../rules/fetch/referer.ts'
 import { headerOf } from '../rules/fetch/request-record.ts'
 
 /** The exchange that brought a real document. */
-export async function documentOf(world: World, client: string): Promise<ExchangeRow | undefined> {
+export async function documentOf(world: Journal, client: string): Promise<ExchangeRow | undefined> {
   if (client === '') return undefined
   const known = await world.store.get('clients', client)
   return known === undefined ? undefined : world.store.get('exchanges', known.exchange)

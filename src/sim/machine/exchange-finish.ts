@@ -1,8 +1,9 @@
+import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from '../journal/store.ts'
 import { changeResponse, responseSubject } from '../pause/messages.ts'
 import type { KeptEdit, PausePoint } from '../pause/place.ts'
 import { noteResponse } from '../recorder/record-message.ts'
-import type { Recorder, Settle, World } from '../recorder/world.ts'
+import type { Recorder, Settle } from '../recorder/world.ts'
 import { describeRequest } from '../rules/fetch/describe-request.ts'
 import { followRedirect, type NextRequest, type RefusedRedirect } from '../rules/fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from '../rules/fetch/judge-answer.ts'
@@ -99,7 +100,7 @@ function judge(row: ExchangeRow, { response, failure }: Arrived): Judged {
 
 /** The row as it ends, after the next request of a redirect was recorded or the tab moved on. Runs in the transaction. */
 async function endRow(
-  world: World,
+  world: Journal,
   row: ExchangeRow,
   response: StoredResponse | undefined,
   { problem, verdict, next }: Judged,
@@ -132,7 +133,7 @@ async function endRow(
 }
 
 /** The tab's own history moves when its page is shown; a tab that went elsewhere in the meantime stays there. */
-async function showInTab(world: World, row: ExchangeRow): Promise<void> {
+async function showInTab(world: Journal, row: ExchangeRow): Promise<void> {
   const tab = await tabWaitingFor(world, row)
   if (tab === undefined) return
   // A browser stays on its page when there is nothing to show.
@@ -141,7 +142,7 @@ async function showInTab(world: World, row: ExchangeRow): Promise<void> {
   await world.store.put('tabs', { ...tab, loading: false, ...moved })
 }
 
-async function tabWaitingFor(world: World, row: ExchangeRow): Promise<TabRow | undefined> {
+async function tabWaitingFor(world: Journal, row: ExchangeRow): Promise<TabRow | undefined> {
   if (row.mode !== 'navigation') return undefined
   const tab = await world.store.get('tabs', [row.device, row.tab])
   return tab?.exchange === row.id ? tab : undefined

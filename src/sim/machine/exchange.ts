@@ -1,5 +1,6 @@
 import type { Step } from '../../protocol/steps.ts'
 import { isStorageError } from '../journal/damage.ts'
+import type { Journal } from '../journal/journal.ts'
 import { requireAnswers } from '../journal/require-answers.ts'
 import type { AnswerRow, ExchangeRow } from '../journal/store.ts'
 import { isAbandoned, requireEpoch } from '../pause/abandon.ts'
@@ -137,7 +138,7 @@ async function askServer(
 
 /** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
 async function startOf(
-  world: World,
+  world: Journal,
   row: ExchangeRow,
 ): Promise<{ readonly start: RecordStart; readonly steps: readonly Step[] }> {
   const { id, run, url, mode, state } = row

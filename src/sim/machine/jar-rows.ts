@@ -1,15 +1,15 @@
 import type { Cookie } from '../../protocol/cookies.ts'
-import type { World } from '../recorder/world.ts'
+import type { Journal } from '../journal/journal.ts'
 
 /** All cookies of one device. */
-export async function jarOf(world: World, device: string): Promise<readonly Cookie[]> {
+export async function jarOf(world: Journal, device: string): Promise<readonly Cookie[]> {
   const rows = await world.store.list('cookies', { from: [device], to: [device, '\uffff'] })
   return rows.map(({ device: _device, ...cookie }) => cookie)
 }
 
 /** Carries out what the jar planned; inside a transaction. */
 export async function changeJar(
-  world: World,
+  world: Journal,
   device: string,
   plan: {
     readonly put: readonly Cookie[]

@@ -1,7 +1,8 @@
 import type { Held } from '../../protocol/control.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow, PendingScan } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
 
@@ -55,12 +56,12 @@ async function scanAll(world: World, drive: Drive): Promise<void> {
 }
 
 /** The first time after `now` and not after `until` at which a mail is scanned. */
-export function nextScanAt({ meta }: World, until: number): number | undefined {
+export function nextScanAt({ meta }: Journal, until: number): number | undefined {
   const times = meta.scans.map(({ at }) => at).filter((at) => at > meta.now && at <= until)
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
-function dueScan({ meta }: World): PendingScan | undefined {
+function dueScan({ meta }: Journal): PendingScan | undefined {
   return meta.scans[indexOfDue(meta)]
 }
 
@@ -70,7 +71,7 @@ function indexOfDue({ scans, now }: World['meta']): number {
   return begun === -1 ? scans.findIndex(({ at }) => at <= now) : begun
 }
 
-function plan(world: World, epoch: number, scan: PendingScan): Promise<string> {
+function plan(world: LiveWorld, epoch: number, scan: PendingScan): Promise<string> {
   return writeIn(world, epoch, () =>
     writeEntry(world, {
       effect: async (meta) => {
@@ -85,7 +86,7 @@ function plan(world: World, epoch: number, scan: PendingScan): Promise<string> {
   )
 }
 
-function takeOff(world: World, epoch: number): Promise<void> {
+function takeOff(world: LiveWorld, epoch: number): Promise<void> {
   return writeIn(world, epoch, () =>
     writeEntry(world, {
       effect: async (meta) => {
@@ -97,14 +98,14 @@ function takeOff(world: World, epoch: number): Promise<void> {
 }
 
 /** A world that was led elsewhere meanwhile is none of this scanner's. */
-function writeIn<T>(world: World, epoch: number, write: () => Promise<T>): Promise<T> {
+function writeIn<T>(world: LiveWorld, epoch: number, write: () => Promise<T>): Promise<T> {
   return world.writing(async () => {
     requireEpoch(world, epoch, world.schedule.scanner ?? 'the link scanner')
     return write()
   })
 }
 
-function rowOf(world: World, { url, run }: PendingScan, id: string): ExchangeRow {
+function rowOf(world: Journal, { url, run }: PendingScan, id: string): ExchangeRow {
   return {
     id,
     run,

@@ -1,6 +1,6 @@
 import { toAddress } from '../../protocol/address.ts'
 import type { NavigationRequest, NavigationTicket, TabView } from '../../protocol/commands.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
 import type { World } from '../recorder/world.ts'
@@ -65,7 +65,10 @@ export async function planNavigation(
  * The page that asks for a navigation; none when a person does, or when no page is known.
  * @throws Refusal `unknown-exchange` when the page is not in this world.
  */
-async function beginningOf(world: World, { initiator }: NavigationRequest): Promise<ExchangeRow | undefined> {
+async function beginningOf(
+  world: Journal,
+  { initiator }: NavigationRequest,
+): Promise<ExchangeRow | undefined> {
   if (initiator === 'person' || initiator === '') return undefined
   const begun = await world.store.get('exchanges', initiator)
   if (begun !== undefined) return begun
@@ -101,7 +104,7 @@ export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   }
 }
 
-function isHeld({ meta }: World, exchange: string | undefined): boolean {
+function isHeld({ meta }: Journal, exchange: string | undefined): boolean {
   return meta.control.held.some((held) => held.exchange === exchange)
 }
 
@@ -124,7 +127,7 @@ export async function announceTab(
 }
 
 /** @throws Refusal `unknown-device` or `unknown-tab`. */
-export async function requireTab(world: World, device: string, tab: string): Promise<TabRow> {
+export async function requireTab(world: Journal, device: string, tab: string): Promise<TabRow> {
   requireDevice(world, device)
   const row = await world.store.get('tabs', [device, tab])
   if (row !== undefined) return row
@@ -136,7 +139,7 @@ export async function requireTab(world: World, device: string, tab: string): Pro
 }
 
 /** @throws Refusal `unknown-device`. */
-export function requireDevice(world: World, device: string): void {
+export function requireDevice(world: Journal, device: string): void {
   const { devices } = world.meta.setup
   if (devices.some(({ id }) => id === device)) return
   throw refuse(
@@ -145,11 +148,11 @@ export function requireDevice(world: World, device: string): void {
   )
 }
 
-export function tabsOf(world: World, device: string): Promise<TabRow[]> {
+export function tabsOf(world: Journal, device: string): Promise<TabRow[]> {
   return world.store.list('tabs', { from: [device], to: [device, '\uffff'] })
 }
 
-async function newTabName(world: World, device: string): Promise<string> {
+async function newTabName(world: Journal, device: string): Promise<string> {
   requireDevice(world, device)
   const numbers = (await tabsOf(world, device)).map(({ tab }) => Number(tab.slice(1)))
   return `t${Math.max(0, ...numbers) + 1}`
@@ -175,7 +178,7 @@ export async function grantedTicket(
   return row === undefined ? undefined : { address: addressOf(world, row), exchange: row.id, tab: row.tab }
 }
 
-function write<T>(world: World, effect: (meta: MutableMeta) => Promise<T>): Promise<T> {
+function write<T>(world: Journal, effect: (meta: MutableMeta) => Promise<T>): Promise<T> {
   return world.writing(() => writeEntry(world, { effect, record: () => NO_RECORD }))
 }
 

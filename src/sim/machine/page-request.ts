@@ -2,7 +2,7 @@ import { PAGE_REQUEST_HEADER } from '../../protocol/frame.ts'
 import type { HeaderList } from '../../protocol/http.ts'
 import { resolveReal } from '../../protocol/resolve.ts'
 import type { PageFetch } from '../../protocol/steps.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import type { World } from '../recorder/world.ts'
 import { documentPolicy, topOf } from './document.ts'
@@ -86,7 +86,7 @@ export function recordPageRequest(
 
 /** The exchange that a name stands for. One of a time that the world was led away from may have left its id to another. */
 async function askedBefore(
-  world: World,
+  world: Journal,
   page: ExchangeRow,
   url: string,
   handle: string | undefined,

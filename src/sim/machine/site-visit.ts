@@ -2,8 +2,9 @@ import type { MemoryContext, SiteCheck, SiteContext, SiteFault } from '../../moc
 import type { Fault } from '../../protocol/faults.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { MutableMeta, PendingScan, WorldStore } from '../journal/store.ts'
-import type { Recorder, World } from '../recorder/world.ts'
+import type { Recorder } from '../recorder/world.ts'
 import { server } from '../values/parties.ts'
 import { createRandom } from '../values/random.ts'
 import { deliverMail, linksOf } from './faults/delivery.ts'
@@ -52,7 +53,7 @@ export function createMemory(store: WorldStore): SiteMemory {
 
 /** What every look into the simulated internet is given of the world. */
 export function worldContext(
-  world: World,
+  world: Journal,
   memory: Pick<SiteMemory, 'state'>,
   now = world.meta.now,
 ): MemoryContext {

@@ -1,11 +1,12 @@
 import type { Control, ControlView, Held } from '../../protocol/control.ts'
+import type { Journal } from '../journal/journal.ts'
 import { positionOf } from '../journal/position.ts'
 import type { MetaRow, Stepping } from '../journal/store.ts'
 import type { LiveWorld } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
 /** Whether nothing holds and nothing is held: then a gate is no more than this question. */
-export function isIdle({ meta: { control, stepping } }: LiveWorld): boolean {
+export function isIdle({ meta: { control, stepping } }: Journal): boolean {
   return (
     control.mode === 'run' &&
     control.held.length === 0 &&
@@ -14,7 +15,7 @@ export function isIdle({ meta: { control, stepping } }: LiveWorld): boolean {
   )
 }
 
-export function viewOf(world: LiveWorld): ControlView {
+export function viewOf(world: Journal): ControlView {
   return { control: world.meta.control, position: positionOf(world) }
 }
 
@@ -23,7 +24,7 @@ export function announceControl(world: LiveWorld): void {
   tellWatchers(world)
 }
 
-export function heldOf({ meta }: LiveWorld, exchange: string): Held | undefined {
+export function heldOf({ meta }: Journal, exchange: string): Held | undefined {
   return meta.control.held.find((held) => held.exchange === exchange)
 }
 

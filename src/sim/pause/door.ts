@@ -1,4 +1,5 @@
 import type { Step } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
 import { changeControl, heldOf, holding } from './control.ts'
@@ -14,7 +15,7 @@ interface TakenUp {
 }
 
 /** Whether an exchange is held, or went on from where it was held. */
-export function isConcerned(world: LiveWorld, exchange: string): boolean {
+export function isConcerned(world: Journal, exchange: string): boolean {
   const { control, stepping } = world.meta
   return (
     control.held.some((each) => each.exchange === exchange) ||
@@ -26,7 +27,7 @@ export function isConcerned(world: LiveWorld, exchange: string): boolean {
  * The exchange whose redirect leads to this one, if the browser does not have that redirect yet: it is paused, or was resumed and may pause again at a later
  * step of its response.
  */
-export async function heldBefore(world: LiveWorld, { id, state }: ExchangeRow): Promise<string | undefined> {
+export async function heldBefore(world: Journal, { id, state }: ExchangeRow): Promise<string | undefined> {
   if (state !== 'planned') return undefined
   const { control, stepping } = world.meta
   for (const { exchange } of [...control.held, ...stepping.going])
@@ -100,11 +101,11 @@ export async function letRest(world: LiveWorld, { id, run, next }: ExchangeRow):
 }
 
 /** Whether another exchange of a run is recorded or under way. */
-async function goesOn(world: LiveWorld, run: number, but: string): Promise<boolean> {
+async function goesOn(world: Journal, run: number, but: string): Promise<boolean> {
   return (await openExchanges(world)).some((row) => row.run === run && row.id !== but)
 }
 
-export async function openExchanges({ store }: LiveWorld): Promise<readonly ExchangeRow[]> {
+export async function openExchanges({ store }: Journal): Promise<readonly ExchangeRow[]> {
   const [planned, open] = await Promise.all(
     ['planned', 'open'].map((state) => store.list('exchanges', { index: 'state', from: state, to: state })),
   )

@@ -1,6 +1,6 @@
 import { holdsAt } from '../../protocol/breakpoint-match.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { LiveWorld } from './live-world.ts'
+import type { Journal } from '../journal/journal.ts'
 
 /** What decides about an exchange's steps beside the step itself. */
 export interface Holdable {
@@ -17,7 +17,7 @@ const OF_THE_MACHINE: readonly Step['kind'][] = ['exchange.resumed', 'journal.th
 
 /** Whether an exchange stands still at this step, and at which breakpoint. */
 export function whyHold(
-  { meta: { control, stepping } }: LiveWorld,
+  { meta: { control, stepping } }: Journal,
   { exchange, subresource, urlOf }: Holdable,
   step: Step,
 ): { readonly breakpoint?: string } | undefined {

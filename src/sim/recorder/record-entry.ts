@@ -1,11 +1,12 @@
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { StepData } from '../../protocol/steps.ts'
-import { isFull, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
+import { isFull, type Journal, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
 import type { AnswerRow, MutableMeta } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
 import { aboutToHold, type Gated } from '../pause/gate.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import type { Mutex } from '../values/mutex.ts'
-import type { Commit, World } from './world.ts'
+import type { Commit } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
 export interface RecordStart {
@@ -70,7 +71,7 @@ export function examined({ unexamined, seqs }: Shared): void {
   seqs.clear()
 }
 
-export function gatedOf(world: World, shared: Shared): Gated {
+export function gatedOf(world: LiveWorld, shared: Shared): Gated {
   const { start, unexamined, seqs, epoch, urls } = shared
   return {
     world,
@@ -108,7 +109,7 @@ function take(
 }
 
 /** Writes all that waits, together with an effect. */
-export async function commitNow<T>(world: World, shared: Shared, commit: Commit<T>): Promise<T> {
+export async function commitNow<T>(world: LiveWorld, shared: Shared, commit: Commit<T>): Promise<T> {
   const { at } = shared
   const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
   let taken: ReturnType<typeof take> | undefined
@@ -160,7 +161,7 @@ function restore(
   for (const { key } of taken) shared.seqs.delete(key)
 }
 
-async function thinNow(world: World, shared: Shared): Promise<void> {
+async function thinNow(world: Journal, shared: Shared): Promise<void> {
   const meta: MutableMeta = { ...world.meta }
   const thinned = await world.store.atomically(() => thin(world, meta))
   world.meta = meta

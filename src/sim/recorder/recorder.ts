@@ -1,8 +1,10 @@
 import type { StepDraft } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { AnswerRow } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
 import { isIdle } from '../pause/control.ts'
 import { passGate } from '../pause/gate.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { type KeptEdit, type Place, placeAt } from '../pause/place.ts'
 import { createMutex } from '../values/mutex.ts'
 import { createRandom } from '../values/random.ts'
@@ -90,7 +92,7 @@ function recorderFor(world: World, shared: Shared, part: Part): Recorder {
   }
 }
 
-function randomOf({ meta }: World, exchange: string): Recorder['random'] {
+function randomOf({ meta }: Journal, exchange: string): Recorder['random'] {
   return createRandom(meta.scenario.seed, exchange)
 }
 
@@ -128,7 +130,7 @@ function committing(world: World, shared: Shared): Recorder['commit'] {
  * in hand.
  */
 function pauseAt(
-  world: World,
+  world: LiveWorld,
   shared: Shared,
   place: Place | undefined,
 ): Promise<readonly KeptEdit[]> | undefined {
@@ -150,13 +152,13 @@ function apart(world: World, shared: Shared, part: Part): ReturnType<CallRecord[
   }
 }
 
-function goingMs({ platform }: World, { stoodMs }: Shared): number {
+function goingMs({ platform }: Journal, { stoodMs }: Shared): number {
   return platform.realNow() - stoodMs
 }
 
 /** Steps are named by what came before, and wait to be written. */
 function noting(
-  world: World,
+  world: LiveWorld,
   shared: Shared,
   { exchange, notes }: Part,
   now: () => number,

@@ -1,7 +1,7 @@
 import type { Held } from '../../protocol/control.ts'
 import { damage } from '../journal/damage.ts'
 import { NOTHING_GOING } from '../journal/defaults.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { type Journal, writeEntry } from '../journal/journal.ts'
 import { MAIN } from '../journal/main-branch.ts'
 import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../journal/store.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
@@ -93,7 +93,7 @@ export async function forkHere(world: LiveWorld, name: string | undefined): Prom
 }
 
 /** Every branch, with where the present one ends now. */
-export async function readBranches(world: LiveWorld, meta: MetaRow = world.meta): Promise<Branches> {
+export async function readBranches(world: Journal, meta: MetaRow = world.meta): Promise<Branches> {
   const rows = await world.store.list('branches')
   requireLines(rows, meta.branch)
   return new Map(rows.map((row) => [row.id, row.id === meta.branch ? ended(row, meta) : row]))
@@ -201,7 +201,7 @@ interface UnderWay {
 }
 
 /** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
-async function underWay(world: LiveWorld): Promise<UnderWay> {
+async function underWay(world: Journal): Promise<UnderWay> {
   const inState = (state: string) => world.store.list('exchanges', { index: 'state', from: state, to: state })
   const [open, planned, tabs] = await Promise.all([
     inState('open'),
@@ -215,7 +215,7 @@ async function underWay(world: LiveWorld): Promise<UnderWay> {
 }
 
 async function heldAt(
-  { store }: LiveWorld,
+  { store }: Journal,
   { id, run }: ExchangeRow,
   since: number,
 ): Promise<Held | undefined> {
@@ -231,7 +231,7 @@ async function heldAt(
 }
 
 /** What another life of the worker began is this one's where the world was forked: going on is no step of its own there. */
-async function takeInHand(world: LiveWorld): Promise<void> {
+async function takeInHand(world: Journal): Promise<void> {
   const { incarnation } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const others = open.filter((row) => row.incarnation !== incarnation)

@@ -2,9 +2,9 @@ import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { readArchive } from '../journal/archive.ts'
 import { requireAll, rowName } from '../journal/images.ts'
+import type { Journal } from '../journal/journal.ts'
 import { redone, undone } from '../journal/row-patch.ts'
 import type { CookieRow, RowImage } from '../journal/store.ts'
-import type { LiveWorld } from '../pause/live-world.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
 /** What a branch ends with, and how it came there. */
@@ -17,7 +17,7 @@ export interface BranchRecord {
 }
 
 /** The part of a line that the world does not stand on. */
-async function elsewhere(world: LiveWorld, branches: Branches, id: string) {
+async function elsewhere(world: Journal, branches: Branches, id: string) {
   const line = lineOf(branches, id)
   const { meta, store } = world
   const from = Math.min(sharedBy(lineOf(branches, meta.branch), line), meta.lastStep)
@@ -39,7 +39,7 @@ function firstOf({ from }: Segment, shared: number): number {
 
 /** Steps of a branch that do not stand in the world's own list. */
 export async function stepsElsewhere(
-  world: LiveWorld,
+  world: Journal,
   branches: Branches,
   id: string,
 ): Promise<readonly Step[]> {
@@ -48,7 +48,7 @@ export async function stepsElsewhere(
 
 /** What there is of a branch behind step `after`, and its end, without leading the world there. */
 export async function readBranch(
-  world: LiveWorld,
+  world: Journal,
   branches: Branches,
   id: string,
   after: number,
@@ -82,7 +82,7 @@ const TABLES = ['users', 'accounts', 'sessions', 'verificationTokens', 'authenti
 
 type Rows = Map<string, { readonly table: string; readonly row: unknown }>
 
-async function liveRows({ store }: LiveWorld): Promise<Rows> {
+async function liveRows({ store }: Journal): Promise<Rows> {
   const [cookies, mails, tables] = await Promise.all([
     store.list('cookies'),
     store.list('mail'),

@@ -1,6 +1,7 @@
 import { holdsAt } from '../../protocol/breakpoint-match.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import { leadTo, readBranches } from './lead.ts'
@@ -20,11 +21,7 @@ async function walk(world: LiveWorld, to: ResumeTo): Promise<void> {
   await leadTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
 }
 
-async function placeAhead(
-  world: LiveWorld,
-  ahead: readonly Step[],
-  to: ResumeTo,
-): Promise<number | undefined> {
+async function placeAhead(world: Journal, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
   if (to === 'step') return ahead[0]?.seq
   if (to === 'end') return undefined
   if (to === 'response') {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../mocks/site.ts'
 import type { Fault, FaultEffect, FaultKind } from '../../../protocol/faults.ts'
-import type { World } from '../../recorder/world.ts'
+import type { LiveWorld } from '../../pause/live-world.ts'
 
 /** A fault with an effect of one of these kinds. */
 export type FaultOf<D extends FaultKind> = Fault & {
@@ -14,7 +14,7 @@ export function isOneOf<D extends FaultKind>(fault: Fault, kinds: readonly D[]):
 
 /** What is to go wrong with a request: with that endpoint, or with that host. */
 export function faultsOfRequest(
-  world: World,
+  world: LiveWorld,
   url: string,
   endpoint: EndpointName | undefined,
 ): readonly Fault[] {
@@ -25,11 +25,11 @@ export function faultsOfRequest(
   })
 }
 
-export function faultsOfOperation(world: World, operation: string): readonly Fault[] {
+export function faultsOfOperation(world: LiveWorld, operation: string): readonly Fault[] {
   return faultsThatFit(world, ({ target }) => target.at === 'adapter' && target.operation === operation)
 }
 
-export function faultsOfMail(world: World, service: string): readonly Fault[] {
+export function faultsOfMail(world: LiveWorld, service: string): readonly Fault[] {
   return faultsThatFit(
     world,
     ({ target }) => target.at === 'mail' && (target.service === undefined || target.service === service),
@@ -37,7 +37,7 @@ export function faultsOfMail(world: World, service: string): readonly Fault[] {
 }
 
 /** A fault that is to strike once and has struck is still in the setup until that is written; it strikes nobody else. */
-function faultsThatFit(world: World, fits: (fault: Fault) => boolean): readonly Fault[] {
+function faultsThatFit(world: LiveWorld, fits: (fault: Fault) => boolean): readonly Fault[] {
   const { faults } = world.meta.setup
   return faults.length === 0
     ? faults
