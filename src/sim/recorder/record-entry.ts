@@ -1,12 +1,11 @@
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { StepData } from '../../protocol/steps.ts'
-import { isFull, type Journal, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
+import { isFull, type PendingStep, thin, writeEntry } from '../journal/journal.ts'
 import type { AnswerRow, MutableMeta } from '../journal/store.ts'
 import { isIdle } from '../pause/control.ts'
 import { aboutToHold, type Gated } from '../pause/gate.ts'
-import type { LiveWorld } from '../pause/live-world.ts'
 import type { Mutex } from '../values/mutex.ts'
-import type { Commit } from './world.ts'
+import type { Commit, World } from './world.ts'
 
 /** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
 export interface RecordStart {
@@ -31,6 +30,7 @@ interface PendingAnswer {
 
 /** What an exchange has noted and not yet written, and what it knows from earlier worker instances. */
 export interface Shared extends Notes {
+  readonly world: World
   at: number
   pendingAnswers: PendingAnswer[]
   diverged: boolean
@@ -71,8 +71,8 @@ export function examined({ unexamined, seqs }: Shared): void {
   seqs.clear()
 }
 
-export function gatedOf(world: LiveWorld, shared: Shared): Gated {
-  const { start, unexamined, seqs, epoch, urls } = shared
+export function gatedOf(shared: Shared): Gated {
+  const { world, start, unexamined, seqs, epoch, urls } = shared
   return {
     world,
     recorded: (key) => recordedIn(shared, key),
@@ -109,8 +109,8 @@ function take(
 }
 
 /** Writes all that waits, together with an effect. */
-export async function commitNow<T>(world: LiveWorld, shared: Shared, commit: Commit<T>): Promise<T> {
-  const { at } = shared
+export async function commitNow<T>(shared: Shared, commit: Commit<T>): Promise<T> {
+  const { at, world } = shared
   const before = { steps: [...shared.pending], answers: [...shared.pendingAnswers] }
   let taken: ReturnType<typeof take> | undefined
   try {
@@ -127,7 +127,7 @@ export async function commitNow<T>(world: LiveWorld, shared: Shared, commit: Com
         const all = take(shared, shared.pending.length, meta.lastStep)
         taken = all
         for (const [i, { key }] of all.steps.entries()) shared.seqs.set(key, meta.lastStep + i + 1)
-        if (!isIdle(world)) Object.assign(meta, aboutToHold(gatedOf(world, shared), all.steps, meta))
+        if (!isIdle(world)) Object.assign(meta, aboutToHold(gatedOf(shared), all.steps, meta))
         for (const id of shared.ending) meta.setup = withoutFault(meta.setup, id)
         return all
       },
@@ -135,7 +135,7 @@ export async function commitNow<T>(world: LiveWorld, shared: Shared, commit: Com
     for (const id of shared.ending) world.schedule.struck.delete(id)
     shared.ending = []
     if (isIdle(world)) examined(shared)
-    if (isFull(world.meta)) await thinNow(world, shared)
+    if (isFull(world.meta)) await thinNow(shared)
     return result
   } catch (error) {
     // Nothing was written: what was noted before the effect stays noted, what came of it is forgotten.
@@ -161,7 +161,8 @@ function restore(
   for (const { key } of taken) shared.seqs.delete(key)
 }
 
-async function thinNow(world: Journal, shared: Shared): Promise<void> {
+async function thinNow(shared: Shared): Promise<void> {
+  const { world } = shared
   const meta: MutableMeta = { ...world.meta }
   const thinned = await world.store.atomically(() => thin(world, meta))
   world.meta = meta

@@ -1,48 +1,26 @@
 import type { RowChange } from '../../protocol/steps.ts'
 import type { AnswerRow } from '../journal/store.ts'
+import { isIdle } from '../pause/control.ts'
 import type { KeptEdit, PausePoint } from '../pause/place.ts'
 import { recordError } from '../values/errors.ts'
 import { hashOf } from '../values/hash-of.ts'
-import type { Commit, Ended, EntryOf, RecordedCall, RecordedEnd, Recorder, Settle } from './world.ts'
+import { apart, commitIn, goingMs, keepResult, nextKey, noteIn, type Part, pauseAt, skipTo } from './part.ts'
+import { recordedIn } from './record-entry.ts'
+import type { Ended, EntryOf, RecordedCall, RecordedEnd, Settle } from './world.ts'
 
-/** The record, as a call needs it. */
-export interface CallRecord {
-  readonly note: Recorder['note']
-  readonly commit: <T>(commit: Commit<T>) => Promise<T>
-  readonly nextKey: (name: string) => string
-  /** What an earlier worker instance recorded. */
-  readonly recorded: (key: string) => AnswerRow | undefined
-  /** From here on nothing is replayed. */
-  readonly diverge: () => void
-  /** Moves ordinals and time on to where the recorded call left them. */
-  readonly skipTo: (recorded: AnswerRow) => void
-  /** Ordinals reached so far. */
-  readonly counters: () => AnswerRow['counters']
-  readonly keep: (result: Omit<AnswerRow, 'exchange' | 'seq' | 'at'>) => void
-  /** Whether nothing can pause. */
-  readonly isIdle: () => boolean
-  /** Pauses here if the world asks for it; `undefined` when nothing can pause, which costs no tick of the event loop. */
-  readonly pause: (point?: PausePoint) => Promise<readonly KeptEdit[]> | undefined
-  /** The same record for what belongs to one call; `release` hands its notes over. */
-  readonly apart: () => { readonly recorder: Recorder; readonly release: () => void }
-  readonly goingMs: () => number
-  /** Virtual time of the exchange. */
-  readonly now: () => number
-}
-
-export async function makeCall<T>(record: CallRecord, call: RecordedCall<T>): Promise<T> {
-  return resultOf(await endOf(record, call))
+export async function makeCall<T>(part: Part, call: RecordedCall<T>): Promise<T> {
+  return resultOf(await endOf(part, call))
 }
 
 export async function makeCallAndSettle<T, U>(
-  record: CallRecord,
+  part: Part,
   call: RecordedCall<T>,
   settle: Settle<T, U>,
 ): Promise<U> {
   let settled: { readonly value: U } | undefined
   const together: Together<T> = async (ended, { effect, takesMs }, note) => {
     const { effect: settles, note: noteSettled } = settle(resultOf(ended))
-    const value = await record.commit({
+    const value = await commitIn(part.shared, {
       takesMs,
       effect: async (meta) => {
         await effect(meta)
@@ -55,10 +33,10 @@ export async function makeCallAndSettle<T, U>(
     })
     settled = { value }
   }
-  const ended = await endOf(record, call, together)
+  const ended = await endOf(part, call, together)
   if (settled !== undefined) return settled.value
   const { effect, note } = settle(resultOf(ended))
-  return record.commit({ effect: (meta) => effect(meta, record.now()), note })
+  return commitIn(part.shared, { effect: (meta) => effect(meta, part.shared.at), note })
 }
 
 /** Writes the end of a call in one entry with what comes after it; `note` notes that the call ended. */
@@ -75,31 +53,27 @@ interface Done<T> {
   readonly point: PausePoint | undefined
 }
 
-async function endOf<T>(
-  record: CallRecord,
-  call: RecordedCall<T>,
-  together?: Together<T>,
-): Promise<Ended<T>> {
-  const key = call.once ? `${call.name}#0` : record.nextKey(call.name)
+async function endOf<T>(part: Part, call: RecordedCall<T>, together?: Together<T>): Promise<Ended<T>> {
+  const key = call.once ? `${call.name}#0` : nextKey(part.shared, call.name)
   const argsHash = call.request === undefined ? '' : hashOf(call.request)
-  const recorded = record.recorded(key)
+  const recorded = recordedIn(part.shared, key)
   const { ended, point } =
     recorded?.argsHash === argsHash
-      ? replay(record, call, recorded)
-      : await makeLive(record, call, { key, argsHash, differs: recorded?.argsHash, together })
+      ? replay(part, call, recorded)
+      : await makeLive(part, call, { key, argsHash, differs: recorded?.argsHash, together })
   // The exchange can pause here, and the end be edited, before the caller has it.
-  const pausing = point && record.pause(point)
+  const pausing = point && pauseAt(part.shared, point)
   if (pausing === undefined) return ended
   const edits = await pausing
   return call.change?.(ended, edits) ?? ended
 }
 
 /** Both steps were written then: counting them again here finds them, and only then the ordinals of calls inside move on. */
-function replay<T>(record: CallRecord, call: RecordedCall<T>, recorded: AnswerRow): Done<T> {
+function replay<T>(part: Part, call: RecordedCall<T>, recorded: AnswerRow): Done<T> {
   call.before?.()
   const ended = call.revive?.(recorded) ?? { result: recorded.result as T }
   const point = call.after?.(ended, { rows: [], tookMs: 0, at: recorded.at, recorded })
-  record.skipTo(recorded)
+  skipTo(part.shared, recorded)
   call.replayed?.(recorded)
   return { ended, point }
 }
@@ -115,69 +89,75 @@ interface Live<T> {
 
 const UNCHANGED: readonly KeptEdit[] = []
 
-async function makeLive<T>(record: CallRecord, call: RecordedCall<T>, live: Live<T>): Promise<Done<T>> {
+async function makeLive<T>(part: Part, call: RecordedCall<T>, live: Live<T>): Promise<Done<T>> {
   if (live.differs !== undefined) {
-    record.diverge()
-    noteDivergence(record, live, call.request)
+    part.shared.diverged = true
+    noteDivergence(part, live, call.request)
   }
   const point = call.before?.()
-  const pausing = point && record.pause(point)
+  const pausing = point && pauseAt(part.shared, point)
   const edits = pausing === undefined ? UNCHANGED : await pausing
   const alone = call.alone?.(edits)
-  if (alone !== undefined) return alone(() => run(record, call, live, edits))
+  if (alone !== undefined) return alone(() => run(part, call, live, edits))
   // What was noted in there is paused at before the end is written.
-  return run(record, call, live, edits, () => (call.nests ? record.pause() : undefined))
+  return run(part, call, live, edits, () => (call.nests ? pauseAt(part.shared) : undefined))
 }
 
 async function run<T>(
-  record: CallRecord,
+  part: Part,
   call: RecordedCall<T>,
   { key, argsHash, together }: Live<T>,
   edits: readonly KeptEdit[],
   pauseInside?: () => Promise<unknown> | undefined,
 ): Promise<Done<T>> {
-  const began = record.goingMs()
-  const { recorder, release } = record.apart()
+  const began = goingMs(part.shared)
+  const own = apart(part)
   let point: PausePoint | undefined
   const note = (ended: Ended<T>, rows: readonly RowChange[]) => {
-    release()
-    point = call.after?.(ended, { rows, tookMs: Math.max(0, record.goingMs() - began), at: record.now() })
+    own.release()
+    point = call.after?.(ended, {
+      rows,
+      tookMs: Math.max(0, goingMs(part.shared) - began),
+      at: part.shared.at,
+    })
   }
   const end = (ended: Ended<T>, rows: readonly RowChange[]) => {
     note(ended, rows)
     const kept = (call.keep ?? keep)(ended)
-    const counters = call.nests ? record.counters() : {}
-    if (kept !== undefined) record.keep({ call: key, argsHash, ...kept, counters })
+    const counters = call.nests ? Object.fromEntries(part.shared.counters) : {}
+    if (kept !== undefined) keepResult(part.shared, { call: key, argsHash, ...kept, counters })
   }
-  const made = await call.run({ edits, recorder, key })
+  const made = await call.run({ edits, recorder: part.recorderFor(own.part), key })
   if ('call' in made) {
-    const ended = await inEntry(record, made.call, end)
+    const ended = await inEntry(part, made.call, end)
     return { ended, point }
   }
   const { ended, entry } = made
   if (entry === undefined) end(ended, [])
-  else if (together !== undefined && record.isIdle()) {
+  else if (together !== undefined && isIdle(part.shared.world)) {
     await together(ended, entry, () => note(ended, []))
     return { ended, point: undefined }
   } else {
     await pauseInside?.()
-    await record.commit({ ...entry, note: (_, rows) => end(ended, rows) })
+    await commitIn(part.shared, { ...entry, note: (_, rows) => end(ended, rows) })
   }
   return { ended, point }
 }
 
 /** The call itself is the effect of its entry. */
 async function inEntry<T>(
-  record: CallRecord,
+  part: Part,
   entry: EntryOf<T>,
   end: (ended: Ended<T>, rows: readonly RowChange[]) => void,
 ): Promise<Ended<T>> {
   try {
-    return { result: await record.commit({ ...entry, note: (result, rows) => end({ result }, rows) }) }
+    return {
+      result: await commitIn(part.shared, { ...entry, note: (result, rows) => end({ result }, rows) }),
+    }
   } catch (thrown) {
     // The transaction was rolled back; that it failed is a fact of its own.
     const { takesMs } = entry
-    await record.commit({ effect: async () => undefined, takesMs, note: () => end({ thrown }, []) })
+    await commitIn(part.shared, { effect: async () => undefined, takesMs, note: () => end({ thrown }, []) })
     return { thrown }
   }
 }
@@ -187,11 +167,11 @@ function keep(ended: Ended<unknown>): RecordedEnd {
 }
 
 function noteDivergence(
-  record: CallRecord,
+  part: Part,
   { key, differs }: Pick<Live<unknown>, 'key' | 'differs'>,
   received: unknown,
 ): void {
-  record.note({
+  noteIn(part, {
     kind: 'replay.diverged',
     data: { call: key, expected: `arguments with hash ${differs}`, received },
     from: { lane: 'app', name: 'app.example' },
