@@ -1,5 +1,5 @@
 import { END_OF_TIME } from '../../protocol/scenario-check.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Journal, writeAct } from '../journal/journal.ts'
 import { driveExchange } from '../machine/exchange.ts'
 import { nextScanAt, scanMails } from '../machine/mail-scan.ts'
 import type { World } from '../recorder/world.ts'
@@ -40,31 +40,21 @@ async function moveClock(world: World, to: number): Promise<{ now: number }> {
 }
 
 function setClock(world: Journal, to: number): Promise<void> {
-  return world.writing(async () => {
-    const from = world.meta.now
-    await writeEntry(world, {
-      effect: async (meta) => {
-        // An exchange may have moved it on meanwhile.
-        meta.now = Math.max(meta.now, to)
-        meta.lastRun += 1
-      },
-      record: (_result, _rows, meta) => ({
-        answers: [],
-        steps: [
-          {
-            kind: 'clock.moved',
-            data: { fromMs: from, toMs: meta.now },
-            from: { lane: 'world', name: world.name },
-            summary: `clock +${(meta.now - from) / 1000} s`,
-            outcome: 'done',
-            key: `clock/${meta.lastRun}`,
-            at: meta.now,
-            realAt: world.platform.realNow(),
-            run: meta.lastRun,
-            exchange: '',
-          },
-        ],
-      }),
-    })
-  })
+  let from = to
+  return writeAct(
+    world,
+    async (meta) => {
+      from = meta.now
+      // An exchange may have moved it on meanwhile.
+      meta.now = Math.max(from, to)
+    },
+    ({ now, lastRun }) => ({
+      kind: 'clock.moved',
+      data: { fromMs: from, toMs: now },
+      from: { lane: 'world', name: world.name },
+      summary: `clock +${(now - from) / 1000} s`,
+      outcome: 'done',
+      key: `clock/${lastRun}`,
+    }),
+  )
 }

@@ -9,7 +9,7 @@ import type {
 import type { Mail } from '../../protocol/mail.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
 import { damage, requireGapless } from '../journal/damage.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Journal, writeAct } from '../journal/journal.ts'
 import { startWorld } from '../journal/start-world.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { withState } from '../journal/upgrade-world.ts'
@@ -83,8 +83,6 @@ const HANDLERS: Handlers = {
   'exchanges.open': listOpen,
   'exchange.drive': async (world, { exchange }) => {
     const row = await driveExchange(world, exchange)
-    if (row === undefined)
-      throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${exchange}.`)
     return row.next === undefined ? {} : { next: row.next }
   },
   'page.request': async (world, { exchange, body = null, ...request }) => {
@@ -201,30 +199,17 @@ async function closeTab(
     throw refuse('bad-input', `${tab} is the last tab of ${device}; you can't close it.`)
   const action = `close tab ${tab}`
   const owner = personAt(world.meta.setup, device)
-  await world.writing(() =>
-    writeEntry(world, {
-      effect: async (meta) => {
-        meta.lastRun += 1
-        await world.store.delete('tabs', [device, tab])
-      },
-      record: (_result, _rows, meta) => ({
-        answers: [],
-        steps: [
-          {
-            kind: 'person.acted',
-            data: { action, closed: { device, tab } },
-            from: owner,
-            to: browser(device),
-            summary: action,
-            outcome: 'done',
-            key: `close/${meta.lastRun}`,
-            at: meta.now,
-            realAt: world.platform.realNow(),
-            run: meta.lastRun,
-            exchange: '',
-          },
-        ],
-      }),
+  await writeAct(
+    world,
+    () => world.store.delete('tabs', [device, tab]),
+    ({ lastRun }) => ({
+      kind: 'person.acted',
+      data: { action, closed: { device, tab } },
+      from: owner,
+      to: browser(device),
+      summary: action,
+      outcome: 'done',
+      key: `close/${lastRun}`,
     }),
   )
   world.platform.announce({ type: 'tab.closed', world: world.name, device, tab })

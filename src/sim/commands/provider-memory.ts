@@ -2,7 +2,7 @@ import type { MemoryContext, Network } from '../../mocks/site.ts'
 import type { ProviderAccount } from '../../protocol/commands.ts'
 import type { StepData } from '../../protocol/steps.ts'
 import { isStorageError } from '../journal/damage.ts'
-import { writeEntry } from '../journal/journal.ts'
+import { writeAct } from '../journal/journal.ts'
 import { providersNow, registered } from '../machine/registered.ts'
 import { createMemory, worldContext } from '../machine/site-visit.ts'
 import type { World } from '../recorder/world.ts'
@@ -41,29 +41,16 @@ export async function changeProvider(
       if (error instanceof Error && !isStorageError(error)) throw refuse('unknown-provider', error.message)
       throw error
     })
-    await world.writing(() =>
-      writeEntry(world, {
-        effect: async (meta) => {
-          meta.lastRun += 1
-          await memory.write(meta)
-        },
-        record: (_result, _rows, meta) => ({
-          answers: [],
-          steps: [
-            {
-              kind: 'provider.changed',
-              data,
-              from: { lane: 'world', name: world.name },
-              summary: `${command} ${provider}${person === undefined ? '' : ` ${person}`}`,
-              outcome: 'done',
-              key: `provider/${meta.lastRun}`,
-              at: meta.now,
-              realAt: world.platform.realNow(),
-              run: meta.lastRun,
-              exchange: '',
-            },
-          ],
-        }),
+    await writeAct(
+      world,
+      (meta) => memory.write(meta),
+      ({ lastRun }) => ({
+        kind: 'provider.changed',
+        data,
+        from: { lane: 'world', name: world.name },
+        summary: `${command} ${provider}${person === undefined ? '' : ` ${person}`}`,
+        outcome: 'done',
+        key: `provider/${lastRun}`,
       }),
     )
   })

@@ -1,9 +1,8 @@
 import type { Fault } from '../../protocol/faults.ts'
 import type { SetupMember, WorldSetup } from '../../protocol/setup.ts'
 import { checkTogether } from '../../protocol/setup-check.ts'
-import type { Step } from '../../protocol/steps.ts'
 import { emptyProviderCache } from '../engine/provider-cache.ts'
-import { type Journal, type PendingStep, writeEntry } from '../journal/journal.ts'
+import { type Journal, stepOfAct, writeEntry } from '../journal/journal.ts'
 import { firstTab } from '../journal/start-world.ts'
 import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
 import { whenever } from '../pause/whenever.ts'
@@ -95,7 +94,16 @@ function writeSetup(
       },
       record: ({ before, after, members }, _rows, meta) => ({
         answers: [],
-        steps: members.map((member) => stepOfChange(world, meta, member, before[member], after[member])),
+        steps: members.map((member) =>
+          stepOfAct(world, meta, {
+            kind: 'setup.changed',
+            data: { member, before: before[member], after: after[member] },
+            from: { lane: 'world', name: world.name },
+            summary: `setup: ${member}`,
+            outcome: 'done',
+            key: `setup/${meta.lastRun}/${member}`,
+          }),
+        ),
       }),
     }).then(({ meta }) => meta),
   )
@@ -121,26 +129,4 @@ async function changeDevices(world: Journal, before: WorldSetup, after: WorldSet
   }
   const added = goneDevices(after, before)
   await store.put('tabs', ...added.map((device) => firstTab(device, world.meta.scenario.start)))
-}
-
-function stepOfChange(
-  world: Journal,
-  meta: MutableMeta,
-  member: SetupMember,
-  before: unknown,
-  after: unknown,
-): PendingStep {
-  const step: Omit<Step, 'seq'> & { readonly kind: 'setup.changed' } = {
-    kind: 'setup.changed',
-    data: { member, before, after },
-    from: { lane: 'world', name: world.name },
-    summary: `setup: ${member}`,
-    outcome: 'done',
-    key: `setup/${meta.lastRun}/${member}`,
-    at: meta.now,
-    realAt: world.platform.realNow(),
-    run: meta.lastRun,
-    exchange: '',
-  }
-  return step as PendingStep
 }

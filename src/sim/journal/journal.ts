@@ -94,6 +94,35 @@ export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T>
   return result
 }
 
+/** An entry without steps. */
+export function silent<T>(effect: Entry<T>['effect']): Entry<T> {
+  return { effect, record: () => ({ steps: [], answers: [] }) }
+}
+
+type Act = StepDraft & Pick<Step, 'key'>
+
+/** The step of something that is done to the world as a whole, outside every exchange. */
+export function stepOfAct({ platform }: Journal, { now, lastRun }: MetaRow, act: Act): PendingStep {
+  return { ...act, at: now, realAt: platform.realNow(), run: lastRun, exchange: '' }
+}
+
+/** Does something to the world as a whole, as a run of its own with one step. */
+export function writeAct(
+  world: Journal,
+  effect: (meta: MutableMeta) => Promise<void>,
+  act: (meta: MetaRow) => Act,
+): Promise<void> {
+  return world.writing(() =>
+    writeEntry(world, {
+      effect: (meta) => {
+        meta.lastRun += 1
+        return effect(meta)
+      },
+      record: (_result, _rows, meta) => ({ steps: [stepOfAct(world, meta, act(meta))], answers: [] }),
+    }),
+  )
+}
+
 /** Whether the journal may hold more than it keeps. A look at numbers only, for every commit. */
 export function isFull(meta: MetaRow): boolean {
   const { lastStep, keptBytes } = meta

@@ -1,12 +1,10 @@
 import type { Held } from '../../protocol/control.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Entry, type Journal, silent, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow, PendingScan } from '../journal/store.ts'
 import { requireEpoch } from '../pause/abandon.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import { whenever } from '../pause/whenever.ts'
 import type { World } from '../recorder/world.ts'
-
-const NO_RECORD = { steps: [], answers: [] } as const
 
 /** As the mail filters of companies introduce themselves: not at all like the browser of the person. */
 const HEADERS = [
@@ -72,36 +70,26 @@ function indexOfDue({ scans, now }: World['meta']): number {
 }
 
 function plan(world: LiveWorld, epoch: number, scan: PendingScan): Promise<string> {
-  return writeIn(world, epoch, () =>
-    writeEntry(world, {
-      effect: async (meta) => {
-        meta.lastExchange += 1
-        const exchange = `e${meta.lastExchange}`
-        meta.scans = meta.scans.with(indexOfDue(meta), { ...scan, exchange })
-        await world.store.put('exchanges', rowOf(world, scan, exchange))
-        return exchange
-      },
-      record: () => NO_RECORD,
-    }),
-  )
+  return write(world, epoch, async (meta) => {
+    meta.lastExchange += 1
+    const exchange = `e${meta.lastExchange}`
+    meta.scans = meta.scans.with(indexOfDue(meta), { ...scan, exchange })
+    await world.store.put('exchanges', rowOf(world, scan, exchange))
+    return exchange
+  })
 }
 
 function takeOff(world: LiveWorld, epoch: number): Promise<void> {
-  return writeIn(world, epoch, () =>
-    writeEntry(world, {
-      effect: async (meta) => {
-        meta.scans = meta.scans.toSpliced(indexOfDue(meta), 1)
-      },
-      record: () => NO_RECORD,
-    }),
-  )
+  return write(world, epoch, async (meta) => {
+    meta.scans = meta.scans.toSpliced(indexOfDue(meta), 1)
+  })
 }
 
 /** A world that was led elsewhere meanwhile is none of this scanner's. */
-function writeIn<T>(world: LiveWorld, epoch: number, write: () => Promise<T>): Promise<T> {
+function write<T>(world: LiveWorld, epoch: number, effect: Entry<T>['effect']): Promise<T> {
   return world.writing(async () => {
     requireEpoch(world, epoch, world.schedule.scanner ?? 'the link scanner')
-    return write()
+    return writeEntry(world, silent(effect))
   })
 }
 

@@ -1,14 +1,12 @@
 import { toAddress } from '../../protocol/address.ts'
 import type { NavigationRequest, NavigationTicket, TabView } from '../../protocol/commands.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Journal, silent, writeEntry } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
 import type { World } from '../recorder/world.ts'
 import { refuse } from '../values/refusal.ts'
 import { documentPolicy, topOf } from './document.ts'
 import { mapAddresses } from './map-addresses.ts'
-
-const NO_RECORD = { steps: [], answers: [] } as const
 
 /** Records that a tab is to load a page, and gives the address that loads it. `tab` undefined opens a new one. */
 export async function planNavigation(
@@ -179,7 +177,7 @@ export async function grantedTicket(
 }
 
 function write<T>(world: Journal, effect: (meta: MutableMeta) => Promise<T>): Promise<T> {
-  return world.writing(() => writeEntry(world, { effect, record: () => NO_RECORD }))
+  return world.writing(() => writeEntry(world, silent(effect)))
 }
 
 /** The request's own part of the row. */

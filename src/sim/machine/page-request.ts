@@ -2,7 +2,7 @@ import { PAGE_REQUEST_HEADER } from '../../protocol/frame.ts'
 import type { HeaderList } from '../../protocol/http.ts'
 import { resolveReal } from '../../protocol/resolve.ts'
 import type { PageFetch } from '../../protocol/steps.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Journal, silent, writeEntry } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import type { World } from '../recorder/world.ts'
 import { documentPolicy, topOf } from './document.ts'
@@ -49,9 +49,9 @@ export function recordPageRequest(
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? ''
   const asked = mapAddresses(world, { url: request.url, contentType, body: request.body })
   return world.writing(() =>
-    writeEntry(world, {
-      record: () => ({ steps: [], answers: [] }),
-      effect: async (meta) => {
+    writeEntry(
+      world,
+      silent(async (meta) => {
         const known = await askedBefore(world, page, asked.url, handle)
         if (known !== undefined) return known
         meta.lastExchange += 1
@@ -79,8 +79,8 @@ export function recordPageRequest(
           fetch,
         })
         return id
-      },
-    }),
+      }),
+    ),
   )
 }
 

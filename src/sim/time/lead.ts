@@ -1,7 +1,7 @@
 import type { Held } from '../../protocol/control.ts'
 import { damage } from '../journal/damage.ts'
 import { NOTHING_GOING } from '../journal/defaults.ts'
-import { type Journal, writeEntry } from '../journal/journal.ts'
+import { type Journal, silent, writeEntry } from '../journal/journal.ts'
 import { MAIN } from '../journal/main-branch.ts'
 import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../journal/store.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
@@ -237,9 +237,9 @@ async function takeInHand(world: Journal): Promise<void> {
   const others = open.filter((row) => row.incarnation !== incarnation)
   if (others.length === 0) return
   await world.writing(() =>
-    writeEntry(world, {
-      effect: () => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation }))),
-      record: () => ({ steps: [], answers: [] }),
-    }),
+    writeEntry(
+      world,
+      silent(() => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation })))),
+    ),
   )
 }
