@@ -21,6 +21,7 @@ import { MAX_REDIRECTS, tooManyRedirectsPage } from '../rules/fetch/too-many-red
 import { documentCookie } from '../rules/jar/document-cookie.ts'
 import { PAGE_SCRIPTS } from '../site/page-scripts.ts'
 import { decodeText } from '../values/decode-text.ts'
+import { headerOf } from '../values/message.ts'
 import { endWithin, PATIENCE } from './patience.ts'
 
 /** Answers a frame's navigation: the exchange that the address names is run, driven on, or shown again. */
@@ -169,7 +170,7 @@ function pageOf(row: ExchangeRow, status: number): string {
       `${new URL(url).host} returned status ${status} and no page.`,
     ])
   }
-  const type = response?.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  const type = headerOf(response?.headers ?? [], 'content-type') ?? ''
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
     ? decodeText(body, type)
     : viewerPage(type, body, url)

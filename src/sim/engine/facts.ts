@@ -1,30 +1,21 @@
 import { branchOf, detailOf, nameOf, specOf } from '../../core/observe/rules.ts'
 import type { Fact } from '../../core/runtime.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
+import { stepOfCheck } from '../recorder/record-message.ts'
+import { defined } from '../values/defined.ts'
 import { APP } from '../values/parties.ts'
 import { snapshot } from '../values/snapshot.ts'
 
 /** What the engine reported between its seams, as a step. */
 export function stepOfFact(fact: Fact): StepDraft {
-  const spec = specOf(fact.rule)
-  const common = { from: APP, rule: fact.rule, ...(spec === undefined ? {} : { spec }) }
+  const { rule } = fact
+  const spec = specOf(rule)
+  const common = { from: APP, rule, ...defined({ spec }) }
   switch (fact.kind) {
     case 'check': {
       const { expected, received, passed } = fact
-      const check = nameOf(fact)
-      const detail = detailOf(fact)
-      return {
-        ...common,
-        kind: passed ? 'check.passed' : 'check.failed',
-        data: {
-          check,
-          detail,
-          ...(expected === undefined ? {} : { expected: copyOf(expected) }),
-          ...(received === undefined ? {} : { received: copyOf(received) }),
-        },
-        summary: `check ${check} ${detail}`,
-        outcome: passed ? 'done' : 'failed',
-      }
+      const found = { passed, expected: copyOf(expected), received: copyOf(received) }
+      return stepOfCheck({ check: nameOf(fact), detail: detailOf(fact), ...found, from: APP, rule, spec })
     }
     case 'token': {
       const { kind: _kind, action, rule: _rule, ...data } = fact

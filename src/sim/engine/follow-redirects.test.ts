@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WireRequest } from '../values/wire-request.ts'
+import type { WireRequest } from '../values/message.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 function asked(method = 'GET', url = 'https://a.example/start'): WireRequest {

@@ -1,5 +1,5 @@
 import { toHeaderList, toHeaders } from '../values/http.ts'
-import type { WireRequest } from '../values/wire-request.ts'
+import type { WireRequest } from '../values/message.ts'
 
 /** https://fetch.spec.whatwg.org/#http-redirect-fetch, step 7. */
 const MOST_REDIRECTS = 20

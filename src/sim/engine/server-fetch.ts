@@ -1,15 +1,14 @@
 import type { Runtime } from '../../core/runtime.ts'
-import type { StoredResponse } from '../journal/store.ts'
 import type { NetworkFailure } from '../machine/faults/instead.ts'
 import { type Answered, answerFromInternet } from '../machine/internet.ts'
 import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
-import { noteResponse, recordRequest } from '../recorder/record-message.ts'
+import { noteRequest, noteResponse } from '../recorder/record-message.ts'
 import type { End, Ended, Made, Recorder } from '../recorder/world.ts'
 import { recordError } from '../values/errors.ts'
 import { makeResponse, toHeaderList, toHeaders } from '../values/http.ts'
+import { recordRequest, type StoredResponse, type WireRequest } from '../values/message.ts'
 import { APP, APP_ORIGIN, server } from '../values/parties.ts'
 import { reviveError } from '../values/revive-error.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 import { followRedirects } from './follow-redirects.ts'
 
 /** Milliseconds of virtual time from a server's request to its answer. */
@@ -44,13 +43,14 @@ async function send(recorder: Recorder, request: WireRequest, began: number): Pr
   const { method, url } = request
   const { origin, pathname } = new URL(url)
   const below = recorder.below({ at: began })
+  const shown = recordRequest(request)
   let sent = request
   const response = await below.call<StoredResponse>({
     name: `fetch ${method} ${origin}${pathname}`,
-    request: recordRequest(request),
+    request: shown,
     alone: () => recorder.world.schedule.internet,
     before: () => ({
-      key: noteSent(below, request),
+      key: noteRequest(below, APP, shown, { mode: 'server' }),
       subject: (edits) => requestSubject(changeRequest(request, edits)),
     }),
     run: ({ edits, recorder }) => {
@@ -97,18 +97,6 @@ function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {
 
 function reasonOf(ended: Ended<StoredResponse>): unknown {
   return 'thrown' in ended && ended.thrown instanceof Error ? ended.thrown.cause : undefined
-}
-
-function noteSent(below: Recorder, request: WireRequest): string {
-  const { host, pathname } = new URL(request.url)
-  return below.note({
-    kind: 'request.sent',
-    data: { request: recordRequest(request), mode: 'server' },
-    from: APP,
-    to: server(request.url),
-    summary: `${request.method} ${host}${pathname}`,
-    outcome: 'done',
-  })
 }
 
 function noteReceived(

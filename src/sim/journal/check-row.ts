@@ -15,6 +15,7 @@ import {
   isString,
   optional,
 } from '../../protocol/shape.ts'
+import type { StoredResponse } from '../values/message.ts'
 import { checkStateValue } from './check-state.ts'
 import type {
   AnswerRow,
@@ -29,7 +30,6 @@ import type {
   PendingScan,
   Rows,
   Stepping,
-  StoredResponse,
   TabRow,
 } from './store.ts'
 

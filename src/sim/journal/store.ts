@@ -4,13 +4,12 @@ import type { MockIssuer } from '../../mocks/site.ts'
 import type { DatabasePage, HistoryEntry } from '../../protocol/commands.ts'
 import type { Control, ResumeTo } from '../../protocol/control.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
-import type { HeaderList } from '../../protocol/http.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import type { RecordedError, RowChange, Step } from '../../protocol/steps.ts'
 import type { RequestRecord } from '../rules/fetch/request-record.ts'
-import type { WireRequest } from '../values/wire-request.ts'
+import type { StoredResponse, WireRequest } from '../values/message.ts'
 
 /**
  * An exchange whose request comes from a device, or whose parent does; everything needed to run it again. Its headers are those that the page or the
@@ -43,13 +42,6 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   readonly blocked?: string
   /** Exchange that a redirect led to. */
   readonly next?: string
-}
-
-/** A whole response, as it was handed to the browser or to the engine. */
-export interface StoredResponse {
-  readonly status: number
-  readonly headers: HeaderList
-  readonly body: ArrayBuffer | null
 }
 
 /** The recorded answer of one seam call: what a resumed exchange is given instead of a second call. */

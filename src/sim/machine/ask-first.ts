@@ -1,12 +1,12 @@
-import type { HttpRequest } from '../../protocol/http.ts'
 import type { ExchangeRow } from '../journal/store.ts'
+import { noteRequest, stepOfCheck } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { judgeResponse } from '../rules/fetch/judge-answer.ts'
 import { judgePreflight, needsPreflight, preflightRequest } from '../rules/fetch/preflight.ts'
 import { isCrossOrigin, modeOf } from '../rules/fetch/request-record.ts'
 import type { FetchVerdict } from '../rules/fetch/verdict.ts'
+import type { WireRequest } from '../values/message.ts'
 import { browser, server } from '../values/parties.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 import type { Answered } from './internet.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function askFirst(
   if (!needsPreflight(row).needed) return undefined
   const question = preflightRequest(row)
   const below = recorder.below({ name: 'preflight' })
-  noteQuestion(below, row, question)
+  noteRequest(below, browser(row.device), question, { mode: 'fetch', initiator: row.initiator })
   const { response } = await answer({ ...question, body: null })
   const head = response ?? { status: 502, headers: [] }
   const verdict = judgePreflight(row, head)
@@ -46,26 +46,8 @@ function noteVerdict(
   check: string,
   { allowed, reason, rule, spec }: FetchVerdict & { readonly allowed: boolean },
 ): string | undefined {
-  recorder.note({
-    kind: allowed ? 'check.passed' : 'check.failed',
-    data: { check, detail: reason },
-    from: browser(row.device),
-    summary: `check ${check} ${reason}`,
-    outcome: allowed ? 'done' : 'failed',
-    rule,
-    spec,
-  })
+  recorder.note(
+    stepOfCheck({ check, detail: reason, passed: allowed, from: browser(row.device), rule, spec }),
+  )
   return allowed ? undefined : reason
-}
-
-function noteQuestion(below: Recorder, row: ExchangeRow, request: HttpRequest): void {
-  const { host, pathname } = new URL(row.url)
-  below.note({
-    kind: 'request.sent',
-    data: { request, mode: 'fetch', initiator: row.initiator },
-    from: browser(row.device),
-    to: server(row.url),
-    summary: `OPTIONS ${host}${pathname}`,
-    outcome: 'done',
-  })
 }

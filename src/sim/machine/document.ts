@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { parseReferrerPolicy } from '../rules/fetch/referer.ts'
-import { headerOf } from '../rules/fetch/request-record.ts'
+import { headerOf } from '../values/message.ts'
 
 /** The exchange that brought a real document. */
 export async function documentOf(world: Journal, client: string): Promise<ExchangeRow | undefined> {

@@ -2,13 +2,14 @@ import type { Beginning } from '../../protocol/steps.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { changeRequest, requestSubject } from '../pause/messages.ts'
 import type { PausePoint } from '../pause/place.ts'
-import { recordRequest } from '../recorder/record-message.ts'
+import { noteRequest } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { describeRequest, type RequestDescription } from '../rules/fetch/describe-request.ts'
 import { type Selection, selectCookies } from '../rules/jar/select-cookies.ts'
+import { defined } from '../values/defined.ts'
 import { toHeaderList, toHeaders } from '../values/http.ts'
+import { recordRequest, type WireRequest } from '../values/message.ts'
 import { browser, clientOf, personAt, server } from '../values/parties.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
 
 /** An exchange under way. */
@@ -27,7 +28,7 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opene
   const described = describe(row)
   const jar = await jarOf(world, row.device)
   const selection = selectCookies({ url: row.url, jar, now: recorder.now(), request: described.cookies })
-  noteRequest(recorder, row, described, selection)
+  noteBeginning(recorder, row, described, selection)
   return recorder.commit({
     takesMs: TRAVEL_MS,
     effect: async (meta) => {
@@ -36,7 +37,7 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opene
         state: 'open',
         incarnation: world.platform.incarnation,
         at: meta.now + TRAVEL_MS,
-        ...(selection.header === undefined ? {} : { cookie: selection.header }),
+        ...defined({ cookie: selection.header }),
       }
       await world.store.put('exchanges', open)
       await changeJar(world, row.device, { put: selection.touched, remove: selection.expired })
@@ -95,7 +96,7 @@ function requestOf(row: ExchangeRow, described: RequestDescription): WireRequest
   return { method, url, headers: toHeaderList(headers), body }
 }
 
-function noteRequest(
+function noteBeginning(
   recorder: Recorder,
   row: ExchangeRow,
   described: RequestDescription,
@@ -113,22 +114,12 @@ function noteRequest(
       outcome: 'done',
     })
   }
-  const cookie = selection.header === undefined ? {} : { cookie: selection.header }
-  const request = recordRequest(requestOf({ ...row, ...cookie }, described))
-  const { host, pathname } = new URL(row.url)
-  recorder.note({
-    kind: 'request.sent',
-    data: {
-      request,
-      ...(row.scanner
-        ? { mode: 'server' as const }
-        : { mode: row.mode, initiator: row.initiator, site: described.site, began: beginningOf(row) }),
-      ...(described.note === undefined ? {} : { note: described.note }),
-    },
-    from,
-    to,
-    summary: `${row.method} ${host}${pathname}`,
-    outcome: 'done',
+  const request = recordRequest(requestOf({ ...row, ...defined({ cookie: selection.header }) }, described))
+  const { mode, initiator, scanner } = row
+  const { site, note } = described
+  noteRequest(recorder, from, request, {
+    ...(scanner ? { mode: 'server' } : { mode, initiator, site, began: beginningOf(row) }),
+    ...defined({ note }),
   })
   for (const { cookie, sent, verdict } of selection.cookies) {
     recorder.note({
@@ -148,7 +139,7 @@ function beginningOf(row: ExchangeRow): Beginning {
   const { chain, document, fetch, headers, history, nesting, tab } = row
   if (chain.length > 0) return { by: 'redirect' }
   if (fetch !== undefined && document !== undefined) return { by: 'page', document, headers, fetch }
-  return { by: 'tab', tab, ...(document === undefined ? {} : { document }), history, nesting }
+  return { by: 'tab', tab, ...defined({ document }), history, nesting }
 }
 
 function noteAction(recorder: Recorder, row: ExchangeRow, action: string): void {

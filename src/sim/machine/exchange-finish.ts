@@ -1,13 +1,15 @@
 import type { Journal } from '../journal/journal.ts'
-import type { ExchangeRow, MutableMeta, StoredResponse, TabRow } from '../journal/store.ts'
+import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
 import { changeResponse, responseSubject } from '../pause/messages.ts'
 import type { KeptEdit, PausePoint } from '../pause/place.ts'
-import { noteResponse } from '../recorder/record-message.ts'
+import { noteResponse, stepOfCheck } from '../recorder/record-message.ts'
 import type { Recorder, Settle } from '../recorder/world.ts'
 import { describeRequest } from '../rules/fetch/describe-request.ts'
 import { followRedirect, type NextRequest, type RefusedRedirect } from '../rules/fetch/follow-redirect.ts'
 import { type AnswerVerdict, judgeResponse } from '../rules/fetch/judge-answer.ts'
 import { type StorePlan, storeCookies } from '../rules/jar/store-cookies.ts'
+import { defined } from '../values/defined.ts'
+import type { StoredResponse } from '../values/message.ts'
 import { clientOf, server } from '../values/parties.ts'
 import type { NetworkFailure } from './faults/instead.ts'
 import { changeJar, jarOf } from './jar-rows.ts'
@@ -109,8 +111,7 @@ async function endRow(
   const done: ExchangeRow = {
     ...row,
     state: 'done',
-    ...(response === undefined ? {} : { response }),
-    ...(problem === undefined ? {} : { blocked: problem }),
+    ...defined({ response, blocked: problem }),
   }
   if (next === undefined) {
     // What is kept from the page that asked changes nothing in its tab.
@@ -163,38 +164,19 @@ function moveHistory(tab: TabRow, { history, url }: ExchangeRow): Pick<TabRow, '
 /** Only what went over a border is worth a step: an answer of another origin, or one that is kept back. */
 function noteVerdict(recorder: Recorder, row: ExchangeRow, verdict: AnswerVerdict): void {
   if (verdict.allowed && verdict.tainting === 'basic') return
+  const { allowed, reason, rule, spec } = verdict
   const check = row.mode === 'nested-navigation' ? 'framing' : 'cors'
-  recorder.note({
-    kind: verdict.allowed ? 'check.passed' : 'check.failed',
-    data: { check, detail: verdict.reason },
-    from: clientOf(row),
-    summary: `check ${check} ${verdict.reason}`,
-    outcome: verdict.allowed ? 'done' : 'failed',
-    rule: verdict.rule,
-    spec: verdict.spec,
-  })
+  recorder.note(stepOfCheck({ check, detail: reason, passed: allowed, from: clientOf(row), rule, spec }))
 }
 
 /** A redirect that its browser does not follow. */
 function noteRefused(
   recorder: Recorder,
   row: ExchangeRow,
-  { expected, received, refused, verdict }: RefusedRedirect,
+  { expected, received, refused, verdict: { rule, spec } }: RefusedRedirect,
 ): void {
-  recorder.note({
-    kind: 'check.failed',
-    data: {
-      check: 'redirect',
-      detail: refused,
-      ...(expected === undefined ? {} : { expected }),
-      ...(received === undefined ? {} : { received }),
-    },
-    from: clientOf(row),
-    summary: `check redirect ${refused}`,
-    outcome: 'failed',
-    rule: verdict.rule,
-    spec: verdict.spec,
-  })
+  const found = { detail: refused, passed: false, expected, received }
+  recorder.note(stepOfCheck({ check: 'redirect', ...found, from: clientOf(row), rule, spec }))
 }
 
 /** Ends an exchange whose request was never sent. */

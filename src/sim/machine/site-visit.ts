@@ -1,10 +1,12 @@
-import type { MemoryContext, SiteCheck, SiteContext, SiteFault } from '../../mocks/site.ts'
+import type { MemoryContext, SiteContext, SiteFault } from '../../mocks/site.ts'
 import type { Fault } from '../../protocol/faults.ts'
 import type { Mail } from '../../protocol/mail.ts'
 import type { StepDraft } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { MutableMeta, PendingScan, WorldStore } from '../journal/store.ts'
+import { stepOfCheck } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { server } from '../values/parties.ts'
 import { createRandom } from '../values/random.ts'
 import { deliverMail, linksOf } from './faults/delivery.ts'
@@ -73,8 +75,7 @@ export function visitContext(
   return {
     ...worldContext(world, memory, recorder.now()),
     random: recorder.random,
-    ...(device === undefined ? {} : { device }),
-    ...(person === undefined ? {} : { person }),
+    ...defined({ device, person }),
     deliver: (sent) => {
       const { sentAt, text = '', html = '', ...mail } = sent
       deliver(recorder, url, memory, {
@@ -91,7 +92,9 @@ export function visitContext(
         .filter(({ state, arrivesAt }) => hasArrived({ state, arrivesAt }, recorder.now()))
         .toSorted((a, b) => a.arrivesAt - b.arrivesAt)
         .map(({ state: _state, at: _at, arrivesAt, ...mail }) => ({ ...mail, sentAt: arrivesAt })),
-    report: (check) => recorder.note(stepOfCheck(check, url)),
+    report: ({ rule, spec, ...check }) => {
+      recorder.note(stepOfCheck({ ...check, from: server(url), rule, spec }))
+    },
     faults: faults.map(({ effect }) => effect),
     struck: (does, detail) => {
       const fault = faults.find(({ effect }) => effect.does === does)
@@ -140,23 +143,5 @@ function stepOfMail({ to, subject, text, html, state, arrivesAt }: Mail, url: st
     from: { lane: 'mail', name: new URL(url).host },
     summary: `mail to ${to}${arrives ? '' : `, ${state}`}`,
     outcome: arrives ? 'done' : 'warning',
-  }
-}
-
-function stepOfCheck(site: SiteCheck, url: string): StepDraft {
-  const { check, detail, expected, received, passed } = site
-  return {
-    kind: passed ? 'check.passed' : 'check.failed',
-    data: {
-      check,
-      detail,
-      ...(expected === undefined ? {} : { expected }),
-      ...(received === undefined ? {} : { received }),
-    },
-    from: server(url),
-    summary: `check ${check} ${detail}`,
-    outcome: passed ? 'done' : 'failed',
-    rule: site.rule,
-    ...(site.spec === undefined ? {} : { spec: site.spec }),
   }
 }

@@ -1,10 +1,8 @@
 import type { Subject } from '../../protocol/control.ts'
 import type { HeaderList } from '../../protocol/http.ts'
-import type { StoredResponse } from '../journal/store.ts'
-import { headerOf } from '../rules/fetch/request-record.ts'
 import { toHeaderList, toHeaders } from '../values/http.ts'
+import { headerOf, type StoredResponse, type WireRequest } from '../values/message.ts'
 import { recordBody } from '../values/record-body.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 import type { KeptEdit } from './place.ts'
 
 type Of<A extends KeptEdit['at']> = Extract<KeptEdit, { readonly at: A }>

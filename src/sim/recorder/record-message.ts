@@ -1,25 +1,26 @@
-import type { HeaderList, HttpRequest, HttpResponse, RecordedBody } from '../../protocol/http.ts'
-import type { Party } from '../../protocol/steps.ts'
-import type { StoredResponse } from '../journal/store.ts'
-import { headerOf } from '../rules/fetch/request-record.ts'
-import { recordBody } from '../values/record-body.ts'
-import type { WireRequest } from '../values/wire-request.ts'
+import type { HttpRequest } from '../../protocol/http.ts'
+import type { Party, StepData, StepDraft } from '../../protocol/steps.ts'
+import { defined } from '../values/defined.ts'
+import { recordResponse, type StoredResponse } from '../values/message.ts'
+import { server } from '../values/parties.ts'
 import type { Noted, Recorder } from './world.ts'
 
-/** A request as the record shows it. */
-export function recordRequest({ method, url, headers, body }: WireRequest): HttpRequest {
-  return { method, url, headers, ...recorded(headers, body) }
-}
-
-/** A response as the record shows it; status 0: none came. */
-function recordResponse(response: StoredResponse | undefined): HttpResponse {
-  if (response === undefined) return { status: 0, headers: [] }
-  const { status, headers, body } = response
-  return { status, headers, ...recorded(headers, body) }
-}
-
-function recorded(headers: HeaderList, body: ArrayBuffer | null): { body?: RecordedBody } {
-  return body === null ? {} : { body: recordBody(body, headerOf(headers, 'content-type') ?? null) }
+/** Notes that a request is sent to its server; returns the step's key. */
+export function noteRequest(
+  recorder: Recorder,
+  from: Party,
+  request: HttpRequest,
+  data: Omit<StepData['request.sent'], 'request'>,
+): string {
+  const { host, pathname } = new URL(request.url)
+  return recorder.note({
+    kind: 'request.sent',
+    data: { request, ...data },
+    from,
+    to: server(request.url),
+    summary: `${request.method} ${host}${pathname}`,
+    outcome: 'done',
+  })
 }
 
 /** A response as it reaches whoever asked for it. */
@@ -47,7 +48,7 @@ export function noteResponse(
   return recorder.note(
     {
       kind: 'response.received',
-      data: { response: shown, ...(problem === undefined ? {} : { note: problem }) },
+      data: { response: shown, ...defined({ note: problem }) },
       from,
       to,
       summary: response === undefined ? `no answer: ${problem ?? ''}` : answer,
@@ -56,4 +57,28 @@ export function noteResponse(
     },
     noted,
   )
+}
+
+/** A check that a browser, a server or the engine made. */
+interface Checked extends Pick<StepDraft, 'from'> {
+  readonly check: string
+  /** A clause or sentence: what was found. */
+  readonly detail: string
+  readonly passed: boolean
+  readonly expected?: unknown
+  readonly received?: unknown
+  readonly rule: StepDraft['rule'] | undefined
+  readonly spec: StepDraft['spec'] | undefined
+}
+
+export function stepOfCheck(checked: Checked): StepDraft {
+  const { check, detail, passed, expected, received, from, rule, spec } = checked
+  return {
+    kind: passed ? 'check.passed' : 'check.failed',
+    data: { check, detail, ...defined({ expected, received }) },
+    from,
+    summary: `check ${check} ${detail}`,
+    outcome: passed ? 'done' : 'failed',
+    ...defined({ rule, spec }),
+  }
 }

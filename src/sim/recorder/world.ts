@@ -4,8 +4,8 @@ import type { Machine } from '../journal/journal.ts'
 import type { AnswerRow, MutableMeta, WorldStore } from '../journal/store.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import type { KeptEdit, PausePoint } from '../pause/place.ts'
+import type { WireRequest } from '../values/message.ts'
 import type { Mutex } from '../values/mutex.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 
 // These name each other: a world has the app's answer, which is given a recorder, which writes into the world.
 

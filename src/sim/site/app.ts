@@ -1,5 +1,5 @@
 import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
-import type { WireRequest } from '../values/wire-request.ts'
+import type { WireRequest } from '../values/message.ts'
 import { answerWithCode } from './code/answer.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
 import { brokenPage, missingPage } from './pages/home.ts'

@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder/world.ts'
+import type { WireRequest } from '../values/message.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
-import type { WireRequest } from '../values/wire-request.ts'
 import { readAccount } from './account-rows.ts'
 import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'

@@ -1,5 +1,5 @@
 import type { HeaderList } from '../../protocol/http.ts'
-import type { WireRequest } from './wire-request.ts'
+import type { WireRequest } from './message.ts'
 
 /** A body as the simulated network carries it. */
 export type MessageBody = string | ArrayBuffer | Uint8Array<ArrayBuffer> | null

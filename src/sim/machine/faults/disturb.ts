@@ -1,6 +1,6 @@
 import type { Fault } from '../../../protocol/faults.ts'
-import type { StoredResponse } from '../../journal/store.ts'
 import type { Recorder } from '../../recorder/world.ts'
+import type { StoredResponse } from '../../values/message.ts'
 import { server } from '../../values/parties.ts'
 import { isOneOf } from './find.ts'
 import { fireFault } from './fire-fault.ts'

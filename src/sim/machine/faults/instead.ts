@@ -1,4 +1,4 @@
-import type { StoredResponse } from '../../journal/store.ts'
+import type { StoredResponse } from '../../values/message.ts'
 import type { FaultOf } from './find.ts'
 import { withBody } from './spoil-answer.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredResponse } from '../../journal/store.ts'
+import type { StoredResponse } from '../../values/message.ts'
 import { type SpoilingEffect, spoilAnswer } from './spoil-answer.ts'
 
 function answer(text: string): StoredResponse {

@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../../../protocol/faults.ts'
-import type { StoredResponse } from '../../journal/store.ts'
+import type { StoredResponse } from '../../values/message.ts'
 
 /** What an effect made of an answer, and in words what it did. */
 export interface Spoiled {

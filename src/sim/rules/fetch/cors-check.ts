@@ -1,5 +1,6 @@
+import { headerOf } from '../../values/message.ts'
 import { serializedOrigin } from './origin-header.ts'
-import { headerOf, type RequestRecord, type ResponseHead } from './request-record.ts'
+import type { RequestRecord, ResponseHead } from './request-record.ts'
 import { type FetchVerdict, verdict } from './verdict.ts'
 
 /** Whether a server lets another origin read its answer, and why. */

@@ -1,6 +1,7 @@
+import { headerOf } from '../../values/message.ts'
 import { relationOf } from '../jar/site.ts'
 import { parseReferrerPolicy } from './referer.ts'
-import { headerOf, isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
+import { isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
 import { isUserActivated } from './sec-fetch.ts'
 import { MAX_REDIRECTS, TOO_MANY_REDIRECTS, whatRepeats } from './too-many-redirects.ts'
 import { type FetchVerdict, verdict } from './verdict.ts'

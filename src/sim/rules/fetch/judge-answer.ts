@@ -1,8 +1,8 @@
+import { headerOf } from '../../values/message.ts'
 import { relationOf } from '../jar/site.ts'
 import { judgeCors } from './cors-check.ts'
 import { judgeFraming } from './framing.ts'
 import {
-  headerOf,
   isCrossOrigin,
   isNavigation,
   modeOf,

@@ -1,7 +1,8 @@
 import type { HeaderList } from '../../../protocol/http.ts'
+import { headerOf } from '../../values/message.ts'
 import { type CorsVerdict, judgeCors } from './cors-check.ts'
 import { describeRequest } from './describe-request.ts'
-import { headerOf, isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
+import { isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
 import { isSafelistedMethod, unsafeHeaderNames } from './safelist.ts'
 import { type FetchVerdict, verdict } from './verdict.ts'
 

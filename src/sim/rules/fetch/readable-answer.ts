@@ -1,5 +1,6 @@
+import { headerOf } from '../../values/message.ts'
 import { judgeResponse } from './judge-answer.ts'
-import { headerOf, isNavigation, type RequestRecord, type ResponseHead } from './request-record.ts'
+import { isNavigation, type RequestRecord, type ResponseHead } from './request-record.ts'
 
 // https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name
 const SAFELISTED = new Set([

@@ -59,9 +59,3 @@ export function siteOfRequest(record: RequestRecord): SiteRelation {
 export function isCrossOrigin(record: RequestRecord): boolean {
   return [...record.chain, record.url].some((url) => relationOf(record.initiator, url) !== 'same-origin')
 }
-
-/** Values of a header, joined as `Headers.get` joins them; `undefined` when there is none. */
-export function headerOf(headers: ResponseHead['headers'], name: string): string | undefined {
-  const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
-  return values.length === 0 ? undefined : values.join(', ')
-}

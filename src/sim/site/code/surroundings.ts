@@ -5,8 +5,8 @@ import { createServerFetch } from '../../engine/server-fetch.ts'
 import type { Places } from '../../engine/user-code.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
 import { toRequest } from '../../values/http.ts'
+import type { WireRequest } from '../../values/message.ts'
 import { APP } from '../../values/parties.ts'
-import type { WireRequest } from '../../values/wire-request.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */
