@@ -1,5 +1,4 @@
 import type {
-  CommandName,
   Commands,
   DeviceView,
   NavigationRequest,
@@ -14,39 +13,35 @@ import { startWorld } from '../journal/start-world.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { withState } from '../journal/upgrade-world.ts'
 import { driveExchange } from '../machine/exchange.ts'
+import { jarOf } from '../machine/jar-rows.ts'
 import {
   addressOf,
   grantedTicket,
   planNavigation,
   requireDevice,
+  requireExchange,
   requireTab,
   tabsOf,
   viewTab,
 } from '../machine/navigation.ts'
 import { recordPageRequest } from '../machine/page-request.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
+import { openExchanges } from '../pause/door.ts'
 import type { World } from '../recorder/world.ts'
 import { testEnvironment } from '../site/test-environment.ts'
+import { defined } from '../values/defined.ts'
 import { browser, personAt } from '../values/parties.ts'
 import { refuse } from '../values/refusal.ts'
 import { advanceClock, jumpClock } from './clock.ts'
+import { type Handlers, LARGEST_PAGE, PAGE, type WorldCommand } from './handlers.ts'
 import { storeFromScript } from './page-cookies.ts'
 import { stepperCommands } from './pause-commands.ts'
 import { changeProvider, listAccounts } from './provider-memory.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
 import { timeCommands } from './time-commands.ts'
 
-/** The others need no open world, and are answered before. */
-type WorldCommand = Exclude<CommandName, 'ping' | 'world.remove'>
-
-type Handlers = {
-  readonly [K in WorldCommand]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
-}
-
-const PAGE = 500
 /** Rows of a table that a page of the database has unless told. */
 const ROWS = 200
-const LARGEST_PAGE = 2000
 
 /** Every command on a world, by name. Inputs were checked by the protocol before. */
 const HANDLERS: Handlers = {
@@ -55,8 +50,7 @@ const HANDLERS: Handlers = {
   'steps.page': pageSteps,
   'cookies.list': async (world, { device }) => {
     requireDevice(world, device)
-    const rows = await world.store.list('cookies', { from: [device], to: [device, '\uffff'] })
-    return rows.map(({ device: _device, ...cookie }) => cookie)
+    return jarOf(world, device)
   },
   'database.read': (world) => world.store.rows(),
   'database.page': (world, { limit = ROWS }) => world.store.page(limit),
@@ -86,9 +80,7 @@ const HANDLERS: Handlers = {
     return row.next === undefined ? {} : { next: row.next }
   },
   'page.request': async (world, { exchange, body = null, ...request }) => {
-    const page = await world.store.get('exchanges', exchange)
-    if (page === undefined)
-      throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${exchange}.`)
+    const page = await requireExchange(world, exchange)
     return { exchange: await recordPageRequest(world, page, { ...request, body }) }
   },
   'page.cookie': storeFromScript,
@@ -181,12 +173,7 @@ async function traverse(
   const entry = tab.history[position]
   if (entry === undefined) return null
   const action = delta === 0 ? 'reload the page' : delta < 0 ? 'go back' : 'go forward'
-  const navigation: NavigationRequest = {
-    url: entry.url,
-    initiator: 'person',
-    action,
-    ...(wish === undefined ? {} : { wish }),
-  }
+  const navigation: NavigationRequest = { url: entry.url, initiator: 'person', action, ...defined({ wish }) }
   return planNavigation(world, { device, tab: tab.tab, history: position }, navigation)
 }
 
@@ -217,9 +204,7 @@ async function closeTab(
 }
 
 async function listOpen(world: World): Promise<readonly OpenExchange[]> {
-  const open: ExchangeRow[] = []
-  for (const state of ['planned', 'open'])
-    open.push(...(await world.store.list('exchanges', { index: 'state', from: state, to: state })))
+  const open = await openExchanges(world)
   const waited = await Promise.all(
     open.map(async (row) => ((await isWaitedFor(world, row)) ? row : undefined)),
   )

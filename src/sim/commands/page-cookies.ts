@@ -1,21 +1,19 @@
 import type { Commands } from '../../protocol/commands.ts'
 import { changeJar, jarOf } from '../machine/jar-rows.ts'
+import { requireExchange } from '../machine/navigation.ts'
 import { noteStored } from '../machine/stored-cookies.ts'
 import { createRecorder } from '../recorder/recorder.ts'
 import type { World } from '../recorder/world.ts'
 import { documentCookie } from '../rules/jar/document-cookie.ts'
 import { storeCookies } from '../rules/jar/store-cookies.ts'
 import { browser } from '../values/parties.ts'
-import { refuse } from '../values/refusal.ts'
 
 /** A page's script wrote `document.cookie`: the jar judges the line. Returns what the page reads afterwards. */
 export async function storeFromScript(
   world: World,
   input: Commands['page.cookie']['input'],
 ): Promise<Commands['page.cookie']['output']> {
-  const page = await world.store.get('exchanges', input.exchange)
-  if (page === undefined)
-    throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${input.exchange}.`)
+  const page = await requireExchange(world, input.exchange)
   const steps = await world.store.list('steps', { index: 'exchange', from: page.id, to: page.id })
   const recorder = createRecorder(world, {
     exchange: page.id,

@@ -4,23 +4,11 @@ import { changeControl, viewOf } from '../pause/control.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import type { World } from '../recorder/world.ts'
 import { editHeld, readHeld } from './hand.ts'
+import type { Handlers } from './handlers.ts'
 import { resumeHeld } from './resume.ts'
 
-type Name =
-  | 'control.read'
-  | 'control.pause'
-  | 'control.resume'
-  | 'breakpoint.set'
-  | 'breakpoint.remove'
-  | 'held.read'
-  | 'held.edit'
-
-type Handlers = {
-  readonly [K in Name]: (world: World, input: Commands[K]['input']) => Promise<Commands[K]['output']>
-}
-
 /** Commands of the stepper: what holds, what goes on, what is changed where something is held. */
-export const stepperCommands: Handlers = {
+export const stepperCommands = {
   'control.read': async (world) => viewOf(world),
   'control.pause': pause,
   'control.resume': async (world, { to, exchange }) => {
@@ -31,7 +19,7 @@ export const stepperCommands: Handlers = {
   'breakpoint.remove': removeBreakpoint,
   'held.read': readHeld,
   'held.edit': editHeld,
-}
+} satisfies Partial<Handlers>
 
 async function pause(world: LiveWorld): Promise<ControlView> {
   await changeControl(world, ({ control, stepping }) => ({ control: { ...control, mode: 'step' }, stepping }))

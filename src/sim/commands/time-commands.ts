@@ -6,25 +6,11 @@ import { compareRecords } from '../time/compare.ts'
 import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from '../time/lead.ts'
 import { lineOf, sharedBy } from '../time/line.ts'
 import { readBranch, stepsElsewhere } from '../time/read-branch.ts'
-
-type Name =
-  | 'world.rewind'
-  | 'world.fork'
-  | 'branches.list'
-  | 'branch.switch'
-  | 'branch.rename'
-  | 'branch.steps'
-  | 'branches.compare'
-
-type Handlers = {
-  readonly [K in Name]: (world: LiveWorld, input: Commands[K]['input']) => Promise<Commands[K]['output']>
-}
-
-const PAGE = 500
-const LARGEST_PAGE = 2000
+import { defined } from '../values/defined.ts'
+import { type Handlers, LARGEST_PAGE, PAGE } from './handlers.ts'
 
 /** Commands of time: leading the world back and forward, and its branches. */
-export const timeCommands: Handlers = {
+export const timeCommands = {
   'world.rewind': async (world, { to }) => {
     await world.schedule.leading(() => leadTo(world, { branch: world.meta.branch, to }))
     return viewOf(world)
@@ -46,7 +32,7 @@ export const timeCommands: Handlers = {
     return { steps: steps.filter(({ seq }) => seq > after).slice(0, Math.min(limit, LARGEST_PAGE)) }
   },
   'branches.compare': compareBranches,
-}
+} satisfies Partial<Handlers>
 
 async function listBranches(world: Journal): Promise<Commands['branches.list']['output']> {
   const { meta } = world
@@ -60,7 +46,7 @@ async function listBranches(world: Journal): Promise<Commands['branches.list']['
       return {
         id,
         name,
-        ...(parent === undefined ? {} : { parent }),
+        ...defined({ parent }),
         from,
         newest,
         current: id === meta.branch,

@@ -1,17 +1,8 @@
+import { BODY_HEADERS, methodAfter, REDIRECT_STATUSES } from '../rules/fetch/follow-redirect.ts'
+import { MAX_REDIRECTS } from '../rules/fetch/too-many-redirects.ts'
 import { toHeaderList, toHeaders } from '../values/http.ts'
 import type { WireRequest } from '../values/message.ts'
 
-/** https://fetch.spec.whatwg.org/#http-redirect-fetch, step 7. */
-const MOST_REDIRECTS = 20
-const REDIRECTS = [301, 302, 303, 307, 308]
-/** Of a body that is no longer sent. */
-const BODY_HEADERS = [
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-location',
-  'content-type',
-]
 /** Meant for the origin that was asked first. */
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
 
@@ -29,10 +20,10 @@ export async function followRedirects(
   for (let count = 0; ; count += 1) {
     const response = await send(request)
     const location = response.headers.get('location')
-    if (mode === 'manual' || location === null || !REDIRECTS.includes(response.status))
+    if (mode === 'manual' || location === null || !REDIRECT_STATUSES.has(response.status))
       return count === 0 ? response : Object.defineProperty(response, 'redirected', { value: true })
     if (mode === 'error') throw failed(`${request.url} redirects, and redirect is "error"`)
-    if (count === MOST_REDIRECTS) throw failed('redirect count exceeded')
+    if (count === MAX_REDIRECTS) throw failed('redirect count exceeded')
     request = redirected(request, response.status, location)
   }
 }
@@ -46,11 +37,10 @@ function redirected(request: WireRequest, status: number, location: string): Wir
   const headers = toHeaders(request.headers)
   headers.set('host', to.host)
   if (to.origin !== from.origin) for (const name of PRIVATE_HEADERS) headers.delete(name)
-  const isGet = request.method === 'GET' || request.method === 'HEAD'
-  const asGet = status === 303 ? !isGet : status < 303 && request.method === 'POST'
-  if (!asGet) return { ...request, url: to.href, headers: toHeaderList(headers) }
+  const method = methodAfter(status, request.method)
+  if (method === request.method) return { ...request, url: to.href, headers: toHeaderList(headers) }
   for (const name of BODY_HEADERS) headers.delete(name)
-  return { method: 'GET', url: to.href, headers: toHeaderList(headers), body: null }
+  return { method, url: to.href, headers: toHeaderList(headers), body: null }
 }
 
 function failed(message: string): TypeError {

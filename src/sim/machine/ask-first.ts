@@ -4,7 +4,7 @@ import type { Recorder } from '../recorder/world.ts'
 import { judgeResponse } from '../rules/fetch/judge-answer.ts'
 import { judgePreflight, needsPreflight, preflightRequest } from '../rules/fetch/preflight.ts'
 import { isCrossOrigin, modeOf } from '../rules/fetch/request-record.ts'
-import type { FetchVerdict } from '../rules/fetch/verdict.ts'
+import type { Judgement } from '../rules/fetch/verdict.ts'
 import type { WireRequest } from '../values/message.ts'
 import { browser, server } from '../values/parties.ts'
 import type { Answered } from './internet.ts'
@@ -44,7 +44,7 @@ function noteVerdict(
   recorder: Recorder,
   row: ExchangeRow,
   check: string,
-  { allowed, reason, rule, spec }: FetchVerdict & { readonly allowed: boolean },
+  { allowed, reason, rule, spec }: Judgement,
 ): string | undefined {
   recorder.note(
     stepOfCheck({ check, detail: reason, passed: allowed, from: browser(row.device), rule, spec }),

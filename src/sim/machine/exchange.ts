@@ -13,13 +13,12 @@ import { recordError } from '../values/errors.ts'
 import { makeResponse } from '../values/http.ts'
 import type { WireRequest } from '../values/message.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
-import { refuse } from '../values/refusal.ts'
 import { askFirst } from './ask-first.ts'
 import { begin, type Opened, pointOfRequest, resume } from './exchange-begin.ts'
 import { type Arrived, changeArrival, endUnsent, noteArrival, settleIn } from './exchange-finish.ts'
 import { type Answered, answerFromInternet, fixedAnswer, storeResponse } from './internet.ts'
 import { scanMails } from './mail-scan.ts'
-import { announceTab } from './navigation.ts'
+import { announceTab, requireExchange } from './navigation.ts'
 import { problemPage } from './simulated-page.ts'
 
 /**
@@ -38,8 +37,7 @@ export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
 
 async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { epoch } = world.schedule
-  const row = await world.store.get('exchanges', id)
-  if (row === undefined) throw refuse('unknown-exchange', `Sandbox ${world.name} has no exchange ${id}.`)
+  const row = await requireExchange(world, id)
   // Its answer is recorded, but it may stand still before the browser has it.
   if (row.state === 'done' && !isConcerned(world, id)) return row
   // A browser asks for what a redirect leads to when it has the redirect.

@@ -106,8 +106,8 @@ async function goesOn(world: Journal, run: number, but: string): Promise<boolean
 }
 
 export async function openExchanges({ store }: Journal): Promise<readonly ExchangeRow[]> {
-  const [planned, open] = await Promise.all(
-    ['planned', 'open'].map((state) => store.list('exchanges', { index: 'state', from: state, to: state })),
+  const lists = ['planned', 'open'].map((state) =>
+    store.list('exchanges', { index: 'state', from: state, to: state }),
   )
-  return [...(planned ?? []), ...(open ?? [])]
+  return (await Promise.all(lists)).flat()
 }

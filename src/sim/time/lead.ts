@@ -6,6 +6,7 @@ import { MAIN } from '../journal/main-branch.ts'
 import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../journal/store.ts'
 import { abandonExchanges } from '../pause/abandon.ts'
 import { announceControl } from '../pause/control.ts'
+import { openExchanges } from '../pause/door.ts'
 import type { LiveWorld } from '../pause/live-world.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.ts'
@@ -202,14 +203,9 @@ interface UnderWay {
 
 /** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
 async function underWay(world: Journal): Promise<UnderWay> {
-  const inState = (state: string) => world.store.list('exchanges', { index: 'state', from: state, to: state })
-  const [open, planned, tabs] = await Promise.all([
-    inState('open'),
-    inState('planned'),
-    world.store.list('tabs'),
-  ])
+  const [exchanges, tabs] = await Promise.all([openExchanges(world), world.store.list('tabs')])
   const since = world.platform.realNow()
-  const found = await Promise.all([...open, ...planned].map((row) => heldAt(world, row, since)))
+  const found = await Promise.all(exchanges.map((row) => heldAt(world, row, since)))
   const held = found.filter((each) => each !== undefined).toSorted((a, b) => a.seq - b.seq)
   return { held, isUnderWay: held.length > 0 || tabs.some(({ loading }) => loading) }
 }

@@ -1,15 +1,10 @@
 import { headerOf } from '../../values/message.ts'
 import { serializedOrigin } from './origin-header.ts'
 import type { RequestRecord, ResponseHead } from './request-record.ts'
-import { type FetchVerdict, verdict } from './verdict.ts'
-
-/** Whether a server lets another origin read its answer, and why. */
-export interface CorsVerdict extends FetchVerdict {
-  readonly allowed: boolean
-}
+import { allow, type Judgement, refuse } from './verdict.ts'
 
 /** Fetch, "CORS check": compares the answer's headers with who asked. */
-export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVerdict {
+export function judgeCors(record: RequestRecord, response: ResponseHead): Judgement {
   const origin = serializedOrigin(record)
   const credentialed = record.fetch?.credentials === 'include'
   const allowedOrigin = headerOf(response.headers, 'access-control-allow-origin')
@@ -17,10 +12,7 @@ export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVe
     return refuse('CORS7', `The response has no Access-Control-Allow-Origin, so ${origin} may not read it`)
   }
   if (allowedOrigin === '*' && !credentialed) {
-    return {
-      ...verdict('CORS10', 'Access-Control-Allow-Origin is *, so every origin may read it'),
-      allowed: true,
-    }
+    return allow('CORS10', 'Access-Control-Allow-Origin is *, so every origin may read it')
   }
   if (allowedOrigin === '*') {
     return refuse(
@@ -38,9 +30,5 @@ export function judgeCors(record: RequestRecord, response: ResponseHead): CorsVe
       'The request had credentials, but the response has no Access-Control-Allow-Credentials: true',
     )
   }
-  return { ...verdict('CORS10', `Access-Control-Allow-Origin names ${origin}`), allowed: true }
-}
-
-function refuse(rule: 'CORS7' | 'CORS8' | 'CORS9', reason: string): CorsVerdict {
-  return { ...verdict(rule, reason), allowed: false }
+  return allow('CORS10', `Access-Control-Allow-Origin names ${origin}`)
 }

@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../../protocol/http.ts'
+import { defined } from '../../values/defined.ts'
 import type { CookieRequest } from '../jar/cookie-request.ts'
 import { relationOf, type SiteRelation } from '../jar/site.ts'
 import { originHeader } from './origin-header.ts'
@@ -48,7 +49,7 @@ export function describeRequest(record: RequestRecord): RequestDescription {
   for (const [name, value] of own) if (value !== undefined && !given.has(name)) headers.push([name, value])
   return {
     site: fetchSite(record),
-    ...(record.initiator === 'unknown' ? { note: 'no navigation record, so treated as cross-site' } : {}),
+    ...(record.initiator === 'unknown' && { note: 'no navigation record, so treated as cross-site' }),
     headers,
     cookies: cookieRequest(record),
   }
@@ -61,7 +62,7 @@ function cookieRequest(record: RequestRecord): CookieRequest {
   const embedded = record.top !== undefined && relationOf(record.top, record.url) === 'cross-site'
   return {
     site: embedded && !topLevelNavigation ? 'cross-site' : siteOfRequest(record),
-    ...(redirects === undefined ? {} : { redirects }),
+    ...defined({ redirects }),
     topLevelNavigation,
     method: record.method,
     credentials: credentialsOf(record),

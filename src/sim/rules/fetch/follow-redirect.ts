@@ -1,3 +1,4 @@
+import { defined } from '../../values/defined.ts'
 import { headerOf } from '../../values/message.ts'
 import { relationOf } from '../jar/site.ts'
 import { parseReferrerPolicy } from './referer.ts'
@@ -26,8 +27,9 @@ export interface RefusedRedirect {
   readonly received?: string
 }
 
-const STATUSES = new Set([301, 302, 303, 307, 308])
-const BODY_HEADERS = new Set([
+export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** Of a body that is no longer sent. */
+export const BODY_HEADERS: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-language',
   'content-location',
@@ -40,7 +42,7 @@ export function followRedirect(
   record: RequestRecord & { readonly body: ArrayBuffer | null },
   response: ResponseHead,
 ): NextRequest | RefusedRedirect | undefined {
-  if (!STATUSES.has(response.status) || record.fetch?.redirect === 'manual') return undefined
+  if (!REDIRECT_STATUSES.has(response.status) || record.fetch?.redirect === 'manual') return undefined
   const location = response.headers.find(([name]) => name === 'location')?.[1]
   if (location === undefined) return undefined
   if (record.fetch?.redirect === 'error')
@@ -106,12 +108,12 @@ function nextRequest(
     }),
     body: keepsBody ? record.body : null,
     chain: [...record.chain, record.url],
-    ...(policy === undefined ? {} : { referrerPolicy: policy }),
-    ...(isUserActivated(record) ? { userActivated: true } : {}),
+    ...defined({ referrerPolicy: policy, userActivated: isUserActivated(record) || undefined }),
   }
 }
 
-function methodAfter(status: number, method: string): string {
+/** The method after a redirect with that status; a request whose method changes loses its body. */
+export function methodAfter(status: number, method: string): string {
   const postBecomesGet = (status === 301 || status === 302) && method === 'POST'
   const allBecomeGet = status === 303 && method !== 'GET' && method !== 'HEAD'
   return postBecomesGet || allBecomeGet ? 'GET' : method

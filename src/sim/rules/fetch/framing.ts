@@ -1,6 +1,6 @@
 import type { Spec } from '../../../protocol/cookies.ts'
 import { originOf, type RequestRecord, type ResponseHead } from './request-record.ts'
-import type { FetchVerdict } from './verdict.ts'
+import type { Judgement } from './verdict.ts'
 
 const CSP: Spec = {
   label: 'CSP, frame-ancestors',
@@ -12,10 +12,7 @@ const X_FRAME_OPTIONS: Spec = {
 }
 
 /** Whether a document may be shown where it was asked for. Only a frame inside a page can be forbidden; the tab itself shows everything. */
-export function judgeFraming(
-  record: RequestRecord,
-  response: ResponseHead,
-): FetchVerdict & { readonly allowed: boolean } {
+export function judgeFraming(record: RequestRecord, response: ResponseHead): Judgement {
   const free = {
     rule: 'FR1',
     reason: 'Shown, because nothing forbids it',

@@ -9,14 +9,13 @@ import {
   type RequestRecord,
   type ResponseHead,
 } from './request-record.ts'
-import { type FetchVerdict, verdict } from './verdict.ts'
+import { allow, type Judgement, refuse } from './verdict.ts'
 
 /** How much of an answer the page that asked gets. Fetch, "response tainting" */
 export type Tainting = 'basic' | 'cors' | 'opaque'
 
-export interface AnswerVerdict extends FetchVerdict {
-  /** False: the page gets a network error. */
-  readonly allowed: boolean
+/** Where it is not allowed, the page gets a network error. */
+export interface AnswerVerdict extends Judgement {
   readonly tainting: Tainting
 }
 
@@ -30,18 +29,14 @@ export function judgeAnswer(record: RequestRecord, response: ResponseHead): stri
 export function judgeResponse(record: RequestRecord, response: ResponseHead): AnswerVerdict {
   if (isNavigation(record)) return { ...judgeFraming(record, response), tainting: 'basic' }
   if (!isCrossOrigin(record)) {
-    return {
-      ...verdict('CORS12', 'The response comes from the origin that asked'),
-      allowed: true,
-      tainting: 'basic',
-    }
+    return { ...allow('CORS12', 'The response comes from the origin that asked'), tainting: 'basic' }
   }
   switch (modeOf(record)) {
     case 'same-origin':
-      return refuse(
-        verdict('CORS12', 'The script asked only for its own origin, but this is another'),
-        'basic',
-      )
+      return {
+        ...refuse('CORS12', 'The script asked only for its own origin, but this is another'),
+        tainting: 'basic',
+      }
     case 'no-cors':
       return judgeOpaque(record, response)
     default:
@@ -58,12 +53,8 @@ function judgeOpaque(record: RequestRecord, response: ResponseHead): AnswerVerdi
       : policy === 'same-site' && relation === 'cross-site'
   if (blocked) {
     const reason = `Cross-Origin-Resource-Policy: ${policy}, and a ${relation} page asked`
-    return refuse(verdict('CORS14', reason), 'opaque')
+    return { ...refuse('CORS14', reason), tainting: 'opaque' }
   }
   const reason = "Mode no-cors: the page may show the response, but its scripts can't read it"
-  return { ...verdict('CORS13', reason), allowed: true, tainting: 'opaque' }
-}
-
-function refuse(reason: FetchVerdict, tainting: Tainting): AnswerVerdict {
-  return { ...reason, allowed: false, tainting }
+  return { ...allow('CORS13', reason), tainting: 'opaque' }
 }

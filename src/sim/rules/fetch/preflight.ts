@@ -1,10 +1,10 @@
 import type { HeaderList } from '../../../protocol/http.ts'
 import { headerOf } from '../../values/message.ts'
-import { type CorsVerdict, judgeCors } from './cors-check.ts'
+import { judgeCors } from './cors-check.ts'
 import { describeRequest } from './describe-request.ts'
 import { isCrossOrigin, modeOf, type RequestRecord, type ResponseHead } from './request-record.ts'
 import { isSafelistedMethod, unsafeHeaderNames } from './safelist.ts'
-import { type FetchVerdict, verdict } from './verdict.ts'
+import { allow, type FetchVerdict, type Judgement, refuse, verdict } from './verdict.ts'
 
 /** Whether a request may be sent only after its server was asked, and why. */
 export interface PreflightNeed extends FetchVerdict {
@@ -14,28 +14,22 @@ export interface PreflightNeed extends FetchVerdict {
 /** A script's request to another origin needs one, unless a plain form could have sent it too. Fetch, "HTTP fetch" */
 export function needsPreflight(record: RequestRecord): PreflightNeed {
   if (modeOf(record) !== 'cors' || !isCrossOrigin(record)) {
-    return {
-      ...verdict('CORS1', 'No preflight: only a script’s requests to other origins need one'),
-      needed: false,
-    }
+    return needless('No preflight: only a script’s requests to other origins need one')
   }
   if (!isSafelistedMethod(record.method)) {
-    return {
-      ...verdict('CORS2', `Preflight needed: a form can’t use the method ${record.method}`),
-      needed: true,
-    }
+    const reason = `Preflight needed: a form can’t use the method ${record.method}`
+    return { ...verdict('CORS2', reason), needed: true }
   }
   const unsafe = unsafeHeaderNames(record.headers)
   if (unsafe.length > 0) {
-    return {
-      ...verdict('CORS3', `Preflight needed: a form can’t send the headers ${unsafe.join(', ')}`),
-      needed: true,
-    }
+    const reason = `Preflight needed: a form can’t send the headers ${unsafe.join(', ')}`
+    return { ...verdict('CORS3', reason), needed: true }
   }
-  return {
-    ...verdict('CORS1', 'No preflight: a plain form could send this request too'),
-    needed: false,
-  }
+  return needless('No preflight: a plain form could send this request too')
+}
+
+function needless(reason: string): PreflightNeed {
+  return { ...verdict('CORS1', reason), needed: false }
 }
 
 /** The question: an `OPTIONS` request without cookies and body. Fetch, "CORS-preflight fetch" */
@@ -58,7 +52,7 @@ export function preflightRequest(record: RequestRecord): {
 }
 
 /** Whether the server's answer to the question allows the request itself. */
-export function judgePreflight(record: RequestRecord, response: ResponseHead): CorsVerdict {
+export function judgePreflight(record: RequestRecord, response: ResponseHead): Judgement {
   const check = judgeCors(record, response)
   if (!check.allowed) return { ...check, reason: `Preflight: ${check.reason}` }
   if (response.status < 200 || response.status > 299) {
@@ -82,13 +76,9 @@ export function judgePreflight(record: RequestRecord, response: ResponseHead): C
   if (missing.length > 0) {
     return refuse('CORS6', `Preflight: Access-Control-Allow-Headers does not name ${missing.join(', ')}`)
   }
-  return { ...verdict('CORS4', 'Preflight: the server allows this request'), allowed: true }
+  return allow('CORS4', 'Preflight: the server allows this request')
 }
 
 function listOf(response: ResponseHead, name: string): string[] {
   return (headerOf(response.headers, name) ?? '').split(',').map((value) => value.trim())
-}
-
-function refuse(rule: 'CORS4' | 'CORS5' | 'CORS6', reason: string): CorsVerdict {
-  return { ...verdict(rule, reason), allowed: false }
 }

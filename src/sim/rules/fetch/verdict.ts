@@ -37,6 +37,19 @@ export function verdict(rule: FetchRule, reason: string): FetchVerdict {
   return { rule, reason, spec: fetchSpec(section) }
 }
 
+/** A verdict that allows something, or does not. */
+export interface Judgement extends FetchVerdict {
+  readonly allowed: boolean
+}
+
+export function allow(rule: FetchRule, reason: string): Judgement {
+  return { ...verdict(rule, reason), allowed: true }
+}
+
+export function refuse(rule: FetchRule, reason: string): Judgement {
+  return { ...verdict(rule, reason), allowed: false }
+}
+
 function fetchSpec(section: string): Spec {
   const words = section.replace(/^concept-|-0$/g, '').replaceAll('-', ' ')
   return { label: `Fetch, ${words}`, url: `https://fetch.spec.whatwg.org/#${section}` }
