@@ -15,7 +15,7 @@ import { headersForBrowser } from '../rules/fetch/headers-for-browser.ts'
 import { readableAnswer } from '../rules/fetch/readable-answer.ts'
 import { applyEdits } from '../rules/markup/edit.ts'
 import { cssEdits } from '../rules/markup/map-css.ts'
-import { decodeText } from '../values/decode-text.ts'
+import { decoderOf } from '../values/decode-text.ts'
 import { makeResponse, toHeaders } from '../values/http.ts'
 import { noteTimeOut, PATIENCE } from './patience.ts'
 import { recordedRequest, sameSubresource } from './recorded-request.ts'
@@ -152,7 +152,7 @@ function pageAnswer(world: World, row: ExchangeRow): Response {
   if (!isStyle) return makeResponse(body, { status, headers: sent })
   const type = sent.get('content-type')
   if (type !== null) sent.set('content-type', type.replace(/(?:;.*)?$/s, '; charset=utf-8'))
-  return makeResponse(mapStyle(world, row, decodeText(body, type ?? '')), { status, headers: sent })
+  return makeResponse(mapStyle(world, row, decoderOf(type ?? '').decode(body)), { status, headers: sent })
 }
 
 /** A style sheet whose URLs are the addresses that stand for them. */

@@ -20,7 +20,8 @@ import type { Platform, World } from '../recorder/world.ts'
 import { MAX_REDIRECTS, tooManyRedirectsPage } from '../rules/fetch/too-many-redirects.ts'
 import { documentCookie } from '../rules/jar/document-cookie.ts'
 import { PAGE_SCRIPTS } from '../site/page-scripts.ts'
-import { decodeText } from '../values/decode-text.ts'
+import { decoderOf } from '../values/decode-text.ts'
+import { defined } from '../values/defined.ts'
 import { headerOf } from '../values/message.ts'
 import { endWithin, PATIENCE } from './patience.ts'
 
@@ -129,7 +130,7 @@ async function unrecorded(
       url: address.url,
       method: request.method,
       initiator: '',
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
       ...(contentType === null ? {} : { contentType }),
     },
   )
@@ -172,7 +173,7 @@ function pageOf(row: ExchangeRow, status: number): string {
   }
   const type = headerOf(response?.headers ?? [], 'content-type') ?? ''
   return /^\s*(text\/html|application\/xhtml\+xml)/i.test(type)
-    ? decodeText(body, type)
+    ? decoderOf(type).decode(body)
     : viewerPage(type, body, url)
 }
 

@@ -1,7 +1,6 @@
 import type { Commands } from '../../protocol/commands.ts'
 import type { Journal } from '../journal/journal.ts'
 import { viewOf } from '../pause/control.ts'
-import type { LiveWorld } from '../pause/live-world.ts'
 import { compareRecords } from '../time/compare.ts'
 import { forkHere, isCut, leadTo, readBranches, requireBranch, requireFreeName } from '../time/lead.ts'
 import { lineOf, sharedBy } from '../time/line.ts'

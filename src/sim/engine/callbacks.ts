@@ -1,5 +1,6 @@
 import { callSeam } from '../recorder/seam.ts'
 import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { APP } from '../values/parties.ts'
 import { drawFor, type Own, ownError, placeOf } from './user-code.ts'
 import { describe } from './words.ts'
@@ -52,7 +53,7 @@ export function traceEvent(recorder: Recorder, event: string, run: Callback, own
       returned: ({ args, error, tookMs }) =>
         recorder.note({
           kind: 'event.fired',
-          data: { event, message: args[0], ...(error === undefined ? {} : { error }), ...placeOf(own) },
+          data: { event, message: args[0], ...defined({ error }), ...placeOf(own) },
           from: APP,
           summary: `event ${event}${error === undefined ? '' : ` threw ${error.type}`}`,
           outcome: error === undefined ? 'done' : 'failed',

@@ -1,5 +1,6 @@
 import type { AuthConfig, Logger, Provider } from '../../core/types.ts'
 import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { recordError } from '../values/errors.ts'
 import { makeResponse } from '../values/http.ts'
 import { APP } from '../values/parties.ts'
@@ -117,7 +118,7 @@ export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}):
         data: {
           level: 'error',
           message: `${type}: ${message}`,
-          ...(cause === undefined ? {} : { details: cause }),
+          ...defined({ details: cause }),
         },
         from: APP,
         summary: `log error ${type}`,

@@ -1,6 +1,7 @@
 import type { CodePlace } from '../../protocol/code.ts'
 import type { RecordedError } from '../../protocol/steps.ts'
 import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { recordError } from '../values/errors.ts'
 
 /** Where each function of the user's own is written, by its label: `callbacks.jwt`, `github.profile`. */
@@ -38,7 +39,7 @@ export function ownError(thrown: unknown): RecordedError {
   return {
     ...error,
     ...('problem' in thrown && typeof thrown.problem === 'string' ? { problem: thrown.problem } : {}),
-    ...(place === undefined ? {} : { place }),
+    ...defined({ place }),
     ...(stack === '' ? {} : { stack }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { parseReferrerPolicy } from '../rules/fetch/referer.ts'
+import { defined } from '../values/defined.ts'
 import { headerOf } from '../values/message.ts'
 
 /** The exchange that brought a real document. */
@@ -13,7 +14,7 @@ export async function documentOf(world: Journal, client: string): Promise<Exchan
 /** The referrer policy that a document's own response set, for what the document asks. */
 export function documentPolicy(page: ExchangeRow): { readonly referrerPolicy?: string } {
   const policy = parseReferrerPolicy(headerOf(page.response?.headers ?? [], 'referrer-policy') ?? '')
-  return policy === undefined ? {} : { referrerPolicy: policy }
+  return defined({ referrerPolicy: policy })
 }
 
 /** Origin of the tab's own page around a document. */

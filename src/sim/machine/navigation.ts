@@ -4,6 +4,7 @@ import { type Journal, silent, writeEntry } from '../journal/journal.ts'
 import { isRewound } from '../journal/position.ts'
 import type { ExchangeRow, MutableMeta, TabRow } from '../journal/store.ts'
 import type { World } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
 import { refuse } from '../values/refusal.ts'
 import { documentPolicy, topOf } from './document.ts'
 import { mapAddresses } from './map-addresses.ts'
@@ -33,19 +34,13 @@ export async function planNavigation(
       mode: nesting === 0 ? 'navigation' : 'nested-navigation',
       state: 'planned',
       incarnation: world.platform.incarnation,
-      initiator:
-        navigation.initiator === 'person'
-          ? 'person'
-          : begun === undefined
-            ? 'unknown'
-            : new URL(begun.url).origin,
+      initiator: initiatorOf(navigation, begun),
       referrer: begun?.url ?? '',
-      ...(begun === undefined ? {} : { document: begun.id }),
+      ...(begun && { document: begun.id, ...documentPolicy(begun) }),
       chain: [],
       nesting,
-      ...(begun === undefined ? {} : documentPolicy(begun)),
-      ...(begun === undefined || nesting === 0 ? {} : { top: topOf(begun) }),
-      ...(navigation.action === undefined ? {} : { action: navigation.action }),
+      ...(begun && nesting > 0 && { top: topOf(begun) }),
+      ...defined({ action: navigation.action }),
       history: place.history ?? (navigation.replace === true ? 'replace' : 'push'),
     }
     await world.store.put('exchanges', row)
@@ -57,6 +52,11 @@ export async function planNavigation(
   if (nesting === 0)
     await announceTab(world, device, tab, existing === undefined ? ticket.address : undefined)
   return ticket
+}
+
+function initiatorOf({ initiator }: NavigationRequest, begun: ExchangeRow | undefined): string {
+  if (initiator === 'person') return 'person'
+  return begun === undefined ? 'unknown' : new URL(begun.url).origin
 }
 
 /**

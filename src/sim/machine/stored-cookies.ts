@@ -1,6 +1,7 @@
 import type { Party } from '../../protocol/steps.ts'
 import type { Recorder } from '../recorder/world.ts'
 import type { StorePlan } from '../rules/jar/store-cookies.ts'
+import { defined } from '../values/defined.ts'
 
 /** Notes what became of each `Set-Cookie` line, and of the cookies that had to make room. */
 export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): void {
@@ -19,7 +20,7 @@ export function noteStored(recorder: Recorder, from: Party, plan: StorePlan): vo
       continue
     }
     const { cookie, before, removed } = result
-    const data = { line, cookie, removed, verdict, ...(before === undefined ? {} : { before }) }
+    const data = { line, cookie, removed, verdict, ...defined({ before }) }
     recorder.note({
       ...common,
       kind: 'cookie.stored',

@@ -1,4 +1,4 @@
-import type { RecordedError } from '../../protocol/steps.ts'
+import type { Subject } from '../../protocol/control.ts'
 import type { KeptEdit, PausePoint } from '../pause/place.ts'
 import { recordError } from '../values/errors.ts'
 import { graft } from '../values/graft.ts'
@@ -9,20 +9,45 @@ import type { Ended } from './world.ts'
 
 type Named = SeamCall<unknown>['subject']
 
-/** A call before it is made. Its result or its error can be given in its place. */
+/** A call before it is made. Its result or its error can be given instead. */
 export function pointOfCall(
   key: string | undefined,
   named: Named,
   args: readonly unknown[],
 ): PausePoint | undefined {
-  if (key === undefined) return undefined
-  if (named === undefined) return { key }
+  return pointOf(key, named, (last) => ({ at: 'call', args: last?.at === 'call' ? last.args : args }))
+}
+
+/** A call after it was made, before its caller has the result. */
+export function pointOfReturn(
+  key: string | undefined,
+  named: Named,
+  ended: Ended<unknown>,
+): PausePoint | undefined {
+  return pointOf(key, named, () =>
+    'thrown' in ended
+      ? { at: 'return', error: recordError(ended.thrown) }
+      : { at: 'return', result: snapshot(ended.result) },
+  )
+}
+
+type Unnamed = DistributiveOmit<Extract<Subject, { readonly at: 'call' | 'return' }>, 'seam' | 'name'>
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** `shown` gives what is paused there, unless a result or an error was given instead. */
+function pointOf(
+  key: string | undefined,
+  named: Named,
+  shown: (last: KeptEdit | undefined) => Unnamed,
+): PausePoint | undefined {
+  if (key === undefined || named === undefined) return key === undefined ? undefined : { key }
   return {
     key,
     subject: (edits) => {
       const last = edits.at(-1)
-      if (last?.at === 'result' || last?.at === 'error') return { at: 'return', ...named, ...endOf(last) }
-      return { at: 'call', ...named, args: last?.at === 'call' ? last.args : args }
+      if (last?.at === 'result') return { at: 'return', ...named, result: last.result }
+      if (last?.at === 'error') return { at: 'return', ...named, error: last.error }
+      return { ...named, ...shown(last) }
     },
   }
 }
@@ -48,26 +73,6 @@ export function changeCall<T>(
   return { ...seam, args: graft(seam.args, shown, last.args) as readonly unknown[] }
 }
 
-/** A call after it was made, before its caller has what it gave. */
-export function pointOfReturn(
-  key: string | undefined,
-  named: Named,
-  ended: Ended<unknown>,
-): PausePoint | undefined {
-  if (key === undefined) return undefined
-  if (named === undefined) return { key }
-  return {
-    key,
-    subject: (edits) => {
-      const last = edits.at(-1)
-      if (last?.at === 'result' || last?.at === 'error') return { at: 'return', ...named, ...endOf(last) }
-      return 'thrown' in ended
-        ? { at: 'return', ...named, error: recordError(ended.thrown) }
-        : { at: 'return', ...named, result: snapshot(ended.result) }
-    },
-  }
-}
-
 export function changeReturn<T>(ended: Ended<T>, edits: readonly KeptEdit[]): Ended<T> {
   const last = edits.at(-1)
   if (last?.at === 'error') return { thrown: reviveError(last.error) }
@@ -76,11 +81,4 @@ export function changeReturn<T>(ended: Ended<T>, edits: readonly KeptEdit[]): En
   return 'thrown' in ended
     ? { result: result as T }
     : { result: graft(ended.result, snapshot(ended.result), result) as T }
-}
-
-function endOf(edit: Extract<KeptEdit, { readonly at: 'result' | 'error' }>): {
-  result?: unknown
-  error?: RecordedError
-} {
-  return edit.at === 'result' ? { result: edit.result } : { error: edit.error }
 }

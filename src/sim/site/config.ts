@@ -1,5 +1,6 @@
 import type { AuthConfig, JWT } from '../../core/types.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
+import { isRecord } from '../../protocol/shape.ts'
 import type { WorldStore } from '../journal/store.ts'
 import { buildProvider, type ProviderParts } from './providers.ts'
 import { keepTokens, type RefreshParts, refreshTokens } from './refresh.ts'
@@ -61,6 +62,5 @@ function accessOf({ error }: JWT): object {
 
 /** What a client sends with `update` is foreign: only a short text is taken. */
 function nicknameOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('nickname' in data)) return undefined
-  return typeof data.nickname === 'string' ? data.nickname.slice(0, 40) : undefined
+  return isRecord(data) && typeof data['nickname'] === 'string' ? data['nickname'].slice(0, 40) : undefined
 }

@@ -1,4 +1,5 @@
 import type { RecordedBody } from '../../protocol/http.ts'
+import { decoderOf } from './decode-text.ts'
 import { hex, sha256 } from './sha256.ts'
 
 /** Bytes of text that the journal keeps of one body. */
@@ -19,7 +20,7 @@ function decode(bytes: Uint8Array, contentType: string | null, more: boolean): s
   const essence = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (essence !== '') {
     return TEXT.test(essence)
-      ? decoder(charset(contentType ?? '')).decode(bytes, { stream: more })
+      ? decoderOf(contentType ?? '', { ignoreBOM: true }).decode(bytes, { stream: more })
       : undefined
   }
   try {
@@ -27,17 +28,5 @@ function decode(bytes: Uint8Array, contentType: string | null, more: boolean): s
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined
-  }
-}
-
-function charset(contentType: string): string {
-  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
-}
-
-function decoder(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label, { ignoreBOM: true })
-  } catch {
-    return new TextDecoder('utf-8', { ignoreBOM: true })
   }
 }

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../protocol/faults.ts'
 import type { Disturbance } from '../../recorder/seam-call.ts'
 import type { Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
 import { DATABASE } from '../../values/parties.ts'
 import { faultsOfOperation, isOneOf } from './find.ts'
 import { fireFault } from './fire-fault.ts'
@@ -36,7 +37,7 @@ export function disturbOperation(
       run = () => undefined as never
     }
   }
-  return { delayMs, ...(run === undefined ? {} : { run }) }
+  return { delayMs, ...defined({ run }) }
 }
 
 /** Faults by which the adapter lacks an operation. */

@@ -1,6 +1,7 @@
 import { type Fault, targetInWords } from '../../../protocol/faults.ts'
 import type { Party } from '../../../protocol/steps.ts'
 import type { Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
 
 /** What a fault did when it fired. */
 export interface Firing {
@@ -22,7 +23,7 @@ export function fireFault(recorder: Recorder, fault: Fault, { from, url, detail,
         fault: effect.does,
         id,
         target,
-        ...(url === undefined ? {} : { url }),
+        ...defined({ url }),
         detail,
         ended: once,
       },

@@ -1,4 +1,5 @@
 import type { Cookie, CookieVerdict } from '../../../protocol/cookies.ts'
+import { defined } from '../../values/defined.ts'
 import { toByteString } from './byte-string.ts'
 import { type Eviction, excessCookies } from './evict.ts'
 import { judgeNewCookie, type StoreContext } from './judge-new-cookie.ts'
@@ -80,7 +81,7 @@ function storeOne(line: string, url: URL, jar: readonly Cookie[], input: StoreIn
     stored: true,
     line,
     cookie,
-    ...(before === undefined ? {} : { before }),
+    ...defined({ before }),
     removed,
     verdict: accepted(cookie, parsed, before, input.now),
   }

@@ -5,6 +5,7 @@ import { traceAdapter } from '../../engine/adapter.ts'
 import { ownError } from '../../engine/user-code.ts'
 import type { Deployed } from '../../journal/store.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
 import { hashOf } from '../../values/hash-of.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { APP } from '../../values/parties.ts'
@@ -124,8 +125,7 @@ function failureOf(thrown: unknown): CodeFailure {
   return {
     problem,
     message: problem === 'threw' && type !== 'SandboxError' ? `${type}: ${message}` : message,
-    ...(place === undefined ? {} : { place }),
-    ...(stack === undefined ? {} : { stack }),
+    ...defined({ place, stack }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { OAuthApp } from '../../../mocks/oauth-app.ts'
 import type { MockIssuer } from '../../../mocks/site.ts'
 import type { Registrations } from '../../journal/store.ts'
 import { APPLE_PUBLIC_KEY } from '../../machine/apple-key.ts'
+import { defined } from '../../values/defined.ts'
 import { APP_ORIGIN } from '../../values/parties.ts'
 import { PRESETS } from '../presets.ts'
 
@@ -60,8 +61,7 @@ function statedEndpoints({ id, authorization, token, userinfo }: Settings): read
   if (at === undefined || originOf(at) === originOf(presetAt(id))) return []
   const endpoints = {
     authorization: at,
-    ...(tokenAt === undefined ? {} : { token: tokenAt }),
-    ...(userinfoAt === undefined ? {} : { userinfo: userinfoAt }),
+    ...defined({ token: tokenAt, userinfo: userinfoAt }),
   }
   return [{ id, issuer: new URL(at).origin, endpoints }]
 }

@@ -4,6 +4,7 @@ import type { CodeNotice } from '../../../protocol/code.ts'
 import { createServerFetch } from '../../engine/server-fetch.ts'
 import type { Places } from '../../engine/user-code.ts'
 import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
 import { toRequest } from '../../values/http.ts'
 import type { WireRequest } from '../../values/message.ts'
 import { APP } from '../../values/parties.ts'
@@ -57,7 +58,7 @@ function noteConsole(
   const place = written ?? places.get(label)
   recorder.note({
     kind: 'console.written',
-    data: { level, text, label, ...(place === undefined ? {} : { place }) },
+    data: { level, text, label, ...defined({ place }) },
     from: APP,
     summary: `console.${level} ${text.slice(0, 200)}`,
     outcome: level === 'error' || level === 'warn' ? 'warning' : 'done',
