@@ -1,6 +1,6 @@
 import type { Adapter } from '../../core/adapters.ts'
 import { disturbOperation, missingFault } from '../machine/faults/disturb-operation.ts'
-import { fireFault } from '../machine/faults/fire-fault.ts'
+import { fireFault } from '../machine/faults/find.ts'
 import { callSeam } from '../recorder/seam.ts'
 import type { Kept, Recorder } from '../recorder/world.ts'
 import { APP, DATABASE } from '../values/parties.ts'

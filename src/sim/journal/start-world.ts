@@ -1,9 +1,19 @@
 import type { Control } from '../../protocol/control.ts'
 import type { Scenario } from '../../protocol/scenario.ts'
 import { setupOf } from '../../protocol/scenario-defaults.ts'
-import { FREE, NOTHING_GOING } from './defaults.ts'
-import { MAIN, mainBranch } from './main-branch.ts'
-import type { MetaRow, TabRow, WorldStore } from './store.ts'
+import type { BranchRow, MetaRow, Stepping, TabRow, WorldStore } from './store.ts'
+
+/** The branch that begins with the world. */
+export const MAIN = 'main'
+
+export function mainBranch(madeAt: number): BranchRow {
+  return { id: MAIN, name: MAIN, from: 0, newest: 0, madeAt }
+}
+
+/** Everything goes on by itself. */
+export const FREE: Control = { mode: 'run', breakpoints: [], held: [] }
+
+export const NOTHING_GOING: Stepping = { going: [], resting: [] }
 
 /** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */
 export function startWorld(

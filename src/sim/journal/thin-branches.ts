@@ -1,6 +1,6 @@
 import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import { partOf, rowsOf, takeFromArchive } from './archive.ts'
-import { MAIN } from './main-branch.ts'
+import { MAIN } from './start-world.ts'
 import type { BranchRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 
 /** What steps of branches that the world does not stand on may take up. */

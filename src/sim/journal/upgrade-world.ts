@@ -3,8 +3,7 @@ import type { Scenario } from '../../protocol/scenario.ts'
 import { resolveScenario, setupOf } from '../../protocol/scenario-defaults.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
 import { estimateSteps } from '../values/estimate-bytes.ts'
-import { FREE, NOTHING_GOING } from './defaults.ts'
-import { MAIN, mainBranch } from './main-branch.ts'
+import { FREE, MAIN, mainBranch, NOTHING_GOING } from './start-world.ts'
 import type { MetaRow, TabRow, WorldStore } from './store.ts'
 
 /**

@@ -12,8 +12,7 @@ import { defined } from '../values/defined.ts'
 import type { StoredResponse } from '../values/message.ts'
 import { clientOf, server } from '../values/parties.ts'
 import type { NetworkFailure } from './faults/instead.ts'
-import { changeJar, jarOf } from './jar-rows.ts'
-import { noteStored } from './stored-cookies.ts'
+import { changeJar, jarOf, noteStored } from './jar-rows.ts'
 
 /** What a server said, as it arrives. */
 export interface Arrived {

@@ -8,7 +8,7 @@ import { APP_ORIGIN, server } from '../values/parties.ts'
 import { disturb } from './faults/disturb.ts'
 import { faultsOfRequest, isOneOf } from './faults/find.ts'
 import type { NetworkFailure } from './faults/instead.ts'
-import { registered } from './registered.ts'
+import { registered } from './registration.ts'
 import { type Asker, createMemory, idleContext, visitContext } from './site-visit.ts'
 
 /** What came of a request to the simulated internet. */

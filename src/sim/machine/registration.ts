@@ -1,6 +1,7 @@
 import { catalogueProvider } from '../../catalogue/providers.ts'
 import type { ProviderSetup, WorldSetup } from '../../protocol/setup.ts'
 import type { Registrations } from '../journal/store.ts'
+import type { World } from '../recorder/world.ts'
 import { APP_ORIGIN } from '../values/parties.ts'
 import { hex, sha256 } from '../values/sha256.ts'
 import { APPLE_PUBLIC_KEY } from './apple-key.ts'
@@ -51,4 +52,26 @@ export function registrations({ providers }: Pick<WorldSetup, 'providers'>): Reg
       return [provider.type === 'oidc' ? { id: provider.id, issuer } : { provider: provider.id, issuer }]
     }),
   }
+}
+
+// Every request to the simulated internet asks for it, and its identifiers are hashes.
+const known = new WeakMap<readonly ProviderSetup[], Registrations>()
+
+/** app.example as the providers of the world know it. */
+export function registered({ meta: { setup, deployed } }: Pick<World, 'meta'>): Registrations {
+  // Until the user's own code was evaluated nobody knows what it says.
+  if (setup.code && deployed !== undefined) return deployed.registrations
+  const found = known.get(setup.providers) ?? registrations(setup)
+  known.set(setup.providers, found)
+  return found
+}
+
+/** Catalogue ids of app.example's providers. */
+export function providersNow({ meta: { setup, deployed } }: Pick<World, 'meta'>): readonly string[] {
+  return setup.code && deployed !== undefined ? deployed.providers : setup.providers.map(({ id }) => id)
+}
+
+/** What app.example seals its tokens with, newest first. */
+export function secretsNow({ meta: { setup, deployed } }: Pick<World, 'meta'>): readonly string[] {
+  return setup.code && deployed !== undefined ? deployed.secrets : setup.secrets
 }

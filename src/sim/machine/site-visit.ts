@@ -10,9 +10,8 @@ import { defined } from '../values/defined.ts'
 import { server } from '../values/parties.ts'
 import { createRandom } from '../values/random.ts'
 import { deliverMail, linksOf } from './faults/delivery.ts'
-import { faultsOfMail } from './faults/find.ts'
-import { fireFault } from './faults/fire-fault.ts'
-import { registered } from './registered.ts'
+import { faultsOfMail, fireFault } from './faults/find.ts'
+import { registered } from './registration.ts'
 
 /** Who asks, when a device does. */
 export interface Asker {

@@ -2,9 +2,8 @@ import type { Step } from '../../protocol/steps.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { ExchangeRow } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
-import { changeControl, heldOf, holding } from './control.ts'
+import { changeControl, heldOf, holding, whyHold } from './control.ts'
 import type { LiveWorld } from './live-world.ts'
-import { whyHold } from './why-hold.ts'
 
 /** An exchange that is taken up, with the steps that it has recorded. */
 interface TakenUp {

@@ -3,10 +3,17 @@ import type { Step } from '../../protocol/steps.ts'
 import { type PendingStep, writeEntry } from '../journal/journal.ts'
 import type { AnswerRow, MetaRow } from '../journal/store.ts'
 import { requireEpoch } from './abandon.ts'
-import { announceControl, type Controls, changeControl, heldOf, holding } from './control.ts'
+import {
+  announceControl,
+  type Controls,
+  changeControl,
+  type Holdable,
+  heldOf,
+  holding,
+  whyHold,
+} from './control.ts'
 import type { LiveWorld } from './live-world.ts'
 import { editCall, type KeptEdit, owns, type Place } from './place.ts'
-import { type Holdable, whyHold } from './why-hold.ts'
 
 /** What a gate needs of the record that it belongs to. */
 export interface Gated extends Holdable {

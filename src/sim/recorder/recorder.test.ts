@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StepDraft } from '../../protocol/steps.ts'
 import { runCommand } from '../commands/commands.ts'
-import { faultsOfOperation } from '../machine/faults/find.ts'
-import { fireFault } from '../machine/faults/fire-fault.ts'
+import { faultsOfOperation, fireFault } from '../machine/faults/find.ts'
 import { createTestWorld, recorderOf } from '../testing/test-world.ts'
 
 const draft = (summary: string): StepDraft => ({

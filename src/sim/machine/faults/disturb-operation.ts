@@ -1,10 +1,9 @@
 import type { Fault } from '../../../protocol/faults.ts'
-import type { Disturbance } from '../../recorder/seam-call.ts'
+import type { Disturbance } from '../../recorder/seam.ts'
 import type { Recorder } from '../../recorder/world.ts'
 import { defined } from '../../values/defined.ts'
 import { DATABASE } from '../../values/parties.ts'
-import { faultsOfOperation, isOneOf } from './find.ts'
-import { fireFault } from './fire-fault.ts'
+import { faultsOfOperation, fireFault, isOneOf } from './find.ts'
 
 /** What goes wrong with one call of an adapter's operation; notes the faults that do. */
 export function disturbOperation(

@@ -2,8 +2,6 @@ import { decodeXML } from 'entities'
 import { ORIGINAL } from '../../../protocol/frame.ts'
 import { applyEdits } from './edit.ts'
 import { cssEdits, type MapUrl } from './map-css.ts'
-import { mapRefresh } from './map-refresh.ts'
-import { mapSourceSet } from './map-source-set.ts'
 import type { Attribute } from './start-tag.ts'
 
 /** What an attribute is mapped with. */
@@ -124,4 +122,40 @@ export function isRefresh(attributes: readonly Attribute[]): boolean {
 /** The name under which what the site wrote stays in the document. */
 export function originalName(name: string): string {
   return `${ORIGINAL}${name}`
+}
+
+const REFRESH =
+  /^[\t\n\f\r ]*(\d*)[\d.]*[\t\n\f\r ]*[;,]?[\t\n\f\r ]*(?:url[\t\n\f\r ]*=[\t\n\f\r ]*)?(?:"([^"]*)|'([^']*)|(.*))/is
+
+/**
+ * The content of a refresh with the address that it leads to; empty, which is no refresh, when it leads nowhere.
+ * HTML Standard, "shared declarative refresh steps"
+ */
+export function mapRefresh(content: string, mapUrl: MapUrl): string {
+  const [, seconds = '', double, single, bare] = REFRESH.exec(content) ?? []
+  const url = (double ?? single ?? bare ?? '').trim()
+  if (url === '') return seconds
+  const address = mapUrl(url)
+  return address === undefined ? '' : `${seconds === '' ? '0' : seconds};url=${address}`
+}
+
+const CANDIDATE = /[\t\n\f\r ,]*([^\t\n\f\r ]+)([^,(]*(?:\([^)]*\)?[^,(]*)*)/y
+
+/**
+ * The candidates of a `srcset` with the addresses that stand for them. One that has no address is left out.
+ * HTML Standard, "parse a srcset attribute"
+ */
+export function mapSourceSet(sources: string, mapUrl: MapUrl): string {
+  const candidates: string[] = []
+  CANDIDATE.lastIndex = 0
+  for (let match = CANDIDATE.exec(sources); match !== null; match = CANDIDATE.exec(sources)) {
+    const [, text = '', descriptors = ''] = match
+    // A comma at the end of the URL ends the candidate; what follows is the next one.
+    const endsHere = text.endsWith(',')
+    if (endsHere) CANDIDATE.lastIndex -= descriptors.length
+    const url = text.replace(/,+$/, '')
+    const address = url === '' ? undefined : mapUrl(url)
+    if (address !== undefined) candidates.push(endsHere ? address : `${address} ${descriptors.trim()}`.trim())
+  }
+  return candidates.join(', ')
 }

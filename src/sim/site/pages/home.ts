@@ -1,5 +1,5 @@
 import { html } from '../../values/html.ts'
-import { UPDATE_SCRIPT } from '../update-script.ts'
+import { UPDATE_SCRIPT } from '../page-scripts.ts'
 import { frame, signOutForm } from './frame.ts'
 import { nameOf, type SessionView } from './session-view.ts'
 
