@@ -4,7 +4,7 @@ import { ROOT } from '../paths.ts'
 import { phrasesIn } from './phrases.ts'
 
 /** Rooms whose comments are clean. Add a room when its last phrase is gone. */
-const CLEAN_COMMENTS: readonly string[] = ['adapter', 'lessons', 'page', 'providers', 'worker']
+const CLEAN_COMMENTS: readonly string[] = ['adapter', 'lessons', 'page', 'providers', 'sim', 'worker']
 
 /** Texts that keep a phrase, by file and phrase. */
 const ALLOWED: Readonly<Record<string, string>> = {}

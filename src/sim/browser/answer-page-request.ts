@@ -21,8 +21,8 @@ import { noteTimeOut, PATIENCE } from './patience.ts'
 import { recordedRequest, sameSubresource } from './recorded-request.ts'
 
 /**
- * Answers whatever else than a navigation a simulated page asks for, following redirects as the browser would. A world may be led elsewhere meanwhile: the
- * page that stays shown waits on, for the same exchange where the world has it, for one of its own where it never asked.
+ * Answers whatever else than a navigation a simulated page asks for, following redirects as the browser would. A world may be moved to another moment meanwhile: the
+ * page that stays shown waits on, for the same exchange where the world has it, for a new one where it never asked.
  */
 export async function answerPageRequest(world: World, real: RealRequest): Promise<Response> {
   const request = { ...real, body: once(real.body) }
@@ -48,11 +48,11 @@ interface Waiting {
   first?: Pick<ExchangeRow, 'id' | 'url'>
   /** That one, or the one that its redirects led to. */
   exchange?: string
-  /** Ends the waiting for the world to be led elsewhere. */
+  /** Ends the waiting for the world to be moved to another moment. */
   stop: () => void
 }
 
-/** The answer, or that the world was led elsewhere before it came. */
+/** The response, or `moved` when the world was moved to another moment before it came. */
 async function attempt(world: World, request: RealRequest, waiting: Waiting): Promise<Response | 'moved'> {
   const { epoch } = world.schedule
   const moved = async () => {
@@ -76,7 +76,7 @@ async function attempt(world: World, request: RealRequest, waiting: Waiting): Pr
       waiting.exchange = row.next
     }
   } catch (error) {
-    // Both say that the world stands elsewhere now.
+    // Both say that the world is at another moment now.
     if (isAbandoned(error) || (world.schedule.epoch !== epoch && isRewound(world))) return moved()
     throw error
   }
@@ -155,7 +155,7 @@ function pageAnswer(world: World, row: ExchangeRow): Response {
   return makeResponse(mapStyle(world, row, decoderOf(type ?? '').decode(body)), { status, headers: sent })
 }
 
-/** A style sheet whose URLs are the addresses that stand for them. */
+/** A style sheet with addresses instead of its URLs. */
 function mapStyle(world: World, { device, url }: ExchangeRow, css: string): string {
   const { base, origin: realOrigin } = world.platform
   const place = { base, realOrigin, world: world.name, device, url }

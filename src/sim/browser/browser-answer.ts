@@ -48,7 +48,7 @@ export async function answerNavigation(
   if (row.next !== undefined) return redirectTo(world, row.next)
   const status = statusOf(row)
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
-  // A world that was led elsewhere meanwhile may give the exchange's id to another one.
+  // A world that was moved to another moment meanwhile may give the exchange's id to another one.
   if (request.resultingClient !== '' && world.schedule.epoch === epoch)
     await world.store.put('clients', {
       client: request.resultingClient,
@@ -58,7 +58,7 @@ export async function answerNavigation(
   return showPage(world, row, status)
 }
 
-/** Whether a navigation was recorded after the moment where the world stands: it comes when the world goes forward. */
+/** Whether a navigation was recorded after the moment that the world is at: it comes when the world goes forward. */
 async function isAhead(world: Journal, { navigation }: VirtualAddress): Promise<boolean> {
   if (navigation === undefined || !isRewound(world)) return false
   return (await world.store.get('exchanges', navigation)) === undefined
@@ -79,7 +79,7 @@ function stay(): Response {
   return new Response(null, { status: 204 })
 }
 
-/** The frame waits longer than its request may stay open: whoever shows it loads the address again in time. */
+/** The frame waits longer than its request may stay open: the workbench loads the address again in time. */
 async function park(world: World, row: ExchangeRow): Promise<Response> {
   const { device, id: exchange, nesting, tab } = row
   const waiting = (await world.store.get('tabs', [device, tab]))?.exchange
@@ -93,7 +93,7 @@ async function park(world: World, row: ExchangeRow): Promise<Response> {
   return stay()
 }
 
-/** The exchange that the address names; without a record, a new one that nobody is known to have begun. */
+/** The exchange that the address names; without a record, a new one with no known initiator. */
 async function exchangeOf(
   world: World,
   address: VirtualAddress,

@@ -13,7 +13,7 @@ export const PATIENCE = {
   navigation: 10_000,
   /** A page's request that has a name: its script asks again. */
   named: 20_000,
-  /** One without, for which nobody can ask again: an image, a beacon. */
+  /** One without, which cannot be asked for again: an undo record, a beacon. */
   unnamed: 50_000,
 } as const
 
@@ -24,12 +24,12 @@ export async function endWithin(
   ms: number,
 ): Promise<ExchangeRow | undefined> {
   const driven = driveExchange(world, exchange)
-  // Whoever asks again hears what went wrong.
+  // The next request for it gets the error.
   driven.catch(() => undefined)
   return Promise.race([driven, world.platform.wait(ms).then(() => undefined)])
 }
 
-/** Records that a page stopped waiting for its own request, once. What is held of it can still go on; nobody gets its answer. */
+/** Records once that a page stopped waiting for its own request. A paused exchange can still be resumed; its response goes to no one. */
 export async function noteTimeOut(world: Journal, row: ExchangeRow, afterMs: number): Promise<void> {
   const key = `${row.id}/timed-out`
   const { host, pathname } = new URL(row.url)

@@ -17,7 +17,7 @@ export async function recordedRequest(
 
 /**
  * The exchange of a picture or a style that its page asked for when it was first shown: a page that is only shown again, because the workbench was loaded
- * again or its world was led back and forth, asks nothing of anybody.
+ * again or its world was rewound, sends no requests.
  */
 export async function sameSubresource(
   world: World,

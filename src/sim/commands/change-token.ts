@@ -12,7 +12,7 @@ import { cookieWith, replaceToken } from './replace-token.ts'
 type TokenEdit = Extract<Edit, { readonly at: 'token' }>
 type Message = Extract<Subject, { readonly at: 'request' | 'response' }>
 
-/** The same token with other claims, and the message with it. @throws Refusal for a token that is not there, or that nobody here can make. */
+/** The same token with other claims, and the message with it. @throws Refusal for a token that is not there, or that cannot be made here. */
 export async function changeToken(
   world: World,
   message: Message,
@@ -33,7 +33,7 @@ interface SealedAs extends Pick<SealedToken, 'salt' | 'secretIndex'> {
   readonly claims?: SealedToken['claims']
 }
 
-/** How the engine sealed it: from its own report, else by the cookie that it stands in. */
+/** How the engine encrypted it: from its own report, else by the cookie that it is in. */
 async function sealingOf({ store }: Journal, message: Message, token: string): Promise<SealedAs> {
   for (const kind of ['token.sealed', 'token.opened']) {
     const steps: Step[] = await store.list('steps', { index: 'kind', from: kind, to: kind })
@@ -63,7 +63,7 @@ async function seal(world: World, edit: TokenEdit, { salt, secretIndex }: Sealed
   }
 }
 
-/** Signed by whoever signed it, or left with the signature that it had. */
+/** Signed by the provider that signed it before, or left with the signature that it had. */
 async function sign(world: World, { token, claims, signature }: TokenEdit): Promise<string> {
   const [header = '', , ...rest] = token.split('.')
   if (signature === 'wrong') return [header, toBase64url(JSON.stringify(claims)), ...rest].join('.')

@@ -26,7 +26,7 @@ const FITTING: Readonly<Record<Subject['at'], readonly Edit['at'][]>> = {
 /** What is changed is kept for going back; larger values would push older moments out. */
 const LARGEST = 1_000_000
 
-/** Whether a change fits what is in hand. @throws Refusal */
+/** Whether a change fits the paused value. @throws Refusal */
 export async function checkEdit(world: World, { place, edits }: InHand, edit: Edit): Promise<CheckedEdit> {
   const bytes = estimateBytes(edit)
   if (bytes > LARGEST)

@@ -22,7 +22,7 @@ export async function jumpClock(world: World, { to }: { readonly to: string }): 
 }
 
 /**
- * A link scanner does not wait until somebody looks: what arrives on the way is scanned at its time. @throws Refusal `bad-input` for a time
+ * A link scanner does not wait for anyone to look: what arrives on the way is scanned at its time. @throws Refusal `bad-input` for a time
  * that no date of the world could be written with.
  */
 async function moveClock(world: World, to: number): Promise<{ now: number }> {

@@ -40,7 +40,7 @@ import { changeProvider, listAccounts } from './provider-memory.ts'
 import { addFault, changeSetup, removeFault } from './setup.ts'
 import { timeCommands } from './time-commands.ts'
 
-/** Rows of a table that a page of the database has unless told. */
+/** Rows of a table that a page of the database has by default. */
 const ROWS = 200
 
 /** Every command on a world, by name. Inputs were checked by the protocol before. */
@@ -223,7 +223,7 @@ async function listOpen(world: World): Promise<readonly OpenExchange[]> {
     }))
 }
 
-/** A navigation that was recorded and never asked for, because the tab went elsewhere, is waited for by nobody. */
+/** No one waits for a navigation that was recorded and never asked for, because the tab went elsewhere. */
 async function isWaitedFor(world: Journal, row: ExchangeRow): Promise<boolean> {
   // A scanner's are driven on by whatever happens next in the world.
   if (row.scanner !== undefined) return false

@@ -11,7 +11,7 @@ import { refuse } from '../values/refusal.ts'
 import { type SnapshotLimits, snapshot } from '../values/snapshot.ts'
 import { checkEdit } from './check-edit.ts'
 
-/** Steps at which there is something in hand. */
+/** Steps at which a paused value can be changed. */
 const WITH_SUBJECT: readonly StepKind[] = [
   'request.sent',
   'cookie.sent',
@@ -23,7 +23,7 @@ const WITH_SUBJECT: readonly StepKind[] = [
   'adapter.returned',
 ]
 
-/** What can be changed where an exchange stands. @throws Refusal `not-held` */
+/** What can be changed where an exchange is paused. @throws Refusal `not-held` */
 export async function readHeld(
   world: World,
   { exchange }: { readonly exchange: string },
@@ -32,7 +32,7 @@ export async function readHeld(
   return hand === undefined ? {} : { subject: hand.place.subject(hand.edits) }
 }
 
-/** Changes what an exchange has in hand. @throws Refusal `not-held`; `bad-input` for a change that cannot be made. */
+/** Changes the paused value of an exchange. @throws Refusal `not-held`; `bad-input` for a change that cannot be made. */
 export async function editHeld(
   world: World,
   { exchange, edit }: { readonly exchange: string; readonly edit: Edit },
@@ -80,14 +80,14 @@ function requireHeld(world: Journal, exchange: string) {
   throw refuse('not-held', `Exchange ${exchange} is not paused in sandbox ${world.name}.`)
 }
 
-/** What an exchange has in hand; one that was not taken up since its worker died is driven to where it stands. */
+/** The paused value of an exchange; one that was not taken up since its worker was killed is driven to its pause. */
 async function handOf(world: World, exchange: string): Promise<InHand | undefined> {
   const { key } = requireHeld(world, exchange)
   const standing = world.pauses.standing.get(exchange)
   if (standing?.hand !== undefined) return standing.hand
   const kind = key.slice(key.indexOf('/') + 1).split(/[:#]/, 1)[0]
   if (!WITH_SUBJECT.some((each) => each === kind)) return undefined
-  // It stands there already, and what it has in hand belongs to another step.
+  // It is paused there already, and its paused value belongs to another step.
   if (standing !== undefined && standing.atDoor !== true) return undefined
   return new Promise((resolve) => {
     const settle = (hand: InHand | undefined) => {

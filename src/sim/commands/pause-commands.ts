@@ -6,7 +6,7 @@ import { editHeld, readHeld } from './hand.ts'
 import type { Handlers } from './handlers.ts'
 import { resumeHeld } from './resume.ts'
 
-/** Commands of the stepper: what holds, what goes on, what is changed where something is held. */
+/** Commands of pausing: breakpoints, resuming, changing the paused value. */
 export const stepperCommands = {
   'control.read': async (world) => viewOf(world),
   'control.pause': pause,

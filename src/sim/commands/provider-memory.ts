@@ -16,7 +16,7 @@ export function listAccounts(world: World): Promise<readonly ProviderAccount[]> 
   )
 }
 
-/** Lets a provider forget or change something, as one entry with a run of its own. @throws Refusal `unknown-provider`, `unknown-person`. */
+/** Lets a provider forget or change something, as one entry and one run. @throws Refusal `unknown-provider`, `unknown-person`. */
 export async function changeProvider(
   world: World,
   data: StepData['provider.changed'],
@@ -37,7 +37,7 @@ export async function changeProvider(
   await world.schedule.internet(async () => {
     const memory = createMemory(world.store)
     await carryOut(world.platform.network(), data, worldContext(world, memory)).catch((error: unknown) => {
-      // A mail service or the app's own credentials remember nobody.
+      // A mail service and the app's own credentials remember no one.
       if (error instanceof Error && !isStorageError(error)) throw refuse('unknown-provider', error.message)
       throw error
     })

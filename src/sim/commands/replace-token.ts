@@ -4,7 +4,7 @@ import type { KeptEdit } from '../pause/place.ts'
 
 type Message = Extract<Subject, { readonly at: 'request' | 'response' }>
 
-/** A message with another token in the place of one: in its URL, its headers, its body, or in cookies that share it. `undefined` when it is not there. */
+/** A message with one token replaced by another: in its URL, its headers, its body, or in cookies that share it. `undefined` when it is not there. */
 export function replaceToken(message: Message, token: string, next: string): KeptEdit | undefined {
   const swap = (text: string) => text.replaceAll(token, next)
   const headers = inChunks(message.headers, token, next).map(([name, value]) => [name, swap(value)] as const)

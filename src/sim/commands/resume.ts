@@ -9,7 +9,7 @@ import type { World } from '../recorder/world.ts'
 import { walkAhead } from '../time/walk.ts'
 import { refuse } from '../values/refusal.ts'
 
-/** Lets what is held go on; a world that was led back walks through what was recorded. @throws Refusal `not-held` */
+/** Resumes what is paused; a rewound world moves forward through what was recorded. @throws Refusal `not-held` */
 export async function resumeHeld(world: World, to: ResumeTo, exchange: string | undefined): Promise<void> {
   if (isRewound(world)) return walkAhead(world, to)
   const freed = to === 'breakpoint' || to === 'end'
@@ -26,7 +26,7 @@ export async function resumeHeld(world: World, to: ResumeTo, exchange: string | 
   })
   for (const held of targets) {
     world.pauses.standing.get(held.exchange)?.release()
-    // Nobody's browser may be waiting for it any more. What becomes of it is in its record.
+    // Perhaps no browser waits for it any longer. What becomes of it is in its record.
     goOn(world, held.exchange).catch(() => undefined)
   }
 }
@@ -41,7 +41,7 @@ function targetOf(world: Journal, exchange: string | undefined, to: ResumeTo): r
   const { held } = world.meta.control
   const target = exchange === undefined ? held.at(-1) : held.find((each) => each.exchange === exchange)
   if (target !== undefined) return [target]
-  // With nothing held, a step means the next one that happens.
+  // With nothing paused, a step means the next one that happens.
   if (exchange === undefined && to === 'step') return []
   const where = exchange === undefined ? 'Nothing is paused' : `Exchange ${exchange} is not paused`
   const those = held.map((each) => each.exchange).join(', ')
@@ -51,7 +51,7 @@ function targetOf(world: Journal, exchange: string | undefined, to: ResumeTo): r
   )
 }
 
-/** Runs that somebody waits for. */
+/** Runs with an open or paused exchange. */
 async function openRuns(world: Journal): Promise<readonly number[]> {
   const { held } = world.meta.control
   return [...(await openExchanges(world)), ...held].map(({ run }) => run)

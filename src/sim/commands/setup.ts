@@ -12,17 +12,17 @@ import { hashOf } from '../values/hash-of.ts'
 import { refuse } from '../values/refusal.ts'
 
 /**
- * Replaces members of the setup, in one entry with a run of its own. A device that is new gets its first tab; one that is gone loses its tabs and
+ * Replaces members of the setup, as one entry and one run. A device that is new gets its first tab; one that is gone loses its tabs and
  * its jar. @throws Refusal `bad-input` when the whole would not fit together.
  */
 export async function changeSetup(world: World, part: Partial<WorldSetup>): Promise<void> {
   const gone = goneDevices(world.meta.setup, { ...world.meta.setup, ...knownMembers(part) })
-  // What is still on its way to a device that goes would leave cookies in a jar that nobody has.
+  // What is still on its way to a device that goes would leave cookies in a jar without a device.
   if (gone.length > 0) await endOf(world, gone)
   await writeSetup(world, (setup) => ({ ...setup, ...knownMembers(part) }))
 }
 
-/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is held, or comes to stand still meanwhile. */
+/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is paused, or pauses meanwhile. */
 async function endOf(world: World, devices: readonly string[]): Promise<void> {
   const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
   const ids = new Set([...world.schedule.running.keys(), ...heldNow()])
@@ -64,7 +64,7 @@ export async function removeFault(
   return {}
 }
 
-/** What a newer page may have sent beside them is none of ours. */
+/** Without members that only a newer page knows. */
 function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
   const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = part
   const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }

@@ -8,7 +8,7 @@ import { readBranch, stepsElsewhere } from '../time/read-branch.ts'
 import { defined } from '../values/defined.ts'
 import { type Handlers, LARGEST_PAGE, PAGE } from './handlers.ts'
 
-/** Commands of time: leading the world back and forward, and its branches. */
+/** Commands of time: rewinding, going forward, and branches. */
 export const timeCommands = {
   'world.rewind': async (world, { to }) => {
     await world.schedule.leading(() => leadTo(world, { branch: world.meta.branch, to }))

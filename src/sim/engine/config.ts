@@ -11,7 +11,7 @@ import { createProviderCache } from './provider-cache.ts'
 import { createServerFetch } from './server-fetch.ts'
 import { type Own, ownAt, type Places, STOCK } from './user-code.ts'
 
-/** The same config with every seam recorded: adapter, callbacks, events, profile callbacks, logger, and all that the engine takes from the platform. */
+/** The same config with every call recorded: adapter, callbacks, events, profile callbacks, logger, and all that the engine takes from the platform. */
 export function traceConfig(config: AuthConfig, recorder: Recorder, places: Places = STOCK): AuthConfig {
   const own = (label: string): Own | undefined => ownAt(places, label)
   return {
@@ -106,10 +106,10 @@ function wrapMembers<T extends object>(
   return members.length === 0 ? settings : { ...settings, ...Object.fromEntries(members) }
 }
 
-/** The log of app.example: each entry is a step. A logger of the user's own is told, too. */
+/** The log of app.example: each entry is a step. The user's own logger is called, too. */
 export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}): Logger {
   return {
-    // What a debug log tells, the record tells as facts.
+    // What a debug log says is in the record as facts.
     debug: own.debug ?? (() => undefined),
     error: (error) => {
       const { type, message, cause } = recordError(error)

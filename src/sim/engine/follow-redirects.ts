@@ -7,7 +7,7 @@ import type { WireRequest } from '../values/message.ts'
 const PRIVATE_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
 
 /**
- * Sends a request, and further ones to where it is redirected, as a server's `fetch` does. Each is a request of its own.
+ * Sends a request, and further ones to where it is redirected, as a server's `fetch` does. Each is recorded as a separate request.
  *
  * @throws TypeError for a redirect that may not be followed
  */

@@ -14,7 +14,7 @@ import { followRedirects } from './follow-redirects.ts'
 /** Milliseconds of virtual time from a server's request to its answer. */
 const TAKES_MS = 40
 
-/** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and nobody's identity. */
+/** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and no identity. */
 export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
   return async (input, init) => {
     // Calls side by side move the record's time; the request is made now.

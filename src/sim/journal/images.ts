@@ -3,7 +3,7 @@ import { damage } from './damage.ts'
 import { patchTo } from './row-patch.ts'
 import type { ImageKey, ImageRow, MetaRow, MovingMembers, RowImage } from './store.ts'
 
-/** What an entry wrote, to make images of. */
+/** What an entry wrote, to make undo records of. */
 export interface Written {
   readonly before: MetaRow
   readonly after: MetaRow
@@ -14,7 +14,7 @@ export interface Written {
 
 const MOVING_MEMBERS = ['now', 'lastRun', 'lastExchange', 'lastFault', 'setup', 'scans', 'deployed'] as const
 
-/** Images of what an entry changed, each under the step that it belongs to; all with the same number, the next one there. */
+/** Undo records of what an entry changed, each under the step that it belongs to; all with the same number, the next one there. */
 export function imagesOf(written: Written): ImageRow[] {
   const { before, after, steps } = written
   const own = steps.at(-1)?.seq ?? before.lastStep + 1
@@ -67,7 +67,7 @@ export function newestOf(
 
 /**
  * Undo records name the one before them, so that a missing one shows. Of those that an older version wrote nothing is known.
- * @param images All that are filed behind step `to`, oldest first.
+ * @param images All undo records that are filed behind step `to`, oldest first.
  * @param newest The newest that there should be.
  * @returns The newest that is filed under `to` or before.
  * @throws an error of `damage` when one behind `to` is missing.
@@ -87,8 +87,8 @@ export function requireAll(
 }
 
 /**
- * The same for what the world is to be led forward by.
- * @param images What comes behind `newest`, oldest first.
+ * The same for what the world is to be moved forward by.
+ * @param images The undo records that come behind `newest`, oldest first.
  * @throws an error of `damage` when one is missing in between.
  */
 export function requireFollowing(

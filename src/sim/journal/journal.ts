@@ -24,7 +24,7 @@ export interface Journal {
 
 /** The machine that a record is written on. */
 export interface Machine {
-  /** Names this worker instance. An exchange begun by another one is nobody's. */
+  /** Names this worker instance. An exchange begun by another one is not under way. */
   readonly incarnation: string
   /** Milliseconds of the machine's clock; used for durations and `realAt` only, never by what is simulated. */
   readonly realNow: () => number
@@ -35,7 +35,7 @@ export interface Machine {
 /** A step that waits to be written: everything but its number. */
 export type PendingStep = StepDraft & Pick<Step, 'key' | 'at' | 'realAt' | 'run' | 'exchange'>
 
-/** What is written together: an effect, the steps that led to it, the answers it gave. All or nothing. */
+/** What is written together: an effect, the steps before it, the recorded results. All or nothing. */
 export interface Entry<T> {
   /** Runs inside the transaction; may await only the world's store. May count ids up in `meta`. */
   readonly effect: (meta: MutableMeta) => Promise<T>
@@ -54,8 +54,8 @@ const MOST_BYTES = 50_000_000
 const THINNED_AT_ONCE = 2_000
 
 /**
- * Commits one entry: effect, steps, before-images and answers in one transaction. Steps get their numbers here, gapless.
- * @throws what the effect threw; Refusal `rewound` in a world that was led back; then nothing was written.
+ * Commits one entry: effect, steps, undo records and answers in one transaction. Steps get their numbers here, gapless.
+ * @throws what the effect threw; Refusal `rewound` in a world that was rewound; then nothing was written.
  */
 export async function writeEntry<T>(world: Journal, entry: Entry<T>): Promise<T> {
   const { store } = world
@@ -106,7 +106,7 @@ export function stepOfAct({ platform }: Journal, { now, lastRun }: MetaRow, act:
   return { ...act, at: now, realAt: platform.realNow(), run: lastRun, exchange: '' }
 }
 
-/** Does something to the world as a whole, as a run of its own with one step. */
+/** Does something to the world as a whole, as a run with one step. */
 export function writeAct(
   world: Journal,
   effect: (meta: MutableMeta) => Promise<void>,
@@ -131,7 +131,7 @@ export function isFull(meta: MetaRow): boolean {
 }
 
 /**
- * Removes the oldest images once they take more than they may, branches once their steps do, and the oldest steps once there are more than the journal
+ * Removes the oldest undo records once they take more than they may, branches once their steps do, and the oldest steps once there are more than the journal
  * keeps: so many at once that it is rare, but never more than half of them. Returns how many steps went, the newest of them, and of which branches. Runs in
  * a transaction; `meta` is the row that it writes.
  */

@@ -31,7 +31,7 @@ export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
   return redo === undefined ? after : patched(before, redo)
 }
 
-/** The same image with what came after it. @throws an error of `damage` when a row that was changed is not there. */
+/** The same undo record with what came after it. @throws an error of `damage` when a row that was changed is not there. */
 export function archivedRow(image: RowImage, before: unknown, after: unknown): ArchivedRow {
   if (image.undo !== undefined && after === undefined)
     throw damage(`the table ${image.table} lacks a row that was changed`)
@@ -39,7 +39,7 @@ export function archivedRow(image: RowImage, before: unknown, after: unknown): A
   return after === undefined ? image : { ...image, after }
 }
 
-/** The same image without. */
+/** The same undo record without. */
 export function liveRow({ after: _after, redo: _redo, ...image }: ArchivedRow): RowImage {
   return image
 }

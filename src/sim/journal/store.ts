@@ -23,7 +23,7 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   readonly tab: string
   /** `planned`: recorded, no browser has asked for it yet. */
   readonly state: 'planned' | 'open' | 'done'
-  /** Worker incarnation that has it in hand. */
+  /** Worker instance that drives it. */
   readonly incarnation: string
   /** Exchange that brought the document which asked. */
   readonly document?: string
@@ -44,7 +44,7 @@ export interface ExchangeRow extends RequestRecord, WireRequest {
   readonly next?: string
 }
 
-/** The recorded answer of one seam call: what a resumed exchange is given instead of a second call. */
+/** The recorded answer of one recorded call: what a resumed exchange is given instead of a second call. */
 export interface AnswerRow {
   readonly exchange: string
   /** Name and ordinal of the call within the exchange: `adapter.createUser#0`. */
@@ -92,8 +92,8 @@ export type MovingMembers = Partial<
 export type ImageKey = readonly [seq: number, n: number]
 
 /**
- * What one entry changed, as it was before. Filed under its last step, or under the one that comes next where it had none; a cookie's image under
- * the step that stored the cookie. Leading the world back to a step takes back all images filed behind it.
+ * What one entry changed, as it was before. Filed under its last step, or under the one that comes next where it had none; a cookie's undo record under
+ * the step that stored the cookie. A rewind to a step applies all undo records filed behind it.
  */
 export interface ImageRow {
   readonly seq: number
@@ -111,15 +111,15 @@ export interface BranchRow {
   readonly parent?: string
   /** The parent's last step that it shares. */
   readonly from: number
-  /** Its own last step; out of date while the world stands at the end of it. */
+  /** Its own last step; out of date while the world is at the end of it. */
   readonly newest: number
   /** Milliseconds of the machine's clock. */
   readonly madeAt: number
-  /** From this step on, what it takes to lead the world there was thinned out. */
+  /** From this step on, what it takes to move the world there was thinned out. */
   readonly thinnedFrom?: number
 }
 
-/** A stretch of a branch that the world does not stand on: all that was filed under its steps. */
+/** A segment of a branch that is not the present one: all that was filed under its steps. */
 export interface ArchiveRow {
   readonly branch: string
   /** First `seq` of the stretch. */
@@ -131,7 +131,7 @@ export interface ArchiveRow {
   readonly answers: readonly AnswerRow[]
 }
 
-/** An image with what came after it too: the world is led forward by these. */
+/** An undo record with what came after it too: with these the world goes forward. */
 export interface ArchivedImage {
   readonly seq: number
   readonly n: number
@@ -145,7 +145,7 @@ export interface TabRow {
   readonly tab: string
   readonly exchange?: string
   readonly loading: boolean
-  /** The newest wish that the tab was sent by, and the exchange that it began. */
+  /** The newest idempotency key that the tab was sent by, and the exchange that it began. */
   readonly wish?: { readonly id: string; readonly exchange: string }
   readonly history: readonly HistoryEntry[]
   readonly position: number
@@ -161,7 +161,7 @@ export interface MetaRow {
   readonly key: 'world'
   /** What the world began with. */
   readonly scenario: Scenario
-  /** What holds now. */
+  /** The present setup. */
   readonly setup: WorldSetup
   /** What follows from the user's own code, as it was when it last was evaluated. */
   readonly deployed?: Deployed | undefined
@@ -174,27 +174,27 @@ export interface MetaRow {
   readonly lastRun: number
   readonly lastExchange: number
   readonly lastStep: number
-  /** Number of the last image filed under the step that comes next; -1 when there is none. */
+  /** Number of the last undo record filed under the step that comes next; -1 without one. */
   readonly lastImage: number
   /** The newest undo record on the line that leads here; absent before the first, and where an older version wrote it. */
   readonly newestImage?: ImageKey | undefined
   /** Estimated size of the steps kept. */
   readonly keptBytes: number
-  /** The same of images and answers. */
+  /** The same of undo records and results. */
   readonly imageBytes: number
   /** Estimated size of the steps in the archive. */
   readonly archivedBytes: number
-  /** Branch that the world stands on. */
+  /** The world's present branch. */
   readonly branch: string
   /** How many were made beside `main`: their ids are never used again. */
   readonly lastBranch: number
-  /** Of a world that was led back: the branch's last step, and whether the world went on by itself before. */
+  /** Of a world that was rewound: the branch's last step, and whether the world went on by itself before. */
   readonly rewound?: { readonly newest: number; readonly mode: Control['mode'] }
-  /** Images up to this step were thinned out. */
+  /** Undo records up to this step were thinned out. */
   readonly earliest: number
-  /** What holds and what stands still. Not part of what the world simulates: no rewind touches it by itself. */
+  /** Breakpoints, and what is paused. Not part of what the world simulates: no rewind touches it by itself. */
   readonly control: Control
-  /** How what was held goes on. */
+  /** How what was paused goes on. */
   readonly stepping: Stepping
 }
 
@@ -216,9 +216,9 @@ export interface Registrations {
   readonly issuers: readonly MockIssuer[]
 }
 
-/** What a worker that takes exchanges up must know beside what is held. */
+/** What a worker that takes exchanges up must know beside what is paused. */
 export interface Stepping {
-  /** Exchanges that were held and have been let go. */
+  /** Exchanges that were paused and have been resumed. */
   readonly going: readonly Going[]
   /** Runs for which breakpoints rest. */
   readonly resting: readonly number[]
@@ -280,7 +280,7 @@ export interface Rows {
 
 export type TableName = keyof Rows
 
-/** Tables whose changes are journaled with before-images, beside the adapter's own. */
+/** Tables whose changes are journaled with undo records, beside the adapter's own. */
 export const JOURNALED_TABLES = ['tabs', 'cookies', 'exchanges', 'state', 'mail'] as const
 
 export type Key = string | number | readonly (string | number)[]
@@ -307,15 +307,15 @@ export interface WorldStore {
   delete(table: TableName, key: Key): Promise<void>
   /** Deletes what `list` would give. */
   deleteAll(table: TableName, query: Pick<Query, 'index' | 'from' | 'to'>): Promise<void>
-  /** Rows of any tables, the adapter's too, in the order of the keys; `undefined` where there is none. */
+  /** Rows of any tables, the adapter's too, in the order of the keys; `undefined` for a missing row. */
   rowsAt(keys: readonly Pick<RowImage, 'table' | 'key'>[]): Promise<unknown[]>
-  /** Makes rows of any tables what they are to be, whatever stands there now; without `row`, it is not to be. Each row once. */
+  /** Makes rows of any tables what they are to be, whatever they are now; without `row`, the row is deleted. Each row once. */
   restore(
     rows: readonly { readonly table: string; readonly key: unknown; readonly row?: unknown }[],
   ): Promise<void>
   /**
    * Runs `work` in one transaction over all tables, the adapter's too; it is all done or not at all. `work` may await only this store and its adapter.
-   * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with images of the rows before and after; with
+   * `changes` lists what journaled tables (and the adapter's) have changed so far, in order, with copies of the rows before and after; with
    * `listed: false` nothing is listed, which spares a read for each row.
    */
   atomically<T>(

@@ -3,7 +3,7 @@ import { partOf, rowsOf, takeFromArchive } from './archive.ts'
 import { MAIN } from './start-world.ts'
 import type { BranchRow, MetaRow, MutableMeta, WorldStore } from './store.ts'
 
-/** What steps of branches that the world does not stand on may take up. */
+/** The space that steps of other branches than the present one may take. */
 const MOST_BYTES = 20_000_000
 /** What is left of them when they took more. */
 const LEFT_BYTES = 15_000_000
@@ -19,8 +19,8 @@ export interface Thinned {
 }
 
 /**
- * Removes branches that nobody has forked from, oldest first, and of the others what lies behind the last step that another branch needs, while archived
- * steps take too much. Never what the world stands on. Runs in a transaction.
+ * Removes branches without forks, oldest first, and of the others what lies behind the last step that another branch needs, while archived
+ * steps take too much. Never of the present branch. Runs in a transaction.
  */
 export async function thinBranches(store: WorldStore, meta: MutableMeta): Promise<readonly Thinned[]> {
   const thinned: Thinned[] = []
@@ -37,7 +37,7 @@ export async function thinBranches(store: WorldStore, meta: MutableMeta): Promis
   return thinned
 }
 
-/** What nobody forked from goes first, the world's own beginning last. */
+/** Branches without forks go first, the world's own beginning last. */
 function rank({ id }: BranchRow, branches: readonly BranchRow[]): number {
   if (id === MAIN) return 2
   return branches.some(({ parent }) => parent === id) ? 1 : 0

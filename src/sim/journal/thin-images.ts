@@ -1,7 +1,7 @@
 import { estimateBytes } from '../values/estimate-bytes.ts'
 import type { MetaRow, MutableMeta, WorldStore } from './store.ts'
 
-/** What images and answers may take up, those of branches too. */
+/** What undo records and results may take up, those of branches too. */
 const MOST_BYTES = 6_000_000
 /** What is left of them when they took more. */
 const LEFT_BYTES = 4_500_000
@@ -13,8 +13,8 @@ export function isOverBudget({ imageBytes }: Pick<MetaRow, 'imageBytes'>): boole
 }
 
 /**
- * Removes the oldest images and answers: those up to a step, and more while they take too much. A branch that began before what is left cannot be
- * reached any more, and loses its own; its steps stay. Runs in a transaction.
+ * Removes the oldest undo records and answers: those up to a step, and more while they take too much. A branch that began before what is left cannot be
+ * reached any longer, and loses its own; its steps stay. Runs in a transaction.
  */
 export async function thinImages(store: WorldStore, meta: MutableMeta, upTo: number): Promise<void> {
   if (upTo > meta.earliest) await removeUpTo(store, meta, upTo)
@@ -63,7 +63,7 @@ async function reaches(store: WorldStore, exchange: string, step: number): Promi
   return newest !== undefined && newest.seq >= step
 }
 
-/** Takes images and answers from archived branches until they take no more than `least`, oldest first; or from all that begin before `before`. */
+/** Takes undo records and results from archived branches until they take no more than `least`, oldest first; or from all that begin before `before`. */
 async function emptyBranches(
   store: WorldStore,
   meta: MutableMeta,

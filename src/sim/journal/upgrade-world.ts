@@ -8,7 +8,7 @@ import type { MetaRow, TabRow, WorldStore } from './store.ts'
 
 /**
  * A world that an older version stored, as it is stored now: it has a setup, its mails a state, its tabs a page, and all that it has recorded lies on
- * its main branch. What was recorded then has no images: the world can be led back to how it is opened, not beyond.
+ * its main branch. What was recorded then has no undo records: the world can be rewound to how it is opened, not beyond.
  */
 export function upgradeWorld(store: WorldStore, found: MetaRow, realNow: number): Promise<MetaRow> {
   if (found.branch !== undefined) return withNewMembers(store, found)
@@ -58,7 +58,7 @@ export function isCurrent(found: Partial<MetaRow>): boolean {
   return found.branch !== undefined && found.setup?.code !== undefined && found.archivedBytes !== undefined
 }
 
-/** Before an app could have code of its own it had the stock configuration; before branches lost steps nobody reckoned how much theirs take. */
+/** Before an app could have the user's code it had the stock configuration; before branches lost steps no one counted how much space theirs take. */
 async function withNewMembers(store: WorldStore, found: MetaRow): Promise<MetaRow> {
   const { scenario, setup }: { scenario: Partial<Scenario>; setup: Partial<WorldSetup> } = found
   const { archivedBytes }: Partial<MetaRow> = found

@@ -46,11 +46,11 @@ export async function begin(recorder: Recorder, row: ExchangeRow): Promise<Opene
   })
 }
 
-/** The same request again, for an exchange that an earlier life of the worker began. */
+/** The same request again, for an exchange that an earlier worker instance began. */
 export async function resume(recorder: Recorder, row: ExchangeRow): Promise<Opened> {
   const { world } = recorder
   const { incarnation } = world.platform
-  // In the same life of the worker it was led back to here, which is no step of its own.
+  // In the same worker instance the world was rewound to here, which is not a step.
   if (row.incarnation === incarnation) return { row, request: requestOf(row, describe(row)) }
   const answered = await world.store.list('answers', { index: 'exchange', from: row.id, to: row.id })
   recorder.note({
@@ -78,7 +78,7 @@ export function pointOfRequest({ row, request }: Opened): PausePoint {
   }
 }
 
-/** Steps at which the request is in hand. */
+/** Steps at which the request can be changed. */
 const OWN_STEPS = ['request.sent#', 'cookie.sent:', 'cookie.withheld:']
 
 /** A link scanner is no browser: it sends what it says of itself, and names the host. */

@@ -20,7 +20,7 @@ export interface Arrived {
   readonly failure?: NetworkFailure
 }
 
-/** Notes that the response arrived. The exchange can pause here, with the response in the browser's hand. */
+/** Notes that the response arrived. The exchange can pause here, with the response as the paused value. */
 export function noteArrival(
   recorder: Recorder,
   row: ExchangeRow,

@@ -22,9 +22,9 @@ import { announceTab, requireExchange } from './navigation.ts'
 import { problemPage } from './simulated-page.ts'
 
 /**
- * Runs an exchange to its end, or drives on one that an earlier life of the worker began; an ended one comes back as it is.
+ * Runs an exchange to its end, or drives on one that an earlier worker instance began; an ended one comes back as it is.
  * However often it is asked for, each effect happens once.
- * @throws Refusal `unknown-exchange`; what the storage threw; `Abandoned` when the world was led elsewhere meanwhile.
+ * @throws Refusal `unknown-exchange`; what the storage threw; `Abandoned` when the world was moved to another moment meanwhile.
  */
 export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
   const running = world.schedule.running.get(id)
@@ -38,7 +38,7 @@ export function driveExchange(world: World, id: string): Promise<ExchangeRow> {
 async function perform(world: World, id: string): Promise<ExchangeRow> {
   const { epoch } = world.schedule
   const row = await requireExchange(world, id)
-  // Its answer is recorded, but it may stand still before the browser has it.
+  // Its response is recorded, but it may be paused before the browser has it.
   if (row.state === 'done' && !isConcerned(world, id)) return row
   // A browser asks for what a redirect leads to when it has the redirect.
   const before = await heldBefore(world, row)
@@ -64,7 +64,7 @@ async function run(recorder: ExchangeRecorder, row: ExchangeRow, tookMs: () => n
   const { world } = recorder
   const scan = async () => {
     // The scanner's own requests are no reason to scan.
-    // One that a breakpoint holds keeps nobody waiting; what is only stepped through happens in its order.
+    // One that is paused at a breakpoint keeps no one waiting; what is only stepped through happens in its order.
     if (row.scanner === undefined)
       await scanMails(world, driveExchange, ({ breakpoint }) => breakpoint !== undefined)
   }
@@ -134,7 +134,7 @@ async function askServer(
   return done
 }
 
-/** What an earlier life recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
+/** What an earlier worker instance recorded of the exchange and of those below it (`e7`, `e7.0`, …). */
 async function startOf(
   world: Journal,
   row: ExchangeRow,
@@ -156,7 +156,7 @@ function isOfApp({ url }: WireRequest): boolean {
   return new URL(url).origin === APP_ORIGIN
 }
 
-/** Whoever lives at the origin answers; `device` says who asks. */
+/** The server at the origin answers; `device` says who asks. */
 async function answer(recorder: Recorder, device: string, request: WireRequest): Promise<Answered> {
   const { origin, host } = new URL(request.url)
   try {

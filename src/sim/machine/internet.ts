@@ -13,9 +13,9 @@ import { type Asker, createMemory, idleContext, visitContext } from './site-visi
 
 /** What came of a request to the simulated internet. */
 export interface Answered {
-  /** Absent with a failure, and when nobody lives at that origin. */
+  /** Absent with a failure, and without a server at that origin. */
   readonly response?: StoredResponse
-  /** Why no answer came from somebody who lives there. */
+  /** Why a server that exists gave no response. */
   readonly failure?: NetworkFailure
   /** Milliseconds of virtual time that the answer takes longer than usual. Default 0. */
   readonly delayMs?: number
@@ -67,7 +67,7 @@ function isOfTheServer(fault: Fault): fault is Fault & { readonly effect: SiteFa
 }
 
 function endpointOf({ world }: Recorder, { url, method }: WireRequest) {
-  // Most worlds have no faults: then nobody needs to know.
+  // Most worlds have no faults, and then it does not matter.
   if (world.meta.setup.faults.length === 0) return undefined
   return world.platform.network().endpointOf(url, registered(world), method)
 }

@@ -13,8 +13,8 @@ const HEADERS = [
 ] as const
 
 /**
- * Fetches the links of mails that have arrived and are to be scanned, one after the other, each with its redirects. What an earlier life of
- * the worker began is ended first. `drive` runs an exchange to its end. Resolves, too, when a scanner comes to stand still in a way that `leaves` it to
+ * Fetches the links of mails that have arrived and are to be scanned, one after the other, each with its redirects. What an earlier worker instance of
+ * the worker began is ended first. `drive` runs an exchange to its end. Resolves, too, when a scanner is paused in a way that `leaves` it to
  * itself: it scans on when it goes on.
  */
 export async function scanMails(
@@ -24,7 +24,7 @@ export async function scanMails(
 ): Promise<void> {
   if (dueScan(world) === undefined) return
   const scanned = world.schedule.scanning(() => scanAll(world, drive))
-  // Nobody may be waiting for it any more; what becomes of each exchange is in its record.
+  // Perhaps no one waits for it any longer; what becomes of each exchange is in its record.
   scanned.catch(() => undefined)
   const { met, stop } = whenever(world, () => {
     const held = world.meta.control.held.find(({ exchange }) => exchange === world.schedule.scanner)
@@ -85,7 +85,7 @@ function takeOff(world: LiveWorld, epoch: number): Promise<void> {
   })
 }
 
-/** A world that was led elsewhere meanwhile is none of this scanner's. */
+/** A world that was moved to another moment meanwhile does not belong to this scanner. */
 function write<T>(world: LiveWorld, epoch: number, effect: Entry<T>['effect']): Promise<T> {
   return world.writing(async () => {
     requireEpoch(world, epoch, world.schedule.scanner ?? 'the link scanner')

@@ -86,7 +86,7 @@ export function addressOf(world: World, row: Pick<ExchangeRow, 'id' | 'device' |
   })
 }
 
-/** A tab as the workbench sees it. While what it waits for stands still, its address is that of the page it still shows. */
+/** A tab as the workbench sees it. While what it waits for is paused, its address is that of the page it still shows. */
 export async function viewTab(world: World, row: TabRow): Promise<TabView> {
   const exchange = row.exchange === undefined ? undefined : await world.store.get('exchanges', row.exchange)
   const { wish: _wish, shown, ...tab } = row
@@ -106,7 +106,7 @@ function isHeld({ meta }: Journal, exchange: string | undefined): boolean {
   return meta.control.held.some((held) => held.exchange === exchange)
 }
 
-/** Tells every workbench how a tab stands now; with `address`, that it was opened and where its frame begins. */
+/** Sends every workbench the tab as it is now; with `address`, that it was opened and where its frame begins. */
 export async function announceTab(
   world: World,
   device: string,
@@ -171,7 +171,7 @@ function waiting(tab: TabRow, exchange: string, wish: string | undefined): TabRo
   return { ...tab, exchange, loading: true, ...(wish === undefined ? {} : { wish: { id: wish, exchange } }) }
 }
 
-/** The ticket that a wish was given before: the worker may have died between writing it and handing it over. */
+/** The ticket that was given for an idempotency key before: the worker may have been killed between writing it and handing it over. */
 export async function grantedTicket(
   world: World,
   device: string,

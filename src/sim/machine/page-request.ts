@@ -84,7 +84,7 @@ export function recordPageRequest(
   )
 }
 
-/** The exchange that a name stands for. One of a time that the world was led away from may have left its id to another. */
+/** The exchange of that name. After a rewind its id may belong to another exchange. */
 async function askedBefore(
   world: Journal,
   page: ExchangeRow,

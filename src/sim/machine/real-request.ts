@@ -8,7 +8,7 @@ export interface RealRequest {
   readonly destination: string
   readonly redirect: string
   readonly body: () => Promise<ArrayBuffer>
-  /** Real URL of the document that asks, where the browser tells it; simulated pages never do. */
+  /** Real URL of the document that asks, where the browser sends it; simulated pages never do. */
   readonly referrer: string
   /** Browser's id of the document that asks; for a navigation, of the one being replaced. May be empty. */
   readonly client: string

@@ -59,7 +59,7 @@ const known = new WeakMap<readonly ProviderSetup[], Registrations>()
 
 /** app.example as the providers of the world know it. */
 export function registered({ meta: { setup, deployed } }: Pick<World, 'meta'>): Registrations {
-  // Until the user's own code was evaluated nobody knows what it says.
+  // Until the user's code was evaluated, its registrations are unknown.
   if (setup.code && deployed !== undefined) return deployed.registrations
   const found = known.get(setup.providers) ?? registrations(setup)
   known.set(setup.providers, found)

@@ -102,7 +102,7 @@ export function visitContext(
   }
 }
 
-/** A request that leaves nothing behind, to learn whether somebody lives there. */
+/** A request without effects, to find out whether there is a server. */
 export function idleContext(recorder: Recorder): SiteContext {
   const { world, exchange } = recorder
   return {

@@ -1,7 +1,7 @@
 import type { LiveWorld } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
-/** Its world was led to another moment: this exchange can write nothing any more. */
+/** Its world was moved to another moment: this exchange can write nothing any longer. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned'
 
@@ -11,18 +11,18 @@ class Abandoned extends Error {
 }
 
 export function isAbandoned(error: unknown): boolean {
-  // By name: parts of the worker that are scripts of their own may have the class twice.
+  // By name: parts of the worker that are separate scripts may have the class twice.
   return error instanceof Error && error.name === 'Abandoned'
 }
 
-/** @throws Abandoned when the world was led elsewhere since `epoch`. */
+/** @throws Abandoned when the world was moved to another moment since `epoch`. */
 export function requireEpoch(world: LiveWorld, epoch: number | undefined, exchange: string): void {
   if (world.schedule.epoch !== epoch) throw new Abandoned(exchange)
 }
 
 /**
- * Ends every exchange under way, wherever it stands, and then does `work`; exchanges that are asked for meanwhile begin when that is done. What is
- * abandoned writes nothing any more: its promise rejects. `work` may write, not drive an exchange.
+ * Ends every exchange under way, wherever it is, and then does `work`; exchanges that are asked for meanwhile begin when that is done. What is
+ * abandoned writes nothing any longer: its promise rejects. `work` may write, not drive an exchange.
  */
 export async function abandonExchanges<T>(world: LiveWorld, work: () => Promise<T>): Promise<T> {
   const before = world.schedule.moving

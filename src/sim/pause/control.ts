@@ -7,7 +7,7 @@ import type { MetaRow, Stepping } from '../journal/store.ts'
 import type { LiveWorld } from './live-world.ts'
 import { tellWatchers } from './whenever.ts'
 
-/** Whether nothing holds and nothing is held: then a gate is no more than this question. */
+/** Whether nothing can pause and nothing is paused: then a pause point costs only this question. */
 export function isIdle({ meta: { control, stepping } }: Journal): boolean {
   return (
     control.mode === 'run' &&
@@ -30,10 +30,10 @@ export function heldOf({ meta }: Journal, exchange: string): Held | undefined {
   return meta.control.held.find((held) => held.exchange === exchange)
 }
 
-/** What holds and how it goes on; the rest of the world's row has nothing to do with it. */
+/** Breakpoints, what is paused, and how it was resumed: a part of the world's row. */
 export type Controls = Pick<MetaRow, 'control' | 'stepping'>
 
-/** Writes it beside the journal: a world that was led back takes it too. */
+/** Writes it beside the journal: a world that was rewound takes it too. */
 export async function changeControl(world: LiveWorld, change: (now: Controls) => Controls): Promise<void> {
   await world.writing(async () => {
     const { control, stepping } = change(world.meta)
@@ -44,7 +44,7 @@ export async function changeControl(world: LiveWorld, change: (now: Controls) =>
   announceControl(world)
 }
 
-/** The exchange stands still from now on. */
+/** The exchange is paused from now on. */
 export function holding({ control, stepping }: Controls, held: Held): Controls {
   return {
     control: { ...control, held: [...without(control, held.exchange), held] },
@@ -79,16 +79,16 @@ function without({ held }: Control, exchange: string): readonly Held[] {
 export interface Holdable {
   /** The exchange that is driven: `e7`, also for a step of `e7.0`. */
   readonly exchange: string
-  /** Pictures and styles: only a breakpoint holds them. */
+  /** Pictures and styles pause at breakpoints only. */
   readonly subresource: boolean
   /** URL of the request that began the step's exchange. */
   readonly urlOf: (exchange: string) => string | undefined
 }
 
-/** What the machine did; nobody stops there. */
+/** What the machine did; nothing pauses there. */
 const OF_THE_MACHINE: readonly Step['kind'][] = ['exchange.resumed', 'journal.thinned', 'value.edited']
 
-/** Whether an exchange stands still at this step, and at which breakpoint. */
+/** Whether an exchange pauses at this step, and at which breakpoint. */
 export function whyHold(
   { meta: { control, stepping } }: Journal,
   { exchange, subresource, urlOf }: Holdable,

@@ -13,7 +13,7 @@ interface TakenUp {
   readonly steps: readonly Step[]
 }
 
-/** Whether an exchange is held, or went on from where it was held. */
+/** Whether an exchange is paused, or went on from where it was paused. */
 export function isConcerned(world: Journal, exchange: string): boolean {
   const { control, stepping } = world.meta
   return (
@@ -35,8 +35,8 @@ export async function heldBefore(world: Journal, { id, state }: ExchangeRow): Pr
 }
 
 /**
- * Where an exchange stands that is held and not under way: its worker died, or its world was led here. It is not driven before it goes on, or somebody
- * asks what it has in hand. Steps that were written beyond the one it stands at came with the same effect; it stands still at each of them here.
+ * Where a paused exchange waits that is not under way: its worker was killed, or its world was rewound. It is not driven before it is resumed, or its paused
+ * value is asked for. Steps that were written beyond the one it is paused at came with the same effect; it pauses at each of them here.
  */
 export async function passDoor({ world, row, epoch, steps }: TakenUp): Promise<void> {
   const { id } = row

@@ -27,7 +27,7 @@ export interface Gated extends Holdable {
   readonly unexamined: PendingStep[]
   /** `seq` of those of them that were written. */
   readonly seqs: ReadonlyMap<string, number>
-  /** It stood still for so many milliseconds of the machine's clock. */
+  /** It was paused for so many milliseconds of the machine's clock. */
   readonly stoodFor: (ms: number) => void
   /** Takes what waits up to this step out of the record, to be written now; nothing when the step is written. */
   readonly takeUpTo: (
@@ -37,8 +37,8 @@ export interface Gated extends Holdable {
 }
 
 /**
- * Looks at every step since the last gate and stands still at those that hold; pending ones are written up to there. Returns how what is in hand
- * was changed meanwhile, or by an earlier life of the worker.
+ * Looks at every step since the last gate and pauses where the world asks for it; pending steps are written up to there. Returns how the paused value
+ * was changed meanwhile, or in an earlier worker instance.
  */
 export async function passGate(gated: Gated, place: Place | undefined): Promise<readonly KeptEdit[]> {
   const { world, exchange, unexamined } = gated
@@ -56,7 +56,7 @@ export async function passGate(gated: Gated, place: Place | undefined): Promise<
 }
 
 /**
- * An entry is written, and one of its steps will hold at the next gate: that is written with it, so that a worker that dies in between does not pass it.
+ * An entry is written, and the exchange will pause at one of its steps at the next gate: that is written with it, so that it is not passed if the worker is killed in between.
  */
 export function aboutToHold(
   gated: Gated,
@@ -106,7 +106,7 @@ async function holdAt(
   })
   const written = gated.seqs.get(step.key)
   const standing = stand(gated, step.key, written, place, edits)
-  // It may have been let go while this waited for its turn to write.
+  // It may have been resumed while this waited for its turn to write.
   const stillHolds = () => whyHold(world, gated, step as Step) !== undefined
   try {
     if (written === undefined) {
@@ -139,7 +139,7 @@ async function holdAt(
   await standing.gone
 }
 
-/** Stands still in this life of the worker, until it is let go. */
+/** Pauses in this worker instance until it is resumed. */
 function stand(
   { world, exchange, now, stoodFor }: Gated,
   key: string,
@@ -157,7 +157,7 @@ function stand(
     world.pauses.standing.delete(exchange)
     stoodFor(world.platform.realNow() - since)
   })
-  // Whoever stands may still be writing that it stands; it awaits this afterwards.
+  // The caller may still be writing the pause; it awaits this afterwards.
   gone.catch(() => undefined)
   const hand = place === undefined || !owns(place, key) ? undefined : { place, edits, now }
   const standing = { key, seq, hand, release, abandon, gone }

@@ -52,7 +52,7 @@ export interface InHand {
 export interface Standing {
   /** The step's `key`. */
   readonly key: string
-  /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker died. */
+  /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker was killed. */
   readonly hand: InHand | undefined
   /** It was not taken up yet. */
   readonly atDoor?: true

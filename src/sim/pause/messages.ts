@@ -19,7 +19,7 @@ function withRequestEdit(request: WireRequest, edit: Of<'request'>): WireRequest
   const url = edit.url ?? request.url
   const headers = toHeaders(edit.headers ?? request.headers)
   const body = edit.body === undefined ? request.body : bytesOf(edit.body)
-  // The host follows the URL where nobody says otherwise.
+  // The host follows the URL unless headers were changed too.
   if (edit.headers === undefined && new URL(url).host !== new URL(request.url).host)
     headers.set('host', new URL(url).host)
   if (edit.body !== undefined || edit.headers !== undefined) setLength(headers, body, true)

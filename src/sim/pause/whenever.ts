@@ -1,7 +1,7 @@
 import type { LiveWorld } from './live-world.ts'
 
 /**
- * Resolves once something holds of a world: looked at now, whenever what is held changes, and whenever the world was led elsewhere.
+ * Resolves once something is true of a world: looked at now, whenever what is paused changes, and whenever the world was moved.
  * `stop` ends the looking; the promise then stays as it is.
  */
 export function whenever(
@@ -24,7 +24,7 @@ export function whenever(
   return { met, stop }
 }
 
-/** What is held changed, or the world was led elsewhere. */
+/** What is paused changed, or the world was moved. */
 export function tellWatchers({ pauses }: Pick<LiveWorld, 'pauses'>): void {
   for (const look of [...pauses.watchers]) look()
 }

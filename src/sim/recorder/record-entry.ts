@@ -7,7 +7,7 @@ import { aboutToHold, type Gated } from '../pause/gate.ts'
 import type { Mutex } from '../values/mutex.ts'
 import type { Commit, World } from './world.ts'
 
-/** What an exchange starts from; `known` and `answers` are what an earlier life recorded. */
+/** What an exchange starts from; `known` and `answers` are what an earlier worker instance recorded. */
 export interface RecordStart {
   readonly exchange: string
   readonly run: number
@@ -34,7 +34,7 @@ export interface Shared extends Notes {
   at: number
   pendingAnswers: PendingAnswer[]
   diverged: boolean
-  /** Of the world when this began; none, when it is to write nothing any more. */
+  /** Of the world when this began; none, when it is to write nothing any longer. */
   epoch: number | undefined
   readonly counters: Map<string, number>
   /** Values that this worker instance has kept, by key. */
@@ -48,14 +48,14 @@ export interface Shared extends Notes {
   /** Gates are passed one after the other: calls are made side by side. */
   readonly passing: Mutex
   readonly edited: boolean
-  /** Milliseconds of the machine's clock during which it stood still. */
+  /** Milliseconds of the machine's clock during which it was paused. */
   stoodMs: number
 }
 
 /** Steps and ends of faults that wait: for the next effect (`Shared`), or for the one that they belong to. */
 export interface Notes {
   pending: PendingStep[]
-  /** Faults that have struck and end with the next effect. */
+  /** Faults that have fired and end with the next effect. */
   ending: string[]
   /** Steps since the last gate. */
   readonly unexamined: PendingStep[]

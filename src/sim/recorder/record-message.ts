@@ -23,7 +23,7 @@ export function noteRequest(
   })
 }
 
-/** A response as it reaches whoever asked for it. */
+/** A response as it arrives. */
 interface Reception {
   /** Absent: none came. */
   readonly response: StoredResponse | undefined

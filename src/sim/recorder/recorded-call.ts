@@ -83,7 +83,7 @@ interface Live<T> {
   readonly argsHash: string
   /** Hash of what it was recorded with, if that was something else. */
   readonly differs: string | undefined
-  /** Where nothing can pause; absent: the call has an entry of its own there, too. */
+  /** Where nothing can pause; absent: the call has a separate entry there, too. */
   readonly together: Together<T> | undefined
 }
 
@@ -155,7 +155,7 @@ async function inEntry<T>(
       result: await commitIn(part.shared, { ...entry, note: (result, rows) => end({ result }, rows) }),
     }
   } catch (thrown) {
-    // The transaction was rolled back; that it failed is a fact of its own.
+    // The transaction was rolled back; the failure is written by itself.
     const { takesMs } = entry
     await commitIn(part.shared, { effect: async () => undefined, takesMs, note: () => end({ thrown }, []) })
     return { thrown }

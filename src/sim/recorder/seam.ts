@@ -9,7 +9,7 @@ import { snapshot } from '../values/snapshot.ts'
 import type { Ended, Made, RecordedCall, RecordedEnd, Recorder, Run } from './world.ts'
 
 /**
- * Makes one seam call and records it. The caller gets the very result of the call, never a copy; the record holds copies of arguments and result from
+ * Makes one recorded call and records it. The caller gets the very result of the call, never a copy; the record holds copies of arguments and result from
  * before and after.
  */
 export function callSeam<T>(recorder: Recorder, seam: SeamCall<T>): Promise<T> {
@@ -93,7 +93,7 @@ function copyToKeep<T>(
   }
 }
 
-/** How a seam call ended. `args` are the arguments after it: callbacks may change them. */
+/** How a recorded call ended. `args` are the arguments after it: callbacks may change them. */
 export interface Outcome {
   readonly args: readonly unknown[]
   readonly result?: unknown
@@ -102,7 +102,7 @@ export interface Outcome {
   readonly rows: readonly RowChange[]
 }
 
-/** One call across a seam. */
+/** One call across a boundary. */
 export interface SeamCall<T> {
   /** `adapter.createUser`, `callback.jwt` */
   readonly base: string
@@ -112,7 +112,7 @@ export interface SeamCall<T> {
   readonly called: (args: readonly unknown[]) => string | undefined
   /** Notes the step that ends it; returns its key. */
   readonly returned: (outcome: Outcome) => string | undefined
-  /** What can be changed of it where it stands still; absent: nothing. */
+  /** What can be changed of it where it is paused; absent: nothing. */
   readonly subject?: { readonly seam: 'callback' | 'adapter'; readonly name: string }
   /** Default: `recordError`. */
   readonly errorOf?: (thrown: unknown) => RecordedError
@@ -131,7 +131,7 @@ export interface SeamCall<T> {
 
 /** What goes wrong with a call. */
 export interface Disturbance<T> {
-  /** In the place of the call; absent: the call is made. */
+  /** Instead of the call; absent: the call is made. */
   readonly run?: () => T | Promise<T>
   /** Milliseconds of virtual time that it takes longer. */
   readonly delayMs: number

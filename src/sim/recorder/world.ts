@@ -40,7 +40,7 @@ export interface Recorder {
   readonly below: (of?: { readonly name?: string; readonly at?: number }) => Recorder
 }
 
-/** The same for whoever drives the exchange. */
+/** The same for the code that drives the exchange. */
 export interface ExchangeRecorder extends Recorder {
   /**
    * Makes a call, and then writes what the caller does with its result. Where nothing can pause in between, both are one entry, without a recorded result.
@@ -50,7 +50,7 @@ export interface ExchangeRecorder extends Recorder {
   readonly pause: () => Promise<void>
   /** Milliseconds of the machine's clock, but for the time during which the exchange was paused: what durations are measured with. */
   readonly goingMs: () => number
-  /** From here on nothing can be written: the exchange ends as one whose worker died, and is taken up again. */
+  /** From here on nothing can be written: the exchange ends as one whose worker was killed, and is taken up again. */
   readonly abandon: () => void
 }
 
@@ -94,7 +94,7 @@ export interface Run {
 
 /** A call that was made, or is to be made as an effect. */
 export type Made<T> =
-  /** Its result is written in an entry of its own, together with an effect; without one, with the next entry. */
+  /** Its result is written in a separate entry, together with an effect; without one, with the next entry. */
   | { readonly ended: Ended<T>; readonly entry?: EntryOf<void> }
   /** The effect is the call itself. If it throws, nothing is written but that. */
   | { readonly call: EntryOf<T> }
@@ -149,9 +149,9 @@ export interface Commit<T> {
 
 /** app.example. */
 export interface AnswerApp {
-  /** Answers a request; every seam of the engine goes to the recorder. */
+  /** Answers a request; every recorded call of the engine goes to the recorder. */
   (recorder: ExchangeRecorder, request: WireRequest): Promise<Response>
-  /** Seals claims as the engine does, as they are: none is set anew that has a value of its own. @throws Error for claims that no token can have. */
+  /** Encrypts claims as the engine does, exactly as they are. @throws Error for claims that no token can have. */
   readonly seal: (what: Sealing) => Promise<string>
 }
 
@@ -183,8 +183,8 @@ export interface Platform extends Machine {
   readonly deleteWorld: (world: string) => Promise<void>
   /** Opens the world's storage, making it when it is new. */
   readonly openStore: (world: string) => Promise<WorldStore>
-  /** The simulated internet beside the app. Asked for when the first request goes there: it may be a script of its own. */
+  /** The simulated internet beside the app. Asked for when the first request goes there: it may be a separate script. */
   readonly network: () => Network
-  /** app.example, with the engine in it; a script of its own as well. */
+  /** app.example, with the engine in it; a separate script as well. */
   readonly app: () => AnswerApp
 }

@@ -38,7 +38,7 @@ export async function signAppleSecret(recorder: Recorder): Promise<string> {
   return token
 }
 
-/** The environment with Apple's test secret as somebody would have signed it at the beginning of that day. */
+/** The environment with Apple's test secret, signed at the beginning of that day. */
 export async function withAppleSecret(
   environment: Readonly<Record<string, string>>,
   now: number,

@@ -40,7 +40,7 @@ export function appConfig(setup: WorldSetup, adapter: WorldStore['adapter'], par
         const nickname = token?.['nickname'] ?? nicknameOf(newSession)
         const expires =
           typeof session.expires === 'string' ? session.expires : new Date(session.expires).toISOString()
-        // The provider's tokens stay on the server: the client learns that there is one, or that there is none any more.
+        // The provider's tokens stay on the server: the client learns only whether there still is one.
         const access = token?.['refresh_token'] === undefined ? {} : accessOf(token)
         return { user: nickname === undefined ? shown : { ...shown, nickname }, expires, ...access }
       },

@@ -20,17 +20,17 @@ const AUTH = '/auth'
 
 /** What the app takes from the machine it runs on. */
 export interface AppParts {
-  /** Whoever does the cryptography of passkeys; may be loaded with its first call. */
+  /** The cryptography of passkeys; may be loaded with its first call. */
   readonly webAuthn: SimpleWebAuthn
   /** The interpreter for the user's own code. Absent on a machine that has none. */
   readonly openUserCode?: OpenUserCode
 }
 
-/** Where the engine is mounted, and what it is given: with every seam of it recorded. */
+/** Where the engine is mounted, and what it is given: with every call of it recorded. */
 export interface Mount {
   readonly basePath: string
   readonly configure: (request: WireRequest) => Promise<AuthConfig>
-  /** Waits for what the engine has told and does not wait for. @throws what a logger threw */
+  /** Waits for loggers that the engine does not wait for. @throws what a logger threw */
   readonly settled?: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
   return { basePath: AUTH, configure }
 }
 
-/** The world's database, which gives an id to a row that comes without one: Auth.js makes none for somebody who registers with a passkey. */
+/** The world's database, which gives an id to a row that comes without one: Auth.js makes none for a person who registers with a passkey. */
 export function databaseOf({ random, world }: Recorder): Adapter {
   const { adapter } = world.store
   const { createUser } = adapter

@@ -3,7 +3,7 @@ import { FORM_POST_SCRIPT } from '../../mocks/form-post-script.ts'
 
 /**
  * The script of app.example’s home page: sends `update` as the client helper of Auth.js does, then shows the new session.
- * Its hash stands in the policy of every simulated page.
+ * Its hash is in the policy of every simulated page.
  */
 export const UPDATE_SCRIPT = `
 const form = document.querySelector('form[data-update]')

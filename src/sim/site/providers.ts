@@ -11,7 +11,7 @@ import { smtpTransport } from './smtp-transport.ts'
 export interface ProviderParts {
   readonly people: readonly Person[]
   readonly webAuthn: SimpleWebAuthn
-  /** Apple's client secret is signed anew for each request that needs it. */
+  /** Apple's client secret is signed for each request that needs it. */
   readonly appleSecret?: string
 }
 

@@ -92,7 +92,7 @@ function valueAt(id: string, name: string): string | undefined {
   return undefined
 }
 
-/** An origin of its own: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
+/** An origin by that name: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
 function hostOf(name: string): string {
   const word = name.replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '').replace(/(?:_BASE)?_[A-Z]+$/, '')
   return `https://${wordsOf(word)}.example`

@@ -12,14 +12,14 @@ import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.t
 import { copyTail, unwind } from './unwind.ts'
 import { wind } from './wind.ts'
 
-/** Where the world is to be led: a step of a branch, or its end. */
+/** Where the world is to go: a step of a branch, or its end. */
 export interface Target {
   readonly branch: string
   readonly to?: number
 }
 
 /**
- * Leads the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are held.
+ * Moves the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are paused.
  * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
  */
 export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
@@ -70,7 +70,7 @@ function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
   return { here, there, to, end, shared, leaves }
 }
 
-/** Lets the world go on from where it stands as a branch of its own. Returns its id. @throws Refusal `name-taken` */
+/** Lets the world go on from this moment as a new branch. Returns its id. @throws Refusal `name-taken` */
 export async function forkHere(world: LiveWorld, name: string | undefined): Promise<string> {
   // A name that cannot be had ends nothing that is under way.
   if (name !== undefined) requireFreeName(await readBranches(world), `b${world.meta.lastBranch + 1}`, name)
@@ -200,7 +200,7 @@ interface UnderWay {
   readonly isUnderWay: boolean
 }
 
-/** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
+/** What was open there is paused at its newest step. A tab may also wait for a request that was not sent yet. */
 async function underWay(world: Journal): Promise<UnderWay> {
   const [exchanges, tabs] = await Promise.all([openExchanges(world), world.store.list('tabs')])
   const since = world.platform.realNow()
@@ -225,7 +225,7 @@ async function heldAt(
   return newest && { exchange: id, run, seq: newest.seq, key: newest.key, since }
 }
 
-/** What another life of the worker began is this one's where the world was forked: going on is no step of its own there. */
+/** A fork takes over exchanges that another worker instance began; that is not a step. */
 async function takeInHand(world: Journal): Promise<void> {
   const { incarnation } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })

@@ -16,7 +16,7 @@ export interface BranchRecord {
   readonly tokens: ReadonlyMap<string, unknown>
 }
 
-/** The part of a line that the world does not stand on. */
+/** The part of a line that the world does not share. */
 async function elsewhere(world: Journal, branches: Branches, id: string) {
   const line = lineOf(branches, id)
   const { meta, store } = world
@@ -37,7 +37,7 @@ function firstOf({ from }: Segment, shared: number): number {
   return Math.max(from, shared) + 1
 }
 
-/** Steps of a branch that do not stand in the world's own list. */
+/** Steps of a branch that are not in the world's own list. */
 export async function stepsElsewhere(
   world: Journal,
   branches: Branches,
@@ -46,7 +46,7 @@ export async function stepsElsewhere(
   return (await elsewhere(world, branches, id)).steps
 }
 
-/** What there is of a branch behind step `after`, and its end, without leading the world there. */
+/** What there is of a branch behind step `after`, and its end, without moving the world there. */
 export async function readBranch(
   world: Journal,
   branches: Branches,
@@ -62,7 +62,7 @@ export async function readBranch(
     if (step.kind === 'token.sealed') tokens.set(step.data.purpose, step.data.claims)
   const rows = await liveRows(world)
   let { now } = world.meta
-  // What has happened behind the last shared step is none of another branch's.
+  // What has happened behind the last shared step does not belong to another branch.
   const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
   // What was thinned out is not missing.
   if (id !== world.meta.branch) requireAll(later, world.meta.newestImage, Math.max(from, world.meta.earliest))

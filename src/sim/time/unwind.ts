@@ -14,7 +14,7 @@ import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**
- * Leads the world back to how it was after step `to` of its line. What was filed behind it goes into the archive, each part under the branch it was
+ * Rewinds the world to how it was after step `to` of its line. What was filed behind it goes into the archive, each part under the branch it was
  * recorded on. Runs in a transaction, and changes `meta`.
  */
 export async function unwind(
@@ -71,7 +71,7 @@ interface Back {
   readonly members: MovingMembers
 }
 
-/** Gives each image what came after it: walked backwards, that is what the one behind it found, and at last what stands there now. */
+/** Gives each undo record what came after it: walking backwards, that is what the one behind it found, and at last the row as it is now. */
 async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Promise<Back> {
   const keys = new Map(live.images.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
   const found = await store.rowsAt([...keys.values()])

@@ -7,7 +7,7 @@ import type { LiveWorld } from '../pause/live-world.ts'
 import { leadTo, readBranches } from './lead.ts'
 import { stepsElsewhere } from './read-branch.ts'
 
-/** Leads a world that was led back through what was recorded: the steps that lie ahead happen again as they did. */
+/** Moves a rewound world forward through what was recorded: the later steps happen again as they did. */
 export function walkAhead(world: LiveWorld, to: ResumeTo): Promise<void> {
   return world.schedule.leading(() => walk(world, to))
 }

@@ -7,7 +7,7 @@ import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**
- * Leads the world forward along a line, to how it was after step `to`; an infinite one leads to all that was recorded. Runs in a transaction, and
+ * Moves the world forward along a line, to how it was after step `to`; an infinite one means all that was recorded. Runs in a transaction, and
  * changes `meta`.
  */
 export async function wind(
@@ -63,7 +63,7 @@ async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]): P
   })
 }
 
-/** As it was before the world was led back. */
+/** As it was before the rewind. */
 function liveImage({ rows, meta, ...same }: ArchivedImage): ImageRow {
   return {
     ...same,

@@ -1,7 +1,7 @@
 import { isEqual } from '../../protocol/equal.ts'
 
 /**
- * A value after somebody changed the copy of it that the journal shows. What was left alone stays the very value that it was: functions, class
+ * A value after the copy of it that the journal shows was changed. What was left alone stays the very value that it was: functions, class
  * instances and whatever else a copy cannot carry.
  */
 export function graft(original: unknown, shown: unknown, changed: unknown): unknown {

@@ -16,7 +16,7 @@ export interface StoredResponse {
   readonly body: ArrayBuffer | null
 }
 
-/** Values of a header, joined as `Headers.get` joins them; `undefined` when there is none. */
+/** Values of a header, joined as `Headers.get` joins them; `undefined` without one. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
   const values = headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
   return values.length === 0 ? undefined : values.join(', ')

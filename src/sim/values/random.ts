@@ -6,7 +6,7 @@ export type Random = (purpose: string, lengthBytes: number) => Uint8Array<ArrayB
 /**
  * The random source of one exchange. A value depends on the world's seed, the exchange, the purpose and how many calls of
  * that purpose came before it in this exchange, and on nothing else: exchanges that interleave, and one that is driven
- * again after its worker died, draw the same values.
+ * again after its worker was killed, draw the same values.
  *
  * Blocks are SHA-256 of that position, counted up. It is our own because every key derivation of WebCrypto is asynchronous and the
  * engine draws synchronously. Reproducible by design, hence no secret: fit for a simulator only.

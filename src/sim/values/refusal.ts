@@ -1,6 +1,6 @@
 import type { CommandError } from '../../protocol/commands.ts'
 
-/** A command that cannot be carried out; `code` and the message go to whoever gave it. */
+/** A command that cannot be carried out; `code` and the message go to the caller. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: CommandError['code']

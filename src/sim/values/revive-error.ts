@@ -3,7 +3,7 @@ import type { RecordedError } from '../../protocol/steps.ts'
 
 type Made = new (message?: string) => Error
 
-/** An error to throw in the place of a recorded one: of the engine's own class, where it has one of that name. */
+/** An error to throw instead of a recorded one: of the engine's own class, where it has one of that name. */
 export function reviveError({ type, message, cause }: RecordedError): Error {
   const known = (engine as Readonly<Record<string, unknown>>)[type]
   if (typeof known === 'function' && known.prototype instanceof Error) {

@@ -2,7 +2,7 @@ import { sha256 as digest } from '@noble/hashes/sha2.js'
 
 /**
  * SHA-256, synchronous. WebCrypto's digest is asynchronous, which random streams cannot wait for and a journal entry must not (no transaction
- * is held across crypto). Used to name and to derive, never to protect.
+ * is paused across crypto). Used to name and to derive, never to protect.
  */
 export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(digest(bytes))

@@ -10,7 +10,7 @@ export interface Mark {
     | 'bytes'
     /** A property that is a getter; it was not run. */
     | 'getter'
-    /** The object itself stands further up. */
+    /** The object itself is further up. */
     | 'cycle'
     /** An object below the deepest level kept. */
     | 'depth'
@@ -18,7 +18,7 @@ export interface Mark {
     | 'text'
     /** A plain object of which members were left out. */
     | 'object'
-    /** Stands at the end of an array of which entries were left out. */
+    /** At the end of an array of which entries were left out. */
     | 'rest'
     /** Reading it threw. */
     | 'unreadable'

@@ -62,7 +62,7 @@ export function linksOf({ html, text }: Pick<Mail, 'html' | 'text'>): readonly s
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Those that stand in attribute values of mails. */
+/** Those in attribute values of mails. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole

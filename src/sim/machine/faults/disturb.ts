@@ -8,14 +8,14 @@ import { SPOILING, type Spoiled, spoilAnswer } from './spoil-answer.ts'
 
 /** A server, as a request finds it. */
 export interface AskedServer {
-  /** `undefined` when nobody lives there. */
+  /** `undefined` without a server there. */
   ask(): Promise<StoredResponse | undefined>
-  /** Whether somebody would answer; nothing comes of the question. */
+  /** Whether a server would answer; asking has no effect. */
   lives(): Promise<boolean>
 }
 
 export interface Disturbed {
-  /** Absent with a failure, and where nobody lives. */
+  /** Absent with a failure, and without a server there. */
   readonly response?: StoredResponse
   readonly failure?: NetworkFailure
   /** Milliseconds of virtual time that the answer takes longer. */

@@ -39,7 +39,7 @@ export function faultsOfMail(world: LiveWorld, service: string): readonly Fault[
   )
 }
 
-/** A fault that is to strike once and has struck is still in the setup until that is written; it strikes nobody else. */
+/** A fault that was to fire once and has fired is in the setup until that is written; it does not fire again. */
 function faultsThatFit(world: LiveWorld, fits: (fault: Fault) => boolean): readonly Fault[] {
   const { faults } = world.meta.setup
   return faults.length === 0

@@ -17,7 +17,7 @@ export const UNASKED = ['unreachable', 'timeout', 'status', 'html'] as const
 /** Milliseconds after which a client gives up waiting for an answer: `fetch` of Node.js, and about as long browsers. */
 export const PATIENCE_MS = 300_000
 
-/** What comes in the place of an answer. */
+/** What comes instead of a response. */
 export interface Instead {
   readonly response?: StoredResponse
   readonly failure?: NetworkFailure

@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../../../protocol/faults.ts'
 import type { StoredResponse } from '../../values/message.ts'
 
-/** What an effect made of an answer, and in words what it did. */
+/** What an effect made of an answer, and as text what it did. */
 export interface Spoiled {
   readonly response: StoredResponse
   readonly detail: string

@@ -3,7 +3,7 @@ import { serializedOrigin } from './origin-header.ts'
 import type { RequestRecord, ResponseHead } from './request-record.ts'
 import { allow, type Judgement, refuse } from './verdict.ts'
 
-/** Fetch, "CORS check": compares the answer's headers with who asked. */
+/** Fetch, "CORS check": compares the response's headers with the origin that asked. */
 export function judgeCors(record: RequestRecord, response: ResponseHead): Judgement {
   const origin = serializedOrigin(record)
   const credentialed = record.fetch?.credentials === 'include'

@@ -11,7 +11,7 @@ import { destinationOf, farthest, fetchSite, secFetchHeaders } from './sec-fetch
 export interface RequestDescription {
   /** As `Sec-Fetch-Site` says it: the whole redirect chain counts. */
   readonly site: SiteRelation
-  /** What could not be known, in words. */
+  /** What could not be known, as text. */
   readonly note?: string
   /** The browser's own headers in the order it sends them, without those that the record gives and without `Cookie`. */
   readonly headers: HeaderList
@@ -58,7 +58,7 @@ export function describeRequest(record: RequestRecord): RequestDescription {
 function cookieRequest(record: RequestRecord): CookieRequest {
   const topLevelNavigation = record.mode === 'navigation' && record.nesting === 0
   const redirects = farthest(record.chain.map((url) => relationOf(url, record.url)))
-  // A frame inside another site's page gets and gives no SameSite cookies, whoever asks for it. RFC 6265bis §5.2.1
+  // A frame inside another site's page gets and gives no SameSite cookies, no matter who asks for it. RFC 6265bis §5.2.1
   const embedded = record.top !== undefined && relationOf(record.top, record.url) === 'cross-site'
   return {
     site: embedded && !topLevelNavigation ? 'cross-site' : siteOfRequest(record),

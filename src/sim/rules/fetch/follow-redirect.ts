@@ -37,7 +37,7 @@ export const BODY_HEADERS: ReadonlySet<string> = new Set([
   'content-length',
 ])
 
-/** Follows a redirect as browsers do (Fetch, "HTTP-redirect fetch"); `undefined` when the response is none and is shown as it is. */
+/** Follows a redirect as browsers do (Fetch, "HTTP-redirect fetch"); `undefined` when the response is not a redirect and is shown as it is. */
 export function followRedirect(
   record: RequestRecord & { readonly body: ArrayBuffer | null },
   response: ResponseHead,

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
   'www-authenticate',
   'x-content-type-options',
 ])
-/** Names of one's own are harmless, but these begin like them and are known to browsers. */
+/** Custom names are harmless, but these begin like them and are known to browsers. */
 const KNOWN_TO_BROWSERS = new Set([
   'x-dns-prefetch-control',
   'x-frame-options',

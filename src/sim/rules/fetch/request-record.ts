@@ -45,12 +45,12 @@ export function modeOf(record: RequestRecord): string {
   return record.fetch?.mode ?? (record.mode === 'subresource' ? 'no-cors' : 'cors')
 }
 
-/** Origin of the document that asked; `null` when nobody or nobody known did. */
+/** Origin of the document that asked; `null` without a known document. */
 export function originOf(record: RequestRecord): string {
   return URL.canParse(record.initiator) ? new URL(record.initiator).origin : 'null'
 }
 
-/** How the URL stands to who asked, whatever lies between. */
+/** How the URL relates to the origin that asked, redirects left out. */
 export function siteOfRequest(record: RequestRecord): SiteRelation {
   return record.initiator === 'person' ? 'none' : relationOf(record.initiator, record.url)
 }

@@ -13,7 +13,7 @@ export function secFetchHeaders(record: RequestRecord): [string, string][] {
   return headers
 }
 
-/** The farthest that any URL of the redirect chain stands from who asked; `none` when a person did. Fetch Metadata §2.3 */
+/** The farthest that any URL of the redirect chain is from the origin that asked; `none` when a person asked. Fetch Metadata §2.3 */
 export function fetchSite(record: RequestRecord): SiteRelation {
   if (record.initiator === 'person') return 'none'
   return (

@@ -1,4 +1,4 @@
-/** As many as browsers follow before they show an error of their own. Fetch, "HTTP-redirect fetch" */
+/** As many as browsers follow before they show an error. Fetch, "HTTP-redirect fetch" */
 export const MAX_REDIRECTS = 20
 
 /** What browsers call it on their error page. */

@@ -6,7 +6,7 @@ const TIME = /^(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\D|$)/
 const DAY = /^(\d{1,2})(?:\D|$)/
 const YEAR = /^(\d{2,4})(?:\D|$)/
 
-/** Milliseconds since 1970 of a cookie-date, in any of the many ways servers write one; `undefined` when it is none. RFC 6265bis §5.1.1 */
+/** Milliseconds since 1970 of a cookie-date, in any of the many ways servers write one; `undefined` for anything else. RFC 6265bis §5.1.1 */
 export function parseCookieDate(text: string): number | undefined {
   let time: readonly number[] | undefined
   let day: number | undefined

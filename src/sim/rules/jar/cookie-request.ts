@@ -2,7 +2,7 @@ import type { SiteRelation } from './site.ts'
 
 /** What the jar has to know of a request. */
 export interface CookieRequest {
-  /** How the URL stands to the document that asked, whatever lies between. */
+  /** How the URL relates to the document that asked, redirects left out. */
   readonly site: SiteRelation
   /** The farthest that the redirect chain went from the URL; absent without redirects. */
   readonly redirects?: Exclude<SiteRelation, 'none'>

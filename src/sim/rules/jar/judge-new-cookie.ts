@@ -8,7 +8,7 @@ import { verdict } from './verdict.ts'
 
 /** How a cookie arrives. */
 export interface StoreContext {
-  /** How the URL stands to the document that asked for it; Chromium leaves the redirect chain out. */
+  /** How the URL relates to the document that asked for it; Chromium leaves the redirect chain out. */
   readonly site: SiteRelation
   /** Absent without redirects. */
   readonly redirects?: NonNullable<CookieRequest['redirects']>

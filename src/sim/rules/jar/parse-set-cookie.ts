@@ -2,7 +2,7 @@ import type { CookieVerdict, SameSite } from '../../../protocol/cookies.ts'
 import { parseCookieDate } from './cookie-date.ts'
 import { verdict } from './verdict.ts'
 
-/** A `Set-Cookie` line as read, before anybody asked whether it may be stored. Attributes are absent when the line has none that counts. */
+/** A `Set-Cookie` line as read, before it is judged. Attributes are absent when the line has none that counts. */
 export interface ParsedCookie {
   readonly name: string
   readonly value: string
@@ -18,7 +18,7 @@ export interface ParsedCookie {
   readonly httpOnly: boolean
   readonly sameSite: SameSite
   readonly partitioned: boolean
-  /** What was left out of account, in words. */
+  /** What was left out of account, as text. */
   readonly notes: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import type { ParsedCookie } from './parse-set-cookie.ts'
 import { isNumericHost, isTrustworthy } from './site.ts'
 import { verdict } from './verdict.ts'
 
-// `__Host-Http-` stands before `__Host-`, which it begins with.
+// `__Host-Http-` comes before `__Host-`, which it begins with.
 const PREFIX = /^__(?:Secure|Http|Host-Http|Host)-/i
 
 /** Why a name's prefix forbids the cookie. Compared without regard to case, as servers read names. RFC 6265bis §5.4 */

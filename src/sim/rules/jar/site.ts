@@ -1,6 +1,6 @@
 import { getDomain, getPublicSuffix } from 'tldts-icann'
 
-/** How a request's target stands to who asked for it; `none` means that a person did. */
+/** How a request's target relates to the origin that asked for it; `none` means that a person asked. */
 export type SiteRelation = 'none' | 'same-origin' | 'same-site' | 'cross-site'
 
 // Hosts come from URLs, so they are canonical already.
@@ -12,7 +12,7 @@ export function registrableDomain(host: string): string | undefined {
   return isNumericHost(host) ? undefined : (getDomain(host, PLAIN) ?? undefined)
 }
 
-/** Whether everybody may register names below this one (`com`, `co.uk`). ICANN's part of the list only, so `github.io` is none. */
+/** Whether anyone may register names below this one (`com`, `co.uk`). ICANN's part of the list only, so `github.io` does not count. */
 export function isPublicSuffix(host: string): boolean {
   return !isNumericHost(host) && getPublicSuffix(host, PLAIN) === host
 }
@@ -21,7 +21,7 @@ export function isNumericHost(host: string): boolean {
   return NUMERIC_HOST.test(host)
 }
 
-/** The registrable domain, or the host where there is none: what the jar counts as one domain. */
+/** The registrable domain, else the host: what the jar counts as one domain. */
 export function domainKey(host: string): string {
   return registrableDomain(host) ?? host
 }
@@ -37,7 +37,7 @@ export function sameSite(a: string, b: string): boolean {
   return hasOrigin(a) && hasOrigin(b) && siteOf(a) === siteOf(b)
 }
 
-/** How `target` stands to the document at `initiator`; an initiator that is no URL (`null`, `unknown`) is another site. */
+/** How `target` relates to the document at `initiator`; an initiator that is no URL (`null`, `unknown`) is another site. */
 export function relationOf(initiator: string, target: string): Exclude<SiteRelation, 'none'> {
   if (!sameSite(initiator, target)) return 'cross-site'
   return new URL(initiator).origin === new URL(target).origin ? 'same-origin' : 'same-site'

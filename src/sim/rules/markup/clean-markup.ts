@@ -20,7 +20,7 @@ interface Budget {
  * Rewrites a site's HTML so that no attribute holds a URL of the real internet: links, forms, frames, pictures and styles hold the addresses that stand
  * for them, and what the site wrote stays beside them as data. What no address can stand for is taken out: a frame's `src`, links that connect ahead.
  *
- * A tag is looked for wherever it might begin, also within another one, and each attribute is edited where it stands: what looks like a tag may be in a comment and
+ * A tag is looked for wherever it might begin, also within another one, and each attribute is edited where it is: what looks like a tag may be in a comment and
  * hide the real one, and parsers differ in what they make an element. No edit changes where another tag's attributes begin and end, whichever of them are real.
  */
 export function cleanMarkup(html: string, place: DocumentPlace): string {
@@ -33,7 +33,7 @@ const STRENGTHS: readonly Strength[] = ['repeated', 'mapped', 'removed']
 
 interface AttributeEdit extends Edit {
   readonly strength: Strength
-  /** What stands there instead if nothing may be added. */
+  /** What is written instead if nothing may be added. */
   readonly renamed: string
 }
 
@@ -41,7 +41,7 @@ function clean(html: string, place: DocumentPlace, budget: Budget, depth: number
   const edits = new Map<number, AttributeEdit>()
   const styles: Edit[] = []
   const tags: Range[] = []
-  // A space or a quote that is added here would end what it stands in.
+  // A space or a quote that is added here would end what it is in.
   const unquoted: Range[] = []
   const markup: Markup = {
     mapUrl: (written) => addressOfWritten(place, written),

@@ -5,7 +5,7 @@ export interface Range {
   readonly to: number
 }
 
-/** A place in a text, and what stands there instead. */
+/** A range of a text, and what replaces it. */
 export interface Edit extends Range {
   readonly text: string
 }

@@ -12,7 +12,7 @@ export interface Markup {
   readonly cleanInner: (html: string) => string
 }
 
-/** What stands for an attribute: a value of its own under its name, or nothing. What the site wrote stays beside it, as data. */
+/** What replaces an attribute: another value under its name, or nothing. What the site wrote stays beside it, as data. */
 export type Mapped = { readonly value: string } | 'removed' | 'kept'
 
 /** Attributes that hold one URL. */
@@ -22,7 +22,7 @@ const URLS = new Set([
 ])
 /** Attributes that some element must not have at all. */
 const REMOVED: Readonly<Record<string, readonly string[]>> = {
-  // Browsers connect to a frame's host before any policy is asked, and a sandbox or storage of its own hides a frame from the worker.
+  // Browsers connect to a frame's host before any policy is asked, and a sandbox or separate storage hides a frame from the worker.
   iframe: ['src', 'sandbox', 'credentialless'],
   frame: ['src', 'sandbox'],
   fencedframe: ['src'],
@@ -76,7 +76,7 @@ export function mapAttribute(
   }
 }
 
-/** An attribute that is the same wherever in HTML it stands: unquoted, of characters that mean nothing there. */
+/** An attribute that means the same anywhere in HTML: unquoted, of characters that mean nothing there. */
 export function writeAttribute(name: string, value: string): string {
   const text = value.replace(
     /[^A-Za-z0-9/:?%._~!*,;@+()#=-]|^=/gu,

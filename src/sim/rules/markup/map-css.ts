@@ -1,7 +1,7 @@
 import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
 import type { Edit } from './edit.ts'
 
-/** The address that stands for a URL as the site wrote it, or `undefined` when the URL stays as it is. */
+/** The address that replaces a URL as the site wrote it, or `undefined` when the URL stays as it is. */
 export type MapUrl = (written: string) => string | undefined
 
 /** Functions whose strings are URLs. */

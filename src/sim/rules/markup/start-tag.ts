@@ -5,13 +5,13 @@ export interface Attribute extends Range {
   /** Lower case. */
   readonly name: string
   readonly value: string
-  /** Where the value stands, if no quotes are around it. The name stands from `from` to `to`. */
+  /** The range of the value, if no quotes are around it. The name is from `from` to `to`. */
   readonly unquoted?: Range
 }
 
 export interface StartTag {
   readonly attributes: readonly Attribute[]
-  /** Behind the closing `>`, or the end of the text when there is none and so no element. */
+  /** Behind the closing `>`, or the end of the text without one: then it is not an element. */
   readonly end: number
 }
 
@@ -49,7 +49,7 @@ export function readStartTag(html: string, at: number): StartTag {
   return { attributes, end: html.length }
 }
 
-/** The value from an equals sign on; empty when there is none. */
+/** The value from an equals sign on; empty without one. */
 function readValue(
   html: string,
   at: number,

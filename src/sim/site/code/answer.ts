@@ -21,7 +21,7 @@ import type { OpenedCode } from './user-code.ts'
 /** Pages that are for some people only: the user's `authorized` is asked about them. */
 const PROTECTED: ReadonlySet<string> = new Set(['/members', '/account'])
 
-/** app.example with the user's own configuration, evaluated anew for this exchange. */
+/** app.example with the user's own configuration, evaluated again for each exchange. */
 export async function answerWithCode(
   recorder: ExchangeRecorder,
   request: WireRequest,

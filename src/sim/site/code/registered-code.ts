@@ -46,7 +46,7 @@ function appOf({ id, clientId, clientSecret }: Settings, basePath: string): read
   ]
 }
 
-/** A preset's own issuer is there anyway; where every customer has one, and of a provider of one's own, it is the configuration's. */
+/** A preset's own issuer is there anyway; where every customer has one, and for a custom provider, it is the configuration's. */
 function issuersOf(settings: Settings): readonly MockIssuer[] {
   const { id, issuer } = settings
   if (typeof issuer !== 'string' || !URL.canParse(issuer)) return statedEndpoints(settings)

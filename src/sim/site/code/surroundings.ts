@@ -85,7 +85,7 @@ export function codeCookies(recorder: Recorder): CodeCookies {
   }
 }
 
-/** As Next.js writes it: for the whole site unless told. */
+/** As Next.js writes it: for the whole site by default. */
 function lineOf({ name, value = '', ...given }: Readonly<Record<string, unknown>>): string {
   const expires =
     typeof given['expires'] === 'string' || typeof given['expires'] === 'number'

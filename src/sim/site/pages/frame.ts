@@ -1,6 +1,6 @@
 import { type Html, html } from '../../values/html.ts'
 
-/** What the engine's `error` codes mean, for whoever came back with one. */
+/** What the engine's `error` codes mean for the person. */
 const WORDS: Readonly<Record<string, string>> = {
   AccessDenied: "You couldn't sign in: the app refused it, or you cancelled.",
   AccountNotLinked:

@@ -8,7 +8,7 @@ export interface HomeView {
   readonly auth: string
   readonly session: SessionView | undefined
   readonly csrfToken: string
-  /** The app has a sign-in form of its own, at `/login`. */
+  /** The app has its own sign-in form at `/login`. */
   readonly ownForm: boolean
 }
 
