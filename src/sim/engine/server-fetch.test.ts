@@ -52,3 +52,33 @@ it('a value that was chosen before the replay ended stays chosen', async () => {
   expect(await chosenBefore('code=1')).toEqual(['code=1'])
   expect(await chosenBefore('code=2')).toEqual(['code=1'])
 })
+
+it('a recorded fetch that is not made again, because another one is, is said at the end of its exchange', async () => {
+  const world = await createTestWorld()
+  const driveWith = async (path: string) => {
+    const recorder = await recorderOf(world)
+    await recorder.callAndSettle(
+      {
+        name: 'response',
+        once: true,
+        nests: true,
+        run: async () => {
+          await createServerFetch(recorder)(`https://nobody.example/${path}`).catch(() => undefined)
+          if (path === 'killed') throw new Error('the worker is killed')
+          return { ended: { result: path }, entry: { effect: async () => undefined, takesMs: 0 } }
+        },
+      },
+      () => ({ effect: async () => undefined, note: () => undefined }),
+    )
+  }
+  await expect(driveWith('killed')).rejects.toThrow('the worker is killed')
+  await driveWith('other')
+  const steps = await world.store.list('steps')
+  expect(steps.flatMap((step) => (step.kind === 'replay.diverged' ? [step.data] : []))).toEqual([
+    {
+      call: 'fetch GET https://nobody.example/killed#0',
+      expected: 'the same request as recorded',
+      received: 'no such request',
+    },
+  ])
+})

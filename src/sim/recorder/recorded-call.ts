@@ -133,6 +133,7 @@ async function run<T>(
     return { ended, point }
   }
   const { ended, entry } = made
+  if (together !== undefined) noteUnmade(part)
   if (entry === undefined) end(ended, [])
   else if (together !== undefined && isIdle(part.shared.world)) {
     await together(ended, entry, () => note(ended, []))
@@ -164,6 +165,24 @@ async function inEntry<T>(
 
 function keep(ended: Ended<unknown>): RecordedEnd {
   return 'thrown' in ended ? { error: recordError(ended.thrown) } : { result: ended.result }
+}
+
+/** A resumed exchange has done all that it does, and did not make a request again that was recorded: it made another one instead, or none. */
+function noteUnmade(part: Part): void {
+  const { answers, counters, diverged } = part.shared
+  if (diverged) return
+  for (const key of answers.keys()) {
+    if (!key.startsWith('fetch ')) continue
+    const at = key.lastIndexOf('#')
+    if (Number(key.slice(at + 1)) < (counters.get(key.slice(0, at)) ?? 0)) continue
+    noteIn(part, {
+      kind: 'replay.diverged',
+      data: { call: key, expected: 'the same request as recorded', received: 'no such request' },
+      from: { lane: 'app', name: 'app.example' },
+      summary: `${key} was recorded and not made again`,
+      outcome: 'warning',
+    })
+  }
 }
 
 function noteDivergence(
