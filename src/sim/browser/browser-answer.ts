@@ -184,19 +184,11 @@ function isOneTooMany({ chain, response }: ExchangeRow): boolean {
 }
 
 async function contextOf(world: World, row: ExchangeRow): Promise<PageContext> {
-  const jar = await jarOf(world, row.device)
-  return {
-    base: world.platform.base,
-    world: world.name,
-    device: row.device,
-    tab: row.tab,
-    exchange: row.id,
-    url: row.url,
-    nesting: row.nesting,
-    cookie: documentCookie(row.url, jar, world.meta.now, row.nesting > 0).text,
-    referrer: row.referrer,
-    now: world.meta.now,
-  }
+  const { device, tab, id, url, nesting, referrer } = row
+  const { now } = world.meta
+  const cookie = documentCookie(url, await jarOf(world, device), now, nesting > 0).text
+  const { base } = world.platform
+  return { base, world: world.name, device, tab, exchange: id, url, nesting, cookie, referrer, now }
 }
 
 /** No browser of ours asks whether something was modified, and the platform's Response takes no page with it. */
@@ -211,18 +203,8 @@ export function problemResponse(
   sentences: readonly string[],
 ): Promise<Response> {
   const { world = '', device = '', url = '' } = address ?? {}
-  const context = {
-    base: platform.base,
-    world,
-    device,
-    tab: '',
-    exchange: '',
-    url,
-    nesting: 0,
-    cookie: '',
-    referrer: '',
-    now: 0,
-  }
+  const nowhere = { tab: '', exchange: '', nesting: 0, cookie: '', referrer: '', now: 0 }
+  const context = { base: platform.base, world, device, url, ...nowhere }
   return pageResponse(platform, status, problemPage(title, sentences), context)
 }
 

@@ -1,6 +1,6 @@
 import type { AuthConfig, Logger, Provider } from '../../core/types.ts'
+import { noteError } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
-import { defined } from '../values/defined.ts'
 import { recordError } from '../values/errors.ts'
 import { makeResponse } from '../values/http.ts'
 import { APP } from '../values/parties.ts'
@@ -112,18 +112,8 @@ export function traceLogger(recorder: Recorder, own: AuthConfig['logger'] = {}):
     // What a debug log says is in the record as facts.
     debug: own.debug ?? (() => undefined),
     error: (error) => {
-      const { type, message, cause } = recordError(error)
-      recorder.note({
-        kind: 'log.written',
-        data: {
-          level: 'error',
-          message: `${type}: ${message}`,
-          ...defined({ details: cause }),
-        },
-        from: APP,
-        summary: `log error ${type}`,
-        outcome: 'failed',
-      })
+      const recorded = recordError(error)
+      noteError(recorder, recorded, `log error ${recorded.type}`)
       own.error?.(error)
     },
     warn: (code) => {

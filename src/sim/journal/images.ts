@@ -1,7 +1,8 @@
 import type { RowChange, Step } from '../../protocol/steps.ts'
+import { defined } from '../values/defined.ts'
 import { damage } from './damage.ts'
 import { patchTo } from './row-patch.ts'
-import type { ImageKey, ImageRow, MetaRow, MovingMembers, RowImage } from './store.ts'
+import type { ImageKey, ImageRow, MetaRow, MovingMembers, RowImage, WorldStore } from './store.ts'
 
 /** What an entry wrote, to make undo records of. */
 export interface Written {
@@ -164,4 +165,24 @@ function movingMembers(before: MetaRow, after: MetaRow): MovingMembers | undefin
   const members = MOVING_MEMBERS.filter((member) => before[member] !== after[member])
   if (members.length === 0) return undefined
   return Object.fromEntries(members.map((member) => [member, before[member]]))
+}
+
+/** Rows that undo records are of, by name, as they are now. */
+export async function rowsNow(
+  store: WorldStore,
+  images: readonly Pick<ImageRow, 'rows'>[],
+): Promise<{ readonly keys: ReadonlyMap<string, RowImage>; readonly now: Map<string, unknown> }> {
+  const keys = new Map(images.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
+  const found = await store.rowsAt([...keys.values()])
+  return { keys, now: new Map([...keys.keys()].map((name, i) => [name, found[i]])) }
+}
+
+type State = Parameters<WorldStore['restore']>[0][number]
+
+/** Those rows, as they are to be. */
+export function statesOf(
+  keys: ReadonlyMap<string, RowImage>,
+  rows: ReadonlyMap<string, unknown>,
+): readonly State[] {
+  return [...keys].map(([name, { table, key }]) => ({ table, key, ...defined({ row: rows.get(name) }) }))
 }

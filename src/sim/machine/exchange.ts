@@ -7,6 +7,7 @@ import { isAbandoned, requireEpoch } from '../pause/abandon.ts'
 import { heldBefore, isConcerned, letRest, passDoor } from '../pause/door.ts'
 import { changeRequest } from '../pause/messages.ts'
 import type { RecordStart } from '../recorder/record-entry.ts'
+import { noteError } from '../recorder/record-message.ts'
 import { createRecorder } from '../recorder/recorder.ts'
 import type { ExchangeRecorder, RecordedCall, Recorder, World } from '../recorder/world.ts'
 import { recordError } from '../values/errors.ts'
@@ -188,17 +189,7 @@ async function answerOfApp(recorder: ExchangeRecorder, request: WireRequest): Pr
 function failure(recorder: Recorder, thrown: unknown): Promise<Answered> {
   if (isAbandoned(thrown) || isStorageError(thrown)) throw thrown
   const error = recordError(thrown)
-  recorder.note({
-    kind: 'log.written',
-    data: {
-      level: 'error',
-      message: `${error.type}: ${error.message}`,
-      ...(error.cause === undefined ? {} : { details: error.cause }),
-    },
-    from: { lane: 'app', name: 'app.example' },
-    summary: `server failed: ${error.type}`,
-    outcome: 'failed',
-  })
+  noteError(recorder, error, `server failed: ${error.type}`)
   return problem(500, 'The server failed', [
     `${error.type}: ${error.message}`,
     'The steps show what led to it.',

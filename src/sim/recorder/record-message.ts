@@ -1,8 +1,8 @@
 import type { HttpRequest } from '../../protocol/http.ts'
-import type { Party, StepData, StepDraft } from '../../protocol/steps.ts'
+import type { Party, RecordedError, StepData, StepDraft } from '../../protocol/steps.ts'
 import { defined } from '../values/defined.ts'
 import { recordResponse, type StoredResponse } from '../values/message.ts'
-import { server } from '../values/parties.ts'
+import { APP, server } from '../values/parties.ts'
 import type { Noted, Recorder } from './world.ts'
 
 /** Notes that a request is sent to its server; returns the step's key. */
@@ -57,6 +57,18 @@ export function noteResponse(
     },
     noted,
   )
+}
+
+/** Notes an error as app.example's log has it. */
+export function noteError(recorder: Recorder, error: RecordedError, summary: string): void {
+  const { type, message, cause: details } = error
+  recorder.note({
+    kind: 'log.written',
+    data: { level: 'error', message: `${type}: ${message}`, ...defined({ details }) },
+    from: APP,
+    summary,
+    outcome: 'failed',
+  })
 }
 
 /** A check that a browser, a server or the engine made. */
