@@ -201,7 +201,7 @@ function otherSentence(step: Step): string {
     case 'exchange.resumed':
       return `The worker stopped during this request. It resumed from ${plural(step.data.answered, 'recorded result')}; nothing happened twice.`
     case 'replay.diverged':
-      return `${step.data.call} was called with different arguments than recorded. Calls run live from here on.`
+      return `${step.data.call} was not repeated as recorded. Calls run live from here on.`
     case 'value.edited':
       return `The flow was paused at step ${step.data.of}, and someone ${editProse(step)}.`
     case 'request.timed-out':
