@@ -130,19 +130,15 @@ const isImageKey: Check = (value, path) =>
     ? undefined
     : `${path} must be two numbers.`
 
-const isImage = hasFields<ImageRow>({
+const IMAGE = {
   seq: isInteger(0),
   n: isInteger(0),
   previous: optional(isImageKey),
   rows: isList(isRowImage),
-  meta: optional(isMoving),
-})
-
+}
+const isImage = hasFields<ImageRow>({ ...IMAGE, meta: optional(isMoving) })
 const isArchivedImage = hasFields<ArchivedImage>({
-  seq: isInteger(0),
-  n: isInteger(0),
-  previous: optional(isImageKey),
-  rows: isList(isRowImage),
+  ...IMAGE,
   meta: optional(hasFields({ before: isMoving, after: isMoving })),
 })
 

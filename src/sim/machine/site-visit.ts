@@ -8,7 +8,6 @@ import { stepOfCheck } from '../recorder/record-message.ts'
 import type { Recorder } from '../recorder/world.ts'
 import { defined } from '../values/defined.ts'
 import { server } from '../values/parties.ts'
-import { createRandom } from '../values/random.ts'
 import { deliverMail, linksOf } from './faults/delivery.ts'
 import { faultsOfMail, fireFault } from './faults/find.ts'
 import { registered } from './registration.ts'
@@ -104,10 +103,10 @@ export function visitContext(
 
 /** A request without effects, to find out whether there is a server. */
 export function idleContext(recorder: Recorder): SiteContext {
-  const { world, exchange } = recorder
+  const { world, random } = recorder
   return {
     ...worldContext(world, createMemory(world.store), recorder.now()),
-    random: createRandom(world.meta.scenario.seed, `${exchange} idle`),
+    random: (purpose, lengthBytes) => random(`idle ${purpose}`, lengthBytes),
     deliver: () => undefined,
     mails: async () => [],
     report: () => undefined,

@@ -68,7 +68,6 @@ function recorderFor(part: Part): Recorder {
   const { shared, exchange, random } = part
   return {
     world: shared.world,
-    exchange,
     run: shared.start.run,
     random,
     now: () => timeOf(part),

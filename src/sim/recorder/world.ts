@@ -17,8 +17,6 @@ export interface World extends LiveWorld {
 /** The record of an exchange, or of one below it, for whatever runs in there. */
 export interface Recorder {
   readonly world: World
-  /** Id of the exchange it records. */
-  readonly exchange: string
   readonly run: number
   /** Bytes of a stream of this exchange and purpose. */
   readonly random: (purpose: string, lengthBytes: number) => Uint8Array<ArrayBuffer>
