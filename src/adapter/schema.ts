@@ -15,7 +15,7 @@ export const ADAPTER_STORES = {
   authenticators: 'credentialID, userId',
 } as const satisfies Stores
 
-/** The tables of the simulated computer; the rows are described where they are used, in `sim/store.ts`. */
+/** The tables of the simulated computer; the rows are described where they are used, in `sim/journal/store.ts`. */
 export const SIMULATOR_STORES = {
   meta: 'key',
   tabs: '[device+tab]',

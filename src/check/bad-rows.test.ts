@@ -3,7 +3,7 @@ import { ADAPTER_STORES, SIMULATOR_STORES } from '../adapter/schema.ts'
 import { openWorldDatabase } from '../adapter/world-database.ts'
 import { toAddress } from '../protocol/address.ts'
 import type { CommandName, Commands } from '../protocol/commands.ts'
-import { checkRow } from '../sim/check-row.ts'
+import { checkRow } from '../sim/journal/check-row.ts'
 import { keysOf, type RawRows, readRaw, writeRaw } from './testing/raw-database.ts'
 import { createHouse, type House, ORIGIN } from './testing/simulated-browser.ts'
 

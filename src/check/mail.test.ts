@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openWorld } from '../sim/open-world.ts'
-import { createRecorder } from '../sim/recorder.ts'
-import { createServerFetch } from '../sim/trace/server-fetch.ts'
+import { createServerFetch } from '../sim/engine/server-fetch.ts'
+import { openWorld } from '../sim/machine/open-world.ts'
+import { createRecorder } from '../sim/recorder/recorder.ts'
 import { testPlatform } from './testing/simulated-browser.ts'
 
 it('a mail that a service takes lies in the world, with a step, and the webmail site shows it', async () => {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '../catalogue/providers.ts'
 import { catalogue } from '../mocks/catalogue/catalogue.ts'
+import { issuerOf } from '../sim/machine/registration.ts'
 import { buildProvider } from '../sim/site/providers.ts'
-import { issuerOf } from '../sim/site/registration.ts'
 import { ROOT } from './paths.ts'
 
 test('the catalogue has every preset there is', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from './paths.ts'
 
 /** Rooms whose rules are listed as `[ID]`; the engine's own list has a test beside it. */
-const ROOMS = ['src/sim/jar', 'src/sim/fetch', 'src/mocks']
+const ROOMS = ['src/sim/rules/jar', 'src/sim/rules/fetch', 'src/mocks']
 
 describe.each(ROOMS)('the rules of %s', (room) => {
   const directory = join(ROOT, room)

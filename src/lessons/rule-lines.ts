@@ -1,7 +1,7 @@
 /** One rule as the `SPEC.md` of its room states it. */
 export interface RuleLine {
   readonly id: string
-  /** Folder below `src`: `core`, `sim/jar`. */
+  /** Folder below `src`: `core`, `sim/rules/jar`. */
   readonly room: string
   readonly sentence: string
 }

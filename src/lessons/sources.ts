@@ -4,7 +4,7 @@ import { RULE_LINES } from './rule-lines.ts'
 const SOURCES: Readonly<Record<string, string>> = import.meta.glob(
   [
     '../core/**/*.ts',
-    '../sim/{jar,fetch}/**/*.ts',
+    '../sim/rules/{jar,fetch}/**/*.ts',
     '../sim/site/*config*.ts',
     // Of the simulated servers, one rule a file: those alone.
     '../mocks/**/{check-*,needs-*,grant,report-decision,form-token,revoke,rules}.ts',

@@ -17,7 +17,7 @@ export interface Cookie {
   readonly lastAccess: number
 }
 
-/** Why a cookie went along, stayed behind, was stored or refused. `rule` is an id of `sim/jar/SPEC.md`. */
+/** Why a cookie went along, stayed behind, was stored or refused. `rule` is an id of `sim/rules/jar/SPEC.md`. */
 export interface CookieVerdict {
   readonly rule: string
   /** One short sentence: "SameSite=Lax, and this is a cross-site POST". */

@@ -52,7 +52,7 @@ export interface StepBase {
   /** One line, as the step list shows it, with names as the wire has them. */
   readonly summary: string
   readonly outcome: 'done' | 'failed' | 'warning'
-  /** Id of the rule that decided (`core/SPEC.md`, `sim/jar/SPEC.md`). */
+  /** Id of the rule that decided (`core/SPEC.md`, `sim/rules/jar/SPEC.md`). */
   readonly rule?: string
   readonly spec?: Spec
 }

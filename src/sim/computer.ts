@@ -2,15 +2,16 @@ import { fromAddress } from '../protocol/address.ts'
 import { checkCommandInput, isCommandName } from '../protocol/command-input.ts'
 import type { CommandAnswer, CommandError, CommandMessage, Commands } from '../protocol/commands.ts'
 import { PROTOCOL_VERSION } from '../protocol/version.ts'
-import { answerPageRequest } from './answer-page-request.ts'
-import { answerNavigation, problemResponse } from './browser-answer.ts'
-import { runCommand } from './commands.ts'
-import { isDamage, isStorageError } from './damage.ts'
-import { openWorld } from './open-world.ts'
-import type { RealRequest } from './real-request.ts'
-import { Refusal, refuse } from './refusal.ts'
-import { abandonExchanges } from './stepper/abandon.ts'
-import type { Platform, World } from './world.ts'
+import { answerPageRequest } from './browser/answer-page-request.ts'
+import { answerNavigation, problemResponse } from './browser/browser-answer.ts'
+import { runCommand } from './commands/commands.ts'
+import { isDamage, isStorageError } from './journal/damage.ts'
+import type { Journal } from './journal/journal.ts'
+import { openWorld } from './machine/open-world.ts'
+import type { RealRequest } from './machine/real-request.ts'
+import { abandonExchanges } from './pause/abandon.ts'
+import type { Platform, World } from './recorder/world.ts'
+import { Refusal, refuse } from './values/refusal.ts'
 
 /** All worlds, behind the two ways in: requests of simulated pages, and commands of the workbench. */
 export interface Computer {
@@ -141,7 +142,7 @@ async function answerCommand(platform: Platform, worlds: Worlds, message: Comman
 
 async function ping(platform: Platform, worlds: Worlds): Promise<Commands['ping']['output']> {
   const all = await worlds.all()
-  const sum = (pick: (world: World) => number) => all.reduce((total, world) => total + pick(world), 0)
+  const sum = (pick: (world: Journal) => number) => all.reduce((total, world) => total + pick(world), 0)
   const work = {
     exchangeMs: sum((world) => world.work.exchangeMs),
     recordingMs: sum((world) => world.work.recordingMs),

@@ -11,7 +11,7 @@ import { OFFER_EVENT } from './offer-event.ts'
 import { createPool, type Pool } from './pool.ts'
 import type { Interpreter } from './user-code.ts'
 
-/** Names this life of the worker. */
+/** Names this worker instance. */
 const LIFE = crypto.randomUUID()
 
 const AGAIN_MS = 500
@@ -162,7 +162,7 @@ function gone(scope: ServiceWorkerGlobalScope, id: string, signal: AbortSignal):
       .request(interpreterLock(id), { signal }, () => {
         if (!signal.aborted) resolve()
       })
-      // It was not needed any more.
+      // It was not needed any longer.
       .catch(() => undefined)
   })
 }

@@ -2,7 +2,7 @@ import { version } from 'virtual:version'
 import type { SimpleWebAuthn } from '../core/types.ts'
 import type { Network } from '../mocks/site.ts'
 import { FileProblem } from '../protocol/shell-files.ts'
-import type { AnswerApp } from '../sim/world.ts'
+import type { AnswerApp } from '../sim/recorder/world.ts'
 
 /**
  * Heavy parts of the worker, each a separate classic script (`internet.js`, `app.js`, `webauthn.js`): the worker starts without them and loads

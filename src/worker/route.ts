@@ -1,7 +1,7 @@
 import { isAddress } from '../protocol/address.ts'
 import type { Computer } from '../sim/computer.ts'
-import type { RealRequest } from '../sim/real-request.ts'
-import { inertPage } from '../sim/simulated-page.ts'
+import type { RealRequest } from '../sim/machine/real-request.ts'
+import { inertPage } from '../sim/machine/simulated-page.ts'
 import type { Shell } from './shell.ts'
 
 /** What the routing of one request needs. */

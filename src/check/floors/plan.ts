@@ -146,4 +146,18 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'header',
     'app',
   ],
+  sim: [
+    'values',
+    'rules',
+    'journal',
+    'pause',
+    'time',
+    'recorder',
+    'machine',
+    'engine',
+    'site',
+    'browser',
+    'commands',
+    'computer.ts',
+  ],
 }

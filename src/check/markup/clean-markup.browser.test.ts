@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleanMarkup } from '../../sim/markup/clean-markup.ts'
+import { cleanMarkup } from '../../sim/rules/markup/clean-markup.ts'
 
 const place = {
   base: '/',

@@ -1,4 +1,4 @@
-import type { WorldStore } from '../../sim/store.ts'
+import type { WorldStore } from '../../sim/journal/store.ts'
 
 /** When a worker dies: at its n-th transaction, before it is begun or after it was written. */
 export interface Death {

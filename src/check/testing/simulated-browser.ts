@@ -6,12 +6,12 @@ import type { Announcement, CommandName, Commands } from '../../protocol/command
 import { ORIGINAL, PAGE_CONTEXT_META, type PageContext } from '../../protocol/frame.ts'
 import { PROTOCOL_VERSION } from '../../protocol/version.ts'
 import { simpleWebAuthn } from '../../providers/webauthn/simple-webauthn.ts'
-import { checkRow } from '../../sim/check-row.ts'
 import { type Computer, createComputer } from '../../sim/computer.ts'
+import { checkRow } from '../../sim/journal/check-row.ts'
+import type { WorldStore } from '../../sim/journal/store.ts'
+import type { Platform } from '../../sim/recorder/world.ts'
 import { createApp } from '../../sim/site/app.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
-import type { WorldStore } from '../../sim/store.ts'
-import type { Platform } from '../../sim/world.ts'
 
 export const ORIGIN = 'http://localhost:4173'
 

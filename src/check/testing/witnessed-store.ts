@@ -1,4 +1,4 @@
-import type { MetaRow, TableName, WorldStore } from '../../sim/store.ts'
+import type { MetaRow, TableName, WorldStore } from '../../sim/journal/store.ts'
 
 /** All that makes a moment of a world: rows of every table, steps, the world's own row. */
 export type Moment = Readonly<Record<string, unknown>>

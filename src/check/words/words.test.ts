@@ -15,6 +15,7 @@ const CLEAN_COMMENTS: readonly string[] = [
   'providers',
   'record',
   'sandbox',
+  'sim',
   'studio',
   'worker',
 ]

@@ -6,8 +6,7 @@ export const replayDiverged = defineKind('replay.diverged', {
   icon: 'diverged',
   diagram: 'box',
   label: ({ data }) => ({ name: data.call, note: 'differs from the record' }),
-  description: ({ data }) =>
-    `${data.call} was called with different arguments than recorded. Calls run live from here on.`,
+  description: ({ data }) => `${data.call} was not repeated as recorded. Calls run live from here on.`,
   details: ({ data }) => ({ table: { label: 'The difference', fields: { ...data } } }),
   lesson: {
     why: 'Continuing from a record is only safe while everything happens as it did the first time. This time it didn’t.',

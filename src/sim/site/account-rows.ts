@@ -1,8 +1,7 @@
 import type { Adapter, AdapterAccount, AdapterSession } from '../../core/adapters.ts'
-import { headerOf } from '../fetch/request-record.ts'
-import { traceAdapter } from '../trace/adapter.ts'
-import type { WireRequest } from '../wire-request.ts'
-import type { Recorder } from '../world.ts'
+import { traceAdapter } from '../engine/adapter.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { headerOf, type WireRequest } from '../values/message.ts'
 import type { AccountRows } from './pages/account.ts'
 
 /** The app's own queries, beside the adapter's operations: Auth.js has none that lists a user's accounts or sessions. */

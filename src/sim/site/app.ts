@@ -1,5 +1,5 @@
-import type { WireRequest } from '../wire-request.ts'
-import type { AnswerApp, ExchangeRecorder, Recorder } from '../world.ts'
+import type { AnswerApp, ExchangeRecorder, Recorder } from '../recorder/world.ts'
+import type { WireRequest } from '../values/message.ts'
 import { answerWithCode } from './code/answer.ts'
 import { type AppParts, callEngine, stockMount } from './engine.ts'
 import { brokenPage, missingPage } from './pages/home.ts'
@@ -7,15 +7,9 @@ import { loginPage, type ProviderView } from './pages/login.ts'
 import { buildProvider } from './providers.ts'
 import { page, plain } from './respond.ts'
 import { sealClaims } from './seal.ts'
-import { account, home, members, membersPicture, readCsrf, type Visit } from './visit.ts'
+import { PAGES, pageAt, readCsrf, type Visit } from './visit.ts'
 
-const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
-  '/': home,
-  '/login': login,
-  '/members': members,
-  '/members/picture': membersPicture,
-  '/account': account,
-}
+const WITH_LOGIN = { ...PAGES, '/login': login }
 
 /** app.example: the user's app, with the engine mounted at `/auth`, or where the user's own code says. */
 export function createApp(parts: AppParts): AnswerApp {
@@ -34,7 +28,7 @@ async function answerStock(recorder: Recorder, request: WireRequest, parts: AppP
   if (url.pathname.startsWith(`${mount.basePath}/`)) return callEngine(mount, request)
   if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'This page answers GET.')
   const { strategy } = recorder.world.meta.setup
-  const show = Object.hasOwn(PAGES, url.pathname) ? PAGES[url.pathname] : undefined
+  const show = pageAt(WITH_LOGIN, url)
   const more = { providers: found, strategy, stores: true, ownForm: true }
   return show?.({ recorder, request, url, mount, ...more }) ?? page(404, missingPage(url), [])
 }

@@ -1,8 +1,8 @@
 import { signJwt } from '../../mocks/keys/sign-jwt.ts'
-import { APP } from '../parties.ts'
-import type { Recorder } from '../world.ts'
-import { APPLE_PRIVATE_KEY, APPLE_PUBLIC_KEY, APPLE_TEST_SECRET } from './apple-key.ts'
-import { clientOf } from './registration.ts'
+import { APPLE_PRIVATE_KEY, APPLE_PUBLIC_KEY, APPLE_TEST_SECRET } from '../machine/apple-key.ts'
+import { clientOf } from '../machine/registration.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { APP } from '../values/parties.ts'
 
 const LIFETIME_SECONDS = 3600
 const DAY_SECONDS = 86_400
@@ -38,7 +38,7 @@ export async function signAppleSecret(recorder: Recorder): Promise<string> {
   return token
 }
 
-/** The environment with Apple's test secret as somebody would have signed it at the beginning of that day. */
+/** The environment with Apple's test secret, signed at the beginning of that day. */
 export async function withAppleSecret(
   environment: Readonly<Record<string, string>>,
   now: number,

@@ -1,6 +1,7 @@
 import type { AuthConfig, JWT } from '../../core/types.ts'
 import type { WorldSetup } from '../../protocol/setup.ts'
-import type { WorldStore } from '../store.ts'
+import { isRecord } from '../../protocol/shape.ts'
+import type { WorldStore } from '../journal/store.ts'
 import { buildProvider, type ProviderParts } from './providers.ts'
 import { keepTokens, type RefreshParts, refreshTokens } from './refresh.ts'
 
@@ -39,7 +40,7 @@ export function appConfig(setup: WorldSetup, adapter: WorldStore['adapter'], par
         const nickname = token?.['nickname'] ?? nicknameOf(newSession)
         const expires =
           typeof session.expires === 'string' ? session.expires : new Date(session.expires).toISOString()
-        // The provider's tokens stay on the server: the client learns that there is one, or that there is none any more.
+        // The provider's tokens stay on the server: the client learns only whether there still is one.
         const access = token?.['refresh_token'] === undefined ? {} : accessOf(token)
         return { user: nickname === undefined ? shown : { ...shown, nickname }, expires, ...access }
       },
@@ -61,6 +62,5 @@ function accessOf({ error }: JWT): object {
 
 /** What a client sends with `update` is foreign: only a short text is taken. */
 function nicknameOf(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('nickname' in data)) return undefined
-  return typeof data.nickname === 'string' ? data.nickname.slice(0, 40) : undefined
+  return isRecord(data) && typeof data['nickname'] === 'string' ? data['nickname'].slice(0, 40) : undefined
 }

@@ -3,35 +3,34 @@ import { randomUuid } from '../../core/bytes/random-uuid.ts'
 import { serverMessage } from '../../core/failures/answer-config-error.ts'
 import { Auth } from '../../core/index.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
-import { headerOf } from '../fetch/request-record.ts'
-import { makeResponse, toRequest } from '../http.ts'
-import { APP_ORIGIN } from '../parties.ts'
-import { traceConfig, traceLogger } from '../trace/config.ts'
-import { createServerFetch } from '../trace/server-fetch.ts'
-import type { WireRequest } from '../wire-request.ts'
-import type { Recorder } from '../world.ts'
+import { traceConfig, traceLogger } from '../engine/config.ts'
+import { createServerFetch } from '../engine/server-fetch.ts'
+import { clientOf } from '../machine/registration.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { makeResponse, toRequest } from '../values/http.ts'
+import { headerOf, type WireRequest } from '../values/message.ts'
+import { APP_ORIGIN } from '../values/parties.ts'
 import { signAppleSecret } from './apple-secret.ts'
 import type { OpenUserCode } from './code/user-code.ts'
 import { appConfig } from './config.ts'
 import { withMachinePasskeys } from './machine-passkeys.ts'
-import { clientOf } from './registration.ts'
 
 /** Path under which the stock configuration has the engine. */
 const AUTH = '/auth'
 
 /** What the app takes from the machine it runs on. */
 export interface AppParts {
-  /** Whoever does the cryptography of passkeys; may be loaded with its first call. */
+  /** The cryptography of passkeys; may be loaded with its first call. */
   readonly webAuthn: SimpleWebAuthn
   /** The interpreter for the user's own code. Absent on a machine that has none. */
   readonly openUserCode?: OpenUserCode
 }
 
-/** Where the engine is mounted, and what it is given: with every seam of it recorded. */
+/** Where the engine is mounted, and what it is given: with every call of it recorded. */
 export interface Mount {
   readonly basePath: string
   readonly configure: (request: WireRequest) => Promise<AuthConfig>
-  /** Waits for what the engine has told and does not wait for. @throws what a logger threw */
+  /** Waits for loggers that the engine does not wait for. @throws what a logger threw */
   readonly settled?: () => Promise<void>
 }
 
@@ -69,7 +68,7 @@ export function stockMount(recorder: Recorder, { webAuthn }: AppParts): Mount {
   return { basePath: AUTH, configure }
 }
 
-/** The world's database, which gives an id to a row that comes without one: Auth.js makes none for somebody who registers with a passkey. */
+/** The world's database, which gives an id to a row that comes without one: Auth.js makes none for a person who registers with a passkey. */
 export function databaseOf({ random, world }: Recorder): Adapter {
   const { adapter } = world.store
   const { createUser } = adapter

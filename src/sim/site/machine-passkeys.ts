@@ -1,10 +1,10 @@
 import type { AuthConfig, Provider, RelyingParty, WebAuthnConfig } from '../../core/types.ts'
-import { APP } from '../parties.ts'
-import type { Recorder } from '../world.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { APP } from '../values/parties.ts'
 
 /**
  * The same config for the machine's own authenticator. It signs the origin of the page that really asks, and keeps passkeys by that host (Web
- * Authentication 5.8.1, 7.1 step 9), so the relying party that the config names gives way to it, each time as a step of its own.
+ * Authentication 5.8.1, 7.1 step 9), so the relying party that the config names gives way to it, each time with a step that says so.
  */
 export function withMachinePasskeys(config: AuthConfig, recorder: Recorder): AuthConfig {
   return { ...config, providers: config.providers.map((provider) => overlay(provider, recorder)) }

@@ -1,6 +1,31 @@
 import { formScript } from '../../core/webauthn/form-script.ts'
 import { FORM_POST_SCRIPT } from '../../mocks/form-post-script.ts'
-import { UPDATE_SCRIPT } from './update-script.ts'
+
+/**
+ * The script of app.example’s home page: sends `update` as the client helper of Auth.js does, then shows the new session.
+ * Its hash is in the policy of every simulated page.
+ */
+export const UPDATE_SCRIPT = `
+const form = document.querySelector('form[data-update]')
+if (form) form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const auth = form.dataset.update
+  const status = document.querySelector('[role=status]')
+  try {
+    const { csrfToken } = await (await fetch(auth + '/csrf')).json()
+    const answer = await fetch(auth + '/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ csrfToken, data: { nickname: form.elements.namedItem('nickname').value } }),
+    })
+    const session = await answer.json()
+    document.querySelector('pre').textContent = JSON.stringify(session, null, 2)
+    status.textContent = session ? 'Session updated' : 'The session has ended'
+  } catch (error) {
+    status.textContent = 'The session could not be updated: ' + error.message
+  }
+})
+`
 
 /** Every script that a simulated page may run beside the page script: the app's, the engine's for passkeys, and a provider's that submits its answer. */
 export const PAGE_SCRIPTS: readonly string[] = [UPDATE_SCRIPT, formScript, FORM_POST_SCRIPT]

@@ -10,7 +10,7 @@ export function userNameOf({ id, login }: Person): string {
   return login ?? id
 }
 
-/** The user whom these credentials belong to, by user name or e-mail address; `null` when there is nobody. */
+/** The user whom these credentials belong to, by user name or e-mail address; `null` for no one. */
 export function authorize(
   people: readonly Person[],
   { username, password }: Readonly<Record<string, unknown>>,

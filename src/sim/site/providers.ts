@@ -1,16 +1,17 @@
 import type { Provider, ProviderConfig, SimpleWebAuthn, WebAuthnConfig } from '../../core/types.ts'
 import type { Person, ProviderSetup } from '../../protocol/setup.ts'
 import { passkeyPreset, webAuthnPreset } from '../../providers/webauthn/preset.ts'
+import { clientOf, issuerOf } from '../machine/registration.ts'
+import { defined } from '../values/defined.ts'
 import { authorize } from './people.ts'
 import { PRESETS, type PresetOptions } from './presets.ts'
-import { clientOf, issuerOf } from './registration.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 /** What of a provider's settings does not come from the world's setup. */
 export interface ProviderParts {
   readonly people: readonly Person[]
   readonly webAuthn: SimpleWebAuthn
-  /** Apple's client secret is signed anew for each request that needs it. */
+  /** Apple's client secret is signed for each request that needs it. */
   readonly appleSecret?: string
 }
 
@@ -36,10 +37,7 @@ export function buildProvider(setup: ProviderSetup, parts: ProviderParts): Provi
   const options: PresetOptions = {
     ...clientOf(id),
     ...(id === 'apple' && parts.appleSecret !== undefined ? { clientSecret: parts.appleSecret } : {}),
-    ...(name === undefined ? {} : { name }),
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(checks === undefined ? {} : { checks }),
-    ...(allowDangerousEmailAccountLinking === undefined ? {} : { allowDangerousEmailAccountLinking }),
+    ...defined({ name, issuer, checks, allowDangerousEmailAccountLinking }),
   }
   if (type === 'oidc') return withParams({ id, name: id, type, options }, setup)
   const preset = Object.hasOwn(PRESETS, id) ? PRESETS[id] : undefined
@@ -71,7 +69,7 @@ function buildWebAuthn(
   { name }: ProviderSetup,
   { webAuthn }: ProviderParts,
 ): WebAuthnConfig {
-  return WEBAUTHN[id](webAuthn, { enableConditionalUI: false, ...(name === undefined ? {} : { name }) })
+  return WEBAUTHN[id](webAuthn, { enableConditionalUI: false, ...defined({ name }) })
 }
 
 function buildCredentials({ name }: ProviderSetup, { people }: ProviderParts): Provider {

@@ -1,5 +1,6 @@
 import type { Runtime } from '../../core/runtime.ts'
 import type { Account, JWT, Provider } from '../../core/types.ts'
+import { isRecord } from '../../protocol/shape.ts'
 
 // Refreshing as the guide has it: https://authjs.dev/guides/refresh-token-rotation
 
@@ -99,11 +100,6 @@ async function tokenEndpoint({ issuer = '', token }: Endpoints, fetch: Runtime['
 
 function isFresh(answer: unknown): answer is FreshTokens {
   return (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'access_token' in answer &&
-    typeof answer.access_token === 'string' &&
-    'expires_in' in answer &&
-    typeof answer.expires_in === 'number'
+    isRecord(answer) && typeof answer['access_token'] === 'string' && typeof answer['expires_in'] === 'number'
   )
 }

@@ -1,4 +1,4 @@
-import { makeResponse, toHeaders } from '../http.ts'
+import { makeResponse, toHeaders } from '../values/http.ts'
 
 /** A page of the app. */
 export function page(status: number, text: string, setCookie: readonly string[]): Response {

@@ -1,10 +1,10 @@
 import { encode } from '../../core/jwt.ts'
-import type { Sealing } from '../world.ts'
+import type { Sealing } from '../recorder/world.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /**
- * Seals claims with the engine's `encode`. That sets `iat`, `exp` and `jti` anew, so it is given a clock, a lifetime and bytes from which these become
+ * Encrypts claims with the engine's `encode`. That sets `iat`, `exp` and `jti` itself, so it is given a clock, a lifetime and bytes from which these become
  * what the claims say.
  */
 export function sealClaims({ claims, secret, salt, random, now }: Sealing): Promise<string> {

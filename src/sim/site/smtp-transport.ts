@@ -2,6 +2,7 @@ import type { VerificationRequest } from '../../core/types.ts'
 import { toBase64 } from '../../protocol/base64.ts'
 import { isRecord } from '../../protocol/shape.ts'
 import type { MailMessage, MailTransport } from '../../providers/nodemailer.ts'
+import { defined } from '../values/defined.ts'
 
 /** Nodemailer's transport for a computer without sockets: the simulated SMTP server is asked by HTTP, at an address that names it. */
 export function smtpTransport(server: unknown, fetch: VerificationRequest['fetch']): MailTransport {
@@ -12,7 +13,7 @@ export function smtpTransport(server: unknown, fetch: VerificationRequest['fetch
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...(authorization === undefined ? {} : { authorization }),
+          ...defined({ authorization }),
         },
         body: JSON.stringify({ envelope: envelopeOf(message), message }),
       })

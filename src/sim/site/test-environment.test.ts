@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientOf } from './registration.ts'
+import { clientOf } from '../machine/registration.ts'
 import { testEnvironment } from './test-environment.ts'
 
 it('has what the code names, and what the engine infers for the providers that are imported', () => {

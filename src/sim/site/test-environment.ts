@@ -1,9 +1,9 @@
 import type { Code } from '../../protocol/code.ts'
 import { DEFAULT_SECRET } from '../../protocol/scenario-defaults.ts'
-import { APP_ORIGIN } from '../parties.ts'
-import { APPLE_TEST_SECRET } from './apple-key.ts'
+import { APPLE_TEST_SECRET } from '../machine/apple-key.ts'
+import { clientOf, issuerOf, OWN_NAMES } from '../machine/registration.ts'
+import { APP_ORIGIN } from '../values/parties.ts'
 import { environmentNames } from './environment-names.ts'
-import { clientOf, issuerOf, OWN_NAMES } from './registration.ts'
 
 const PROVIDER = /['"](?:next-auth|@auth\/[a-z]+)\/providers\/([a-z0-9-]+)['"]/g
 
@@ -92,7 +92,7 @@ function valueAt(id: string, name: string): string | undefined {
   return undefined
 }
 
-/** An origin of its own: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
+/** An origin by that name: `https://api.example` for `NEXT_PUBLIC_API_URL`. */
 function hostOf(name: string): string {
   const word = name.replace(/^(?:NEXT_PUBLIC|PUBLIC|VITE)_/, '').replace(/(?:_BASE)?_[A-Z]+$/, '')
   return `https://${wordsOf(word)}.example`

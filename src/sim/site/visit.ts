@@ -1,6 +1,6 @@
-import { APP_ORIGIN } from '../parties.ts'
-import type { WireRequest } from '../wire-request.ts'
-import type { Recorder } from '../world.ts'
+import type { Recorder } from '../recorder/world.ts'
+import type { WireRequest } from '../values/message.ts'
+import { APP_ORIGIN } from '../values/parties.ts'
 import { readAccount } from './account-rows.ts'
 import { askEngine, type Mount } from './engine.ts'
 import { accountPage } from './pages/account.ts'
@@ -24,7 +24,7 @@ export interface Visit {
   readonly ownForm: boolean
 }
 
-export async function home(visit: Visit): Promise<Response> {
+async function home(visit: Visit): Promise<Response> {
   const { url, mount, ownForm } = visit
   const { session, setCookie } = await readSession(visit)
   const view = { auth: mount.basePath, session, ownForm }
@@ -33,7 +33,7 @@ export async function home(visit: Visit): Promise<Response> {
   return page(200, homePage(url, { ...view, csrfToken: csrf.token }), [...setCookie, ...csrf.setCookie])
 }
 
-export async function members(visit: Visit): Promise<Response> {
+async function members(visit: Visit): Promise<Response> {
   const { session, setCookie } = await readSession(visit)
   return session === undefined
     ? toSignIn(visit, setCookie)
@@ -41,13 +41,13 @@ export async function members(visit: Visit): Promise<Response> {
 }
 
 /** A picture that only signed-in people are shown; the query says which. */
-export async function membersPicture(visit: Visit): Promise<Response> {
+async function membersPicture(visit: Visit): Promise<Response> {
   const { session, setCookie } = await readSession(visit)
   if (session === undefined) return toSignIn(visit, setCookie)
   return picture(pictureFor(visit.url.searchParams.get('n') ?? '1', session), setCookie)
 }
 
-export async function account(visit: Visit): Promise<Response> {
+async function account(visit: Visit): Promise<Response> {
   const { session, setCookie } = await readSession(visit)
   if (session === undefined) return toSignIn(visit, setCookie)
   const csrf = await readCsrf(visit)
@@ -62,6 +62,20 @@ export async function account(visit: Visit): Promise<Response> {
     rows: id === undefined || !stores ? undefined : await readAccount(recorder, request, id),
   }
   return page(200, accountPage(visit.url, view), [...setCookie, ...csrf.setCookie])
+}
+
+type Pages = Readonly<Record<string, (visit: Visit) => Promise<Response>>>
+
+/** The app's own pages, by path. */
+export const PAGES: Pages = {
+  '/': home,
+  '/members': members,
+  '/members/picture': membersPicture,
+  '/account': account,
+}
+
+export function pageAt(pages: Pages, { pathname }: URL): Pages[string] | undefined {
+  return Object.hasOwn(pages, pathname) ? pages[pathname] : undefined
 }
 
 export function toSignIn({ url, mount }: Visit, setCookie: readonly string[]): Response {

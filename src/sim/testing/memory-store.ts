@@ -8,7 +8,7 @@ import {
   type Rows,
   type TableName,
   type WorldStore,
-} from '../store.ts'
+} from '../journal/store.ts'
 
 const PRIMARY: { readonly [T in TableName]: readonly string[] } = {
   meta: ['key'],

@@ -1,8 +1,8 @@
 import { createNetwork } from '../../mocks/network.ts'
 import { resolveScenario } from '../../protocol/scenario-defaults.ts'
-import { openWorld } from '../open-world.ts'
-import { createRecorder } from '../recorder.ts'
-import type { Platform, Recorder, World } from '../world.ts'
+import { openWorld } from '../machine/open-world.ts'
+import { createRecorder } from '../recorder/recorder.ts'
+import type { ExchangeRecorder, Platform, World } from '../recorder/world.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 const NO_ROWS = { users: [], accounts: [], sessions: [], verificationTokens: [], authenticators: [] }
@@ -29,7 +29,7 @@ export async function createTestWorld(announced: unknown[] = []): Promise<World>
 }
 
 /** A recorder of exchange `e1`, as a new one or as it is taken up again from what the world has recorded. */
-export async function recorderOf(world: World): Promise<Recorder> {
+export async function recorderOf(world: World): Promise<ExchangeRecorder> {
   const steps = await world.store.list('steps', { index: 'exchange', from: 'e1', to: 'e1.\uffff' })
   const answers = await world.store.list('answers', { index: 'exchange', from: 'e1', to: 'e1' })
   return createRecorder(world, {

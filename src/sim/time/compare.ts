@@ -1,6 +1,6 @@
 import type { Comparison, Difference } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { hashOf } from '../hash-of.ts'
+import { hashOf } from '../values/hash-of.ts'
 import { type BranchRecord, keyOf } from './read-branch.ts'
 
 /** Steps of each side that a comparison has at most. */

@@ -1,28 +1,28 @@
 import type { Held } from '../../protocol/control.ts'
-import { damage } from '../damage.ts'
-import { writeEntry } from '../journal.ts'
-import { refuse } from '../refusal.ts'
-import { abandonExchanges } from '../stepper/abandon.ts'
-import { announceControl } from '../stepper/control.ts'
-import { NOTHING_GOING } from '../stepper/defaults.ts'
-import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../store.ts'
-import type { World } from '../world.ts'
+import { damage } from '../journal/damage.ts'
+import { type Journal, silent, writeEntry } from '../journal/journal.ts'
+import { MAIN, NOTHING_GOING } from '../journal/start-world.ts'
+import type { BranchRow, ExchangeRow, MetaRow, MutableMeta } from '../journal/store.ts'
+import { abandonExchanges } from '../pause/abandon.ts'
+import { announceControl } from '../pause/control.ts'
+import { openExchanges } from '../pause/door.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
+import { refuse } from '../values/refusal.ts'
 import { type Branches, lineOf, ownerOf, type Segment, sharedBy } from './line.ts'
-import { MAIN } from './main-branch.ts'
 import { copyTail, unwind } from './unwind.ts'
 import { wind } from './wind.ts'
 
-/** Where the world is to be led: a step of a branch, or its end. */
+/** Where the world is to go: a step of a branch, or its end. */
 export interface Target {
   readonly branch: string
   readonly to?: number
 }
 
 /**
- * Leads the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are held.
+ * Moves the world to how it was after a step of a branch, in one transaction. Exchanges under way are abandoned; those that were open there are paused.
  * @throws Refusal `unknown-branch`, `bad-input` for a step that the branch has not, `out-of-reach`.
  */
-export async function leadTo(world: World, asked: Target): Promise<void> {
+export async function leadTo(world: LiveWorld, asked: Target): Promise<void> {
   const { branch, lastStep, rewound } = world.meta
   const known = await readBranches(world)
   const target = { ...asked, branch: requireBranch(known, asked.branch).id }
@@ -70,8 +70,8 @@ function routeTo(meta: MetaRow, branches: Branches, target: Target): Route {
   return { here, there, to, end, shared, leaves }
 }
 
-/** Lets the world go on from where it stands as a branch of its own. Returns its id. @throws Refusal `name-taken` */
-export async function forkHere(world: World, name: string | undefined): Promise<string> {
+/** Lets the world go on from this moment as a new branch. Returns its id. @throws Refusal `name-taken` */
+export async function forkHere(world: LiveWorld, name: string | undefined): Promise<string> {
   // A name that cannot be had ends nothing that is under way.
   if (name !== undefined) requireFreeName(await readBranches(world), `b${world.meta.lastBranch + 1}`, name)
   await moveWorld(world, async (meta, branches) => {
@@ -93,7 +93,7 @@ export async function forkHere(world: World, name: string | undefined): Promise<
 }
 
 /** Every branch, with where the present one ends now. */
-export async function readBranches(world: World, meta: MetaRow = world.meta): Promise<Branches> {
+export async function readBranches(world: Journal, meta: MetaRow = world.meta): Promise<Branches> {
   const rows = await world.store.list('branches')
   requireLines(rows, meta.branch)
   return new Map(rows.map((row) => [row.id, row.id === meta.branch ? ended(row, meta) : row]))
@@ -169,7 +169,7 @@ function outOfReach({ earliest, branch }: MetaRow, { id, name }: BranchRow, to: 
 
 /** One move: `work` changes rows and `meta`, and says in which mode the world goes on where nothing is under way. */
 async function moveWorld(
-  world: World,
+  world: LiveWorld,
   work: (meta: MutableMeta, branches: Branches) => Promise<MetaRow['control']['mode']>,
 ): Promise<void> {
   const { store, platform } = world
@@ -200,21 +200,20 @@ interface UnderWay {
   readonly isUnderWay: boolean
 }
 
-/** What was open there stands at its newest step. A tab may also wait for a request that was not sent yet. */
-async function underWay(world: World): Promise<UnderWay> {
-  const inState = (state: string) => world.store.list('exchanges', { index: 'state', from: state, to: state })
-  const [open, planned, tabs] = await Promise.all([
-    inState('open'),
-    inState('planned'),
-    world.store.list('tabs'),
-  ])
+/** What was open there is paused at its newest step. A tab may also wait for a request that was not sent yet. */
+async function underWay(world: Journal): Promise<UnderWay> {
+  const [exchanges, tabs] = await Promise.all([openExchanges(world), world.store.list('tabs')])
   const since = world.platform.realNow()
-  const found = await Promise.all([...open, ...planned].map((row) => heldAt(world, row, since)))
+  const found = await Promise.all(exchanges.map((row) => heldAt(world, row, since)))
   const held = found.filter((each) => each !== undefined).toSorted((a, b) => a.seq - b.seq)
   return { held, isUnderWay: held.length > 0 || tabs.some(({ loading }) => loading) }
 }
 
-async function heldAt({ store }: World, { id, run }: ExchangeRow, since: number): Promise<Held | undefined> {
+async function heldAt(
+  { store }: Journal,
+  { id, run }: ExchangeRow,
+  since: number,
+): Promise<Held | undefined> {
   const [own, below] = await Promise.all([
     store.list('steps', { index: 'exchange', from: id, to: id }),
     store.list('steps', { index: 'exchange', from: `${id}.`, to: `${id}.\uffff` }),
@@ -226,16 +225,16 @@ async function heldAt({ store }: World, { id, run }: ExchangeRow, since: number)
   return newest && { exchange: id, run, seq: newest.seq, key: newest.key, since }
 }
 
-/** What another life of the worker began is this one's where the world was forked: going on is no step of its own there. */
-async function takeInHand(world: World): Promise<void> {
+/** A fork takes over exchanges that another worker instance began; that is not a step. */
+async function takeInHand(world: Journal): Promise<void> {
   const { incarnation } = world.platform
   const open = await world.store.list('exchanges', { index: 'state', from: 'open', to: 'open' })
   const others = open.filter((row) => row.incarnation !== incarnation)
   if (others.length === 0) return
   await world.writing(() =>
-    writeEntry(world, {
-      effect: () => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation }))),
-      record: () => ({ steps: [], answers: [] }),
-    }),
+    writeEntry(
+      world,
+      silent(() => world.store.put('exchanges', ...others.map((row) => ({ ...row, incarnation })))),
+    ),
   )
 }

@@ -1,4 +1,4 @@
-import type { BranchRow } from '../store.ts'
+import type { BranchRow } from '../journal/store.ts'
 
 /** A part of a line: the steps behind `from` up to `to` were recorded on this branch. */
 export interface Segment {

@@ -1,10 +1,10 @@
 import type { BranchState } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import { requireAll, rowName } from '../images.ts'
-import { redone, undone } from '../row-patch.ts'
-import type { CookieRow, RowImage } from '../store.ts'
-import type { World } from '../world.ts'
-import { readArchive } from './archive.ts'
+import { readArchive } from '../journal/archive.ts'
+import { requireAll, rowName } from '../journal/images.ts'
+import type { Journal } from '../journal/journal.ts'
+import { redone, undone } from '../journal/row-patch.ts'
+import type { CookieRow, RowImage } from '../journal/store.ts'
 import { type Branches, lineOf, type Segment, sharedBy } from './line.ts'
 
 /** What a branch ends with, and how it came there. */
@@ -16,8 +16,8 @@ export interface BranchRecord {
   readonly tokens: ReadonlyMap<string, unknown>
 }
 
-/** The part of a line that the world does not stand on. */
-async function elsewhere(world: World, branches: Branches, id: string) {
+/** The part of a line that the world does not share. */
+async function elsewhere(world: Journal, branches: Branches, id: string) {
   const line = lineOf(branches, id)
   const { meta, store } = world
   const from = Math.min(sharedBy(lineOf(branches, meta.branch), line), meta.lastStep)
@@ -37,14 +37,18 @@ function firstOf({ from }: Segment, shared: number): number {
   return Math.max(from, shared) + 1
 }
 
-/** Steps of a branch that do not stand in the world's own list. */
-export async function stepsElsewhere(world: World, branches: Branches, id: string): Promise<readonly Step[]> {
+/** Steps of a branch that are not in the world's own list. */
+export async function stepsElsewhere(
+  world: Journal,
+  branches: Branches,
+  id: string,
+): Promise<readonly Step[]> {
   return (await elsewhere(world, branches, id)).steps
 }
 
-/** What there is of a branch behind step `after`, and its end, without leading the world there. */
+/** What there is of a branch behind step `after`, and its end, without moving the world there. */
 export async function readBranch(
-  world: World,
+  world: Journal,
   branches: Branches,
   id: string,
   after: number,
@@ -58,7 +62,7 @@ export async function readBranch(
     if (step.kind === 'token.sealed') tokens.set(step.data.purpose, step.data.claims)
   const rows = await liveRows(world)
   let { now } = world.meta
-  // What has happened behind the last shared step is none of another branch's.
+  // What has happened behind the last shared step does not belong to another branch.
   const later = id === world.meta.branch ? [] : await store.list('images', { from: [from + 1] })
   // What was thinned out is not missing.
   if (id !== world.meta.branch) requireAll(later, world.meta.newestImage, Math.max(from, world.meta.earliest))
@@ -78,7 +82,7 @@ const TABLES = ['users', 'accounts', 'sessions', 'verificationTokens', 'authenti
 
 type Rows = Map<string, { readonly table: string; readonly row: unknown }>
 
-async function liveRows({ store }: World): Promise<Rows> {
+async function liveRows({ store }: Journal): Promise<Rows> {
   const [cookies, mails, tables] = await Promise.all([
     store.list('cookies'),
     store.list('mail'),

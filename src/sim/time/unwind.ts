@@ -1,7 +1,7 @@
-import { requireGapless } from '../damage.ts'
-import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { requireAll, rowName } from '../images.ts'
-import { archivedRow, undone } from '../row-patch.ts'
+import { partOf, rowsOf, type Stretch } from '../journal/archive.ts'
+import { requireGapless } from '../journal/damage.ts'
+import { requireAll, rowName, rowsNow, statesOf } from '../journal/images.ts'
+import { archivedRow, undone } from '../journal/row-patch.ts'
 import type {
   ArchivedImage,
   ArchivedRow,
@@ -9,12 +9,12 @@ import type {
   MovingMembers,
   MutableMeta,
   WorldStore,
-} from '../store.ts'
-import { partOf, rowsOf, type Stretch } from './archive.ts'
+} from '../journal/store.ts'
+import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**
- * Leads the world back to how it was after step `to` of its line. What was filed behind it goes into the archive, each part under the branch it was
+ * Rewinds the world to how it was after step `to` of its line. What was filed behind it goes into the archive, each part under the branch it was
  * recorded on. Runs in a transaction, and changes `meta`.
  */
 export async function unwind(
@@ -71,11 +71,9 @@ interface Back {
   readonly members: MovingMembers
 }
 
-/** Gives each image what came after it: walked backwards, that is what the one behind it found, and at last what stands there now. */
+/** Gives each undo record what came after it: walking backwards, that is what the one behind it found, and at last the row as it is now. */
 async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Promise<Back> {
-  const keys = new Map(live.images.flatMap(({ rows }) => rows.map((row) => [rowName(row), row] as const)))
-  const found = await store.rowsAt([...keys.values()])
-  const now = new Map([...keys.keys()].map((name, i) => [name, found[i]]))
+  const { keys, now } = await rowsNow(store, live.images)
   let members: MovingMembers = {}
   const backwards = live.images.toReversed().map((image): ArchivedImage => {
     const rows = image.rows.map((row) => {
@@ -92,12 +90,7 @@ async function withAfter(store: WorldStore, meta: MutableMeta, live: Live): Prom
     return { ...same, rows, meta: { before, after } }
   })
   const { images, clients } = await withClients(store, backwards.toReversed())
-  const rows = [...keys].map(([name, { table, key }]) => stateOf(table, key, now.get(name)))
-  return { stretch: { ...live, images }, rows: [...rows, ...clients], members }
-}
-
-function stateOf(table: string, key: unknown, row: unknown): Back['rows'][number] {
-  return row === undefined ? { table, key } : { table, key, row }
+  return { stretch: { ...live, images }, rows: [...statesOf(keys, now), ...clients], members }
 }
 
 function pick(meta: MutableMeta, names: readonly string[]): MovingMembers {

@@ -1,17 +1,18 @@
 import { holdsAt } from '../../protocol/breakpoint-match.ts'
 import type { ResumeTo } from '../../protocol/control.ts'
 import type { Step } from '../../protocol/steps.ts'
-import type { World } from '../world.ts'
+import type { Journal } from '../journal/journal.ts'
+import { isRewound } from '../journal/position.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
 import { leadTo, readBranches } from './lead.ts'
-import { isRewound } from './position.ts'
 import { stepsElsewhere } from './read-branch.ts'
 
-/** Leads a world that was led back through what was recorded: the steps that lie ahead happen again as they did. */
-export function walkAhead(world: World, to: ResumeTo): Promise<void> {
-  return world.leading(() => walk(world, to))
+/** Moves a rewound world forward through what was recorded: the later steps happen again as they did. */
+export function walkAhead(world: LiveWorld, to: ResumeTo): Promise<void> {
+  return world.schedule.leading(() => walk(world, to))
 }
 
-async function walk(world: World, to: ResumeTo): Promise<void> {
+async function walk(world: LiveWorld, to: ResumeTo): Promise<void> {
   // It may have been forked while this waited for its turn.
   if (!isRewound(world)) return
   const { branch, lastStep } = world.meta
@@ -20,7 +21,7 @@ async function walk(world: World, to: ResumeTo): Promise<void> {
   await leadTo(world, { branch, to: seq ?? ahead.at(-1)?.seq ?? lastStep })
 }
 
-async function placeAhead(world: World, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
+async function placeAhead(world: Journal, ahead: readonly Step[], to: ResumeTo): Promise<number | undefined> {
   if (to === 'step') return ahead[0]?.seq
   if (to === 'end') return undefined
   if (to === 'response') {

@@ -1,13 +1,13 @@
-import { requireGapless } from '../damage.ts'
-import { estimateBytes, estimateSteps } from '../estimate-bytes.ts'
-import { newestOf, requireFollowing, rowName } from '../images.ts'
-import { liveRow, redone } from '../row-patch.ts'
-import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../store.ts'
-import { takeFromArchive } from './archive.ts'
+import { takeFromArchive } from '../journal/archive.ts'
+import { requireGapless } from '../journal/damage.ts'
+import { newestOf, requireFollowing, rowName, rowsNow, statesOf } from '../journal/images.ts'
+import { liveRow, redone } from '../journal/row-patch.ts'
+import type { ArchivedImage, ImageRow, MutableMeta, WorldStore } from '../journal/store.ts'
+import { estimateBytes, estimateSteps } from '../values/estimate-bytes.ts'
 import type { Segment } from './line.ts'
 
 /**
- * Leads the world forward along a line, to how it was after step `to`; an infinite one leads to all that was recorded. Runs in a transaction, and
+ * Moves the world forward along a line, to how it was after step `to`; an infinite one means all that was recorded. Runs in a transaction, and
  * changes `meta`.
  */
 export async function wind(
@@ -48,22 +48,15 @@ async function windSegment(
   ])
 }
 
-type State = Parameters<WorldStore['restore']>[0][number]
-
 /** What the rows are in the end, from what they are now. */
-async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]): Promise<readonly State[]> {
-  const changes = images.flatMap(({ rows }) => rows)
-  const keys = new Map(changes.map((row) => [rowName(row), row]))
-  const found = await store.rowsAt([...keys.values()])
-  const now = new Map([...keys.keys()].map((name, i) => [name, found[i]]))
-  for (const row of changes) now.set(rowName(row), redone(row, now.get(rowName(row))))
-  return [...keys].map(([name, { table, key }]) => {
-    const row = now.get(name)
-    return row === undefined ? { table, key } : { table, key, row }
-  })
+async function rowsAfter(store: WorldStore, images: readonly ArchivedImage[]) {
+  const { keys, now } = await rowsNow(store, images)
+  for (const row of images.flatMap(({ rows }) => rows))
+    now.set(rowName(row), redone(row, now.get(rowName(row))))
+  return statesOf(keys, now)
 }
 
-/** As it was before the world was led back. */
+/** As it was before the rewind. */
 function liveImage({ rows, meta, ...same }: ArchivedImage): ImageRow {
   return {
     ...same,

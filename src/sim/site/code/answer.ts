@@ -1,14 +1,14 @@
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code } from '../../../protocol/code.ts'
-import { APP_ORIGIN } from '../../parties.ts'
-import { traceConfig } from '../../trace/config.ts'
-import type { WireRequest } from '../../wire-request.ts'
-import type { ExchangeRecorder, Recorder } from '../../world.ts'
+import { traceConfig } from '../../engine/config.ts'
+import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import type { WireRequest } from '../../values/message.ts'
+import { APP_ORIGIN } from '../../values/parties.ts'
 import { type AppParts, callEngine, type Mount } from '../engine.ts'
 import { withMachinePasskeys } from '../machine-passkeys.ts'
 import { missingPage } from '../pages/home.ts'
 import { page, plain } from '../respond.ts'
-import { account, home, members, membersPicture, type Visit } from '../visit.ts'
+import { PAGES, pageAt, type Visit } from '../visit.ts'
 import { askAuthorized } from './authorized.ts'
 import { failurePage } from './failure-page.ts'
 import { openCode, strategyOf } from './open-code.ts'
@@ -18,17 +18,10 @@ import { standInFor } from './stand-ins.ts'
 import { codeCookies } from './surroundings.ts'
 import type { OpenedCode } from './user-code.ts'
 
-const PAGES: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
-  '/': home,
-  '/members': members,
-  '/members/picture': membersPicture,
-  '/account': account,
-}
-
 /** Pages that are for some people only: the user's `authorized` is asked about them. */
 const PROTECTED: ReadonlySet<string> = new Set(['/members', '/account'])
 
-/** app.example with the user's own configuration, evaluated anew for this exchange. */
+/** app.example with the user's own configuration, evaluated again for each exchange. */
 export async function answerWithCode(
   recorder: ExchangeRecorder,
   request: WireRequest,
@@ -73,8 +66,7 @@ async function answer(
 
 /** The page at the visit's address: middleware may have put another in its place. */
 async function showPage(visit: Visit): Promise<Response> {
-  const { origin, pathname } = visit.url
-  const show = origin === APP_ORIGIN && Object.hasOwn(PAGES, pathname) ? PAGES[pathname] : undefined
+  const show = visit.url.origin === APP_ORIGIN ? pageAt(PAGES, visit.url) : undefined
   return show === undefined ? page(404, missingPage(visit.url), []) : show(visit)
 }
 

@@ -1,11 +1,11 @@
 import type { AuthConfig } from '../../../core/types.ts'
-import { makeResponse, toHeaders, toRequest } from '../../http.ts'
+import { makeResponse, toHeaders, toRequest } from '../../values/http.ts'
 import { readSession, toSignIn, type Visit } from '../visit.ts'
 
 type Authorized = (params: { readonly auth: unknown; readonly request: Request }) => unknown
 type HeaderList = readonly (readonly [name: string, value: string])[]
 
-/** What middleware comes to: an answer of its own, or a page, which may be another than was asked for. */
+/** What middleware decides: a response, or a page, which may be another than was asked for. */
 export type Admission = { readonly answer: Response } | { readonly page: URL; readonly headers: HeaderList }
 
 /**

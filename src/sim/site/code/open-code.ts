@@ -1,13 +1,14 @@
 import type { Adapter } from '../../../core/adapters.ts'
 import type { AuthConfig } from '../../../core/types.ts'
 import type { Code, CodeFailure, Strategy } from '../../../protocol/code.ts'
-import { hashOf } from '../../hash-of.ts'
-import { APP } from '../../parties.ts'
-import type { Deployed } from '../../store.ts'
-import { traceAdapter } from '../../trace/adapter.ts'
-import { ownError } from '../../trace/user-code.ts'
-import type { WireRequest } from '../../wire-request.ts'
-import type { ExchangeRecorder, Recorder } from '../../world.ts'
+import { traceAdapter } from '../../engine/adapter.ts'
+import { ownError } from '../../engine/user-code.ts'
+import type { Deployed } from '../../journal/store.ts'
+import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
+import { hashOf } from '../../values/hash-of.ts'
+import type { WireRequest } from '../../values/message.ts'
+import { APP } from '../../values/parties.ts'
 import { withAppleSecret } from '../apple-secret.ts'
 import { type AppParts, databaseOf } from '../engine.ts'
 import { testEnvironment } from '../test-environment.ts'
@@ -23,7 +24,7 @@ export type Opening =
 
 /**
  * Evaluates the user's project for one exchange. A resumed exchange evaluates it again: its requests are answered from the record, its time and
- * randomness are the same, so it comes to the same. What failed before is not tried again: it may be what ended the worker.
+ * randomness are the same, so the result is the same. What failed before is not tried again: it may be what ended the worker.
  */
 export async function openCode(
   recorder: ExchangeRecorder,
@@ -70,7 +71,7 @@ export function strategyOf({ adapter, session }: AuthConfig): Strategy {
   return session?.strategy ?? (adapter === undefined ? 'jwt' : 'database')
 }
 
-/** The same configuration with another strategy, and nothing else of it changed. Rows need an adapter: without one the world's own stands in, and this is said. */
+/** The same configuration with another strategy, and nothing else of it changed. Rows need an adapter: without one the world's own is used, and a notice says so. */
 function withStrategy(
   recorder: Recorder,
   { opened: { config }, adapter }: Evaluated,
@@ -90,7 +91,7 @@ function withStrategy(
 
 interface Evaluated {
   readonly opened: OpenedCode
-  /** The world's own, as it stands in for each adapter package. */
+  /** The world's own, which replaces each adapter package. */
   readonly adapter: Adapter
 }
 
@@ -124,8 +125,7 @@ function failureOf(thrown: unknown): CodeFailure {
   return {
     problem,
     message: problem === 'threw' && type !== 'SandboxError' ? `${type}: ${message}` : message,
-    ...(place === undefined ? {} : { place }),
-    ...(stack === undefined ? {} : { stack }),
+    ...defined({ place, stack }),
   }
 }
 
@@ -140,7 +140,7 @@ function failed(recorder: Recorder, { entry }: Code, failure: CodeFailure): Open
   return { failure }
 }
 
-/** Whoever writes the configuration has registered the app as it says. Written when it is another one than is known. */
+/** The app is registered as its configuration says. Written when that changed. */
 async function deploy(recorder: Recorder, found: Deployed): Promise<void> {
   const before = recorder.world.meta.deployed
   // A configuration may differ from request to request.

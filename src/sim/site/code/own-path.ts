@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from '../../parties.ts'
+import { APP_ORIGIN } from '../../values/parties.ts'
 
 /** The path of a page of `pages`; `undefined` for none, and for one of another site. */
 export function ownPath(page: string | undefined): string | undefined {

@@ -1,10 +1,11 @@
 import type { Provider, ProviderConfig } from '../../../core/types.ts'
 import type { OAuthApp } from '../../../mocks/oauth-app.ts'
 import type { MockIssuer } from '../../../mocks/site.ts'
-import { APP_ORIGIN } from '../../parties.ts'
-import { APPLE_PUBLIC_KEY } from '../apple-key.ts'
+import type { Registrations } from '../../journal/store.ts'
+import { APPLE_PUBLIC_KEY } from '../../machine/apple-key.ts'
+import { defined } from '../../values/defined.ts'
+import { APP_ORIGIN } from '../../values/parties.ts'
 import { PRESETS } from '../presets.ts'
-import type { Registrations } from '../registration.ts'
 
 /** What of a provider its registration follows from. */
 interface Settings {
@@ -45,7 +46,7 @@ function appOf({ id, clientId, clientSecret }: Settings, basePath: string): read
   ]
 }
 
-/** A preset's own issuer is there anyway; where every customer has one, and of a provider of one's own, it is the configuration's. */
+/** A preset's own issuer is there anyway; where every customer has one, and for a custom provider, it is the configuration's. */
 function issuersOf(settings: Settings): readonly MockIssuer[] {
   const { id, issuer } = settings
   if (typeof issuer !== 'string' || !URL.canParse(issuer)) return statedEndpoints(settings)
@@ -60,8 +61,7 @@ function statedEndpoints({ id, authorization, token, userinfo }: Settings): read
   if (at === undefined || originOf(at) === originOf(presetAt(id))) return []
   const endpoints = {
     authorization: at,
-    ...(tokenAt === undefined ? {} : { token: tokenAt }),
-    ...(userinfoAt === undefined ? {} : { userinfo: userinfoAt }),
+    ...defined({ token: tokenAt, userinfo: userinfoAt }),
   }
   return [{ id, issuer: new URL(at).origin, endpoints }]
 }

@@ -1,12 +1,13 @@
 import { serializeCookie } from '../../../core/http/serialize-cookie.ts'
 import type { CookieToSet } from '../../../core/types.ts'
 import type { CodeNotice } from '../../../protocol/code.ts'
-import { toRequest } from '../../http.ts'
-import { APP } from '../../parties.ts'
-import { createServerFetch } from '../../trace/server-fetch.ts'
-import type { Places } from '../../trace/user-code.ts'
-import type { WireRequest } from '../../wire-request.ts'
-import type { ExchangeRecorder, Recorder } from '../../world.ts'
+import { createServerFetch } from '../../engine/server-fetch.ts'
+import type { Places } from '../../engine/user-code.ts'
+import type { ExchangeRecorder, Recorder } from '../../recorder/world.ts'
+import { defined } from '../../values/defined.ts'
+import { toRequest } from '../../values/http.ts'
+import type { WireRequest } from '../../values/message.ts'
+import { APP } from '../../values/parties.ts'
 import type { CodeSurroundings } from './user-code.ts'
 
 /** Cookies that the code asked for with `cookies().set`. */
@@ -57,7 +58,7 @@ function noteConsole(
   const place = written ?? places.get(label)
   recorder.note({
     kind: 'console.written',
-    data: { level, text, label, ...(place === undefined ? {} : { place }) },
+    data: { level, text, label, ...defined({ place }) },
     from: APP,
     summary: `console.${level} ${text.slice(0, 200)}`,
     outcome: level === 'error' || level === 'warn' ? 'warning' : 'done',
@@ -84,7 +85,7 @@ export function codeCookies(recorder: Recorder): CodeCookies {
   }
 }
 
-/** As Next.js writes it: for the whole site unless told. */
+/** As Next.js writes it: for the whole site by default. */
 function lineOf({ name, value = '', ...given }: Readonly<Record<string, unknown>>): string {
   const expires =
     typeof given['expires'] === 'string' || typeof given['expires'] === 'number'

@@ -8,7 +8,7 @@ export interface CodeSurroundings {
   readonly world: string
   /** The request that is answered. */
   readonly request: Request
-  /** Stands in for every adapter package. */
+  /** Replaces every adapter package. */
   readonly adapter: Adapter
   /** What can be imported, by the name of the provider's file. */
   readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
@@ -39,12 +39,12 @@ export interface OpenedCode {
   readonly places: ReadonlyMap<string, CodePlace>
   /** Waits for what the code's logger does, which the engine does not wait for. @throws what it threw */
   readonly settled: () => Promise<void>
-  /** The exchange has ended: nothing is called any more. */
+  /** The exchange has ended: nothing is called any longer. */
   readonly close: () => void
 }
 
 /**
- * Evaluates the project anew and gives its configuration, whose functions run in the interpreter. It is handed in by the machine, which has one.
+ * Evaluates the project and gives its configuration, whose functions run in the interpreter. It is handed in by the machine, which has one.
  *
  * @throws an error with `problem` and `place` when there is no configuration, or what the code itself threw
  */

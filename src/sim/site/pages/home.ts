@@ -1,5 +1,5 @@
-import { html } from '../html.ts'
-import { UPDATE_SCRIPT } from '../update-script.ts'
+import { html } from '../../values/html.ts'
+import { UPDATE_SCRIPT } from '../page-scripts.ts'
 import { frame, signOutForm } from './frame.ts'
 import { nameOf, type SessionView } from './session-view.ts'
 
@@ -8,7 +8,7 @@ export interface HomeView {
   readonly auth: string
   readonly session: SessionView | undefined
   readonly csrfToken: string
-  /** The app has a sign-in form of its own, at `/login`. */
+  /** The app has its own sign-in form at `/login`. */
   readonly ownForm: boolean
 }
 

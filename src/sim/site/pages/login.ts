@@ -1,5 +1,5 @@
 import type { Person } from '../../../protocol/setup.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '../../values/html.ts'
 import { passwordOf, userNameOf } from '../people.ts'
 import { frame, hiddenFields } from './frame.ts'
 

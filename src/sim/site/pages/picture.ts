@@ -1,4 +1,4 @@
-import { html } from '../html.ts'
+import { html } from '../../values/html.ts'
 import type { SessionView } from './session-view.ts'
 
 /** A picture for signed-in people, drawn as it is asked for: which one, for whom, and whether the app still has an access token to fetch anything with. */

@@ -7,7 +7,7 @@ export interface SessionView {
     readonly image?: string | null
   }
   readonly expires: string
-  /** `RefreshTokenError`, when the app has no access token any more. */
+  /** `RefreshTokenError`, when the app has no access token any longer. */
   readonly error?: string
 }
 

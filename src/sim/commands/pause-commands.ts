@@ -1,0 +1,58 @@
+import type { Commands } from '../../protocol/commands.ts'
+import type { Breakpoint, ControlView } from '../../protocol/control.ts'
+import { changeControl, viewOf } from '../pause/control.ts'
+import type { LiveWorld } from '../pause/live-world.ts'
+import { editHeld, readHeld } from './hand.ts'
+import type { Handlers } from './handlers.ts'
+import { resumeHeld } from './resume.ts'
+
+/** Commands of pausing: breakpoints, resuming, changing the paused value. */
+export const stepperCommands = {
+  'control.read': async (world) => viewOf(world),
+  'control.pause': pause,
+  'control.resume': async (world, { to, exchange }) => {
+    await resumeHeld(world, to, exchange)
+    return viewOf(world)
+  },
+  'breakpoint.set': setBreakpoint,
+  'breakpoint.remove': removeBreakpoint,
+  'held.read': readHeld,
+  'held.edit': editHeld,
+} satisfies Partial<Handlers>
+
+async function pause(world: LiveWorld): Promise<ControlView> {
+  await changeControl(world, ({ control, stepping }) => ({ control: { ...control, mode: 'step' }, stepping }))
+  return viewOf(world)
+}
+
+async function setBreakpoint(
+  world: LiveWorld,
+  { breakpoint }: Commands['breakpoint.set']['input'],
+): Promise<{ id: string }> {
+  let id = breakpoint.id ?? ''
+  await changeControl(world, ({ control, stepping }) => {
+    const { breakpoints } = control
+    id = breakpoint.id ?? nextId(breakpoints)
+    const set: Breakpoint = { ...breakpoint, id }
+    const at = breakpoints.findIndex((each) => each.id === id)
+    const all = at === -1 ? [...breakpoints, set] : breakpoints.with(at, set)
+    return { control: { ...control, breakpoints: all }, stepping }
+  })
+  return { id }
+}
+
+function nextId(breakpoints: readonly Breakpoint[]): string {
+  const numbers = breakpoints.map(({ id }) => Number(/^b(\d+)$/.exec(id)?.[1] ?? 0))
+  return `b${Math.max(0, ...numbers) + 1}`
+}
+
+async function removeBreakpoint(
+  world: LiveWorld,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await changeControl(world, ({ control, stepping }) => ({
+    control: { ...control, breakpoints: control.breakpoints.filter((each) => each.id !== id) },
+    stepping,
+  }))
+  return {}
+}

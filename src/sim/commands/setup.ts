@@ -1,0 +1,132 @@
+import type { Fault } from '../../protocol/faults.ts'
+import type { SetupMember, WorldSetup } from '../../protocol/setup.ts'
+import { checkTogether } from '../../protocol/setup-check.ts'
+import { emptyProviderCache } from '../engine/provider-cache.ts'
+import { type Journal, stepOfAct, writeEntry } from '../journal/journal.ts'
+import { firstTab } from '../journal/start-world.ts'
+import type { ExchangeRow, MutableMeta } from '../journal/store.ts'
+import { whenever } from '../pause/whenever.ts'
+import { withoutFault } from '../recorder/record-entry.ts'
+import type { World } from '../recorder/world.ts'
+import { hashOf } from '../values/hash-of.ts'
+import { refuse } from '../values/refusal.ts'
+
+/**
+ * Replaces members of the setup, as one entry and one run. A device that is new gets its first tab; one that is gone loses its tabs and
+ * its jar. @throws Refusal `bad-input` when the whole would not fit together.
+ */
+export async function changeSetup(world: World, part: Partial<WorldSetup>): Promise<void> {
+  const gone = goneDevices(world.meta.setup, { ...world.meta.setup, ...knownMembers(part) })
+  // What is still on its way to a device that goes would leave cookies in a jar without a device.
+  if (gone.length > 0) await endOf(world, gone)
+  await writeSetup(world, (setup) => ({ ...setup, ...knownMembers(part) }))
+}
+
+/** Waits for the exchanges of devices that go. @throws Refusal `bad-input` when one of them is paused, or pauses meanwhile. */
+async function endOf(world: World, devices: readonly string[]): Promise<void> {
+  const heldNow = () => world.meta.control.held.map(({ exchange }) => exchange)
+  const ids = new Set([...world.schedule.running.keys(), ...heldNow()])
+  const rows = await Promise.all([...ids].map((id) => world.store.get('exchanges', id)))
+  const theirs = rows.filter((row) => row !== undefined).filter(({ device }) => devices.includes(device))
+  const isHeld = ({ id }: ExchangeRow) => heldNow().includes(id)
+  const { met, stop } = whenever(world, () => theirs.some(isHeld))
+  await Promise.race([
+    met,
+    Promise.allSettled(theirs.map(({ id }) => world.schedule.running.get(id))),
+  ]).finally(stop)
+  const held = theirs.find(isHeld)
+  if (held !== undefined)
+    throw refuse(
+      'bad-input',
+      `${held.device} is waiting for the response to ${held.id}, which is paused. Resume it before you remove the device.`,
+    )
+}
+
+/** Adds a fault under an id of the world's. */
+export async function addFault(
+  world: Journal,
+  { fault }: { readonly fault: Omit<Fault, 'id'> },
+): Promise<{ id: string }> {
+  const { target, effect, once } = fault
+  const id = await writeSetup(world, (setup, meta) => {
+    do meta.lastFault += 1
+    while (setup.faults.some((other) => other.id === `f${meta.lastFault}`))
+    return { ...setup, faults: [...setup.faults, { id: `f${meta.lastFault}`, target, effect, once }] }
+  })
+  return { id: `f${id.lastFault}` }
+}
+
+export async function removeFault(
+  world: Journal,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await writeSetup(world, (setup) => withoutFault(setup, id))
+  return {}
+}
+
+/** Without members that only a newer page knows. */
+function knownMembers(part: Partial<WorldSetup>): Partial<WorldSetup> {
+  const { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code } = part
+  const members = { strategy, maxAge, updateAge, secrets, providers, people, devices, faults, code }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}
+
+/** Writes what `change` makes of the setup as it then is; returns the row that was written. */
+function writeSetup(
+  world: Journal,
+  change: (setup: WorldSetup, meta: MutableMeta) => WorldSetup,
+): Promise<MutableMeta> {
+  return world.writing(() =>
+    writeEntry(world, {
+      effect: async (meta) => {
+        const before = meta.setup
+        const after = change(before, meta)
+        const problem = checkTogether(after, 'setup')
+        if (problem !== undefined) throw refuse('bad-input', problem)
+        const members = changedMembers(before, after)
+        if (members.length === 0) return { meta, before, after, members }
+        meta.setup = after
+        meta.lastRun += 1
+        await changeDevices(world, before, after)
+        // Other providers are another deployment of app.example.
+        if (members.includes('providers') || members.includes('code')) await emptyProviderCache(world)
+        return { meta, before, after, members }
+      },
+      record: ({ before, after, members }, _rows, meta) => ({
+        answers: [],
+        steps: members.map((member) =>
+          stepOfAct(world, meta, {
+            kind: 'setup.changed',
+            data: { member, before: before[member], after: after[member] },
+            from: { lane: 'world', name: world.name },
+            summary: `setup: ${member}`,
+            outcome: 'done',
+            key: `setup/${meta.lastRun}/${member}`,
+          }),
+        ),
+      }),
+    }).then(({ meta }) => meta),
+  )
+}
+
+function changedMembers(before: WorldSetup, after: WorldSetup): readonly SetupMember[] {
+  return (Object.keys(after) as SetupMember[]).filter(
+    (member) => hashOf(before[member]) !== hashOf(after[member]),
+  )
+}
+
+function goneDevices(before: WorldSetup, after: WorldSetup): readonly string[] {
+  return before.devices.map(({ id }) => id).filter((id) => !after.devices.some((device) => device.id === id))
+}
+
+async function changeDevices(world: Journal, before: WorldSetup, after: WorldSetup): Promise<void> {
+  const { store } = world
+  for (const device of goneDevices(before, after)) {
+    const all = { from: [device], to: [device, '\uffff'] }
+    for (const { tab } of await store.list('tabs', all)) await store.delete('tabs', [device, tab])
+    for (const { domain, path, name } of await store.list('cookies', all))
+      await store.delete('cookies', [device, domain, path, name])
+  }
+  const added = goneDevices(after, before)
+  await store.put('tabs', ...added.map((device) => firstTab(device, world.meta.scenario.start)))
+}

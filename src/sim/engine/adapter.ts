@@ -1,0 +1,102 @@
+import type { Adapter } from '../../core/adapters.ts'
+import { disturbOperation, missingFault } from '../machine/faults/disturb-operation.ts'
+import { fireFault } from '../machine/faults/find.ts'
+import { callSeam } from '../recorder/seam.ts'
+import type { Kept, Recorder } from '../recorder/world.ts'
+import { APP, DATABASE } from '../values/parties.ts'
+import { drawFor, type Own, ownAt, ownError, type Places } from './user-code.ts'
+import { describe } from './words.ts'
+
+type Operation = (...args: unknown[]) => unknown
+
+/** Milliseconds of virtual time that one database operation takes. */
+const TAKES_MS = 3
+
+/** The adapter, with every operation recorded; an operation it lacks stays lacking, and one that a fault takes away is lacking too. */
+export function traceAdapter(recorder: Recorder, adapter: Adapter): Adapter {
+  const operations = operationsOf(adapter)
+  const { key, value: missing = [] } = missingOperations(recorder, operations)
+  const traced = {}
+  for (const [operation, run] of operations) {
+    const value = traceOperation(recorder, operation, (...args) => run.apply(adapter, args))
+    Object.defineProperty(
+      traced,
+      operation,
+      missing.includes(operation) ? { get: lack(recorder, key, operation) } : { value, enumerable: true },
+    )
+  }
+  return traced
+}
+
+/** The user's own operations, recorded. They change no row of the world by themselves, so no transaction waits for them. */
+export function traceOwnOperations(recorder: Recorder, adapter: Adapter, places: Places): Adapter {
+  const traced = operationsOf(adapter).flatMap(([operation, run]) => {
+    const own = ownAt(places, `adapter.${operation}`)
+    return own === undefined ? [] : [[operation, traceOperation(recorder, operation, run, own)] as const]
+  })
+  return traced.length === 0 ? adapter : { ...adapter, ...Object.fromEntries(traced) }
+}
+
+function operationsOf(adapter: Adapter): [string, Operation][] {
+  return Object.entries(adapter as Record<string, unknown>).filter(
+    (entry): entry is [string, Operation] => typeof entry[1] === 'function',
+  )
+}
+
+/** What a fault has taken away. It is recorded, so that a resumed exchange has the same adapter. */
+function missingOperations(
+  recorder: Recorder,
+  operations: readonly (readonly [string, Operation])[],
+): Kept<readonly string[]> {
+  return recorder.keep('adapter.missing', () => {
+    const missing = operations.flatMap(([operation]) =>
+      missingFault(recorder, operation) ? [operation] : [],
+    )
+    return missing.length === 0 ? undefined : missing
+  })
+}
+
+/** Only an operation that the engine looks for is missed. */
+function lack(recorder: Recorder, call: string, operation: string): () => undefined {
+  let missed = false
+  return () => {
+    const fault = missed ? undefined : missingFault(recorder, operation)
+    missed = true
+    if (fault !== undefined)
+      fireFault(recorder, fault, { from: DATABASE, detail: `the adapter has no ${operation}`, call })
+    return undefined
+  }
+}
+
+function traceOperation(recorder: Recorder, operation: string, run: Operation, own?: Own): Operation {
+  return (...args) =>
+    callSeam(recorder, {
+      base: `adapter.${operation}`,
+      args,
+      run: (args) => run(...args),
+      subject: { seam: 'adapter', name: operation },
+      mode: own === undefined ? 'effect' : 'record',
+      ...(own && { errorOf: ownError, skipped: () => drawFor(recorder, own.label) }),
+      takesMs: TAKES_MS,
+      disturbance: (held, call) => disturbOperation(held, operation, call),
+      called: (args) =>
+        recorder.note({
+          kind: 'adapter.called',
+          data: { operation, args },
+          from: APP,
+          to: DATABASE,
+          summary: operation,
+          outcome: 'done',
+        }),
+      returned: ({ args, result, error, rows, tookMs }) =>
+        recorder.note({
+          kind: 'adapter.returned',
+          data: { operation, args, rows, ...(error === undefined ? { result } : { error }) },
+          from: DATABASE,
+          to: APP,
+          summary: `${operation} ${error === undefined ? `→ ${describe(result)}` : `failed: ${error.type}`}`,
+          outcome: error === undefined ? 'done' : 'failed',
+          tookMs,
+        }),
+    })
+}

@@ -1,0 +1,139 @@
+import type { Runtime } from '../../core/runtime.ts'
+import type { NetworkFailure } from '../machine/faults/instead.ts'
+import { type Answered, answerFromInternet } from '../machine/internet.ts'
+import { changeRequest, changeResponse, requestSubject, responseSubject } from '../pause/messages.ts'
+import { noteRequest, noteResponse } from '../recorder/record-message.ts'
+import type { End, Ended, Made, Recorder } from '../recorder/world.ts'
+import { recordError } from '../values/errors.ts'
+import { makeResponse, toHeaderList, toHeaders } from '../values/http.ts'
+import { recordRequest, type StoredResponse, type WireRequest } from '../values/message.ts'
+import { APP, APP_ORIGIN, server } from '../values/parties.ts'
+import { reviveError } from '../values/revive-error.ts'
+import { followRedirects } from './follow-redirects.ts'
+
+/** Milliseconds of virtual time from a server's request to its answer. */
+const TAKES_MS = 40
+
+/** The `fetch` that a server of the simulated world has: it follows redirects, and reaches the simulated internet, with no cookies and no identity. */
+export function createServerFetch(recorder: Recorder): Runtime['fetch'] {
+  return async (input, init) => {
+    // Calls side by side move the record's time; the request is made now.
+    const began = recorder.now()
+    const request = new Request(input, init)
+    // Firefox has no `Request.body` to ask; these two methods have none.
+    const bodiless = request.method === 'GET' || request.method === 'HEAD'
+    const body = bodiless ? null : await request.arrayBuffer()
+    const headers = new Headers(request.headers)
+    // What a server's own HTTP client sends; a worker's Request would drop some of these names.
+    if (init?.headers !== undefined)
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    if (!headers.has('user-agent')) headers.set('user-agent', 'app.example')
+    headers.set('host', new URL(request.url).host)
+    const first = { method: request.method, url: request.url, headers: toHeaderList(headers), body }
+    let at: number | undefined = began
+    return followRedirects(first, request.redirect, (wanted) => {
+      const answer = send(recorder, wanted, at ?? recorder.now())
+      at = undefined
+      return answer
+    })
+  }
+}
+
+async function send(recorder: Recorder, request: WireRequest, began: number): Promise<Response> {
+  const { method, url } = request
+  const { origin, pathname } = new URL(url)
+  const below = recorder.below({ at: began })
+  const shown = recordRequest(request)
+  let sent = request
+  const response = await below.call<StoredResponse>({
+    name: `fetch ${method} ${origin}${pathname}`,
+    request: shown,
+    alone: () => recorder.world.schedule.internet,
+    before: () => ({
+      key: noteRequest(below, APP, shown, { mode: 'server' }),
+      subject: (edits) => requestSubject(changeRequest(request, edits)),
+    }),
+    run: ({ edits, recorder }) => {
+      sent = changeRequest(request, edits)
+      return ask(recorder, sent)
+    },
+    after: (ended, end) => ({
+      key: noteReceived(below, sent.url, ended, end),
+      subject: (edits) => responseSubject(changeResponse(responseOf(ended), edits)),
+    }),
+    change: (ended, edits) => {
+      const result = changeResponse(responseOf(ended), edits)
+      return result === undefined ? ended : { result }
+    },
+    // What is recorded is the reason; `fetch` wraps it.
+    keep: (ended) => ('thrown' in ended ? { error: recordError(reasonOf(ended)) } : ended),
+    revive: ({ result, error }) =>
+      error === undefined
+        ? { result: result as StoredResponse }
+        : { thrown: asFetchError(reviveError(error)) },
+  })
+  return toResponse(response, url)
+}
+
+async function ask(recorder: Recorder, request: WireRequest): Promise<Made<StoredResponse>> {
+  let answered: Answered | undefined
+  let reason: unknown
+  try {
+    answered = await answerFromInternet(recorder, request)
+    reason = answered.failure ? asError(answered.failure) : unreachable(request.url)
+  } catch (error) {
+    reason = error
+  }
+  const { response, delayMs = 0, writeState = async () => undefined } = answered ?? {}
+  return {
+    ended: response === undefined ? { thrown: asFetchError(reason) } : { result: response },
+    entry: { effect: writeState, takesMs: TAKES_MS + delayMs },
+  }
+}
+
+function responseOf(ended: Ended<StoredResponse>): StoredResponse | undefined {
+  return 'result' in ended ? ended.result : undefined
+}
+
+function reasonOf(ended: Ended<StoredResponse>): unknown {
+  return 'thrown' in ended && ended.thrown instanceof Error ? ended.thrown.cause : undefined
+}
+
+function noteReceived(
+  below: Recorder,
+  url: string,
+  ended: Ended<StoredResponse>,
+  { at, tookMs }: End,
+): string {
+  const reason = reasonOf(ended)
+  const problem = reason instanceof Error ? reason.message : undefined
+  return noteResponse(
+    below,
+    { response: responseOf(ended), problem, from: server(url), to: APP, tookMs },
+    { at },
+  )
+}
+
+function toResponse(stored: StoredResponse, url: string): Response {
+  const response = makeResponse(stored.body, { status: stored.status, headers: toHeaders(stored.headers) })
+  // A constructed Response has no URL; clients compare it with what they asked for.
+  return Object.defineProperty(response, 'url', { value: url })
+}
+
+function asError({ name, message }: NetworkFailure): Error {
+  return Object.assign(new Error(message), { name })
+}
+
+function unreachable(url: string): Error {
+  const { origin } = new URL(url)
+  return new Error(
+    origin === APP_ORIGIN
+      ? `${APP_ORIGIN} can't send a request to itself here: the server would be waiting for its own response. Call the route's function directly instead.`
+      : `No server at ${origin} in this sandbox.`,
+  )
+}
+
+/** As the platform's fetch: every network failure is a TypeError, its reason in `cause`. */
+function asFetchError(cause: unknown): TypeError {
+  return new TypeError('fetch failed', { cause })
+}

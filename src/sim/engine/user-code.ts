@@ -1,0 +1,68 @@
+import type { CodePlace } from '../../protocol/code.ts'
+import type { RecordedError } from '../../protocol/steps.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { defined } from '../values/defined.ts'
+import { recordError } from '../values/errors.ts'
+
+/** Where each function of the user's own is written, by its label: `callbacks.jwt`, `github.profile`. */
+export type Places = ReadonlyMap<string, CodePlace>
+
+/** A function of the user's own. */
+export interface Own {
+  readonly label: string
+  readonly place: CodePlace
+}
+
+/** The stock configuration: nothing of it is the user's. */
+export const STOCK: Places = new Map()
+
+export function ownAt(places: Places, label: string): Own | undefined {
+  const place = places.get(label)
+  return place && { label, place }
+}
+
+export function placeOf(own: Own | undefined): { readonly place?: CodePlace } {
+  return own === undefined ? {} : { place: own.place }
+}
+
+/** What a call of that function draws, whether it is made or answered from the record: the next one draws the same in either case. */
+export function drawFor({ random }: Pick<Recorder, 'random'>, label: string): Uint8Array<ArrayBuffer> {
+  return random(`sandbox ${label}`, 16)
+}
+
+/** What the user's code threw, or why it has no value: with its line, and its own frames. */
+export function ownError(thrown: unknown): RecordedError {
+  const error = recordError(thrown)
+  if (!(thrown instanceof Error)) return error
+  const stack = framesOf(thrown)
+  const place = placeIn(thrown) ?? firstPlace(stack)
+  return {
+    ...error,
+    ...('problem' in thrown && typeof thrown.problem === 'string' ? { problem: thrown.problem } : {}),
+    ...defined({ place }),
+    ...(stack === '' ? {} : { stack }),
+  }
+}
+
+/** Frames of the user's own files; the engine's, if there are any, have addresses. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => FRAME.test(line))
+    .join('\n')
+}
+
+/** `at check (lib/roles.ts:5:12)` */
+const FRAME = /^\s*at (?:.*\()?((?![a-z]+:\/\/|\/|node:)[^():\s]+(?: [^():\s]+)*):(\d+):(\d+)\)?$/
+
+function firstPlace(frames: string): CodePlace | undefined {
+  const [, file, line, column] = FRAME.exec(frames.split('\n')[0] ?? '') ?? []
+  return file === undefined ? undefined : { file, line: Number(line), column: Number(column) }
+}
+
+function placeIn(thrown: Error): CodePlace | undefined {
+  if (!('place' in thrown) || typeof thrown.place !== 'object' || thrown.place === null) return undefined
+  const { file, line, column } = thrown.place as Partial<Record<keyof CodePlace, unknown>>
+  if (typeof file !== 'string' || typeof line !== 'number') return undefined
+  return { file, line, ...(typeof column === 'number' ? { column } : {}) }
+}

@@ -1,0 +1,28 @@
+import type { Step } from '../../protocol/steps.ts'
+import { damage } from './damage.ts'
+import type { AnswerRow } from './store.ts'
+
+/** Calls whose end is written in one transaction with their recorded result. */
+const WRITTEN_TOGETHER = [
+  { kind: 'adapter.returned', step: /^[^/]*\/adapter\.returned:/, call: /^adapter\.(?!missing#)/ },
+  { kind: 'response.received', step: /^[^/]*\.\d+\/response\.received#/, call: /^fetch / },
+] as const
+
+/**
+ * A resumed exchange is given the recorded results of the calls that it has made. Where one is lost it would make that call a second time.
+ * @param steps All that an earlier worker instance recorded of the exchange and of those below it.
+ * @throws an error of `damage` when more calls have ended than there are results.
+ */
+export function requireAnswers(
+  exchange: string,
+  steps: readonly Pick<Step, 'kind' | 'key'>[],
+  answers: readonly Pick<AnswerRow, 'call'>[],
+): void {
+  for (const { kind, step, call } of WRITTEN_TOGETHER) {
+    const keys = steps.filter((each) => each.kind === kind && step.test(each.key)).map(({ key }) => key)
+    // A call that was made again because its arguments differ has two ends and one result.
+    const ended = new Set(keys.map((key) => key.split('~', 1)[0]))
+    if (ended.size > answers.filter((answer) => call.test(answer.call)).length)
+      throw damage(`the table answers lacks recorded results of the exchange ${exchange}`)
+  }
+}

@@ -1,0 +1,45 @@
+import { isEqual } from '../../protocol/equal.ts'
+import { damage } from './damage.ts'
+import type { ArchivedRow, RowImage, RowPatch } from './store.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What makes `row` of another state of it. */
+export function patchTo(row: object, from: object): RowPatch {
+  const other = from as Row
+  const members = Object.entries(row).filter(
+    ([name, value]) => !Object.hasOwn(other, name) || !isEqual(value, other[name]),
+  )
+  return {
+    members: Object.fromEntries(members),
+    without: Object.keys(other).filter((name) => !Object.hasOwn(row, name)),
+  }
+}
+
+function patched(row: unknown, { members, without }: RowPatch): Row {
+  const kept = Object.entries({ ...(row as Row), ...members }).filter(([name]) => !without.includes(name))
+  return Object.fromEntries(kept)
+}
+
+/** The row before, from the one after. */
+export function undone({ before, undo }: RowImage, after: unknown): unknown {
+  return undo === undefined ? before : patched(after, undo)
+}
+
+/** The row after, from the one before. */
+export function redone({ after, redo }: ArchivedRow, before: unknown): unknown {
+  return redo === undefined ? after : patched(before, redo)
+}
+
+/** The same undo record with what came after it. @throws an error of `damage` when a row that was changed is not there. */
+export function archivedRow(image: RowImage, before: unknown, after: unknown): ArchivedRow {
+  if (image.undo !== undefined && after === undefined)
+    throw damage(`the table ${image.table} lacks a row that was changed`)
+  if (image.undo !== undefined) return { ...image, redo: patchTo(after as object, before as object) }
+  return after === undefined ? image : { ...image, after }
+}
+
+/** The same undo record without. */
+export function liveRow({ after: _after, redo: _redo, ...image }: ArchivedRow): RowImage {
+  return image
+}

@@ -1,0 +1,57 @@
+import type { Control } from '../../protocol/control.ts'
+import type { Scenario } from '../../protocol/scenario.ts'
+import { setupOf } from '../../protocol/scenario-defaults.ts'
+import type { BranchRow, MetaRow, Stepping, TabRow, WorldStore } from './store.ts'
+
+/** The branch that begins with the world. */
+export const MAIN = 'main'
+
+export function mainBranch(madeAt: number): BranchRow {
+  return { id: MAIN, name: MAIN, from: 0, newest: 0, madeAt }
+}
+
+/** Everything goes on by itself. */
+export const FREE: Control = { mode: 'run', breakpoints: [], held: [] }
+
+export const NOTHING_GOING: Stepping = { going: [], resting: [] }
+
+/** Empties the store and writes the first rows: the world's own, and one tab on each device. Breakpoints outlive a reset. */
+export function startWorld(
+  store: WorldStore,
+  scenario: Scenario,
+  realNow: number,
+  breakpoints: Control['breakpoints'] = [],
+): Promise<MetaRow> {
+  const meta: MetaRow = {
+    key: 'world',
+    scenario,
+    setup: setupOf(scenario),
+    scans: [],
+    lastFault: 0,
+    now: Date.parse(scenario.startsAt),
+    lastRun: 0,
+    lastExchange: 0,
+    lastStep: 0,
+    lastImage: -1,
+    keptBytes: 0,
+    imageBytes: 0,
+    archivedBytes: 0,
+    branch: MAIN,
+    lastBranch: 0,
+    earliest: 0,
+    control: { ...FREE, breakpoints },
+    stepping: NOTHING_GOING,
+  }
+  return store.atomically(async () => {
+    await store.clear()
+    await store.put('meta', meta)
+    await store.put('branches', mainBranch(realNow))
+    await store.put('tabs', ...scenario.devices.map((device) => firstTab(device.id, scenario.start)))
+    return meta
+  })
+}
+
+/** The tab that a device has from the beginning. */
+export function firstTab(device: string, url: string): TabRow {
+  return { device, tab: 't1', loading: false, history: [{ url }], position: 0 }
+}

@@ -1,0 +1,121 @@
+import type { SiteFault } from '../../mocks/site.ts'
+import type { Fault } from '../../protocol/faults.ts'
+import type { MutableMeta } from '../journal/store.ts'
+import type { Recorder } from '../recorder/world.ts'
+import { makeResponse, toHeaderList, toRequest } from '../values/http.ts'
+import type { StoredResponse, WireRequest } from '../values/message.ts'
+import { APP_ORIGIN, server } from '../values/parties.ts'
+import { disturb } from './faults/disturb.ts'
+import { faultsOfRequest, isOneOf } from './faults/find.ts'
+import type { NetworkFailure } from './faults/instead.ts'
+import { registered } from './registration.ts'
+import { type Asker, createMemory, idleContext, visitContext } from './site-visit.ts'
+
+/** What came of a request to the simulated internet. */
+export interface Answered {
+  /** Absent with a failure, and without a server at that origin. */
+  readonly response?: StoredResponse
+  /** Why a server that exists gave no response. */
+  readonly failure?: NetworkFailure
+  /** Milliseconds of virtual time that the answer takes longer than usual. Default 0. */
+  readonly delayMs?: number
+  /** Writes what the servers remembered; called in the transaction that records the answer. */
+  readonly writeState: (meta: MutableMeta) => Promise<void>
+}
+
+/** The largest body that the simulated internet carries. */
+const LARGEST_BODY = 16 * 1024 * 1024
+
+/** What only a server itself can do wrong. */
+const OF_THE_SERVER = [
+  'wrong-claim',
+  'bad-signature',
+  'alg-none',
+  'unknown-kid',
+  'rotated-keys',
+  'other-sub',
+  'error-redirect',
+  'wrong-iss',
+  'wrong-state',
+  'replayed-code',
+] as const satisfies readonly SiteFault['does'][]
+
+/** Asks the simulated internet: the world's fixed answers first, then the simulated servers, with what is to go wrong there. */
+export async function answerFromInternet(
+  recorder: Recorder,
+  request: WireRequest,
+  asker: Asker = {},
+): Promise<Answered> {
+  const fixed = await fixedAnswer(recorder, request)
+  if (fixed !== undefined) return fixed
+  const { world } = recorder
+  const memory = createMemory(world.store)
+  const faults = faultsOfRequest(world, request.url, endpointOf(recorder, request))
+  const context = visitContext(recorder, request.url, memory, asker, faults.filter(isOfTheServer))
+  const answered = await disturb(recorder, request.url, faults, {
+    ask: async () => {
+      const response = await world.platform.network().answer(toRequest(request), context)
+      return response && storeResponse(response)
+    },
+    lives: () => livesAt(recorder, request),
+  })
+  return { ...answered, writeState: memory.write }
+}
+
+function isOfTheServer(fault: Fault): fault is Fault & { readonly effect: SiteFault } {
+  return isOneOf(fault, OF_THE_SERVER)
+}
+
+function endpointOf({ world }: Recorder, { url, method }: WireRequest) {
+  // Most worlds have no faults, and then it does not matter.
+  if (world.meta.setup.faults.length === 0) return undefined
+  return world.platform.network().endpointOf(url, registered(world), method)
+}
+
+/** Whether a simulated server would answer: it is asked, and nothing comes of it. */
+async function livesAt(recorder: Recorder, request: WireRequest): Promise<boolean> {
+  if (new URL(request.url).origin === APP_ORIGIN) return true
+  const network = recorder.world.platform.network()
+  const response = await network.answer(toRequest(request), idleContext(recorder))
+  return response !== undefined
+}
+
+/** The world's own answer for this URL (the query does not count), marked as a fault where a simulated server would have answered. */
+export async function fixedAnswer(recorder: Recorder, request: WireRequest): Promise<Answered | undefined> {
+  const { origin, pathname } = new URL(request.url)
+  const url = origin + pathname
+  const { answers } = recorder.world.meta.scenario
+  const answer = Object.hasOwn(answers, url) ? answers[url] : undefined
+  if (answer === undefined) return undefined
+  if (await livesAt(recorder, request)) {
+    recorder.note({
+      kind: 'fault.injected',
+      data: {
+        fault: 'fixed-answer',
+        url,
+        detail: 'the fixed response from the setup',
+        ended: false,
+      },
+      from: server(url),
+      summary: `${url} returns a fixed response from the setup`,
+      outcome: 'warning',
+    })
+  }
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  for (const [name, value] of Object.entries(answer.headers ?? {})) headers.set(name, value)
+  const response = await storeResponse(
+    makeResponse(answer.body ?? '', { status: answer.status ?? 200, headers }),
+  )
+  return { response, writeState: async () => undefined }
+}
+
+/** A response as it is kept. @throws RangeError when the body is larger than the simulated internet carries. */
+export async function storeResponse(response: Response): Promise<StoredResponse> {
+  const body = response.body === null ? null : await response.arrayBuffer()
+  if (body !== null && body.byteLength > LARGEST_BODY) {
+    throw new RangeError(
+      `The response has ${body.byteLength} bytes; at most ${LARGEST_BODY} are allowed here.`,
+    )
+  }
+  return { status: response.status, headers: toHeaderList(response.headers), body }
+}

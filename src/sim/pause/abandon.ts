@@ -1,0 +1,51 @@
+import type { LiveWorld } from './live-world.ts'
+import { tellWatchers } from './whenever.ts'
+
+/** Its world was moved to another moment: this exchange can write nothing any longer. */
+class Abandoned extends Error {
+  override readonly name = 'Abandoned'
+
+  constructor(exchange: string) {
+    super(`The sandbox was rewound while ${exchange} was running.`)
+  }
+}
+
+export function isAbandoned(error: unknown): boolean {
+  // By name: parts of the worker that are separate scripts may have the class twice.
+  return error instanceof Error && error.name === 'Abandoned'
+}
+
+/** @throws Abandoned when the world was moved to another moment since `epoch`. */
+export function requireEpoch(world: LiveWorld, epoch: number | undefined, exchange: string): void {
+  if (world.schedule.epoch !== epoch) throw new Abandoned(exchange)
+}
+
+/**
+ * Ends every exchange under way, wherever it is, and then does `work`; exchanges that are asked for meanwhile begin when that is done. What is
+ * abandoned writes nothing any longer: its promise rejects. `work` may write, not drive an exchange.
+ */
+export async function abandonExchanges<T>(world: LiveWorld, work: () => Promise<T>): Promise<T> {
+  const before = world.schedule.moving
+  const moving = (async () => {
+    await before
+    await endAll(world)
+    return work()
+  })()
+  const settled = moving.catch(() => undefined)
+  world.schedule.moving = settled
+  try {
+    return await moving
+  } finally {
+    if (world.schedule.moving === settled) delete world.schedule.moving
+    tellWatchers(world)
+  }
+}
+
+async function endAll(world: LiveWorld): Promise<void> {
+  world.schedule.epoch += 1
+  for (const [exchange, { abandon }] of world.pauses.standing) abandon(new Abandoned(exchange))
+  world.pauses.standing.clear()
+  await Promise.allSettled(world.schedule.running.values())
+  world.schedule.running.clear()
+  world.schedule.struck.clear()
+}

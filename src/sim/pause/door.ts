@@ -1,0 +1,112 @@
+import type { Step } from '../../protocol/steps.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { ExchangeRow } from '../journal/store.ts'
+import { requireEpoch } from './abandon.ts'
+import { changeControl, heldOf, holding, whyHold } from './control.ts'
+import type { LiveWorld } from './live-world.ts'
+
+/** An exchange that is taken up, with the steps that it has recorded. */
+interface TakenUp {
+  readonly world: LiveWorld
+  readonly row: ExchangeRow
+  readonly epoch: number
+  readonly steps: readonly Step[]
+}
+
+/** Whether an exchange is paused, or went on from where it was paused. */
+export function isConcerned(world: Journal, exchange: string): boolean {
+  const { control, stepping } = world.meta
+  return (
+    control.held.some((each) => each.exchange === exchange) ||
+    stepping.going.some((each) => each.exchange === exchange)
+  )
+}
+
+/**
+ * The exchange whose redirect leads to this one, if the browser does not have that redirect yet: it is paused, or was resumed and may pause again at a later
+ * step of its response.
+ */
+export async function heldBefore(world: Journal, { id, state }: ExchangeRow): Promise<string | undefined> {
+  if (state !== 'planned') return undefined
+  const { control, stepping } = world.meta
+  for (const { exchange } of [...control.held, ...stepping.going])
+    if ((await world.store.get('exchanges', exchange))?.next === id) return exchange
+  return undefined
+}
+
+/**
+ * Where a paused exchange waits that is not under way: its worker was killed, or its world was rewound. It is not driven before it is resumed, or its paused
+ * value is asked for. Steps that were written beyond the one it is paused at came with the same effect; it pauses at each of them here.
+ */
+export async function passDoor({ world, row, epoch, steps }: TakenUp): Promise<void> {
+  const { id } = row
+  if (!isConcerned(world, id)) return
+  const urls = urlsOf(row, steps)
+  const holdable = {
+    exchange: id,
+    subresource: row.mode === 'subresource',
+    urlOf: (of: string) => urls.get(of),
+  }
+  const inOrder = steps.toSorted((a, b) => a.seq - b.seq)
+  for (;;) {
+    requireEpoch(world, epoch, id)
+    const held = heldOf(world, id)
+    if (held !== undefined) {
+      if (world.pauses.wanted.has(id)) return
+      await standAtDoor(world, id, held.key)
+      continue
+    }
+    const going = world.meta.stepping.going.find(({ exchange }) => exchange === id)
+    const next =
+      going && inOrder.find((step) => step.seq > going.past && whyHold(world, holdable, step) !== undefined)
+    if (next === undefined) return
+    const { key, seq, run } = next
+    const why = whyHold(world, holdable, next)
+    const since = world.platform.realNow()
+    await changeControl(world, (now) => holding(now, { exchange: id, run, seq, key, ...why, since }))
+  }
+}
+
+function urlsOf(row: ExchangeRow, steps: readonly Step[]): ReadonlyMap<string, string> {
+  const urls = new Map([[row.id, row.url]])
+  for (const step of steps) if (step.kind === 'request.sent') urls.set(step.exchange, step.data.request.url)
+  return urls
+}
+
+function standAtDoor(world: LiveWorld, exchange: string, key: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    world.pauses.standing.set(exchange, {
+      key,
+      hand: undefined,
+      atDoor: true,
+      release: resolve,
+      abandon: reject,
+    })
+  }).finally(() => world.pauses.standing.delete(exchange))
+}
+
+/** An exchange has ended: how it was to go on is forgotten, and breakpoints wake when its run is over. */
+export async function letRest(world: LiveWorld, { id, run, next }: ExchangeRow): Promise<void> {
+  const { going, resting } = world.meta.stepping
+  const rests = next === undefined && resting.includes(run) && !(await goesOn(world, run, id))
+  if (!rests && !going.some(({ exchange }) => exchange === id)) return
+  await changeControl(world, ({ control, stepping }) => ({
+    control,
+    stepping: {
+      going: stepping.going.filter(({ exchange }) => exchange !== id),
+      resting: rests ? stepping.resting.filter((each) => each !== run) : stepping.resting,
+    },
+  }))
+}
+
+/** Whether another exchange of a run is recorded or under way. */
+async function goesOn(world: Journal, run: number, but: string): Promise<boolean> {
+  return (await openExchanges(world)).some((row) => row.run === run && row.id !== but)
+}
+
+export async function openExchanges({ store }: Journal): Promise<readonly ExchangeRow[]> {
+  const lists = ['planned', 'open'].map((state) =>
+    store.list('exchanges', { index: 'state', from: state, to: state }),
+  )
+  return (await Promise.all(lists)).flat()
+}

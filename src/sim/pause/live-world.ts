@@ -1,0 +1,63 @@
+import type { Journal } from '../journal/journal.ts'
+import type { ExchangeRow } from '../journal/store.ts'
+import type { Mutex } from '../values/mutex.ts'
+import type { KeptEdit, Place } from './place.ts'
+
+/** A world with what is under way in it. All of this is forgotten when the worker ends, and found again in the record. */
+export interface LiveWorld extends Journal {
+  readonly schedule: Schedule
+  readonly pauses: Pauses
+}
+
+/** Who runs, and who waits for a turn. */
+export interface Schedule {
+  /** Exchanges this worker is running, by id: a second request for one waits for the same response. */
+  readonly running: Map<string, Promise<ExchangeRow>>
+  /** The simulated internet handles one request at a time: a server's read and the write after it cannot be split. */
+  readonly internet: Mutex
+  /** The world is moved to one moment after the other, in the order of the commands. */
+  readonly leading: Mutex
+  /** One link scanner at a time looks at mails. */
+  readonly scanning: Mutex
+  /** The link scanner's exchange that is under way. */
+  scanner?: string
+  /** Faults that were to fire once and have fired, until the entry that takes them out of the setup is written. */
+  readonly struck: Set<string>
+  /** Counts up when the world is moved to another moment: what was recording before can write nothing any longer. */
+  epoch: number
+  /** While it is moved: no exchange is driven before it has ended. */
+  moving?: Promise<unknown>
+}
+
+/** Exchanges that are paused in this worker instance. */
+export interface Pauses {
+  /** By exchange. */
+  readonly standing: Map<string, Standing>
+  /** Commands that wait for the paused value of an exchange: it is driven to its pause. */
+  readonly wanted: Map<string, (hand: InHand) => void>
+  /** Called whenever what is paused changes, and when the world was moved; see `whenever`. */
+  readonly watchers: Set<() => void>
+}
+
+/** The value that an exchange is paused with. */
+export interface InHand {
+  readonly place: Place
+  /** Changes so far, in order. */
+  readonly edits: KeptEdit[]
+  /** Virtual time of the exchange. */
+  readonly now: () => number
+}
+
+/** A paused exchange. */
+export interface Standing {
+  /** The step's `key`. */
+  readonly key: string
+  /** Absent at a step that is a fact only, and for an exchange that has not been taken up since its worker was killed. */
+  readonly hand: InHand | undefined
+  /** It was not taken up yet. */
+  readonly atDoor?: true
+  /** Resumes it. */
+  readonly release: () => void
+  /** Its world was moved to another moment: it ends here. */
+  readonly abandon: (reason: Error) => void
+}

@@ -1,0 +1,31 @@
+import type { Edit, Subject } from '../../protocol/control.ts'
+
+/** A change as it is kept: a changed token is a change of its message. */
+export type KeptEdit = Exclude<Edit, { readonly at: 'token' }>
+
+/** A step at which an exchange can pause. */
+export interface PausePoint {
+  /** Key of the step; changes of the paused value are filed under it. */
+  readonly key: string
+  /** Whether the same value is paused at that step too. Default: at `key` only. */
+  readonly owns?: (key: string) => boolean
+  /** The paused value after these changes. Absent: nothing can be changed. */
+  readonly subject?: (edits: readonly KeptEdit[]) => Subject
+}
+
+/** A pause point with a value that can be changed. */
+export type Place = PausePoint & Required<Pick<PausePoint, 'subject'>>
+
+/** A step with its paused value; steps that are facts have none. */
+export function placeAt(point: PausePoint | undefined): Place | undefined {
+  return point?.subject === undefined ? undefined : { ...point, subject: point.subject }
+}
+
+export function owns(place: Place, key: string): boolean {
+  return place.owns?.(key) ?? place.key === key
+}
+
+/** Name of the answer that keeps the n-th change of a place. */
+export function editCall(place: Place, n: number): string {
+  return `edit ${place.key}#${n}`
+}
