@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Axe as the builder has it, in its short form. */
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Part {
   /** Selector of what is looked at; default: the whole window with the simulated page in it. */
@@ -38,7 +40,6 @@ async function objections(
   { within, without }: Part,
   rules: string[] | undefined,
 ): Promise<string[]> {
-  await bring(page)
   // Axe in one go and with the details of violations only: a third of the time, and the same findings, because all frames are of one origin.
   const axe = new AxeBuilder({ page, axeSource: '0' })
     .setLegacyMode()
@@ -47,6 +48,7 @@ async function objections(
   if (within !== undefined) axe.include(within)
   if (without !== undefined) axe.exclude(without)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await bring(page)
     const { violations: found, incomplete } = await axe.analyze()
     if (incomplete.some(({ id }) => id === 'frame-tested')) continue
     return found.flatMap(({ id, nodes }) =>
