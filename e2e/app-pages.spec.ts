@@ -41,7 +41,9 @@ test('a person signs in with a password', async ({ workbench }) => {
   expect((await workbench.database()).users).toEqual([])
 })
 
-test('a signed-in person links a second provider, and signs in with either', async ({ workbench }) => {
+test('a signed-in person links a second provider, and signs in with either', { tag: '@all' }, async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.signIn()
   const frame = workbench.frame()

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+
+/** Axe as the builder has it, in its short form. */
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Part {
   /** Selector of what is looked at; default: the whole window with the simulated page in it. */
@@ -35,11 +41,14 @@ async function objections(
   rules: string[] | undefined,
 ): Promise<string[]> {
   // Axe in one go and with the details of violations only: a third of the time, and the same findings, because all frames are of one origin.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page, axeSource: '0' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)
   if (within !== undefined) axe.include(within)
   if (without !== undefined) axe.exclude(without)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    await bring(page)
     const { violations: found, incomplete } = await axe.analyze()
     if (incomplete.some(({ id }) => id === 'frame-tested')) continue
     return found.flatMap(({ id, nodes }) =>
@@ -47,4 +56,13 @@ async function objections(
     )
   }
   return [`axe could not look into a frame, ${ATTEMPTS} times`]
+}
+
+/** Brings axe into every frame that has none yet: left to itself it would come again with each look, twice and at full length. */
+async function bring(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    // One that is just being replaced is looked for again.
+    const hasAxe = await frame.evaluate(() => 'axe' in window).catch(() => true)
+    if (!hasAxe) await frame.evaluate(source).catch(() => undefined)
+  }
 }

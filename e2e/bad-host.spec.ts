@@ -103,7 +103,11 @@ test.describe('where the worker is passed by', () => {
     await workbench.signIn()
   })
 
-  test('the bypass of the developer tools is explained', async ({ workbench, page, context }) => {
+  test('the bypass of the developer tools is explained', { tag: '@all' }, async ({
+    workbench,
+    page,
+    context,
+  }) => {
     await workbench.open()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')

@@ -15,11 +15,7 @@ test('the site works below a path of a plain file server', async ({ workbench, p
   const strangers = site.log.filter((line) => !line.startsWith('GET /authscope/'))
   expect(strangers).toEqual([])
   expect(site.log.filter((line) => line.includes('/~/'))).toEqual([])
-})
-
-test('two sites below two paths of one host keep to themselves', async ({ workbench, page, startSite }) => {
-  const site = await startSite({ mount: '/authscope/' })
-  await workbench.open(site.url)
+  // Two sites below two paths of one host keep to themselves.
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   )

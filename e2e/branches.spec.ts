@@ -1,9 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('one sign-in with jwt and one with database sessions, from the same moment on, are compared side by side', async ({
-  workbench,
-  page,
-}) => {
+test('one sign-in with jwt and one with database sessions, from the same moment on, are compared side by side', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   const before = (await workbench.recorded()).length
   await workbench.signIn()
@@ -47,7 +46,7 @@ test('one sign-in with jwt and one with database sessions, from the same moment 
   expect((await workbench.database()).users).toHaveLength(1)
 })
 
-test('who edits in the past is asked for a fork first, and the first way stays', async ({
+test('who edits in the past is asked for a fork first, and the first way stays', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a person who denies consent is back on the sign-in page and not signed in, and may allow it then', async ({
-  workbench,
-}) => {
+test('a person who denies consent is back on the sign-in page and not signed in, and may allow it then', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   await workbench.toConsent()
   await workbench.frame().getByRole('button', { name: 'Cancel' }).click()

@@ -1,3 +1,4 @@
+import { everyNth } from '../src/check/testing/extent.ts'
 import type { Fault, FaultEffect } from '../src/protocol/faults.ts'
 import { expect, test } from './test.ts'
 import type { Workbench } from './workbench.ts'
@@ -116,8 +117,13 @@ async function loggedAfter({ recordedOf }: Workbench, seq: number): Promise<read
 const add = ({ page }: Workbench, fault: Omit<Fault, 'id'>) =>
   page.evaluate((wanted) => window.authscope.faults.add(wanted), fault)
 
-/** What the person sees of these is what they see of the token endpoint's answer. */
-const ALIKE = new Set(['the answer of the userinfo endpoint', 'the answer of the authorization endpoint'])
+/** What the person sees of these is what they see of the token endpoint's answer, or close to it; each fault alone is tested in Node. */
+const ALIKE = new Set([
+  'the answer of the userinfo endpoint',
+  'the answer of the authorization endpoint',
+  'the ID token',
+  'the adapter',
+])
 
 for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
   test(`what goes wrong with ${family} is read by the person, recorded, and over the next time`, {
@@ -126,7 +132,7 @@ for (const [family, [provider, cases]] of Object.entries(FAMILIES)) {
     await workbench.open()
     await workbench.reset({ strategy: family === 'the adapter' ? 'database' : 'jwt' })
     await agreeOnce(workbench, provider)
-    for (const [target, effect, seen, logged] of cases) {
+    for (const [target, effect, seen, logged] of everyNth(2, cases)) {
       const what = Object.values(effect).join(' ')
       const before = (await workbench.recordedOf('fault.injected')).length
       const last = (await workbench.recordedOf('log.written')).at(-1)?.seq ?? 0
@@ -191,7 +197,7 @@ test('what happens to a mail on its way is seen in the inbox, recorded, and over
     await workbench.go('https://mail.example/')
   }
   let arrived = 0
-  for (const [effect, inInbox, state] of MAIL_FAULTS) {
+  for (const [effect, inInbox, state] of everyNth(2, MAIL_FAULTS)) {
     const id = await add(workbench, { target: { at: 'mail' }, effect, once: true })
     await askForLink()
     arrived += inInbox

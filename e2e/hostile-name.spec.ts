@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 const NAME = '<img src=x onerror=alert(1)>'
 
-test('a hostile name is shown as text everywhere', async ({ workbench, page, watch }) => {
+test('a hostile name is shown as text everywhere', { tag: '@all' }, async ({ workbench, page, watch }) => {
   await workbench.open()
   await workbench.reset({
     people: [{ id: 'eve', name: NAME, email: 'eve@example.com' }],

@@ -41,10 +41,9 @@ test('a reload keeps the world, in the middle of the sign-in and after it, and R
   })
 })
 
-test('the same world done twice records the same steps, and never fills the history of the browser', async ({
-  workbench,
-  page,
-}) => {
+test('the same world done twice records the same steps, and never fills the history of the browser', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   const run = async () => {
     await workbench.reset({ seed: 11, strategy: 'database' })
     await workbench.signIn()

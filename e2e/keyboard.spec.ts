@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, 'what Tab should come to').toBeFocused()
 }
 
-test('a person signs in with the keyboard alone', async ({ workbench, page }) => {
+test('a person signs in and looks at the steps with the keyboard alone', async ({ workbench, page }) => {
   await workbench.open()
   const frame = workbench.frame()
   await tabTo(page, frame.getByRole('link', { name: 'Sign in', exact: true }))
@@ -28,6 +28,19 @@ test('a person signs in with the keyboard alone', async ({ workbench, page }) =>
   await tabTo(page, frame.getByRole('button', { name: 'Authorize Example' }))
   await page.keyboard.press('Enter')
   await expect(workbench.heading()).toHaveText('Signed in as Grace Brewster')
+
+  await test.step('the tabs of the inspector are walked with the arrow keys', async () => {
+    await tabTo(page, page.getByRole('tab', { selected: true }))
+    const seen = new Set<string>()
+    const selected = () => page.getByRole('tab', { selected: true }).getAttribute('data-tab')
+    for (let presses = 0; presses < 5; presses += 1) {
+      const before = await selected()
+      seen.add(before ?? '')
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(selected).not.toBe(before)
+    }
+    expect(seen.size).toBe(5)
+  })
 })
 
 test('the address is typed and entered, and the page has the keys then', async ({ workbench, page }) => {
@@ -42,19 +55,4 @@ test('the address is typed and entered, and the page has the keys then', async (
   await expect(workbench.address).toHaveValue(
     'https://app.example/auth/signin?callbackUrl=https%3A%2F%2Fapp.example%2Fmembers',
   )
-})
-
-test('the tabs of the inspector are walked with the arrow keys', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  await tabTo(page, page.getByRole('tab', { selected: true }))
-  const seen = new Set<string>()
-  const selected = () => page.getByRole('tab', { selected: true }).getAttribute('data-tab')
-  for (let presses = 0; presses < 5; presses += 1) {
-    const before = await selected()
-    seen.add(before ?? '')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(selected).not.toBe(before)
-  }
-  expect(seen.size).toBe(5)
 })

@@ -49,9 +49,9 @@ test('a second provider with the same address is refused, until it is linked whi
   expect(accounts.map(({ provider }) => provider)).toEqual(['github', 'google'])
 })
 
-test('whoever has no account at a provider is told so there, and comes in by another one', async ({
-  workbench,
-}) => {
+test('whoever has no account at a provider is told so there, and comes in by another one', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   await workbench.reset({ people: [{ ...ADA, accounts: { google: { closed: true } } }] })
   const frame = workbench.frame()
@@ -63,10 +63,9 @@ test('whoever has no account at a provider is told so there, and comes in by ano
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
-test('an address that nobody proved is shown as such in the ID token, and links to nothing by itself', async ({
-  workbench,
-  page,
-}) => {
+test('an address that nobody proved is shown as such in the ID token, and links to nothing by itself', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   await signOut(workbench)

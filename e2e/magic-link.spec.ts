@@ -44,7 +44,9 @@ test('a link that was asked for on the laptop signs in the phone, once', async (
   expect((await workbench.database()).users).toHaveLength(1)
 })
 
-test('a link works for 24 hours, and a second later it does not', async ({ workbench, page }) => {
+test('a link works for 24 hours, and a second later it does not', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   for (const [late, seen] of [
     [0, 'Signed in as ada@example.com'],
@@ -66,10 +68,9 @@ test('a link works for 24 hours, and a second later it does not', async ({ workb
   }
 })
 
-test('a link that a scanner looks at before the person is spent, and the steps show by whom', async ({
-  workbench,
-  page,
-}) => {
+test('a link that a scanner looks at before the person is spent, and the steps show by whom', {
+  tag: '@all',
+}, async ({ workbench, page }) => {
   await workbench.open()
   await page.evaluate(() =>
     window.authscope.faults.add({ target: { at: 'mail' }, effect: { does: 'scan' }, once: true }),

@@ -90,7 +90,7 @@ test.describe('where the host is incomplete', () => {
       ['webauthn.js', 0.99],
       [LATER, 0.5],
     ]
-    for (const [file, cutAt] of everyNth(3, cuts))
+    for (const [file, cutAt] of everyNth(5, cuts))
       await test.step(`${file === '' ? 'index.html' : file} at ${cutAt}`, async () => {
         const site = await startSite()
         site.trouble(only(file, { cutAt }))

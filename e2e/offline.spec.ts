@@ -15,7 +15,12 @@ test('everything works without a server after the first load', async ({ workbenc
   await expect(workbench.heading()).toHaveText('Signed in as Ada Byron')
 })
 
-test('a new window opens without a server', async ({ workbench, context, page, startSite }) => {
+test('a new window opens without a server', { tag: '@all' }, async ({
+  workbench,
+  context,
+  page,
+  startSite,
+}) => {
   const site = await startSite()
   await workbench.open(site.url)
   await site.close()
@@ -45,12 +50,9 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
 })
 `
 
-test('once there was time to fetch them, the editor and the user’s own code work without a server', async ({
-  workbench,
-  context,
-  page,
-  startSite,
-}) => {
+test('once there was time to fetch them, the editor and the user’s own code work without a server', {
+  tag: '@all',
+}, async ({ workbench, context, page, startSite }) => {
   // Monaco and its TypeScript are loaded.
   test.slow()
   await hurryKeeping(context)

@@ -3,7 +3,7 @@ import { test } from './test.ts'
 
 test.use({ ownContext: true, deviceScaleFactor: 2 })
 
-test('nothing is cut off with the page at 200 %', async ({ workbench, page }) => {
+test('nothing is cut off with the page at 200 %', { tag: '@all' }, async ({ workbench, page }) => {
   await workbench.open()
   await workbench.signIn()
   for (const { width, height } of SIZES) {

@@ -58,7 +58,10 @@ test('axe finds nothing in palette, help, menus and filter, in the light and in 
   expect(await violations(page, DIALOG), 'question').toEqual([])
 })
 
-test('the palette finds steps and runs commands with the keyboard alone', async ({ workbench, page }) => {
+test('the palette finds steps and runs commands, a filter narrows the list down, and Reset asks', async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   // The simulated page has the focus: Ctrl K leads out of it.
@@ -71,6 +74,34 @@ test('the palette finds steps and runs commands with the keyboard alone', async 
   await expect(page.getByRole('button', { name: 'Diagram at 125 %, reset to 100 %' })).toBeVisible()
   await find(page, 'no such thing')
   await expect(palette(page)).toContainText('Nothing matches')
+  await page.keyboard.press('Escape')
+
+  await test.step('a filter narrows the list down, says so, and is taken away part by part', async () => {
+    const items = page.getByRole('treeitem')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Cookies' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeVisible()
+    const names = await items.allTextContents()
+    expect(names.length).toBeGreaterThan(3)
+    expect(names.some((name) => name.includes('check state'))).toBe(false)
+    await page.getByRole('button', { name: /^Only failures/ }).click()
+    await expect(page.getByRole('heading', { name: 'No step matches' })).toBeVisible()
+    await page.getByRole('button', { name: 'only failures and warnings: remove this filter' }).click()
+    await page.getByRole('button', { name: 'Cookies: remove this filter' }).click()
+    await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeHidden()
+    await expect(items.filter({ hasText: 'check state' }).first()).toBeVisible()
+  })
+
+  await test.step('Reset asks, and Cancel keeps the world', async () => {
+    const steps = (await workbench.recorded()).length
+    await page.getByRole('button', { name: 'Reset', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText(`This deletes its ${steps} steps`)
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect((await workbench.recorded()).length).toBe(steps)
+  })
 })
 
 test('? lists every command, and keys rest while a field is typed into or when they are switched off', async ({
@@ -97,28 +128,6 @@ test('? lists every command, and keys rest while a field is typed into or when t
   await page.keyboard.type('?ton+')
   await expect(page.getByLabel('Find', { exact: true })).toHaveValue('?ton+')
   await expect(help).toBeHidden()
-})
-
-test('a filter narrows the list down, says so, and is taken away part by part', async ({
-  workbench,
-  page,
-}) => {
-  await workbench.open()
-  await workbench.signIn()
-  const items = page.getByRole('treeitem')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Cookies' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeVisible()
-  const names = await items.allTextContents()
-  expect(names.length).toBeGreaterThan(3)
-  expect(names.some((name) => name.includes('check state'))).toBe(false)
-  await page.getByRole('button', { name: /^Only failures/ }).click()
-  await expect(page.getByRole('heading', { name: 'No step matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'only failures and warnings: remove this filter' }).click()
-  await page.getByRole('button', { name: 'Cookies: remove this filter' }).click()
-  await expect(page.getByText(/^\d+ rows of \d+ steps$/)).toBeHidden()
-  await expect(items.filter({ hasText: 'check state' }).first()).toBeVisible()
 })
 
 test('panes are sized with the keyboard and by a drag, and are found again', async ({ workbench, page }) => {
@@ -157,16 +166,4 @@ test('two devices stand side by side, each with its own page', async ({ workbenc
   expect(await violations(page, { without: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: 'Hide phone' }).click()
   await expect(page.getByTitle('Simulated browser: phone')).toHaveCount(0)
-})
-
-test('Reset asks, and Cancel keeps the world', async ({ workbench, page }) => {
-  await workbench.open()
-  await workbench.signIn()
-  const steps = (await workbench.recorded()).length
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText(`This deletes its ${steps} steps`)
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await workbench.recorded()).length).toBe(steps)
 })

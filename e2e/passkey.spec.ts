@@ -148,7 +148,7 @@ test('a passkey that its owner does not release signs nobody in, and a ceremony 
 test.describe('at another address', () => {
   test.use({ ownContext: true })
 
-  test('a passkey is used without a server, by a worker that has just been started', async ({
+  test('a passkey is used without a server, by a worker that has just been started', { tag: '@all' }, async ({
     workbench,
     page,
     startSite,

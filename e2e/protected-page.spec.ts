@@ -18,7 +18,9 @@ test('a page for members sends a stranger to the sign-in page and back after it,
   await expect(workbench.heading()).toHaveText('Members only')
 })
 
-test('the sign-in page never sends anybody to a foreign site afterwards', async ({ workbench }) => {
+test('the sign-in page never sends anybody to a foreign site afterwards', { tag: '@all' }, async ({
+  workbench,
+}) => {
   await workbench.open()
   await workbench.go('https://app.example/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F')
   const frame = workbench.frame()

@@ -2,9 +2,9 @@ import { expect, test } from './test.ts'
 
 // OAuth: sign-in.spec.ts. Passkeys, registered, used and added: passkey.spec.ts. The app's own password form: app-pages.spec.ts.
 
-test('OpenID Connect: a person signs in with Google, and the app reads no more than a verified ID token', async ({
-  workbench,
-}) => {
+test('OpenID Connect: a person signs in with Google, and the app reads no more than a verified ID token', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
   await frame.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -28,7 +28,9 @@ test('OpenID Connect: a person signs in with Google, and the app reads no more t
   ])
 })
 
-test('e-mail: a person asks for a link, finds it in the webmail and is signed in', async ({ workbench }) => {
+test('e-mail: a person asks for a link, finds it in the webmail and is signed in', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   const frame = workbench.frame()
   await frame.getByRole('link', { name: 'Sign in', exact: true }).click()

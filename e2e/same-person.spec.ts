@@ -1,8 +1,8 @@
 import { expect, test } from './test.ts'
 
-test('a second sign-in of the same person finds the same user, and so does one on another device', async ({
-  workbench,
-}) => {
+test('a second sign-in of the same person finds the same user, and so does one on another device', {
+  tag: '@all',
+}, async ({ workbench }) => {
   await workbench.open()
   await workbench.signIn()
   const first = await workbench.database()

@@ -1,6 +1,9 @@
 import { expect, test } from './test.ts'
 
-test('the clock is moved, and a session that is over is over', async ({ workbench, page }) => {
+test('the clock is moved, and a session that is over is over', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.reset({ strategy: 'database', startsAt: '2026-03-02T09:00:00.000Z', maxAge: 3600 })
   await workbench.signIn()

@@ -176,7 +176,7 @@ test.describe('code that never ends', () => {
   })
 })
 
-test('a HAR is replayed by another tool, and a picture stands by itself', async ({
+test('a HAR is replayed by another tool, and a picture stands by itself', { tag: '@all' }, async ({
   workbench,
   page,
   launchOptions,

@@ -87,31 +87,26 @@ test('going back leaves what was recorded in grey, and going forward restores it
   await expect.poll(() => standsAt(page)).toBe(before.length)
   expect(await workbench.recorded()).toEqual(before)
   await expect(workbench.heading()).toHaveText(/^Signed in as /)
-})
 
-test('the line of the strip is dragged, and the world is led there when it is let go of', async ({
-  workbench,
-  page,
-}) => {
-  await workbench.open()
-  await workbench.signIn()
-  const last = (await workbench.recorded()).length
-  await expect.poll(() => standsAt(page)).toBe(last)
-  const box = await strip(page).boundingBox()
-  if (!box) throw new Error('The strip is not shown.')
-  await page.mouse.move(box.x + box.width * 0.9, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width * 0.3, box.y + 20, { steps: 5 })
-  const wanted = await standsAt(page)
-  expect(wanted).toBeLessThan(last)
-  expect((await workbench.recorded()).length).toBe(last)
-  await page.mouse.up()
-  await expect.poll(async () => (await workbench.recorded()).length).toBe(wanted)
-  await expect(page.getByText(`You’re at step ${wanted} of ${last}.`)).toBeAttached()
-  await strip(page).focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await workbench.recorded()).length).toBe(last)
+  await test.step('the line of the strip is dragged, and the world is led there when it is let go of', async () => {
+    const last = (await workbench.recorded()).length
+    await expect.poll(() => standsAt(page)).toBe(last)
+    const box = await strip(page).boundingBox()
+    if (!box) throw new Error('The strip is not shown.')
+    await page.mouse.move(box.x + box.width * 0.9, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 20, { steps: 5 })
+    const wanted = await standsAt(page)
+    expect(wanted).toBeLessThan(last)
+    expect((await workbench.recorded()).length).toBe(last)
+    await page.mouse.up()
+    await expect.poll(async () => (await workbench.recorded()).length).toBe(wanted)
+    await expect(page.getByText(`You’re at step ${wanted} of ${last}.`)).toBeAttached()
+    await strip(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await workbench.recorded()).length).toBe(last)
+  })
 })
 
 test('every control says why it does nothing, and a paused world holds its first step', async ({
@@ -130,7 +125,10 @@ test('every control says why it does nothing, and a paused world holds its first
   await expect(workbench.frame().getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible()
 })
 
-test('the seed is changed in the controls, and the world says the new one', async ({ workbench, page }) => {
+test('the seed is changed in the controls, and the world says the new one', { tag: '@all' }, async ({
+  workbench,
+  page,
+}) => {
   await workbench.open()
   await workbench.signIn()
   await page.getByRole('button', { name: /^Seed/ }).click()

@@ -47,7 +47,10 @@ test('two windows on one world see the same steps, live; one session, and one re
   })
 })
 
-test('two windows on two worlds do not disturb each other', async ({ workbench, context }) => {
+test('two windows on two worlds do not disturb each other', { tag: '@all' }, async ({
+  workbench,
+  context,
+}) => {
   await workbench.open('./?world=one')
   const other = createWorkbench(await context.newPage())
   await other.open('./?world=two')

@@ -151,11 +151,9 @@ test('of two windows one lends, and the other goes on when it is closed', async 
   expect(new Set(loads.map(({ exchange }) => exchange)).size).toBe(loads.length)
 })
 
-test('a link with code builds its world, once the reader has seen the code and agrees', async ({
-  workbench,
-  page,
-  context,
-}) => {
+test('a link with code builds its world, once the reader has seen the code and agrees', {
+  tag: '@all',
+}, async ({ workbench, page, context }) => {
   await workbench.open()
   await change(page, ROLE)
   await workbench.go('https://app.example/members')

@@ -38,7 +38,11 @@ const updateNow = (page: Page) => page.getByRole('button', { name: 'Update now' 
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)
 
-test('a new version takes over at a press, and the world stays', async ({ workbench, page, startSite }) => {
+test('a new version takes over at a press, and the world stays', { tag: '@all' }, async ({
+  workbench,
+  page,
+  startSite,
+}) => {
   const site = await startSite()
   await workbench.open(site.url)
   await workbench.signIn()
@@ -125,11 +129,9 @@ test('a new version that is wanted waits while an exchange is open', async ({
   rmSync(next.directory, { recursive: true })
 })
 
-test('a new version that is wanted waits for what is held, which then goes on where it stood', async ({
-  workbench,
-  page,
-  startSite,
-}) => {
+test('a new version that is wanted waits for what is held, which then goes on where it stood', {
+  tag: '@all',
+}, async ({ workbench, page, startSite }) => {
   const site = await startSite()
   await workbench.open(site.url)
   const version = await workbench.version()

@@ -220,7 +220,7 @@ test('axe finds nothing in the settings of the world, and a keyboard is enough f
   await expect(sheet).toBeHidden()
 })
 
-test('the settings of the world fit a narrow window, and are legible in the dark', async ({
+test('the settings of the world fit a narrow window, and are legible in the dark', { tag: '@all' }, async ({
   workbench,
   page,
 }) => {

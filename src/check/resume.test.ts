@@ -69,7 +69,7 @@ describe.each(ways)('a worker that dies during the sign-in with $provider ($stra
   it('is taken up again at whichever transaction it died, and everything has happened once', async () => {
     const transactions = await countTransactions(way)
     expect(transactions).toBeGreaterThan(8)
-    for (const at of everyNth(3, numbers(1, transactions))) {
+    for (const at of everyNth(5, numbers(1, transactions))) {
       for (const side of ['before', 'after'] as const) await dieAndRecover(way, { at, side })
     }
   }, 120_000)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint, FaultEffect } from '../../protocol/faults.ts'
+import { everyNth } from '../testing/extent.ts'
 import { addFault, loggedBy, newHouse, signIn, strikesOf } from './play.ts'
 
 const SERVER_ERROR = 'The server configuration has a problem'
@@ -116,12 +117,12 @@ async function expectCase(provider: string, [endpoint, effect, seen, logged]: Ca
 const title = ([endpoint, effect, seen]: Case) => `${endpoint} ${Object.values(effect).join(' ')}: ${seen}`
 
 describe('a fault at an endpoint of an OpenID provider is a step, ends, and leads to', () => {
-  for (const each of [...atDiscovery, ...atKeys, ...atToken, ...atAuthorization])
+  for (const each of everyNth(3, [...atDiscovery, ...atKeys, ...atToken, ...atAuthorization]))
     it(title(each), () => expectCase('Google', each))
 })
 
 describe('a fault at an endpoint of an OAuth provider is a step, ends, and leads to', () => {
-  for (const each of atUserinfo) it(title(each), () => expectCase('GitHub', each))
+  for (const each of everyNth(3, atUserinfo)) it(title(each), () => expectCase('GitHub', each))
 
   it('a state that is not the one of the sign-in', () =>
     expectCase('GitHub', ['authorization', { does: 'wrong-state' }, SERVER_ERROR, ['CallbackRouteError']]))

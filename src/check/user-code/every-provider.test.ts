@@ -6,6 +6,7 @@ import { registrationsOf, settingsOf } from '../../sim/site/code/registered-code
 import { testEnvironment } from '../../sim/site/test-environment.ts'
 import { createJournal } from '../differential/journal.ts'
 import { startTime } from '../differential/world.ts'
+import { everyNth } from '../testing/extent.ts'
 import { playFlow } from './play-flow.ts'
 import { inSandbox, type OpenSide, type Project } from './sides.ts'
 
@@ -43,7 +44,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test.each(ids)('%s signs in as it is imported, with the test environment alone', async (id) => {
+test.each(everyNth(4, ids))('%s signs in as it is imported, with the test environment alone', async (id) => {
   const provider = config.providers[ids.indexOf(id)]
   if (provider === undefined) throw new Error(`${id} is not there`)
   const basePath = '/api/auth'
