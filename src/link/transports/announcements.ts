@@ -13,38 +13,43 @@ export function announcementsOf(world: string): Announcements & { close(): void 
   return { listen, close: () => channel.close() }
 }
 
-const BURST_MS = 50
+/** How long news wait for more of their kind, and how long the workbench rests after it was drawn. */
+const REST_MS = 100
 
 /** Of each of these, only the newest counts. */
 const OUTDATING: ReadonlySet<string> = new Set<Announcement['type']>(['steps.appended', 'clock.moved'])
 
 /**
- * Drawing the workbench takes processor time away from the flow that it shows. Announcements that replace the one before are therefore passed on at
- * once after a pause, and then at most once in 50 ms. The order of announcements stays.
+ * Drawing the workbench takes processor time away from the flow that it shows. Announcements that replace the one before are therefore collected: they
+ * are passed on after 100 ms, or with the next announcement of another type. That a tab is loading passes them by, since each redirect says so.
  */
 export function inBursts(tell: (announcement: Announcement) => void): (announcement: Announcement) => void {
   const waiting = new Map<string, Announcement>()
-  let isBurst = false
+  let isResting = false
   const tellWaiting = () => {
     const due = [...waiting.values()]
     waiting.clear()
     for (const announcement of due) tell(announcement)
-    return due.length > 0
   }
-  const next = () => {
-    isBurst = tellWaiting()
-    if (isBurst) setTimeout(next, BURST_MS)
+  const rest = () => {
+    if (isResting) return
+    isResting = true
+    setTimeout(() => {
+      isResting = false
+      if (waiting.size === 0) return
+      tellWaiting()
+      // The rest begins when what was passed on has been drawn.
+      setTimeout(rest)
+    }, REST_MS)
   }
   return (announcement) => {
-    if (OUTDATING.has(announcement.type)) waiting.set(announcement.type, announcement)
-    else {
-      tellWaiting()
-      tell(announcement)
+    if (OUTDATING.has(announcement.type)) {
+      waiting.set(announcement.type, announcement)
+      rest()
+      return
     }
-    if (isBurst) return
-    isBurst = true
-    // Not at once: two kinds come with each step.
-    setTimeout(next)
+    if (announcement.type !== 'tab.changed' || !announcement.tab.loading) tellWaiting()
+    tell(announcement)
   }
 }
 
