@@ -6,6 +6,7 @@ import { engineTable } from './bench/engine.ts'
 import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
+import { raceTable } from './bench/race.ts'
 import { sandboxMeasures } from './bench/sandbox.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
@@ -17,6 +18,8 @@ import { startStaticServer } from './static-server.ts'
 /** How often each measure in the browser is taken; work that takes long and varies little, less often. */
 const RUNS = 12
 const FEWER_RUNS = 7
+
+const RACE_ROUNDS = 20
 
 const ENGINE_ROUNDS = 31
 
@@ -43,6 +46,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   pages: {
     title: 'Loading and signing in',
     table: inBrowser(async (browser, url) => benchTable(await measure(browser, url, RUNS))),
+  },
+  race: {
+    title: 'A GitHub sign-in beside Express and @auth/express: from the press to "Signed in"',
+    table: inBrowser((browser, url) => raceTable(browser, url, RACE_ROUNDS)),
   },
   crowd: {
     title: 'The same works in worlds with ever more users',
