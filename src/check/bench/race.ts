@@ -81,6 +81,7 @@ export async function raceTable(browser: Browser, url: string, runs: number): Pr
 async function inFrame(page: Page, site: BenchSite): Promise<number> {
   await page.context().clearCookies()
   await page.goto(site.url)
+  await page.waitForURL('**/frame')
   await signIn(page, { way: TO_BUTTON })
   await page.waitForTimeout(CALM_MS)
   return signIn(page, { way: PRESS })
