@@ -13,7 +13,7 @@ export const PATIENCE = {
   navigation: 10_000,
   /** A page's request that has a name: its script asks again. */
   named: 20_000,
-  /** One without, which cannot be asked for again: an undo record, a beacon. */
+  /** One without, which cannot be asked for again: an image, a beacon. */
   unnamed: 50_000,
 } as const
 

@@ -71,7 +71,7 @@ export function inertPage(): Response {
   return frameDocument('<!doctype html><title>authscope</title>', "default-src 'none'")
 }
 
-/** A page around what a browser would show by itself: JSON and text, an undo record, a file. */
+/** A page around what a browser would show by itself: JSON and text, an image, a file. */
 export function viewerPage(contentType: string, body: ArrayBuffer, url: string): string {
   const essence = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (/^text\/|[/+]json$|[/+]xml$|javascript$/.test(essence))
