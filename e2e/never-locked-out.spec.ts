@@ -20,7 +20,8 @@ const named = (pattern: RegExp, files: readonly string[] = first): string => {
 }
 const ENTRY = named(/^assets\/index-.*\.js$/)
 const STYLE = named(/^assets\/index-.*\.css$/)
-const IMPORTED = named(/^assets\/view-.*\.js$/)
+/** Any of those that the entry imports. */
+const IMPORTED = named(/^assets\/(?!index-).*\.js$/)
 /** Loaded when its tab is first shown. */
 const LATER = named(/^assets\/cookies-tab-.*\.js$/, [
   ...(/assets\/cookies-tab-[\w-]+\.js/.exec(readFileSync(`${DIST}/worker.js`, 'utf8')) ?? []),
