@@ -11,3 +11,8 @@ export interface Watchable<T> {
 export function useStore<T>(store: Watchable<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }
+
+/** One member of a store's value; the component renders again when that member changes. */
+export function useMember<T, K extends keyof T>(store: Watchable<T>, name: K): T[K] {
+  return useSyncExternalStore(store.subscribe, () => store.get()[name])
+}

@@ -9,7 +9,7 @@ import { textState } from '../../record/code/text-state.ts'
 import { isStanding } from '../../record/outline/standing.ts'
 import { EXAMPLES, type Example } from '../../studio/examples/examples.ts'
 import { useHandler } from '../commands/commands.ts'
-import { useCanWrite } from '../data/world.ts'
+import { useCanWrite, useSetup } from '../data/world.ts'
 import { MenuButton } from '../overlays/menu-button.tsx'
 import { isKeptElsewhere } from './kept-elsewhere.ts'
 import { type CodeParts, useCodeParts } from './parts.ts'
@@ -25,7 +25,7 @@ export function EditorBar() {
   const draft = useStore(desk.draft)
   const steps = useStore(session.steps)
   const doing = useStore(work.doing)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const state = textState(draft, setup, steps)
   const canWrite = useCanWrite()
   useHandler('run-code', run)
@@ -65,10 +65,10 @@ export function EditorBar() {
 
 /** After an edit: the last run, from where the edit first counts. */
 function AgainButton({ parts }: { readonly parts: CodeParts }) {
-  const { data, desk, session, stepper } = parts
+  const { data, desk, stepper } = parts
   const draft = useStore(desk.draft)
   const runs = useStore(data.runs)
-  const { code } = useStore(session.world).setup
+  const { code } = useSetup()
   const standing = useStore(stepper.standing)
   const from = useMemo(() => runFrom(draft, code, runs), [draft, code, runs])
   const canWrite = useCanWrite()

@@ -10,7 +10,7 @@ import { isStanding } from '../../record/outline/standing.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
 import { DeskNote } from '../../studio/desk/desk-note.tsx'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
-import { canWrite } from '../data/world.ts'
+import { canWrite, useSetup } from '../data/world.ts'
 import { usePresenting } from '../presenting/presenting.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
@@ -103,9 +103,9 @@ function useCovers(workspace: Workspace | undefined): (text: string) => string {
 
 /** The text of a file that ran at a step; of the stock app, its configuration written out. */
 function useRan(file: string): (seq: number) => string | undefined {
-  const { session, stepper } = useCodeParts()
+  const { stepper } = useCodeParts()
   const steps = useStore(stepper.all)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   return useMemo(() => {
     const at = codeAt(steps, setup.code)
     const stock = draftOf({ ...setup, code: null }).files

@@ -5,6 +5,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { nameProblem, renamed, withFile, withoutFile } from '../../record/code/draft.ts'
 import { textState } from '../../record/code/text-state.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
+import { useSetup } from '../data/world.ts'
 import { useCodeParts } from './parts.ts'
 import { TextActs } from './text-acts.tsx'
 
@@ -114,7 +115,7 @@ function TextNote() {
   const { session } = useCodeParts()
   const draft = useStore(useCodeParts().desk.draft)
   const steps = useStore(session.steps)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const { failure, words } = textState(draft, setup, steps)
   return (
     <span

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { LIMIT_FIELDS, type LimitField, readLimit, USUAL_LIMITS } from '../../record/code/limits.ts'
-import { useCanWrite } from '../data/world.ts'
+import { useCanWrite, useSetup } from '../data/world.ts'
 import { useCodeParts } from './parts.ts'
 
 /** What one call may take, and where the code runs. */
 export function Limits() {
-  const { code } = useStore(useCodeParts().session.world).setup
+  const { code } = useSetup()
   return (
     <section aria-label="Limits">
       <h2 className="code-head bar">Limits</h2>

@@ -15,15 +15,15 @@ import {
   withEmail,
 } from '../../record/code/told.ts'
 import { oneLine } from '../../record/values/value.ts'
-import { useCanWrite } from '../data/world.ts'
+import { useCanWrite, useSetup } from '../data/world.ts'
 import { useAccounts } from '../world/kit/use-accounts.ts'
 import { useCodeParts } from './parts.ts'
 import { useLog } from './use-log.ts'
 
 /** A person as the provider tells of them: what `profile` is given. */
 export function PersonTold() {
-  const { desk, overlays, session, stepper } = useCodeParts()
-  const { setup } = useStore(session.world)
+  const { desk, overlays, stepper } = useCodeParts()
+  const setup = useSetup()
   const { entry, files } = useStore(desk.draft)
   const { position } = useStore(stepper.standing)
   const calls = useLog().flatMap((row) => (row.type === 'call' && row.seq <= position.step ? [row.call] : []))
@@ -60,7 +60,7 @@ export function PersonTold() {
 /** Whose account it is by its number; before any sign-in, who sits at the device. */
 function usePerson(told: Told | undefined): Person | undefined {
   const { session } = useCodeParts()
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const { device } = useStore(session.pages.stage)
   const sub = String(told?.profile['id'] ?? told?.profile['sub'] ?? '')
   const owner = useAccounts().find((account) => account.provider === told?.provider && account.sub === sub)
@@ -101,7 +101,7 @@ function Fields({ profile }: { readonly profile: Readonly<Record<string, unknown
 function EmailNote(props: { readonly person: Person; readonly provider: string; readonly name: string }) {
   const { name, person, provider } = props
   const { session, work } = useCodeParts()
-  const { people } = useStore(session.world).setup
+  const { people } = useSetup()
   const canWrite = useCanWrite()
   const has = hasEmail(person, provider)
   const why =

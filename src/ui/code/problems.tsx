@@ -1,6 +1,7 @@
 import { CircleX, TriangleAlert } from 'lucide-react'
 import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
+import { useSetup } from '../data/world.ts'
 import { useCodeParts } from './parts.ts'
 import '../styles/problems.css'
 import { textState } from '../../record/code/text-state.ts'
@@ -59,7 +60,7 @@ function useFailure(): Problem | undefined {
   const { desk, session } = useCodeParts()
   const draft = useStore(desk.draft)
   const steps = useStore(session.steps)
-  const { failure } = textState(draft, useStore(session.world).setup, steps)
+  const { failure } = textState(draft, useSetup(), steps)
   if (!failure) return undefined
   const { message, place = { file: draft.entry, line: 1 } } = failure
   return { column: 1, ...place, isError: true, message }

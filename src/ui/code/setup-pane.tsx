@@ -4,6 +4,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { isSameText } from '../../record/code/draft.ts'
 import { plural } from '../../record/values/time.ts'
 import type { CodePart } from '../../studio/desk/desk-context.ts'
+import { useSetup } from '../data/world.ts'
 import { Limits } from './limits.tsx'
 import { useCodeParts } from './parts.ts'
 import { PersonTold } from './person.tsx'
@@ -11,10 +12,10 @@ import { PersonTold } from './person.tsx'
 /** What the app is made of: its text, its variables, and the world around it. */
 export function SetupPane(props: { readonly part: CodePart; readonly onPart: (part: CodePart) => void }) {
   const { part, onPart } = props
-  const { data, desk, layout, overlays, selection, session } = useCodeParts()
+  const { data, desk, layout, overlays, selection } = useCodeParts()
   const draft = useStore(desk.draft)
   const testValues = useStore(desk.testValues)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const database = useStore(data.database)
   const variables = new Set([...Object.keys(testValues), ...Object.keys(draft.environment)]).size
   const isEdited = setup.code !== null && !isSameText(draft, setup.code)

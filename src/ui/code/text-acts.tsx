@@ -6,7 +6,7 @@ import { draftOf } from '../../record/code/draft.ts'
 import { copiedWords, TARGETS, taken } from '../../record/code/take-away.ts'
 import type { Workspace } from '../../studio/monaco/workspace.ts'
 import { useHandler } from '../commands/commands.ts'
-import { useCanWrite } from '../data/world.ts'
+import { useCanWrite, useSetup } from '../data/world.ts'
 import { MenuButton } from '../overlays/menu-button.tsx'
 import { type CodeParts, useCodeParts } from './parts.ts'
 import { showHome } from './use-run.ts'
@@ -14,10 +14,10 @@ import { showHome } from './use-run.ts'
 /** What is done with the text itself, beside the names of its files. */
 export function TextActs({ workspace }: { readonly workspace: Workspace | undefined }) {
   const parts = useCodeParts()
-  const { desk, session } = parts
+  const { desk } = parts
   const canWrite = useCanWrite()
   const draft = useStore(desk.draft)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const isStock = setup.code === null && draft.files[draft.entry] === draftOf(setup).files[draft.entry]
   const format = () => void workspace?.format()
   useHandler('format', format, workspace !== undefined)

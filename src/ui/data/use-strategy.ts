@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../link/session/session.ts'
-import { useStore } from '../../parts/stores/use-store.ts'
 import { type StrategyState, strategyIn, writtenIn } from '../../record/tabs/strategy.ts'
-import { useSession, useWorldData, type WorldData } from './world.ts'
+import { useSetup, useWorldData, type WorldData } from './world.ts'
 
 /** How app.example keeps its sessions now. */
 export function useStrategy(): StrategyState {
   const { recorded } = useWorldData()
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   return strategyIn(
     setup,
     useSyncExternalStore(recorded.subscribe, () => writtenIn(setup.code, recorded.get())),

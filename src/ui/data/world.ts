@@ -2,7 +2,8 @@ import type { Session } from '../../link/session/session.ts'
 import { createLive } from '../../link/worker/live.ts'
 import { combine, type Readable } from '../../link/worker/store.ts'
 import { contextOf } from '../../parts/stores/context.ts'
-import type { DatabasePage, DatabaseView } from '../../protocol/commands.ts'
+import { useMember } from '../../parts/stores/use-store.ts'
+import type { DatabasePage, DatabaseView, WorldView } from '../../protocol/commands.ts'
 import type { Cookie } from '../../protocol/cookies.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { adapterReturned } from '../../record/kinds/adapter-returned.ts'
@@ -17,12 +18,17 @@ import { createPresenting, hidden, type Presenting } from '../presenting/present
 /** The world of this window as panes show it: in presenter mode its steps and pages are without secrets. */
 export const [SessionContext, useSession] = contextOf<Session>()
 
-/** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
-export function refusalOf({ recorded }: Pick<Session, 'recorded'>): string | undefined {
-  return recorded && 'A recording is read-only.'
+/** What the world was set up with: people, devices, providers, faults, and the app. */
+export function useSetup(): WorldView['setup'] {
+  return useMember(useSession().world, 'setup')
 }
 
-export function canWrite(session: Pick<Session, 'recorded'>): boolean {
+/** Why this world can't be changed, if it can't: it is read from a trace file. Nothing else in this room asks for that. */
+export function refusalOf(session: Pick<Session, 'canWrite'>): string | undefined {
+  return session.canWrite ? undefined : 'A recording is read-only.'
+}
+
+export function canWrite(session: Pick<Session, 'canWrite'>): boolean {
   return refusalOf(session) === undefined
 }
 

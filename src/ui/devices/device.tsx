@@ -3,7 +3,7 @@ import { frontOf } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../../parts/stores/use-store.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
-import { useSession } from '../data/world.ts'
+import { useSession, useSetup } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { AddressBar } from './address-bar.tsx'
 import { DeviceIcon } from './device-icon.tsx'
@@ -38,7 +38,7 @@ export function Device({ device, isShown }: { readonly device: DeviceView; reado
 
 function DeviceHead({ device, canClose }: { readonly device: DeviceView; readonly canClose: boolean }) {
   const session = useSession()
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const own = setup.devices.find(({ id }) => id === device.id)
   const person = setup.people.find(({ id }) => id === device.person)?.name ?? device.person
   return (

@@ -7,7 +7,7 @@ import { useStore } from '../../parts/stores/use-store.ts'
 import { lazily } from '../../parts/window/lazily.ts'
 import type { DeviceView } from '../../protocol/commands.ts'
 import { plural } from '../../record/values/time.ts'
-import { canWrite, useSession, useWorldData } from '../data/world.ts'
+import { canWrite, useSession, useSetup, useWorldData } from '../data/world.ts'
 import { sceneOfWorld } from '../scenes/scene-world.ts'
 import { CookieList } from './cookie-list.tsx'
 import { Device } from './device.tsx'
@@ -61,7 +61,7 @@ export function Devices() {
 function ClosedDevice({ device, canJoin }: { readonly device: DeviceView; readonly canJoin: boolean }) {
   const session = useSession()
   const jar = useStore(useWorldData().jars)[device.id]
-  const own = useStore(session.world).setup.devices.find(({ id }) => id === device.id)
+  const own = useSetup().devices.find(({ id }) => id === device.id)
   const name = own?.name ?? device.id
   const view = useStore(session.control)
   const held = device.tabs.some(({ exchange }) => isHeld(view, exchange)) ? 'paused, ' : ''

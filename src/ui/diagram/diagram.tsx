@@ -6,7 +6,7 @@ import { requestSent } from '../../record/kinds/request-sent.ts'
 import { responseReceived } from '../../record/kinds/response-received.ts'
 import type { Focus } from '../../record/outline/focus.ts'
 import type { Run } from '../../record/outline/outline.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { FollowButton } from '../selection/follow-button.tsx'
 import { useFocus, useSelection } from '../selection/selection.ts'
@@ -46,7 +46,7 @@ export function Diagram() {
 function Drawn({ focus }: { readonly focus: Focus }) {
   const all = useStore(useLayout().unfolded)
   const chosen = useStore(useSelection().selected)
-  const { devices } = useStore(useSession().world).setup
+  const { devices } = useSetup()
   const { run, ahead, held } = useRunInParts(focus)
   const unfolded = all ? 'all' : isInPair(focus) ? chosen : undefined
   const diagram = useMemo(() => {

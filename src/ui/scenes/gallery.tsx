@@ -4,7 +4,7 @@ import { SCENE_GROUPS, type Scene } from '../../lessons/scenes/scene.ts'
 import { SCENES } from '../../lessons/scenes/scenes.ts'
 import { Button } from '../../parts/forms/button.tsx'
 import { Keys } from '../../parts/keys/key-caps.tsx'
-import { useStore } from '../../parts/stores/use-store.ts'
+import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { askedOf } from '../../record/scenes/done.ts'
 import { plural } from '../../record/values/time.ts'
 import { useSession } from '../data/world.ts'
@@ -22,7 +22,7 @@ export function Gallery() {
   const { selected, reason } = useSelection()
   const isWelcome = useStore(gallery) === 'welcome'
   const pane = useRef<HTMLElement>(null)
-  const here = sceneOfWorld(useStore(useSession().world).world)
+  const here = sceneOfWorld(useMember(useSession().world, 'world'))
   useLayoutEffect(() => {
     const element = pane.current
     if (!isWelcome) element?.querySelector<HTMLElement>('[aria-current], .scene-groups a')?.focus()

@@ -14,7 +14,7 @@ import type { Move, Scene } from '../../lessons/scenes/scene.ts'
 import { sceneAfter, sceneNamed } from '../../lessons/scenes/scenes.ts'
 import { isShown } from '../../link/frames/stage.ts'
 import { Button } from '../../parts/forms/button.tsx'
-import { useStore } from '../../parts/stores/use-store.ts'
+import { useMember, useStore } from '../../parts/stores/use-store.ts'
 import { hasRoomFor } from '../../parts/window/text-size.ts'
 import type { Step } from '../../protocol/steps.ts'
 import { numberIn } from '../../record/outline/focus.ts'
@@ -22,7 +22,7 @@ import { isStanding } from '../../record/outline/standing.ts'
 import { askedOf, progressOf } from '../../record/scenes/done.ts'
 import { keptBy } from '../../record/scenes/watch.ts'
 import { useBusy } from '../data/use-busy.ts'
-import { useSession, useWorldData } from '../data/world.ts'
+import { useSession, useSetup, useWorldData } from '../data/world.ts'
 import { useLayout } from '../layout/layout.ts'
 import { useSelection } from '../selection/selection.ts'
 import { useStepper } from '../stepper/stepper.ts'
@@ -35,7 +35,7 @@ export function SceneCard({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(() => hasRoomFor(1200, 700))
   const { world } = useSession()
   const happened = useHappened()
-  const { scenario } = useStore(world)
+  const scenario = useMember(world, 'scenario')
   const scene = sceneNamed(id)
   if (!scene) return undefined
   const isItsWorld = isBegunAs(scene, scenario)
@@ -184,7 +184,7 @@ function MoveClock({ seconds }: { readonly seconds: number }) {
 function ShowDevice({ move }: { readonly move: Move }) {
   const session = useSession()
   const stage = useStore(session.pages.stage)
-  const { setup } = useStore(session.world)
+  const setup = useSetup()
   const device = setup.devices.find(({ id }) => id === deviceOf(move))
   if (!device || isShown(stage, device.id)) return undefined
   return (

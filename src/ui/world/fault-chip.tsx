@@ -1,13 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
-import { useStore } from '../../parts/stores/use-store.ts'
 import { plural } from '../../record/values/time.ts'
-import { useSession } from '../data/world.ts'
+import { useSetup } from '../data/world.ts'
 import { useOverlays } from '../overlays/overlays.ts'
 
 /** Says that something is going to go wrong, wherever one looks; nothing, when nothing is. */
 export function FaultChip() {
   const overlays = useOverlays()
-  const { faults } = useStore(useSession().world).setup
+  const { faults } = useSetup()
   if (faults.length === 0) return undefined
   return (
     <button

@@ -2,7 +2,7 @@ import '../stepper/panels.css'
 import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { AnchoredPanel } from '../../parts/overlays/anchored-panel.tsx'
-import { useStore } from '../../parts/stores/use-store.ts'
+import { useMember } from '../../parts/stores/use-store.ts'
 import { refusalOf, useCanWrite } from '../data/world.ts'
 import type { Anchored, OverlayProps } from '../overlays/overlays.ts'
 import { askReset, useResetParts } from './reset.ts'
@@ -20,7 +20,7 @@ export function SeedPanel({ anchor, onClose }: OverlayProps<'seed'>) {
   const parts = useResetParts()
   const { session } = parts
   const canWrite = useCanWrite()
-  const { seed } = useStore(session.world).scenario
+  const { seed } = useMember(session.world, 'scenario')
   const [text, setText] = useState(String(seed))
   const id = useId()
   const problem = problemIn(text)

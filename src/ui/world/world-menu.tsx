@@ -1,7 +1,7 @@
 import { ChevronDown, Globe } from 'lucide-react'
 import type { Session } from '../../link/session/session.ts'
 import type { MenuSection } from '../../parts/overlays/menu.ts'
-import { useStore } from '../../parts/stores/use-store.ts'
+import { useMember } from '../../parts/stores/use-store.ts'
 import { STRATEGIES } from '../../record/tabs/strategy.ts'
 import { type Commands, useCommands } from '../commands/commands.ts'
 import { strategyNow } from '../data/use-strategy.ts'
@@ -18,7 +18,7 @@ export function WorldMenu() {
   const preferences = usePreferences()
   const { item } = useCommands()
   const { session } = parts
-  const { world } = useStore(session.world)
+  const world = useMember(session.world, 'world')
   return (
     <MenuButton
       label="Sandbox and window"

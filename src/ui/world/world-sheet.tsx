@@ -7,7 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { Button } from '../../parts/forms/button.tsx'
 import '../styles/world.css'
 import { useStore } from '../../parts/stores/use-store.ts'
-import { useCanWrite, useSession } from '../data/world.ts'
+import { useCanWrite, useSession, useSetup } from '../data/world.ts'
 import type { OverlayProps } from '../overlays/overlays.ts'
 import { AppPanel } from './app/app-panel.tsx'
 import { ClockPanel } from './clock/clock-panel.tsx'
@@ -103,7 +103,7 @@ function SheetHead({ onClose }: { readonly onClose: () => void }) {
 }
 
 function SectionTabs() {
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   const counts = { People: setup.people.length, Devices: setup.devices.length, Faults: setup.faults.length }
   return (
     <TabList aria-label="Parts of the sandbox" className="world-tabs bar">

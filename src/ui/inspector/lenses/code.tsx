@@ -21,7 +21,7 @@ import { logWritten } from '../../../record/kinds/log-written.ts'
 import { kindOf } from '../../../record/kinds/registry.ts'
 import type { Focus } from '../../../record/outline/focus.ts'
 import { stepsOf } from '../../../record/outline/outline.ts'
-import { useSession } from '../../data/world.ts'
+import { useSetup } from '../../data/world.ts'
 import { useLayout } from '../../layout/layout.ts'
 import { useSelection } from '../../selection/selection.ts'
 import { useStepper } from '../../stepper/stepper.ts'
@@ -51,7 +51,7 @@ export function Code({ focus }: { readonly focus: Focus }) {
 /** The line of the user's own code that a step is about, in the text that ran then. */
 function useUsersPlace(step: Step): { readonly title: string; readonly place: Place } | undefined {
   const steps = useStore(useStepper().all)
-  const { code } = useStore(useSession().world).setup
+  const { code } = useSetup()
   const place = placeIn(step)
   const text = place && codeAt(steps, code)(step.seq)?.files[place.file]
   if (place === undefined || text === undefined) return undefined

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../../parts/forms/button.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
+import { useMember } from '../../../parts/stores/use-store.ts'
 import { useWork } from '../../commands/work.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { useOverlays } from '../../overlays/overlays.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { ProviderEditor } from './provider-editor.tsx'
@@ -12,7 +12,7 @@ import { SessionForm } from './session-form.tsx'
 
 /** The configuration of app.example. */
 export function AppPanel({ editing, onEdit }: PanelProps) {
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   if (editing !== undefined)
     return (
       <ProviderEditor
@@ -39,7 +39,7 @@ function ThisWorld() {
   const session = useSession()
   const overlays = useOverlays()
   const work = useWork()
-  const { scenario } = useStore(session.world)
+  const scenario = useMember(session.world, 'scenario')
   const ask = () => {
     overlays.close()
     // The sheet has to be gone before the question opens.

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderCheck, ProviderSetup } from '../../../protocol/setup.ts'
 import { hasAccounts, presetOf, providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import {
   CHECKS,
@@ -22,8 +21,8 @@ export function ProviderEditor(props: {
   readonly onBack: () => void
 }) {
   const { provider, onBack } = props
-  const { client, world } = useSession()
-  const { providers } = useStore(world).setup
+  const { client } = useSession()
+  const { providers } = useSetup()
   const [draft, setDraft] = useState(provider ? providerDraft(provider) : NEW_PROVIDER)
   const [isTried, setTried] = useState(false)
   const act = useAct()

@@ -3,11 +3,10 @@ import { useRef } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderSetup } from '../../../protocol/setup.ts'
 import { providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { AddProvider } from './add-provider.tsx'
 
 type ListEdit = (list: readonly ProviderSetup[]) => readonly ProviderSetup[]
@@ -21,8 +20,8 @@ function moved(list: readonly ProviderSetup[], id: string, by: number): readonly
 
 /** The providers of app.example, in the order of the buttons on its sign-in page. */
 export function ProviderList({ onEdit }: { readonly onEdit: (id: string) => void }) {
-  const { client, world } = useSession()
-  const { providers } = useStore(world).setup
+  const { client } = useSession()
+  const { providers } = useSetup()
   const act = useAct()
   const last = useRef<Promise<unknown>>(Promise.resolve())
   // One change after the other, each of what the world has by then: the list on screen may still be older than the change before.

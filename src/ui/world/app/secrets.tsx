@@ -4,14 +4,14 @@ import { Refusal } from '../../../parts/forms/refusal.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { usePresenting } from '../../presenting/presenting.ts'
 import { nextSecret } from '../model/secrets.ts'
 
 /** The secrets of app.example, newest first. */
 export function Secrets() {
-  const { client, world } = useSession()
-  const { secrets } = useStore(world).setup
+  const { client } = useSession()
+  const { secrets } = useSetup()
   const hide = useStore(usePresenting().hide)
   const act = useAct()
   const change = (next: readonly string[]) =>

@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../parts/forms/button.tsx'
 import { RadioField, TextField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { WorldSetup } from '../../../protocol/setup.ts'
 import { withStrategy } from '../../../record/tabs/strategy.ts'
 import { formatSpan } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
 import { useStrategy } from '../../data/use-strategy.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { partProblem } from '../model/problems.ts'
 
 const OPTIONS = [
@@ -18,8 +17,8 @@ const OPTIONS = [
 
 /** How sessions are kept, and for how long. */
 export function SessionForm() {
-  const { client, world } = useSession()
-  const { setup } = useStore(world)
+  const { client } = useSession()
+  const setup = useSetup()
   const { counts, written } = useStrategy()
   const [typed, setTyped] = useState<{ readonly maxAge?: string; readonly updateAge?: string }>({})
   const act = useAct()

@@ -7,7 +7,7 @@ import type { Step } from '../../../protocol/steps.ts'
 import { setupChanged } from '../../../record/kinds/setup-changed.ts'
 import { plural } from '../../../record/values/time.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useSession, useSetup, useWorldData } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import { partProblem } from '../model/problems.ts'
@@ -38,7 +38,7 @@ export function DeviceEditor(props: {
 }) {
   const { device, onBack } = props
   const { client, faults, pages, steps, world } = useSession()
-  const { setup } = useStore(world)
+  const setup = useSetup()
   const [draft, setDraft] = useState<DeviceDraft>({
     name: device?.name ?? device?.id ?? '',
     person: device?.person ?? setup.people[0]?.id ?? '',
@@ -105,7 +105,7 @@ function DeviceFields(props: {
   readonly onChange: (part: Partial<DeviceDraft>) => void
 }) {
   const { draft, problem, onChange } = props
-  const { people } = useStore(useSession().world).setup
+  const { people } = useSetup()
   return (
     <div className="world-fields">
       <TextField label="Name" value={draft.name} problem={problem} onChange={(name) => onChange({ name })} />
@@ -127,7 +127,7 @@ function DeviceFields(props: {
 }
 
 function Remove({ device, onRemove }: { readonly device: DeviceSetup; readonly onRemove: () => void }) {
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   const jar = useStore(useWorldData().jars)[device.id] ?? []
   return (
     <RemoveButton

@@ -4,14 +4,14 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { useStore } from '../../../parts/stores/use-store.ts'
 import type { DeviceSetup } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession, useWorldData } from '../../data/world.ts'
+import { useSession, useSetup, useWorldData } from '../../data/world.ts'
 import { DeviceIcon } from '../../devices/device-icon.tsx'
 import type { PanelProps } from '../kit/panel.ts'
 import { DeviceEditor } from './device-editor.tsx'
 
 /** The simulated computers. */
 export function DevicesPanel({ editing, onEdit }: PanelProps) {
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   if (editing !== undefined)
     return (
       <DeviceEditor

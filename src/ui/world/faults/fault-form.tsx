@@ -2,12 +2,11 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { RadioField, SelectField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { FaultTarget } from '../../../protocol/faults.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { EFFECTS, faultInWords } from '../../../record/labels/fault-words.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import {
   changed,
   type FaultDraft,
@@ -33,8 +32,8 @@ const TIMES = [
 
 /** Switches a fault on: first where, then what, then how often. */
 export function FaultForm() {
-  const { client, world } = useSession()
-  const { providers } = useStore(world).setup
+  const { client } = useSession()
+  const { providers } = useSetup()
   const [draft, setDraft] = useState(() => newFault(providers.find(hasAccounts)?.id))
   const [isTried, setTried] = useState(false)
   const act = useAct()

@@ -2,11 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import { catalogueProvider } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { faultInWords } from '../../../record/labels/fault-words.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { FaultForm } from './fault-form.tsx'
 import { Switches } from './switches.tsx'
 
@@ -22,8 +21,8 @@ export function FaultsPanel() {
 }
 
 function ActiveFaults() {
-  const { client, world } = useSession()
-  const { faults, providers } = useStore(world).setup
+  const { client } = useSession()
+  const { faults, providers } = useSetup()
   const act = useAct()
   const nameOf = (id: string) => {
     const provider = providers.find((each) => each.id === id)

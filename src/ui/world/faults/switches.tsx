@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { CheckField } from '../../../parts/forms/field.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Fault } from '../../../protocol/faults.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 
 interface Switch {
   readonly label: string
@@ -32,7 +31,7 @@ function mail(label: string, hint: string, effect: Fault['effect']): Switch {
 
 export function Switches() {
   const { client, world } = useSession()
-  const { faults } = useStore(world).setup
+  const { faults } = useSetup()
   const act = useAct()
   // What was pressed holds at once; the world follows.
   const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({})

@@ -1,9 +1,8 @@
 import { OPERATIONS } from '../../../lessons/operations.ts'
 import { SelectField, TextField } from '../../../parts/forms/field.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import { hasAccounts, providerName, providerType } from '../../../record/labels/catalogue.ts'
 import { ENDPOINTS, endpointsOf } from '../../../record/labels/fault-words.ts'
-import { useSession } from '../../data/world.ts'
+import { useSetup } from '../../data/world.ts'
 import type { FaultDraft } from '../model/fault-draft.ts'
 
 const EVERY = { value: '', label: 'all' } as const
@@ -16,7 +15,7 @@ export function TargetFields(props: {
   readonly onChange: (part: Partial<FaultDraft>) => void
 }) {
   const { draft, problems, typeOf, onChange } = props
-  const { providers } = useStore(useSession().world).setup
+  const { providers } = useSetup()
   const optionsOf = (fits: (provider: (typeof providers)[number]) => boolean) => [
     ...providers.filter(fits).map((each) => ({ value: each.id, label: providerName(each) })),
     EVERY,

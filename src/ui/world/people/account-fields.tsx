@@ -2,10 +2,9 @@ import { useId } from 'react'
 import { catalogueProvider } from '../../../catalogue/providers.ts'
 import { Button } from '../../../parts/forms/button.tsx'
 import { CheckField, SelectField, TextField } from '../../../parts/forms/field.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { PersonAccount } from '../../../protocol/setup.ts'
 import { hasAccounts, providerName } from '../../../record/labels/catalogue.ts'
-import { useSession } from '../../data/world.ts'
+import { useSetup } from '../../data/world.ts'
 import {
   type AccountDraft,
   accountProblems,
@@ -23,7 +22,7 @@ export function AccountFields(props: {
   readonly onChange: (accounts: Accounts) => void
 }) {
   const { draft, isTried, onChange } = props
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   const { accounts } = draft
   const nameOf = (id: string) => {
     const provider = setup.providers.find((each) => each.id === id)

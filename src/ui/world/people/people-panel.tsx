@@ -1,15 +1,14 @@
 import { ChevronRight, Plus } from 'lucide-react'
 import { Button } from '../../../parts/forms/button.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { plural } from '../../../record/values/time.ts'
-import { useSession } from '../../data/world.ts'
+import { useSetup } from '../../data/world.ts'
 import type { PanelProps } from '../kit/panel.ts'
 import { PersonEditor } from './person-editor.tsx'
 
 /** The people of the world; each is the same person at every provider. */
 export function PeoplePanel({ editing, onEdit }: PanelProps) {
-  const { setup } = useStore(useSession().world)
+  const setup = useSetup()
   const { people, devices } = setup
   if (editing !== undefined)
     return (

@@ -1,17 +1,16 @@
 import { Button } from '../../../parts/forms/button.tsx'
 import { Refusal } from '../../../parts/forms/refusal.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { ProviderAccount } from '../../../protocol/commands.ts'
 import type { Person } from '../../../protocol/setup.ts'
 import { providerName } from '../../../record/labels/catalogue.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { useAccounts } from '../kit/use-accounts.ts'
 
 /** The person's accounts, as the providers remember them: what they allowed, and where they are signed in. */
 export function PersonAccounts({ person }: { readonly person: Person }) {
-  const { client, world } = useSession()
-  const { setup } = useStore(world)
+  const { client } = useSession()
+  const setup = useSetup()
   const accounts = useAccounts().filter((account) => account.person === person.id)
   const act = useAct()
   const nameOf = (id: string) => {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { CheckField, TextField } from '../../../parts/forms/field.tsx'
 import { RemoveButton } from '../../../parts/forms/remove-button.tsx'
-import { useStore } from '../../../parts/stores/use-store.ts'
 import type { Person, WorldSetup } from '../../../protocol/setup.ts'
 import { useAct } from '../../commands/use-act.ts'
-import { useSession } from '../../data/world.ts'
+import { useSession, useSetup } from '../../data/world.ts'
 import { Editor } from '../kit/editor.tsx'
 import { idFor } from '../model/ids.ts'
 import {
@@ -22,8 +21,8 @@ import { PersonPasskeys } from './person-passkeys.tsx'
 /** One person: who they are, what differs at some provider, and what providers and app know of them. */
 export function PersonEditor(props: { readonly person: Person | undefined; readonly onBack: () => void }) {
   const { person, onBack } = props
-  const { client, world } = useSession()
-  const { setup } = useStore(world)
+  const { client } = useSession()
+  const setup = useSetup()
   const [draft, setDraft] = useState(person ? draftOf(person) : NEW_PERSON)
   const [isTried, setTried] = useState(false)
   const act = useAct()
