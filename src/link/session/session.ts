@@ -19,8 +19,6 @@ export interface Session extends Omit<Connection, 'onProblem'> {
   readonly canWrite: boolean
   /** What to call the world, where its name says nothing. */
   readonly title?: string
-  /** Set when `canWrite` is not. To be replaced by it. */
-  readonly recorded?: { readonly title: string }
   readonly pages: Pages
   readonly travel: Travel
   readonly faults: Faults
@@ -54,7 +52,6 @@ export function createSession({ window, transport, view }: SessionParts): Sessio
   return {
     ...{ client, canWrite, world, steps, control, faults, pages },
     ...(title === undefined ? {} : { title }),
-    ...(canWrite ? {} : { recorded: { title: title ?? world.get().world } }),
     travel: createTravel({ ...connection, pages, moves, askFork }),
     reset: async (scenario) => {
       const { epoch } = pages.stage.get()

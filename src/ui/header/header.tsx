@@ -10,10 +10,10 @@ import { ThemeButton } from './theme-button.tsx'
 
 /** Says that this world is read from a file. */
 function RecordingMark() {
-  const { recorded } = useSession()
-  if (!recorded) return undefined
+  const { canWrite, title = 'a file' } = useSession()
+  if (canWrite) return undefined
   return (
-    <span className="chip nowrap" title={`Opened from ${recorded.title}. It can't be changed.`}>
+    <span className="chip nowrap" title={`Opened from ${title}. It can't be changed.`}>
       Recording, read-only
     </span>
   )

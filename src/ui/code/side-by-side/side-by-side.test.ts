@@ -52,6 +52,7 @@ function world(answers: Readonly<Record<string, () => unknown>> = {}) {
       },
     },
     session: {
+      canWrite: true,
       client: { send },
       control,
       travel: { rewind: note('rewind'), fork: note('fork'), switchTo: note('switchTo') },

@@ -43,7 +43,7 @@ function variants({ code = null, standing, isRecording, text }: Given) {
   const usual = { rewound: false, control: { mode: 'run', held: [] }, position: { earliest: 0 } }
   const parts = {
     data: { recorded: createStore(steps(code !== null)) },
-    session: { world: createStore({ setup }), ...(isRecording ? { recorded: { title: 'x' } } : {}) },
+    session: { world: createStore({ setup }), canWrite: !isRecording },
     stepper: { standing: createStore({ ...usual, ...standing }) },
   }
   const draft = draftOf(setup)
