@@ -13,42 +13,40 @@ export function announcementsOf(world: string): Announcements & { close(): void 
   return { listen, close: () => channel.close() }
 }
 
-/** How long news wait for more of their kind, and how long the workbench rests after it was drawn. */
-const REST_MS = 100
+/** News wait until none came for this long, … */
+const QUIET_MS = 60
+/** … and at most this long. */
+const REST_MS = 250
 
 /** Of each of these, only the newest counts. */
 const OUTDATING: ReadonlySet<string> = new Set<Announcement['type']>(['steps.appended', 'clock.moved'])
 
 /**
- * Drawing the workbench takes processor time away from the flow that it shows. Announcements that replace the one before are therefore collected: they
- * are passed on after 100 ms, or with the next announcement of another type. That a tab is loading passes them by, since each redirect says so.
+ * Drawing the workbench takes processor time away from the flow that it shows, and from the page that ends it. Announcements that replace the one before
+ * are therefore collected until the flow is quiet for 60 ms, goes on for 250 ms, or announces something else, such as a pause. What is said of tabs
+ * passes them by, since each redirect changes one.
  */
 export function inBursts(tell: (announcement: Announcement) => void): (announcement: Announcement) => void {
   const waiting = new Map<string, Announcement>()
-  let isResting = false
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let rest: ReturnType<typeof setTimeout> | undefined
   const tellWaiting = () => {
+    clearTimeout(quiet)
+    clearTimeout(rest)
+    rest = undefined
     const due = [...waiting.values()]
     waiting.clear()
     for (const announcement of due) tell(announcement)
   }
-  const rest = () => {
-    if (isResting) return
-    isResting = true
-    setTimeout(() => {
-      isResting = false
-      if (waiting.size === 0) return
-      tellWaiting()
-      // The rest begins when what was passed on has been drawn.
-      setTimeout(rest)
-    }, REST_MS)
-  }
   return (announcement) => {
     if (OUTDATING.has(announcement.type)) {
       waiting.set(announcement.type, announcement)
-      rest()
+      clearTimeout(quiet)
+      quiet = setTimeout(tellWaiting, QUIET_MS)
+      rest ??= setTimeout(tellWaiting, REST_MS)
       return
     }
-    if (announcement.type !== 'tab.changed' || !announcement.tab.loading) tellWaiting()
+    if (announcement.type !== 'tab.changed') tellWaiting()
     tell(announcement)
   }
 }
