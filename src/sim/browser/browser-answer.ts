@@ -39,22 +39,23 @@ export async function answerNavigation(
   const found = await exchangeOf(world, address, request, previous)
   if (typeof found === 'string')
     return problemResponse(world.platform, address, 404, "This page can't be shown", [found])
-  const { epoch } = world.schedule
-  // What was only planned at this moment begins when the world goes on from here.
-  if (found.state === 'planned' && isRewound(world)) return stay()
-  const row = await endInTime(world, found)
+  const { epoch, unseen } = world.schedule
+  const { last, row } = await followRedirects(world, found)
   if (row === 'abandoned') return stay()
+  // The browser asks for the exchange at the end of the redirects: the address of a page is its own.
+  if (last !== found) return redirectTo(world, last)
   if (row === 'waits') return park(world, found)
-  if (row.next !== undefined) return redirectTo(world, row.next)
   const status = statusOf(row)
   if (row.blocked === undefined && (status === 204 || status === 205)) return stay()
   // A world that was moved to another moment meanwhile may give the exchange's id to another one.
-  if (request.resultingClient !== '' && world.schedule.epoch === epoch)
+  if (request.resultingClient !== '' && world.schedule.epoch === epoch) {
+    const isFirst = unseen.delete(row.id) || found.state !== 'done'
     await world.store.put('clients', {
       client: request.resultingClient,
       exchange: row.id,
-      ...(found.state === 'done' ? { again: true } : {}),
+      ...(isFirst ? {} : { again: true }),
     })
+  }
   return showPage(world, row, status)
 }
 
@@ -62,6 +63,31 @@ export async function answerNavigation(
 async function isAhead(world: Journal, { navigation }: VirtualAddress): Promise<boolean> {
   if (navigation === undefined || !isRewound(world)) return false
   return (await world.store.get('exchanges', navigation)) === undefined
+}
+
+/** Milliseconds after which the browser is sent along with the redirects, so that each has its own patience. */
+const ALONG_MS = 1000
+
+/** Drives an exchange and those that its redirects lead to; `last` is the one whose end this is, or which the browser has to ask for itself. */
+async function followRedirects(
+  world: World,
+  found: ExchangeRow,
+): Promise<{ readonly last: ExchangeRow; readonly row: ExchangeRow | 'waits' | 'abandoned' }> {
+  const began = world.platform.realNow()
+  for (let last = found; ; ) {
+    // What was only planned at this moment begins when the world goes on from here.
+    if (last.state === 'planned' && isRewound(world))
+      return { last, row: last === found ? 'abandoned' : 'waits' }
+    const row = await endInTime(world, last)
+    if (typeof row === 'string') return { last, row }
+    const next = row.next === undefined ? undefined : await world.store.get('exchanges', row.next)
+    if (next === undefined) {
+      if (last !== found && last.state !== 'done') world.schedule.unseen.add(last.id)
+      return { last, row }
+    }
+    last = next
+    if (world.platform.realNow() - began > ALONG_MS) return { last, row }
+  }
 }
 
 /** Drives an exchange as far as the browser may wait for it. */
@@ -138,9 +164,7 @@ async function unrecorded(
   return row ?? `Navigation ${ticket.exchange} is gone because the sandbox was rewound. Open the page again.`
 }
 
-async function redirectTo(world: World, next: string): Promise<Response> {
-  const row = await world.store.get('exchanges', next)
-  if (row === undefined) return Response.error()
+function redirectTo(world: World, row: ExchangeRow): Response {
   return new Response(null, {
     status: 302,
     headers: { location: addressOf(world, row), 'cache-control': 'no-store' },

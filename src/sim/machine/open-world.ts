@@ -26,6 +26,7 @@ export async function openWorld(platform: Platform, name: string, scenario?: Sce
       internet: createMutex(),
       leading: createMutex(),
       scanning: createMutex(),
+      unseen: new Set(),
       struck: new Set(),
       epoch: 0,
     },

@@ -47,5 +47,6 @@ async function endAll(world: LiveWorld): Promise<void> {
   world.pauses.standing.clear()
   await Promise.allSettled(world.schedule.running.values())
   world.schedule.running.clear()
+  world.schedule.unseen.clear()
   world.schedule.struck.clear()
 }

@@ -21,6 +21,8 @@ export interface Schedule {
   readonly scanning: Mutex
   /** The link scanner's exchange that is under way. */
   scanner?: string
+  /** Exchanges at the end of redirects: no frame has shown their page yet. */
+  readonly unseen: Set<string>
   /** Faults that were to fire once and have fired, until the entry that takes them out of the setup is written. */
   readonly struck: Set<string>
   /** Counts up when the world is moved to another moment: what was recording before can write nothing any longer. */
