@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumFlags, findChromium } from './src/check/browser/find.ts'
 import { mswAliases } from './src/check/build/classic-script.ts'
 import { editorTypes } from './src/check/build/editor-types.ts'
-import { sandboxTexts } from './src/check/build/sandbox-texts.ts'
+import { isolateTexts } from './src/check/build/isolate-texts.ts'
 import { emptyVirtualModules } from './src/check/build/worker-scripts.ts'
 import { ADAPTERS, ourIsDate } from './src/check/published-adapters/our-is-date.ts'
 
@@ -25,7 +25,7 @@ const apart = [
 
 /** `node` and `apart` run what needs no browser; `browser` runs the rest in the Chromium that the finder names. */
 export default defineConfig(async () => ({
-  plugins: [emptyVirtualModules(), editorTypes(), sandboxTexts()],
+  plugins: [emptyVirtualModules(), editorTypes(), isolateTexts()],
   test: {
     // Vitest leaves one processor to itself; on a machine with two that is half of them.
     maxWorkers: '100%',

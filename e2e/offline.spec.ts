@@ -60,7 +60,7 @@ test('once there was time to fetch them, the editor and the user’s own code wo
   await workbench.open(site.url)
   // The last one that is fetched.
   const isKept = () =>
-    page.evaluate(async () => (await caches.match(new URL('sandbox.js', location.href))) !== undefined)
+    page.evaluate(async () => (await caches.match(new URL('isolate.js', location.href))) !== undefined)
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
   await site.close()
   await page.reload()

@@ -65,7 +65,7 @@ test.describe('code that never ends', () => {
       active?.postMessage({ authscope: 'keep' })
     })
     const isKept = () =>
-      page.evaluate(async () => (await caches.match(new URL('sandbox.js', location.href))) !== undefined)
+      page.evaluate(async () => (await caches.match(new URL('isolate.js', location.href))) !== undefined)
     await expect.poll(isKept).toBe(true)
     const kept = () =>
       page.evaluate(async () => {

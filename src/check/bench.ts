@@ -3,11 +3,11 @@ import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { crowdTable } from './bench/crowd.ts'
 import { engineTable } from './bench/engine.ts'
+import { isolateMeasures } from './bench/isolate.ts'
 import { loadTable } from './bench/load.ts'
 import { longWorld } from './bench/long-world.ts'
 import { measure } from './bench/measure.ts'
 import { raceTable } from './bench/race.ts'
-import { sandboxMeasures } from './bench/sandbox.ts'
 import { stepperMeasures } from './bench/stepper.ts'
 import { benchTable } from './bench/table.ts'
 import { userCodeMeasures } from './bench/user-code.ts'
@@ -75,9 +75,9 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: `The engine and @auth/core in Node ${process.versions.node}: medians of ${ENGINE_ROUNDS} alternating rounds`,
     table: () => engineTable(ENGINE_ROUNDS),
   },
-  sandbox: {
+  isolate: {
     title: 'The sandbox in Node',
-    table: async () => benchTable(await sandboxMeasures(ENGINE_ROUNDS)),
+    table: async () => benchTable(await isolateMeasures(ENGINE_ROUNDS)),
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { interpreterParts } from '../sandbox/testing/interpreter-parts.ts'
+import { interpreterParts } from '../isolate/testing/interpreter-parts.ts'
 import { inProcessCode } from './testing/in-process-code.ts'
 import { createHouse } from './testing/simulated-browser.ts'
 import { authTs, only, stepsOf } from './testing/user-code-house.ts'

@@ -1,3 +1,5 @@
+import type { FromInterpreter, ToInterpreter } from '../isolate/messages.ts'
+import type { IsolatePort } from '../isolate/port.ts'
 import { ANNOUNCEMENTS, type Announcement } from '../protocol/commands.ts'
 import {
   type InterpreterReturn,
@@ -5,8 +7,6 @@ import {
   isInterpreterOffer,
   type LenderMessage,
 } from '../protocol/interpreter.ts'
-import type { FromInterpreter, ToInterpreter } from '../sandbox/messages.ts'
-import type { SandboxPort } from '../sandbox/port.ts'
 import { OFFER_EVENT } from './offer-event.ts'
 import { createPool, type Pool } from './pool.ts'
 import type { Interpreter } from './user-code.ts'
@@ -66,7 +66,7 @@ export function createBorrower(scope: ServiceWorkerGlobalScope): (world: string)
       pool.spend()
     }
     return {
-      port: sandboxPort(port1),
+      port: isolatePort(port1),
       giveBack: once(() => (loan.isRecalled() ? spend('unharmed') : pool.giveBack(loan))),
       end: once(() => spend('to-be-ended')),
       failed: loan.failed,
@@ -167,7 +167,7 @@ function gone(scope: ServiceWorkerGlobalScope, id: string, signal: AbortSignal):
   })
 }
 
-function sandboxPort(port: MessagePort): SandboxPort<ToInterpreter, FromInterpreter> {
+function isolatePort(port: MessagePort): IsolatePort<ToInterpreter, FromInterpreter> {
   return {
     post: (message) => port.postMessage(message),
     listen: (receive) => {

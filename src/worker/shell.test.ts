@@ -5,7 +5,7 @@ import { createFakeCaches, createFakeServer, type Fault } from './testing/fake-c
 
 const ORIGIN = 'https://host.example'
 const PRECACHE = ['assets/index-1.js', 'assets/index-1.css', 'assets/tab-1.js', 'icon.svg']
-const LATER = ['assets/editor/monaco-1.js', 'sandbox.js']
+const LATER = ['assets/editor/monaco-1.js', 'isolate.js']
 const HOME = `${ORIGIN}/site/`
 
 let caches: CacheStorage
@@ -179,7 +179,7 @@ describe('answer', () => {
   it('lets the interpreter’s worker alone compile WebAssembly', async () => {
     const policyOf = async (path: string) =>
       (await get(shellOf('v1'), path)).headers.get('content-security-policy')
-    expect(await policyOf('sandbox.js')).toContain("'wasm-unsafe-eval'")
+    expect(await policyOf('isolate.js')).toContain("'wasm-unsafe-eval'")
     expect(await policyOf('assets/index-1.js')).toBeNull()
   })
 })

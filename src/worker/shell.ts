@@ -54,7 +54,7 @@ export function createShell(build: ShellBuild, scope: ShellScope): Shell {
 
   const fetchOwn = async (path: string) => {
     const { body, type } = await fetchBuilt(scope.fetch, new URL(path, home).href, path)
-    const own = path === 'sandbox.js' ? { 'content-security-policy': INTERPRETER_POLICY } : undefined
+    const own = path === 'isolate.js' ? { 'content-security-policy': INTERPRETER_POLICY } : undefined
     return respond(type, body, { ...EMBEDDED, ...own })
   }
   const add = (path: string) => store.add(path, () => fetchOwn(path))

@@ -1,14 +1,14 @@
+import { connectIsolate } from '../isolate/engine/connect-isolate.ts'
+import { openEngineConfig } from '../isolate/engine/engine-config.ts'
+import { IsolateError } from '../isolate/isolate-error.ts'
+import type { FromInterpreter, Notice, Place, ToInterpreter } from '../isolate/messages.ts'
+import type { IsolatePort } from '../isolate/port.ts'
 import type { CodeNotice, CodePlace } from '../protocol/code.ts'
-import { connectSandbox } from '../sandbox/engine/connect-sandbox.ts'
-import { openEngineConfig } from '../sandbox/engine/engine-config.ts'
-import type { FromInterpreter, Notice, Place, ToInterpreter } from '../sandbox/messages.ts'
-import type { SandboxPort } from '../sandbox/port.ts'
-import { SandboxError } from '../sandbox/sandbox-error.ts'
 import type { OpenUserCode } from '../sim/site/code/user-code.ts'
 
 /** An interpreter for one exchange. */
 export interface Interpreter {
-  readonly port: SandboxPort<ToInterpreter, FromInterpreter>
+  readonly port: IsolatePort<ToInterpreter, FromInterpreter>
   /** Gives it back: the exchange has ended, and nothing runs in it. */
   readonly giveBack: () => void
   /** Ends whatever it runs in, at once. */
@@ -40,7 +40,7 @@ export function openerOf(lend: Lend): OpenUserCode {
 }
 
 function isNotStarted(error: unknown): boolean {
-  return error instanceof SandboxError && error.problem === 'not-started'
+  return error instanceof IsolateError && error.problem === 'not-started'
 }
 
 function openIn(lend: Lend): OpenUserCode {
@@ -49,7 +49,7 @@ function openIn(lend: Lend): OpenUserCode {
       onLost()
       throw error
     })
-    const sandbox = connectSandbox(port, {
+    const isolate = connectIsolate(port, {
       ...around,
       adapter,
       limits: code.limits,
@@ -60,19 +60,19 @@ function openIn(lend: Lend): OpenUserCode {
     })
     // While something still runs, no other caller may wait for it.
     const giveBackAtRest = async () => {
-      await sandbox.close()
-      if (!sandbox.isEnded) giveBack()
+      await isolate.close()
+      if (!isolate.isEnded) giveBack()
     }
     const close = () => void giveBackAtRest()
-    void failed.then((message) => sandbox.end({ problem: 'trapped', message }))
+    void failed.then((message) => isolate.end({ problem: 'trapped', message }))
     void lost.then(() => {
       onLost()
-      sandbox.end({ problem: 'ended', message: 'the workbench window that ran your code was closed' })
+      isolate.end({ problem: 'ended', message: 'the workbench window that ran your code was closed' })
     })
     try {
       const { files, entry, environment } = code
       const project = { files, entry }
-      const opened = await openEngineConfig(sandbox, { project, environment, providers, request })
+      const opened = await openEngineConfig(isolate, { project, environment, providers, request })
       const places = new Map([...opened.places].map(([label, place]) => [label, placeOf(place)]))
       const { config, flavour, settled } = opened
       return { config, flavour, places, settled, close }

@@ -18,7 +18,7 @@ interface Sides {
 
 /**
  * What the user's own code costs in the built site: a sign-in with GitHub whose four callbacks (signIn, redirect, jwt, session) run in the
- * sandbox beside the same with native ones, a module and one call by themselves, and the editor's first opening.
+ * isolate beside the same with native ones, a module and one call by themselves, and the editor's first opening.
  */
 export async function userCodeMeasures(browser: Browser, url: string, runs: number): Promise<Measure[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -43,23 +43,23 @@ async function sidesOf(page: Page): Promise<Sides> {
 /** Both sides in pairs, each in an empty world, the one and the other first in turns. */
 async function signIns(page: Page, { setup, code }: Sides, runs: number): Promise<Measure[]> {
   const native: number[] = []
-  const sandboxed: number[] = []
+  const isolated: number[] = []
   const told: Told[] = []
   // The first pair warms up what is compiled and derived once.
   for (let run = 0; run <= runs; run += 1) {
-    for (const values of run % 2 === 0 ? [native, sandboxed] : [sandboxed, native]) {
-      const isCode = values === sandboxed
+    for (const values of run % 2 === 0 ? [native, isolated] : [isolated, native]) {
+      const isCode = values === isolated
       await page.evaluate((scenario) => window.authscope.reset(scenario), isCode ? { ...setup, code } : setup)
       const took = await signIn(page)
       if (run > 0) values.push(took)
       if (run > 0 && isCode) told.push(await recorded(page))
     }
   }
-  const ratios = native.map((each, index) => (100 * (sandboxed[index] ?? Number.NaN)) / each)
+  const ratios = native.map((each, index) => (100 * (isolated[index] ?? Number.NaN)) / each)
   const calls = told.flatMap((one) => one.calls.map((ms) => ms * 1000))
   return [
     { name: 'GitHub sign-in, native callbacks', unit: 'ms', values: native },
-    { name: 'the same, four callbacks in the sandbox', unit: 'ms', values: sandboxed },
+    { name: 'the same, four callbacks in the isolate', unit: 'ms', values: isolated },
     { name: 'the second, in percent of the first', unit: '%', aim: AIM_PERCENT, values: ratios },
     {
       name: 'a module loads, for an exchange',
@@ -155,6 +155,6 @@ function builtLater(): string[] {
     file.replaceAll('\\', '/'),
   )
   return files.filter(
-    (file) => /^(?:assets\/editor\/.*\.\w+|sandbox\.js|.*\.wasm)$/.test(file) && !file.endsWith('.map'),
+    (file) => /^(?:assets\/editor\/.*\.\w+|isolate\.js|.*\.wasm)$/.test(file) && !file.endsWith('.map'),
   )
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import type { Plugin } from 'vite'
-import { ADAPTERS, CLIENTS, HELPERS } from '../../sandbox/interpreter/known-packages.ts'
-import { SMALL_PACKAGES } from '../../sandbox/interpreter/small-packages.ts'
+import { ADAPTERS, CLIENTS, HELPERS } from '../../isolate/interpreter/known-packages.ts'
+import { SMALL_PACKAGES } from '../../isolate/interpreter/small-packages.ts'
 import { ROOT } from '../paths.ts'
 
 /** Where the editor's TypeScript looks for packages. */
@@ -16,7 +16,7 @@ const SHARED = [
   'core/types: Account, DefaultSession, Profile, Session, User',
 ]
 
-/** Modules of ours behind each specifier of the sandbox's table; all that they export, or what stands behind the colon. */
+/** Modules of ours behind each specifier of the isolate's table; all that they export, or what stands behind the colon. */
 const BEHIND: Readonly<Record<string, readonly string[]>> = {
   'next-auth': [
     'check/build/editor-types/next-auth',

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { buildClassicScript } from './classic-script.ts'
+import { type BuiltFile, buildIsolateWorker } from './isolate-worker.ts'
 import { keptLater } from './kept-later.ts'
 import { workbenchPolicy } from './policy.ts'
-import { type BuiltFile, buildSandboxWorker } from './sandbox-worker.ts'
 import { buildWorkerScripts, PARTS, type WorkerScripts } from './worker-scripts.ts'
 
 /**
@@ -43,8 +43,8 @@ function builtScripts(start: Start): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = new Map<string, string | Uint8Array>(publicFiles(publicDir))
-        const sandbox = await buildSandboxWorker()
-        const later = new Map(sandbox.map((file) => [file.fileName, contentOf(file)] as const))
+        const isolate = await buildIsolateWorker()
+        const later = new Map(isolate.map((file) => [file.fileName, contentOf(file)] as const))
         const emitted = [...later]
         const waiting = keptLater(bundle)
         for (const file of Object.values(bundle))
@@ -95,21 +95,21 @@ function servedScripts(): Plugin {
       })
       serve(server, '/worker.js', async () => (await current()).worker.code)
       for (const part of PARTS) serve(server, `/${part}.js`, async () => partOf(await current(), part))
-      serveSandbox(server)
+      serveIsolate(server)
     },
   }
 }
 
 /** The interpreter's worker, built when it is first asked for and whenever a source of its room has changed since. */
-function serveSandbox(server: ViteDevServer): void {
-  let files: ReturnType<typeof buildSandboxWorker> | undefined
+function serveIsolate(server: ViteDevServer): void {
+  let files: ReturnType<typeof buildIsolateWorker> | undefined
   server.watcher.on('all', (_event, path) => {
-    if (path.includes('/src/sandbox/')) files = undefined
+    if (path.includes('/src/isolate/')) files = undefined
   })
   server.middlewares.use((request, response, next) => {
     const path = request.url?.split('?')[0]?.slice(1) ?? ''
-    if (path !== 'sandbox.js' && !(files && path.startsWith('assets/'))) return next()
-    files ??= buildSandboxWorker()
+    if (path !== 'isolate.js' && !(files && path.startsWith('assets/'))) return next()
+    files ??= buildIsolateWorker()
     files.then(
       (all) => {
         const file = all.find(({ fileName }) => fileName === path)

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { engineSize } from '../bench/engine-size.ts'
 import { DIST } from '../paths.ts'
+import { isolateSize } from '../size/isolate-size.ts'
 import { judge, measureSizes, type SizeRow } from '../size/measure.ts'
-import { sandboxSize } from '../size/sandbox-size.ts'
 
 /** `npm run size`: gzipped sizes of the build, and of the engine by itself, against the budgets in `size/budgets.ts`; exit code 1 when one is over. */
 async function size(): Promise<void> {
@@ -11,11 +11,11 @@ async function size(): Promise<void> {
     process.exit(1)
   }
   const engine = ['src/core/index.ts', 'src/providers/github.ts']
-  const sandbox = await sandboxSize()
+  const isolate = await isolateSize()
   const rows = [
     ...measureSizes(DIST),
     judge('engine with one OAuth provider', engine, await engineSize('ours')),
-    judge('sandbox without its wasm', sandbox.files, sandbox.kilobytes),
+    judge('isolate without its wasm', isolate.files, isolate.kilobytes),
   ]
   for (const row of rows) console.log(line(row))
   if (rows.some((row) => row.over)) process.exit(1)

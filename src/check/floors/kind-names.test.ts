@@ -9,7 +9,7 @@ import { ROOT } from '../paths.ts'
 const FREE = [
   /^src\/protocol\//,
   /^src\/record\/kinds\/registry\.ts$/,
-  /^src\/(?:adapter|core|mocks|sandbox|sim|worker)\//,
+  /^src\/(?:adapter|core|mocks|isolate|sim|worker)\//,
   /^src\/lessons\/scenes\//,
   /^src\/check\//,
   /\.test\.tsx?$|\/testing\//,

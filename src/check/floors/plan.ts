@@ -14,7 +14,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
   mocks: { rooms: [], packages: ['@noble/curves', 'jose', 'msw'] },
   providers: { rooms: ['core'], packages: ['@simplewebauthn/server'] },
   adapter: { rooms: ['core'], packages: ['dexie'] },
-  sandbox: {
+  isolate: {
     rooms: ['core'],
     packages: [
       '@jitl/quickjs-wasmfile-release-sync',
@@ -52,7 +52,7 @@ export const PLAN: Readonly<Record<string, Floor>> = {
       'react-dom',
     ],
   },
-  worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'sandbox', 'sim'], packages: [] },
+  worker: { rooms: ['adapter', 'core', 'mocks', 'protocol', 'providers', 'isolate', 'sim'], packages: [] },
 }
 
 /**
@@ -113,7 +113,7 @@ export const FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'memory.ts',
     'network.ts',
   ],
-  sandbox: ['border', 'messages.ts', 'sandbox-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
+  isolate: ['border', 'messages.ts', 'isolate-error.ts', 'inside', 'packages', 'engine', 'interpreter'],
   adapter: ['dexie', 'dexie.ts', 'world-store.ts', 'world-database.ts'],
   providers: ['shared', 'webauthn', '*'],
   ui: [

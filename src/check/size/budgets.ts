@@ -8,7 +8,7 @@ export const BUDGETS = {
   'WebAuthn part of the worker': 95,
   'engine with one OAuth provider': 36.5,
   // All of sucrase is in it, 24 kB more than the part that is used.
-  'sandbox without its wasm': 87,
+  'isolate without its wasm': 87,
 } as const
 
 export type BudgetName = keyof typeof BUDGETS

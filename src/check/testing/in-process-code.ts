@@ -1,6 +1,6 @@
-import { createInterpreter } from '../../sandbox/interpreter/interpreter.ts'
-import { interpreterParts } from '../../sandbox/testing/interpreter-parts.ts'
-import { portPair } from '../../sandbox/testing/port-pair.ts'
+import { createInterpreter } from '../../isolate/interpreter/interpreter.ts'
+import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
+import { portPair } from '../../isolate/testing/port-pair.ts'
 import type { OpenUserCode } from '../../sim/site/code/user-code.ts'
 import { openerOf } from '../../worker/user-code.ts'
 

@@ -14,7 +14,7 @@ import type { Flow } from './flow.ts'
 import { documentedFlows, exampleFlows, OWN_MAILS } from './flows.ts'
 import { pastedFlows } from './pasted-flows.ts'
 import { playFlow, type Setting } from './play-flow.ts'
-import { inNode, inSandbox, type Project } from './sides.ts'
+import { inIsolate, inNode, type Project } from './sides.ts'
 
 /** The configurations of a folder. A file is `auth.ts`, and further ones begin with `// file name`. */
 function projectsIn(folder: string) {
@@ -71,13 +71,13 @@ test('every deviation is one that is written down', () => {
 /** Upstream remembers credentials and mail providers until its process ends (DEV-10). */
 const inOrder = flows.toSorted((one, other) => rank(one) - rank(other))
 
-describe('a configuration runs in the sandbox as in Node', () => {
+describe('a configuration runs in the isolate as in Node', () => {
   test.each(everyNth(3, inOrder).map((flow) => [flow.id, flow] as const))('%s', async (_, flow) => {
     const setting = await settingOf(flow)
     const upstream = await playFlow(flow, setting, inNode(modules))
     const transcript = upstream.flat().join('\n')
     expect(flow.shows.filter((words) => !transcript.includes(words))).toEqual([])
-    expectSame(upstream, await playFlow(flow, setting, inSandbox), flow.differs)
+    expectSame(upstream, await playFlow(flow, setting, inIsolate), flow.differs)
   })
 })
 
@@ -91,7 +91,7 @@ async function settingOf({ id }: Flow): Promise<Setting> {
   const project = projects.find((each) => each.id === id)
   if (!project) throw new Error(`there is no configuration ${id}`)
   const around = { journal: createJournal(), adapter: {}, fetch }
-  const side = await inSandbox(project, around)
+  const side = await inIsolate(project, around)
   const config = (await side.open(new Request('https://app.example/'))) as AuthConfig
   const { basePath = '/auth', providers } = config
   return { project, basePath, registrations: registrationsOf(providers, basePath) }

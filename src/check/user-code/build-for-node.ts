@@ -6,7 +6,7 @@ import {
   isAlias,
   isDatabaseClient,
   isHelper,
-} from '../../sandbox/interpreter/known-packages.ts'
+} from '../../isolate/interpreter/known-packages.ts'
 import { ROOT } from '../paths.ts'
 import { frameworkText } from './frameworks.ts'
 

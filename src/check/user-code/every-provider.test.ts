@@ -8,7 +8,7 @@ import { createJournal } from '../differential/journal.ts'
 import { startTime } from '../differential/world.ts'
 import { everyNth } from '../testing/extent.ts'
 import { playFlow } from './play-flow.ts'
-import { inSandbox, type OpenSide, type Project } from './sides.ts'
+import { inIsolate, type OpenSide, type Project } from './sides.ts'
 
 /** Auth.js makes none of them without options: the account is part of every address. */
 const WITH_OPTIONS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ let project: Project
 let config: AuthConfig
 /** Evaluated once for all: what differs is the flow. */
 const evaluated: OpenSide = async (given, around) => ({
-  ...(await inSandbox(given, around)),
+  ...(await inIsolate(given, around)),
   open: async () => config,
 })
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const files = { 'auth.ts': allProviders() }
   const environment = await withAppleSecret(testEnvironment({ files }), startTime)
   project = { id: 'every-provider', files, environment: { ...environment, AUTH_SECRET: 'secret' } }
-  const side = await inSandbox(project, { journal: createJournal(), adapter: {}, fetch })
+  const side = await inIsolate(project, { journal: createJournal(), adapter: {}, fetch })
   config = (await side.open(new Request('https://app.example/'))) as AuthConfig
 })
 afterAll(() => {

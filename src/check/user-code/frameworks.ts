@@ -1,5 +1,5 @@
-import type { Flavour } from '../../sandbox/engine/flavours.ts'
-import { isAdapterPackage, isEnvironmentFile } from '../../sandbox/interpreter/known-packages.ts'
+import type { Flavour } from '../../isolate/engine/flavours.ts'
+import { isAdapterPackage, isEnvironmentFile } from '../../isolate/interpreter/known-packages.ts'
 
 /** What the frameworks' own modules have from this test while a project runs in Node. */
 export interface Host {

@@ -2,12 +2,12 @@ import { format } from 'node:util'
 import { vi } from 'vitest'
 import type { Adapter } from '../../core/adapters.ts'
 import type { AuthConfig, SimpleWebAuthn } from '../../core/types.ts'
-import { connectSandbox } from '../../sandbox/engine/connect-sandbox.ts'
-import { openEngineConfig } from '../../sandbox/engine/engine-config.ts'
-import type { Flavour } from '../../sandbox/engine/flavours.ts'
-import { createInterpreter } from '../../sandbox/interpreter/interpreter.ts'
-import { interpreterParts } from '../../sandbox/testing/interpreter-parts.ts'
-import { portPair } from '../../sandbox/testing/port-pair.ts'
+import { connectIsolate } from '../../isolate/engine/connect-isolate.ts'
+import { openEngineConfig } from '../../isolate/engine/engine-config.ts'
+import type { Flavour } from '../../isolate/engine/flavours.ts'
+import { createInterpreter } from '../../isolate/interpreter/interpreter.ts'
+import { interpreterParts } from '../../isolate/testing/interpreter-parts.ts'
+import { portPair } from '../../isolate/testing/port-pair.ts'
 import { importableProviders } from '../../sim/site/code/importable.ts'
 import { ours, theirs } from '../differential/engine.ts'
 import type { Journal } from '../differential/journal.ts'
@@ -41,13 +41,13 @@ export type OpenSide = (project: Project, around: Around) => Promise<Side>
 const LEVELS = ['debug', 'log', 'info', 'warn', 'error'] as const
 
 /** In the sandbox, on our engine: evaluated anew for each request. */
-export const inSandbox: OpenSide = async ({ files, environment }, { journal, adapter, fetch }) => {
+export const inIsolate: OpenSide = async ({ files, environment }, { journal, adapter, fetch }) => {
   let settled = async (): Promise<void> => undefined
   return {
     async open(request) {
       const pair = portPair()
       createInterpreter(pair.interpreter, interpreterParts())
-      const sandbox = connectSandbox(pair.engine, {
+      const isolate = connectIsolate(pair.engine, {
         fetch,
         adapter: adapter as Adapter,
         now: () => Date.now(),
@@ -56,7 +56,7 @@ export const inSandbox: OpenSide = async ({ files, environment }, { journal, ada
         end: () => undefined,
         onConsole: ({ level, text }) => journal.record(`console ${level} ${text}`),
       })
-      const opened = await openEngineConfig(sandbox, {
+      const opened = await openEngineConfig(isolate, {
         project: { entry: 'auth.ts', files },
         environment,
         providers: importableProviders({} as SimpleWebAuthn),

@@ -14,7 +14,7 @@ const CLEAN_COMMENTS: readonly string[] = [
   'protocol',
   'providers',
   'record',
-  'sandbox',
+  'isolate',
   'sim',
   'studio',
   'worker',

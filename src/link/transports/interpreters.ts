@@ -83,7 +83,7 @@ export function lendInterpreters(window: Window, events: Announcements): Interpr
 }
 
 function startInterpreter(window: Window): Interpreter {
-  const worker = new Worker(new URL('sandbox.js', window.document.baseURI), { type: 'module' })
+  const worker = new Worker(new URL('isolate.js', window.document.baseURI), { type: 'module' })
   const failed = new Promise<string>((resolve) => {
     worker.addEventListener('error', ({ message }) => {
       resolve(`the interpreter couldn't be loaded, or crashed${message ? `: ${message}` : ''}`)

@@ -124,7 +124,7 @@ function failureOf(thrown: unknown): CodeFailure {
   const { type, message, problem = 'threw', place, stack } = ownError(thrown)
   return {
     problem,
-    message: problem === 'threw' && type !== 'SandboxError' ? `${type}: ${message}` : message,
+    message: problem === 'threw' && type !== 'IsolateError' ? `${type}: ${message}` : message,
     ...defined({ place, stack }),
   }
 }

@@ -1,0 +1,105 @@
+import { build, type Plugin, type Rollup } from 'vite'
+import { PLATFORM as PLATFORM_NAME } from '../../isolate/interpreter/platform-names.ts'
+import { INSIDE as INSIDE_NAME } from '../../isolate/interpreter/table-entry.ts'
+import { ROOT } from '../paths.ts'
+
+const INSIDE = 'src/isolate/inside/main.ts'
+const PLATFORM = 'src/isolate/packages/platform.ts'
+
+/** Texts that the isolate runs inside its interpreter, by the module that exports them as text. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'virtual:isolate/inside': INSIDE,
+  'virtual:isolate/platform': PLATFORM,
+  'virtual:isolate/ciphers': 'src/isolate/packages/ciphers.ts',
+  'virtual:isolate/jose': 'src/isolate/packages/jose.ts',
+  'virtual:isolate/jsonwebtoken': 'src/isolate/packages/jsonwebtoken.ts',
+  'virtual:isolate/zod': 'src/isolate/packages/zod.ts',
+}
+
+/** Bundles what runs inside the interpreter into one module each, and hands it to the sandbox as text. */
+export function isolateTexts(): Plugin {
+  const texts = new Map<string, Promise<string>>()
+  return {
+    name: 'authscope:isolate-texts',
+    resolveId: (id) => (id in TEXTS ? `\0${id}` : undefined),
+    async load(id) {
+      const entry = id.startsWith('\0') ? TEXTS[id.slice(1)] : undefined
+      if (entry === undefined) return undefined
+      // Built anew after a change in development; a build asks once.
+      const text = (this.meta.watchMode ? undefined : texts.get(entry)) ?? buildIsolateText(entry)
+      texts.set(entry, text)
+      return `export const text = ${JSON.stringify(await text)}`
+    },
+  }
+}
+
+/** Errors and keys of packages are told apart by the names of their classes. Those that are always there say their names themselves. */
+const NAMED_CLASSES = {
+  mangle: { keepNames: { class: true, function: false } },
+  compress: { keepNames: { class: true, function: false } },
+  codegen: { removeWhitespace: true },
+}
+
+/** One module as plain text, for an interpreter that knows nothing of packages. */
+export async function buildIsolateText(entry: string): Promise<string> {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [oneLocale(), sharedInside(entry)],
+    build: {
+      write: false,
+      minify: true,
+      modulePreload: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: `${ROOT}/${entry}`,
+        // A package may want it while it loads, before there are globals.
+        transform:
+          entry === INSIDE
+            ? {}
+            : {
+                inject: {
+                  TextDecoder: [`${ROOT}/${INSIDE}`, 'TextDecoder'],
+                  TextEncoder: [`${ROOT}/${INSIDE}`, 'TextEncoder'],
+                },
+              },
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'es',
+          codeSplitting: false,
+          entryFileNames: 'text.js',
+          minify: entry === INSIDE || NAMED_CLASSES,
+        },
+      },
+    },
+  })
+  const [chunk] = (Array.isArray(result) ? result : [result as Rollup.RollupOutput]).flatMap(
+    ({ output }) => output,
+  )
+  if (chunk?.type !== 'chunk') throw new Error(`${entry} gave no script`)
+  return chunk.code
+}
+
+/** Of zod's fifty languages English alone: the others are half of its text. */
+function oneLocale(): Plugin {
+  return {
+    name: 'authscope:one-locale',
+    transform: (_code, id) =>
+      /zod\/v4\/locales\/index\.js$/.test(id) ? `export { default as en } from './en.js'` : undefined,
+  }
+}
+
+/** What is inside already is imported by the name that it has there. */
+function sharedInside(entry: string): Plugin {
+  return {
+    name: 'authscope:shared-inside',
+    enforce: 'pre',
+    resolveId: (id) => {
+      if (entry !== INSIDE && id.endsWith('/inside/main.ts')) return { id: INSIDE_NAME, external: true }
+      const isPlatform = entry !== PLATFORM && /(?:^\.\.?|\/packages)\/platform\.ts$/.test(id)
+      return isPlatform ? { id: PLATFORM_NAME, external: true } : undefined
+    },
+  }
+}

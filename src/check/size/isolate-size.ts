@@ -1,0 +1,24 @@
+import { gzipSync } from 'node:zlib'
+import { type BuiltFile, buildIsolateWorker } from '../build/isolate-worker.ts'
+
+/** Loaded when a project imports them, and not before. */
+const PACKAGES =
+  /^assets\/(?:zod|bcryptjs|ciphers|foreign|jose|jsonwebtoken|packages|platform|platform-operations)-/
+
+/** Kilobytes of 1,000 bytes, gzipped, of everything that the isolate's worker loads for each project but its wasm. */
+export async function isolateSize(): Promise<{
+  readonly files: readonly string[]
+  readonly kilobytes: number
+}> {
+  const files = (await buildIsolateWorker()).filter(isNeeded)
+  const bytes = files.reduce((sum, file) => sum + gzipSync(contentOf(file), { level: 9 }).length, 0)
+  return { files: files.map(({ fileName }) => fileName), kilobytes: bytes / 1000 }
+}
+
+function isNeeded({ fileName }: BuiltFile): boolean {
+  return fileName.endsWith('.js') && !PACKAGES.test(fileName)
+}
+
+function contentOf(file: BuiltFile): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source
+}

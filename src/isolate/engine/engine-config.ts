@@ -1,0 +1,273 @@
+import type { Adapter } from '../../core/adapters.ts'
+import { customFetch } from '../../core/symbols.ts'
+import type { AuthConfig, Provider, ProviderConfig } from '../../core/types.ts'
+import { CUSTOM_FETCH } from '../border/custom-fetch.ts'
+import { IsolateError } from '../isolate-error.ts'
+import type { Place, Project } from '../messages.ts'
+import type { Isolate } from './connect-isolate.ts'
+import { complaintAbout } from './expectations.ts'
+import { applyFlavour, type Flavour } from './flavours.ts'
+import { createToldLogger } from './told-logger.ts'
+import { decodeOut } from './values.ts'
+
+export interface EngineConfigOptions {
+  readonly project: Project
+  readonly environment: Readonly<Record<string, string>>
+  /** Default exports of the providers' files, by id. */
+  readonly providers: Readonly<Record<string, (options: object) => ProviderConfig>>
+  /** The request of this exchange. */
+  readonly request: Request
+}
+
+export interface EngineConfig {
+  readonly config: AuthConfig
+  readonly flavour: Flavour
+  /** `callbacks.authorized`, which the framework calls, not the engine. */
+  readonly authorized: ((params: object) => Promise<unknown>) | undefined
+  /** Where each function of the configuration is defined, by its label: `callbacks.jwt`. */
+  readonly places: ReadonlyMap<string, Place>
+  /** Waits for the user's logger, which the engine does not wait for. @throws what the logger threw */
+  readonly settled: () => Promise<void>
+}
+
+type Members = Readonly<Record<string, unknown>>
+type Callable = (...args: unknown[]) => Promise<unknown>
+
+/** A function of the user's, before it has its label. */
+class Handle {
+  readonly number: number
+
+  constructor(number: number) {
+    this.number = number
+  }
+}
+
+/** Used instead of a value from a file or a package that is missing. */
+class Missing {
+  readonly specifier: string
+  readonly path: string
+  readonly advice: string
+
+  constructor([specifier, path, advice]: readonly unknown[]) {
+    this.specifier = String(specifier)
+    this.path = String(path)
+    this.advice = String(advice)
+  }
+}
+
+/** An operation of the simulator's adapter, wherever the user's file uses it. */
+class Operation {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A package's provider or adapter: which one, and how the user's file configures it. */
+class Named {
+  readonly kind: 'provider' | 'adapter'
+  readonly id: string
+  readonly members: Members
+
+  constructor(kind: 'provider' | 'adapter', id: string, members: Members) {
+    this.kind = kind
+    this.id = id
+    this.members = members
+  }
+}
+
+interface Building {
+  readonly isolate: Isolate
+  readonly options: EngineConfigOptions
+  readonly written: readonly (Place | null)[]
+  readonly places: Map<string, Place>
+}
+
+/**
+ * Evaluates the user's project and returns its configuration for the engine: data as it is, each function as a call into the isolate,
+ * providers and adapters replaced by the simulator's.
+ *
+ * @throws IsolateError, or what the module itself threw
+ */
+export async function openEngineConfig(
+  isolate: Isolate,
+  options: EngineConfigOptions,
+): Promise<EngineConfig> {
+  const { project, environment, providers } = options
+  const names = Object.entries(providers).map(([id, create]) => {
+    const { name, type } = create({})
+    return [id, { name, type }] as const
+  })
+  const text = await isolate.load(project, { environment, providers: Object.fromEntries(names) })
+  const flavour = flavourOf(decodeOut(text).value as Members, isolate, project)
+  const configured = decodeOut(await isolate.configure(options.request), {
+    callable: (number) => new Handle(number),
+    revive: reviveNamed,
+  })
+  const { config, places: written } = configured.value as { config: unknown; places: (Place | null)[] }
+  refuseMissing(config, 'the configuration', project)
+  refuseMissing((config as Members | null)?.['providers'], 'providers', project)
+  if (typeof config !== 'object' || config === null || !Array.isArray((config as Members)['providers']))
+    throw noConfig(
+      `the configuration has no list of providers: ${project.entry} must pass an object with one`,
+    )
+  const building: Building = { isolate, options, written, places: new Map() }
+  const built = buildConfig(config as Members, building)
+  const { callbacks } = built as { readonly callbacks?: { readonly authorized?: Callable } }
+  const { logger, settled } = createToldLogger(built.logger)
+  return {
+    config: { ...applyFlavour(flavour, built, environment), ...(logger && { logger }) },
+    flavour,
+    authorized: callbacks?.authorized,
+    places: building.places,
+    settled,
+  }
+}
+
+function flavourOf(described: Members, isolate: Isolate, { entry, files }: Project): Flavour {
+  const { kind, flavour, calls } = described
+  if (kind === 'version-4') throw version4(entry, String(described['sign']))
+  if (kind !== 'config')
+    throw noConfig(
+      `${entry} calls none of NextAuth, Auth, SvelteKitAuth and ExpressAuth, and exports no configuration: export const { handlers, auth } = NextAuth({ providers: [] })`,
+    )
+  if (typeof calls === 'number' && calls > 1) {
+    const message = `${calls} configurations were made while ${entry} loaded: the last one counts`
+    isolate.notify({ kind: 'several-calls', message, place: { file: entry, line: 1 } })
+  }
+  return (flavour as Flavour | undefined) ?? flavourByImports(files[entry] ?? '')
+}
+
+/** A configuration that is exported here and passed to its framework elsewhere. */
+function flavourByImports(text: string): Flavour {
+  if (/['"]next-auth(?:\/[^'"]*)?['"]/.test(text)) return 'next-auth'
+  const [, framework] = /['"]@auth\/(sveltekit|express)(?:\/[^'"]*)?['"]/.exec(text) ?? []
+  return framework === undefined ? 'core' : (framework as Flavour)
+}
+
+function noConfig(message: string): IsolateError {
+  return new IsolateError({ problem: 'no-config', message })
+}
+
+function version4(entry: string, sign: string): IsolateError {
+  const message = `${entry} is written for version 4 of next-auth (it exports ${sign}). Version 5 takes the same object: export const { handlers, auth, signIn, signOut } = NextAuth({ … }), with AUTH_ instead of NEXTAUTH_ in the environment, and auth() instead of getServerSession. See https://authjs.dev/getting-started/migrating-to-v5`
+  return new IsolateError({ problem: 'version-4', message, place: { file: entry, line: 1 } })
+}
+
+/** Everything that the configuration uses must be here; otherwise it would be another configuration. */
+function refuseMissing(value: unknown, label: string, { files }: Project): void {
+  if (!(value instanceof Missing)) return
+  const { specifier, path, advice } = value
+  const place = placeOfImport(specifier, files)
+  const where = place ? ` (${place.file}:${place.line})` : ''
+  const message = `${label} comes from ${path} of ${specifier}${where}, which is not here. ${advice}`
+  throw new IsolateError({ problem: 'import', message, place })
+}
+
+function placeOfImport(specifier: string, files: Project['files']): Place | undefined {
+  for (const [file, text] of Object.entries(files)) {
+    const line = text
+      .split('\n')
+      .findIndex((each) => /\b(?:from|import)\b/.test(each) && each.includes(specifier))
+    if (line >= 0) return { file, line: line + 1 }
+  }
+  return undefined
+}
+
+function reviveNamed(tag: string, parts: readonly unknown[]): object | undefined {
+  const [id, members] = parts
+  if (tag === 'missing') return new Missing(parts)
+  if (tag === 'operation') return new Operation(String(id))
+  if ((tag !== 'provider' && tag !== 'adapter') || typeof id !== 'string') return undefined
+  return new Named(tag, id, (members ?? {}) as Members)
+}
+
+function buildConfig(config: Members, building: Building): AuthConfig {
+  const { providers, adapter, ...rest } = config
+  const built = buildValue(rest, '', building) as Omit<AuthConfig, 'providers'>
+  const list = (providers as readonly unknown[]).map((entry, index) => {
+    refuseMissing(entry, 'an entry of providers', building.options.project)
+    refuseNoProvider(entry, index)
+    return buildProvider(entry, building)
+  })
+  // `isProduction ? PrismaAdapter(prisma) : null` has no adapter.
+  const own = adapter ? { adapter: buildAdapter(adapter, building) } : {}
+  return { ...built, ...own, providers: list }
+}
+
+/** @throws IsolateError for an entry with neither an id nor a type */
+function refuseNoProvider(entry: unknown, index: number): void {
+  if (entry instanceof Named) return
+  const { id, type } = Object(entry) as { readonly id?: unknown; readonly type?: unknown }
+  if (typeof id === 'string' && typeof type === 'string') return
+  const came = Array.isArray(entry)
+    ? 'a list'
+    : typeof entry === 'object' && entry !== null
+      ? `an object with id ${JSON.stringify(id) ?? 'undefined'} and type ${JSON.stringify(type) ?? 'undefined'}`
+      : (JSON.stringify(entry) ?? String(entry))
+  throw noConfig(
+    `providers[${index}] is no provider: GitHub, GitHub({ … }) or an object with id and type as texts was expected, ${came} came`,
+  )
+}
+
+function buildProvider(entry: unknown, building: Building): Provider {
+  if (!(entry instanceof Named)) {
+    const { id } = entry as { readonly id: string }
+    return buildValue(entry, id, building) as Provider
+  }
+  const { providers } = building.options
+  const create = Object.hasOwn(providers, entry.id) ? providers[entry.id] : undefined
+  if (entry.kind !== 'provider' || !create)
+    throw noConfig(`there is no provider ${entry.id} in the simulator`)
+  // Passed as it was imported: its settings come from the environment.
+  if (Object.keys(entry.members).length === 0) return create as unknown as Provider
+  const { id = entry.id } = (entry.members['options'] ?? {}) as { readonly id?: unknown }
+  const { options, ...members } = buildValue(entry.members, String(id), building) as {
+    options?: Members
+  } & Members
+  const made = create(options ?? {})
+  const changed = Object.entries(members).filter(([key, value]) => value !== Reflect.get(made, key))
+  return { ...made, ...Object.fromEntries(changed) } as Provider
+}
+
+function buildAdapter(given: unknown, building: Building): Adapter {
+  if (!(given instanceof Named)) return buildValue(given, 'adapter', building) as Adapter
+  const { adapter } = building.isolate
+  const changed = Object.entries(given.members).filter(
+    ([name, member]) => !(member instanceof Operation && member.name === name),
+  )
+  const own = buildValue(Object.fromEntries(changed), 'adapter', building) as Adapter
+  return Object.keys(own).length === 0 ? adapter : { ...adapter, ...own }
+}
+
+function buildValue(value: unknown, label: string, building: Building): unknown {
+  refuseMissing(value, label, building.options.project)
+  if (value instanceof Handle) return callerOf(value, label, building)
+  if (value instanceof Operation) return operationBy(value, building.isolate)
+  if (Array.isArray(value)) return value.map((item, index) => buildValue(item, `${label}.${index}`, building))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  const members = Object.entries(value).map(([key, member]) => {
+    // Labels name the provider: `github.profile`.
+    const inner = key === 'options' ? label : label ? `${label}.${key}` : key
+    return [key === CUSTOM_FETCH ? customFetch : key, buildValue(member, inner, building)]
+  })
+  return Object.fromEntries(members)
+}
+
+function operationBy({ name }: Operation, { adapter }: Isolate): unknown {
+  const operation: unknown = Object.hasOwn(adapter, name) ? Reflect.get(adapter, name) : undefined
+  return typeof operation === 'function' ? operation.bind(adapter) : undefined
+}
+
+function callerOf({ number }: Handle, label: string, { isolate, written, places }: Building): Callable {
+  const place = written[number]
+  if (place) places.set(label, place)
+  return async (...args) => {
+    const result = await isolate.call(number, args, label)
+    const message = complaintAbout(label, result)
+    if (message) isolate.notify({ kind: 'result', message, place: place ?? undefined })
+    return result
+  }
+}

@@ -1,0 +1,70 @@
+import type { IsolateFailure, Place } from '../messages.ts'
+
+/** What QuickJS says about an exception. User code can set these texts: they are only shown. */
+export interface Exception {
+  readonly name?: unknown
+  readonly message?: unknown
+  readonly stack?: unknown
+}
+
+const FRAME = /^\s*at (?:(.*?) \()?([^()\s]+?):(\d+)(?::(\d+))?\)?$/
+
+/** The user's own frames of a stack. */
+export function ownFrames(
+  stack: unknown,
+  files: ReadonlySet<string>,
+): { frames: string; place: Place | undefined } {
+  const lines = typeof stack === 'string' ? stack.slice(0, 20_000).split('\n') : []
+  const own = lines.flatMap((text) => {
+    const [, name, file, line, column] = FRAME.exec(text) ?? []
+    if (!file || !files.has(file)) return []
+    const place: Place = {
+      file,
+      line: Number(line),
+      column: column === undefined ? undefined : Number(column),
+    }
+    return [
+      {
+        text: `    at ${name ? `${name} (${text.trim().replace(/^at .*? \(/, '')}` : text.trim().slice(3)}`,
+        place,
+      },
+    ]
+  })
+  return {
+    frames: own
+      .slice(0, 20)
+      .map(({ text }) => text)
+      .join('\n'),
+    place: own[0]?.place,
+  }
+}
+
+/** Tells the interpreter's own exceptions from the user's. */
+export function describeFailure(
+  exception: Exception | null | undefined,
+  files: ReadonlySet<string>,
+): IsolateFailure {
+  const { frames, place } = ownFrames(exception?.stack, files)
+  const name = String(exception?.name ?? 'Error')
+  const text = String(
+    exception?.message ?? 'null was thrown, as the interpreter does when its memory is used up',
+  )
+  const at = { place, stack: frames || undefined }
+  if (exception === null || exception === undefined || isMemory(name, text))
+    return { problem: 'memory', message: `memory is used up: ${text}`, ...at }
+  if (name === 'InternalError' && text === 'stack overflow')
+    return {
+      problem: 'stack',
+      message: 'functions call each other too deep: is there an end to the recursion?',
+      ...at,
+    }
+  if (name === 'SyntaxError' && !frames.includes('(')) return { problem: 'syntax', message: text, ...at }
+  const advice = text === "'require' is not defined" ? REQUIRE : ''
+  return { problem: 'threw', message: `${name}: ${text}${advice}`, ...at }
+}
+
+const REQUIRE = '. Modules here are ES modules: write import name from "package" at the top of the file'
+
+function isMemory(name: string, message: string): boolean {
+  return name === 'InternalError' && message === 'out of memory'
+}

@@ -1,0 +1,322 @@
+import { decode, plainError } from '../border/decode.ts'
+import type { FromInterpreter, IsolateFailure, Limits, Moment } from '../messages.ts'
+import { describeFailure, ownFrames } from './describe-failure.ts'
+import { type Bcrypt, type MoreOperations, runOperation } from './host-operations.ts'
+import type { Exit, Instance } from './instance.ts'
+import type { PreparedProject } from './prepare-project.ts'
+import { randomStream } from './random-stream.ts'
+import { Sleepers } from './sleepers.ts'
+
+export interface ExchangeParts {
+  /** An unused one. */
+  readonly instance: Instance
+  readonly project: PreparedProject
+  readonly limits: Limits
+  readonly bcrypt: Bcrypt | undefined
+  readonly more: MoreOperations
+  readonly post: (message: FromInterpreter) => void
+}
+
+interface Call {
+  ranMs: number
+  consoleLines: number
+  /** Requests, timers and the like, including answered ones. */
+  questions: number
+}
+
+/** So that a loop of `console.log` or `fetch` does not flood the other end. */
+const MOST_CONSOLE_LINES = 1000
+const MOST_QUESTIONS = 1000
+const MOST_NOTICES = 20
+
+/** A running instance: which calls are open, how long each has run, what it waits for. */
+export class Exchange {
+  readonly #parts: ExchangeParts
+  readonly #instance: Instance
+  readonly #files: ReadonlySet<string>
+  readonly #calls = new Map<number, Call>()
+  /** Work that outlives its call and runs while none is open. */
+  readonly #behind: Call = newCall()
+  /** The call of each unanswered question. */
+  readonly #questions = new Map<number, number>()
+  readonly #sleepers = new Sleepers()
+  #current = 0
+  #now = 0
+  #random = randomStream([])
+  #isEnded = false
+  #asksTooMuch = false
+  #lastWords: string | undefined
+  #placeholdersTouched = 0
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts
+    const { modules, packages } = parts.project
+    this.#files = new Set([...modules.keys()].filter((name) => !packages.has(name)))
+    this.#instance = parts.instance
+  }
+
+  load(call: number, moment: Moment, settings: string): void {
+    this.#setMoment(moment)
+    const { project, limits } = this.#parts
+    this.#instance.start(
+      { project, limits, cannotImport: project.cannotImport, onTold: (...told) => this.#told(...told) },
+      settings,
+    )
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.evaluate(call, budgetMs))
+    this.#waitForFirst()
+  }
+
+  configure(call: number, moment: Moment, request: string): void {
+    this.#setMoment(moment)
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'configure', [call, request]))
+    this.#waitForFirst()
+  }
+
+  call(call: number, moment: Moment, handle: number, args: string): void {
+    this.#setMoment(moment)
+    this.#begin(call)
+    this.#run(call, (budgetMs) => this.#instance.enter(budgetMs, 'invoke', [call, handle, args]))
+    this.#waitForFirst()
+  }
+
+  /** Continues after an answer; what runs then counts for the call that asked, or for an open one. */
+  answer(id: number, now: number, args: readonly (string | undefined)[]): void {
+    if (!this.#questions.has(id)) return
+    this.#now = now
+    this.#sleepers.remove(id)
+    for (const due of this.#sleepers.takeDue(now)) this.#goOn(due, [''])
+    this.#goOn(id, args)
+    this.#waitForFirst()
+  }
+
+  #goOn(id: number, args: readonly (string | undefined)[]): void {
+    const call = this.#questions.get(id)
+    this.#questions.delete(id)
+    if (call !== undefined)
+      this.#run(this.#payerFor(call), (budgetMs) => this.#instance.enter(budgetMs, 'answer', [id, ...args]))
+  }
+
+  /** Timers and requests may outlive their call: they then count for an open one. */
+  #payerFor(call: number): number {
+    if (this.#calls.has(call)) return call
+    const [open = call] = this.#calls.keys()
+    return open
+  }
+
+  /** If calls wait only for timers, the clock moves to the first timer. */
+  #waitForFirst(): void {
+    if (this.#isEnded || this.#calls.size === 0 || this.#sleepers.size < this.#questions.size) return
+    const first = this.#sleepers.askFirst(this.#now)
+    if (!first) return
+    const text = JSON.stringify(first.delayMs)
+    this.#parts.post({ type: 'ask', id: first.id, operation: 'sleep', text })
+  }
+
+  #setMoment({ now, seed }: Moment): void {
+    this.#now = now
+    this.#random = randomStream(seed)
+  }
+
+  #begin(call: number): void {
+    this.#calls.set(call, newCall())
+  }
+
+  #run(call: number, enter: (budgetMs: number) => Exit): void {
+    if (this.#isEnded) {
+      this.#fail(call, { problem: 'ended', message: 'the isolate was ended before this call' })
+      return
+    }
+    this.#current = call
+    const state = this.#calls.get(call) ?? this.#behind
+    this.#parts.post({ type: 'started' })
+    const exit = enter(Math.max(0, this.#parts.limits.runMs - state.ranMs))
+    state.ranMs += exit.ranMs
+    this.#judge(call, exit)
+  }
+
+  #judge(call: number, exit: Exit): void {
+    if (exit.end) {
+      this.#isEnded = true
+      const failure = this.#endedBy(exit)
+      // Nothing can answer what still waits.
+      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, failure)
+    } else if (this.#asksTooMuch) {
+      this.#isEnded = true
+      for (const open of new Set([call, ...this.#calls.keys()])) this.#fail(open, TOO_MUCH)
+    } else if (exit.exception !== undefined) {
+      const failure = describeFailure(exit.exception, this.#files)
+      this.#isEnded = failure.problem === 'memory'
+      this.#fail(call, failure)
+    } else if (this.#questions.size === 0) {
+      for (const open of [...this.#calls.keys()]) this.#fail(open, this.#neverSettles())
+    }
+  }
+
+  #endedBy(exit: Exit): IsolateFailure {
+    if (exit.end !== 'overrun' && this.#instance.isFull) return this.#memoryIsFull()
+    if (exit.end === 'stack')
+      return { problem: 'stack', message: 'functions or values are nested too deep for the interpreter' }
+    if (exit.end === 'trapped')
+      return { problem: 'trapped', message: `the interpreter crashed: ${exit.detail}` }
+    const words = this.#lastWords ?? exit.exception?.stack
+    const { frames, place } = ownFrames(words, this.#files)
+    const { runMs } = this.#parts.limits
+    const why = place
+      ? 'Waiting does not count: is there an endless loop?'
+      : 'Are its files too long to be read?'
+    const message = `it ran for longer than ${runMs} ms, which is the limit for one call. ${why}`
+    return { problem: 'overrun', message, place, stack: frames || undefined }
+  }
+
+  #neverSettles(): IsolateFailure {
+    if (this.#instance.isFull) {
+      this.#isEnded = true
+      return this.#memoryIsFull()
+    }
+    const message = 'it waits for a promise that will never settle: no request or timer is pending'
+    return { problem: 'never-settles', message }
+  }
+
+  #memoryIsFull(): IsolateFailure {
+    const { memoryBytes } = this.#parts.limits
+    const message = `memory is used up: ${Math.round(memoryBytes / 1024 / 1024)} MB are the limit, the interpreter's own among them`
+    return { problem: 'memory', message }
+  }
+
+  #told(operation: string, text: string, id: number): string | undefined {
+    if (operation.startsWith('ask.')) return this.#ask(operation.slice(4), text, id)
+    switch (operation) {
+      case 'returned':
+        this.#settle(id, text)
+        return undefined
+      case 'threw':
+        this.#threw(id, text)
+        return undefined
+      case 'refused':
+        this.#refused(id, text)
+        return undefined
+      case 'console':
+        this.#console(text)
+        return undefined
+      case 'touched':
+        this.#touched(text)
+        return undefined
+      default:
+        return runOperation(operation, text, {
+          now: () => this.#now,
+          random: this.#random,
+          bcrypt: this.#parts.bcrypt,
+          more: this.#parts.more,
+        })
+    }
+  }
+
+  #ask(operation: string, text: string, id: number): undefined {
+    if (this.#questions.has(id)) return
+    const state = this.#calls.get(this.#current) ?? this.#behind
+    state.questions += 1
+    this.#asksTooMuch ||= state.questions > MOST_QUESTIONS
+    if (this.#asksTooMuch) return
+    this.#questions.set(id, this.#current)
+    if (operation === 'sleep') this.#sleepers.add(id, this.#now + delayIn(text))
+    else this.#parts.post({ type: 'ask', id, operation, text })
+  }
+
+  #console(text: string): void {
+    const state = this.#calls.get(this.#current)
+    if (state) state.consoleLines += 1
+    if ((state?.consoleLines ?? 0) > MOST_CONSOLE_LINES) return
+    const [level, line, stack] = JSON.parse(text) as unknown[]
+    const { place } = ownFrames(stack, this.#files)
+    this.#parts.post({
+      type: 'console',
+      call: this.#current,
+      level: String(level),
+      text: String(line),
+      // The column refers to the prepared text.
+      place: place && { file: place.file, line: place.line },
+    })
+  }
+
+  /** A placeholder was used. Logged in any case, because callbacks catch errors. */
+  #touched(text: string): void {
+    this.#placeholdersTouched += 1
+    if (this.#placeholdersTouched > MOST_NOTICES) return
+    const [message, stack] = JSON.parse(text) as unknown[]
+    const { place } = ownFrames(stack, this.#files)
+    this.#parts.post({
+      type: 'notice',
+      notice: { kind: 'placeholder', message: String(message).slice(0, 1000), place },
+    })
+  }
+
+  #settle(call: number, text: string): void {
+    const state = this.#calls.get(call)
+    if (!state || this.#instance.isOverrun) return
+    this.#calls.delete(call)
+    this.#parts.post({ type: 'returned', call, text, ranMs: state.ranMs })
+  }
+
+  #threw(call: number, text: string): void {
+    const error = readError(text)
+    if (this.#instance.isOverrun) this.#lastWords = error?.stack
+    else if (this.#calls.has(call)) {
+      const failure = error ? describeFailure(error, this.#files) : this.#thrownValue(text)
+      if (failure.problem === 'memory') this.#isEnded = true
+      this.#fail(call, { ...failure, thrown: text })
+    }
+  }
+
+  #thrownValue(text: string): IsolateFailure {
+    // Without memory for an error, the interpreter throws `null`.
+    if (this.#instance.isFull) return this.#memoryIsFull()
+    const message = `something was thrown that is not an Error: ${text.slice(0, 200)}. Throw new Error(…), so that the line can be shown`
+    return { problem: 'threw', message }
+  }
+
+  #refused(call: number, text: string): void {
+    const [problem, path, message] = JSON.parse(text) as string[]
+    const known = (['circular', 'too-large', 'too-deep', 'unsupported'] as const).find(
+      (name) => name === problem,
+    )
+    this.#fail(call, { problem: known ?? 'malformed', message: String(message), path: pathIn(String(path)) })
+  }
+
+  #fail(call: number, failure: IsolateFailure): void {
+    this.#calls.delete(call)
+    this.#parts.post({ type: 'failed', call, failure, isEnded: this.#isEnded })
+  }
+}
+
+function newCall(): Call {
+  return { ranMs: 0, consoleLines: 0, questions: 0 }
+}
+
+const TOO_MUCH: IsolateFailure = {
+  problem: 'overrun',
+  message: `it asked for more than ${MOST_QUESTIONS} requests, timers and other answers, which is the limit for one call. Is there an interval or a loop that never ends?`,
+}
+
+/** A timer's delay in milliseconds, at most what browsers wait. */
+function delayIn(text: string): number {
+  return Math.min(Math.max(Number(JSON.parse(text)) || 0, 0), 2 ** 31 - 1)
+}
+
+/** The result is the first of two; what was done to the arguments is the second. */
+function pathIn(path: string): string {
+  return path.startsWith('1.') ? 'what it was given' : path.replace(/^0(?:\.|$)/, '')
+}
+
+/** What was thrown, if it is an error; only its texts are read. */
+function readError(text: string): Error | undefined {
+  try {
+    const revive = (_tag: string, parts: readonly unknown[]): object =>
+      typeof parts[1] === 'object' && parts[1] !== null ? plainError(parts[1] as Record<string, unknown>) : {}
+    const { value } = decode(text, { revive, symbolOf: () => Symbol('user') })
+    return value instanceof Error ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import { IsolateError } from '../isolate-error.ts'
+import type { FromInterpreter, IsolateFailure, Notice, ToInterpreter } from '../messages.ts'
+import type { IsolatePort } from '../port.ts'
+import { Exchange } from './exchange.ts'
+import type { Foreign } from './foreign.ts'
+import type { Bcrypt, MoreOperations } from './host-operations.ts'
+import { PLATFORM } from './platform-names.ts'
+import { type PreparedProject, prepareProject, readProject } from './prepare-project.ts'
+import type { Spares } from './spares.ts'
+import { BCRYPT_PACKAGES } from './table-entry.ts'
+
+export interface InterpreterParts {
+  readonly spares: Spares
+  /** Bundled text of a package that runs inside: `zod`. */
+  readonly loadText: (name: string) => Promise<string>
+  /** Runs outside, because it is too slow inside. */
+  readonly loadBcrypt: () => Promise<Bcrypt>
+  /** The host's operations for `packages.platform`. */
+  readonly loadOperations: () => Promise<MoreOperations>
+  /** What we know about packages and files other than Auth.js, and what their placeholders say. */
+  readonly loadForeign: () => Promise<{
+    readonly foreign: Foreign
+    readonly foreignOperations: MoreOperations
+  }>
+}
+
+/** Serves one exchange's host on its port: loads its project and calls its functions. */
+export function createInterpreter(
+  port: IsolatePort<FromInterpreter, ToInterpreter>,
+  parts: InterpreterParts,
+): void {
+  let exchange: Exchange | undefined
+  let queue = Promise.resolve()
+  let handled = 0
+  const rest = () => port.post({ type: 'rested', handled })
+  const load = async (message: ToInterpreter & { readonly type: 'load' }): Promise<void> => {
+    try {
+      exchange = await openExchange(message, port, rest, parts)
+    } catch (error) {
+      port.post({ type: 'failed', call: message.call, failure: failureOf(error), isEnded: true })
+      return
+    }
+    const { environment, providers, call, moment } = message
+    exchange.load(call, moment, JSON.stringify({ environment, providers }))
+  }
+  const handle = async (message: ToInterpreter): Promise<void> => {
+    if (message.type === 'load') return load(message)
+    return exchange && pass(exchange, message)
+  }
+  port.listen((message) => {
+    queue = queue
+      .then(() => handle(message))
+      .finally(() => {
+        handled += 1
+        rest()
+      })
+  })
+}
+
+async function openExchange(
+  { project, environment, providers, limits }: ToInterpreter & { readonly type: 'load' },
+  port: IsolatePort<FromInterpreter, ToInterpreter>,
+  rest: () => void,
+  parts: InterpreterParts,
+): Promise<Exchange> {
+  const { loadText, spares } = parts
+  // Reading untrusted text counts as running it.
+  port.post({ type: 'started' })
+  const read = readProject(project)
+  rest()
+  const prepared = await prepareProject(read, {
+    environment,
+    providers: Object.keys(providers),
+    loadText,
+    loadForeign: async () => (await parts.loadForeign()).foreign,
+  })
+  const [instance, bcrypt, more] = await Promise.all([
+    spares.take(prepared.packages),
+    bcryptFor(prepared, parts),
+    moreFor(prepared, parts),
+  ])
+  for (const notice of firstOf(prepared.notices)) port.post({ type: 'notice', notice })
+  return new Exchange({
+    instance,
+    bcrypt,
+    more,
+    limits,
+    project: prepared,
+    post: (message) => port.post(message),
+  })
+}
+
+/** So that a file with a thousand variables does not flood the record. */
+const MOST_NOTICES = 20
+
+function firstOf(notices: readonly Notice[]): readonly Notice[] {
+  const [next, ...more] = notices.slice(MOST_NOTICES)
+  if (!next) return notices
+  const message = `${next.message}. … and ${more.length} more like it`
+  return [...notices.slice(0, MOST_NOTICES), more.length === 0 ? next : { ...next, message }]
+}
+
+async function moreFor(
+  { isForeign, packages }: PreparedProject,
+  parts: InterpreterParts,
+): Promise<MoreOperations> {
+  return {
+    ...(packages.has(PLATFORM) ? await parts.loadOperations() : {}),
+    ...(isForeign ? (await parts.loadForeign()).foreignOperations : {}),
+  }
+}
+
+async function bcryptFor({ modules }: PreparedProject, parts: InterpreterParts): Promise<Bcrypt | undefined> {
+  return BCRYPT_PACKAGES.some((name) => modules.has(name)) ? parts.loadBcrypt() : undefined
+}
+
+function pass(exchange: Exchange, message: Exclude<ToInterpreter, { readonly type: 'load' }>): void {
+  switch (message.type) {
+    case 'configure':
+      exchange.configure(message.call, message.moment, message.request)
+      break
+    case 'call':
+      exchange.call(message.call, message.moment, message.handle, message.args)
+      break
+    case 'answer':
+      exchange.answer(message.id, message.now, [message.text])
+      break
+    case 'refuse':
+      exchange.answer(message.id, message.now, [undefined, message.name, message.message])
+      break
+  }
+}
+
+/** The file itself is published code, so a server's policy is the likely reason. */
+const WASM_REFUSED =
+  "The browser refused to compile WebAssembly. If the server sends a Content-Security-Policy with isolate.js, add 'wasm-unsafe-eval' to its script-src."
+
+function failureOf(error: unknown): IsolateFailure {
+  if (error instanceof IsolateError) return error.failure
+  const remedy = error instanceof WebAssembly.CompileError ? ` ${WASM_REFUSED}` : ''
+  return {
+    problem: 'not-started',
+    message: `the interpreter couldn't be started: ${String(error)}.${remedy}`,
+  }
+}

@@ -1,0 +1,49 @@
+import { text as inside } from 'virtual:isolate/inside'
+import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
+import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
+import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-core'
+import type { FromInterpreter, ToInterpreter } from '../messages.ts'
+import type { IsolatePort } from '../port.ts'
+import { createInterpreter } from './interpreter.ts'
+import { createSpares } from './spares.ts'
+
+// Compiled once for all exchanges: from its bytes, because plain file servers may not know the wasm type.
+const compiled = fetch(wasmUrl)
+  .then((response) => response.arrayBuffer())
+  .then((bytes) => WebAssembly.compile(bytes))
+
+async function openQuickjs() {
+  return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
+}
+
+/** After a delay: an exchange that is under way calls again sooner. */
+const IDLE_MS = 40
+
+const elapsedMs = (): number => performance.now()
+const spares = createSpares({ inside, openQuickjs, elapsedMs, whenIdle: (work) => setTimeout(work, IDLE_MS) })
+
+/** Where ports come from: the lender of this worker, or its borrower on a separate port. */
+function take({ data, ports }: MessageEvent): void {
+  for (const port of ports)
+    if (data === 'borrower') port.onmessage = take
+    else
+      createInterpreter(isolatePort(port), {
+        spares,
+        loadText: async (name) => (await import('./packages.ts')).textOf(name),
+        loadBcrypt: () => import('bcryptjs'),
+        loadForeign: () => import('./foreign.ts'),
+        loadOperations: async () => (await import('./platform-operations.ts')).platformOperations,
+      })
+}
+
+/** The dedicated worker: each port but a borrower's is one exchange. */
+addEventListener('message', take)
+
+function isolatePort(port: MessagePort): IsolatePort<FromInterpreter, ToInterpreter> {
+  return {
+    post: (message) => port.postMessage(message),
+    listen: (receive) => {
+      port.onmessage = ({ data }: MessageEvent<ToInterpreter>) => receive(data)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { transform } from 'sucrase'
+import { IsolateError } from '../isolate-error.ts'
+
+/** TypeScript to JavaScript. Line numbers do not change. */
+export function stripTypes(file: string, source: string): string {
+  if (!/\.(ts|mts|js|mjs)$/.test(file)) throw unreadable(file)
+  refuseUnsupported(file, source)
+  try {
+    return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(file, error)
+    const { message } = error as Error
+    const [, line, column] = /\((\d+):(\d+)\)/.exec(message) ?? []
+    const place = line ? { file, line: Number(line), column: Number(column) } : { file, line: 1 }
+    const text = message.replace(/\s*\(\d+:\d+\)/, '')
+    throw new IsolateError(
+      { problem: 'syntax', message: `it cannot be read: ${text}`, place },
+      { cause: error },
+    )
+  }
+}
+
+const UNSUPPORTED: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [
+    /^(?:export\s+)?(?:namespace|module)\s+[\w$.]+\s*\{(?=[^}]*\b(?:const|let|var|function|class|enum)\b)/m,
+    'a namespace with values cannot be run: put them into an object, or a separate module',
+  ],
+  [
+    /(?:^|[{;}])[ \t]*@[A-Za-z_$][\w$.]*(?:\([^)\n]*\))?\s+(?=(?:export\s|default\s|abstract\s|static\s|async\s|readonly\s|private\s|public\s|protected\s)*(?:class\s|[\w$#]+\s*[(=;:!?]))/m,
+    "decorators cannot be run: call the decorator's function directly",
+  ],
+  [
+    /^(?:import|export)\s+(?:[\w$]+\s+)?=\s/m,
+    'import = and export = are of CommonJS: write import … from, export default',
+  ],
+]
+
+/** Syntax that would be dropped like a type, or has no clear error message. */
+function refuseUnsupported(file: string, source: string): void {
+  for (const [pattern, message] of UNSUPPORTED) {
+    const found = pattern.exec(source)
+    if (!found) continue
+    const line = source.slice(0, found.index + found[0].search(/\S/)).split('\n').length
+    throw new IsolateError({ problem: 'syntax', message, place: { file, line } })
+  }
+}
+
+function tooDeep(file: string, cause: Error): IsolateError {
+  const message = `${file} cannot be read: brackets, braces or expressions in it are nested too deep`
+  return new IsolateError({ problem: 'syntax', message }, { cause })
+}
+
+function unreadable(file: string): IsolateError {
+  const message = `${file} is no module: TypeScript without JSX (.ts) and JavaScript (.js) can be run`
+  return new IsolateError({ problem: 'syntax', message, place: { file, line: 1 } })
+}

@@ -1,0 +1,17 @@
+import type { IsolateFailure, IsolateProblem, Place } from './messages.ts'
+
+/** The user's code could not be run, or did not finish. */
+export class IsolateError extends Error {
+  readonly problem: IsolateProblem
+  readonly place: Place | undefined
+  readonly failure: IsolateFailure
+
+  constructor(failure: IsolateFailure, options?: { readonly cause?: unknown }) {
+    super(failure.message, options)
+    this.name = 'IsolateError'
+    this.problem = failure.problem
+    this.place = failure.place
+    this.failure = failure
+    if (failure.stack) this.stack = `${this.name}: ${failure.message}\n${failure.stack}`
+  }
+}

@@ -1,0 +1,128 @@
+import type { BorderProblem } from './border/border-error.ts'
+
+/** The user's files by path: `auth.ts`, `lib/roles.ts`. */
+export interface Project {
+  readonly files: Readonly<Record<string, string>>
+  /** Which of them is the configuration. */
+  readonly entry: string
+}
+
+export interface Limits {
+  /** Milliseconds that one call may run, not counting waits. Default 1000. */
+  readonly runMs: number
+  /** Memory of the whole interpreter, which starts with 16 MB. Default 64 MB. */
+  readonly memoryBytes: number
+}
+
+export const LIMITS: Limits = { runMs: 1000, memoryBytes: 64 * 1024 * 1024 }
+
+/** The world's time and randomness for what is about to run. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** 16 bytes that seed the random stream. */
+  readonly seed: readonly number[]
+}
+
+/** What the host asks. The host chooses `call` numbers. */
+export type ToInterpreter =
+  | {
+      readonly type: 'load'
+      readonly call: number
+      readonly project: Project
+      readonly environment: Readonly<Record<string, string>>
+      readonly providers: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+      readonly limits: Limits
+      readonly moment: Moment
+    }
+  | { readonly type: 'configure'; readonly call: number; readonly request: string; readonly moment: Moment }
+  | {
+      readonly type: 'call'
+      readonly call: number
+      readonly handle: number
+      readonly args: string
+      readonly moment: Moment
+    }
+  | { readonly type: 'answer'; readonly id: number; readonly text: string; readonly now: number }
+  | {
+      readonly type: 'refuse'
+      readonly id: number
+      readonly name: string
+      readonly message: string
+      readonly now: number
+    }
+
+/** A place in the user's files. Lines and columns count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column?: number | undefined
+}
+
+/** Why a call has no value. */
+export type IsolateProblem =
+  /** An import that is not in the table. */
+  | 'import'
+  | 'syntax'
+  /** A configuration for version 4 of next-auth. */
+  | 'version-4'
+  /** There was no call of `NextAuth` or the like. */
+  | 'no-config'
+  /** The code threw. */
+  | 'threw'
+  /** It ran too long. */
+  | 'overrun'
+  | 'memory'
+  | 'stack'
+  /** A file of the interpreter is missing; none of the code has run. */
+  | 'not-started'
+  /** The interpreter itself crashed. */
+  | 'trapped'
+  /** It waits for something that will never happen. */
+  | 'never-settles'
+  /** The instance had been ended before. */
+  | 'ended'
+  /** The value cannot cross the border. */
+  | BorderProblem
+
+export interface IsolateFailure {
+  readonly problem: IsolateProblem
+  readonly message: string
+  readonly place?: Place | undefined
+  /** The user's own frames, one per line. */
+  readonly stack?: string | undefined
+  /** What was thrown, encoded. */
+  readonly thrown?: string | undefined
+  /** Which part of the value, if it cannot cross. */
+  readonly path?: string | undefined
+}
+
+/** Something in the code that may surprise its author. */
+export interface Notice {
+  readonly kind: 'placeholder' | 'adapter' | 'module-variable' | 'result' | 'several-calls'
+  readonly message: string
+  readonly place?: Place | undefined
+}
+
+export type FromInterpreter =
+  | { readonly type: 'returned'; readonly call: number; readonly text: string; readonly ranMs: number }
+  | {
+      readonly type: 'failed'
+      readonly call: number
+      readonly failure: IsolateFailure
+      /** Whether the instance must be discarded. */
+      readonly isEnded: boolean
+    }
+  | { readonly type: 'ask'; readonly id: number; readonly operation: string; readonly text: string }
+  | {
+      readonly type: 'console'
+      readonly call: number
+      readonly level: string
+      readonly text: string
+      readonly place?: Place | undefined
+    }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  /** User code is about to run. From here to `rested` the host measures the time, too. */
+  | { readonly type: 'started' }
+  /** Nothing runs any longer, until the host's next message. `handled` is how many of its messages were handled. */
+  | { readonly type: 'rested'; readonly handled: number }

@@ -1,0 +1,10 @@
+/** The outcome of an attempt: a value that is plain data, or a refusal. */
+export interface Attempt {
+  readonly name: string
+  /** Body of an async jwt callback, whose parameter is `token`. */
+  readonly body: string
+  /** What it must return. */
+  readonly returns?: unknown
+  /** Or how it must fail: a `problem` of `IsolateError`, or part of the error's message. */
+  readonly fails?: string | RegExp
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { text as inside } from 'virtual:isolate/inside'
+import releaseSync from '@jitl/quickjs-wasmfile-release-sync'
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
+import type { InterpreterParts } from '../interpreter/interpreter.ts'
+import { textOf } from '../interpreter/packages.ts'
+import { createSpares, type SparesParts } from '../interpreter/spares.ts'
+
+const wasm = fileURLToPath(import.meta.resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/**
+ * The interpreter in this thread: for everything except code that must be ended from outside. Without `whenIdle` nothing is made ahead of time.
+ * @param elapsedMs what the limits are measured with; default: the machine's clock
+ */
+export function interpreterParts(
+  whenIdle?: SparesParts['whenIdle'],
+  elapsedMs: SparesParts['elapsedMs'] = () => performance.now(),
+): InterpreterParts {
+  return {
+    spares: createSpares({
+      inside,
+      openQuickjs,
+      elapsedMs,
+      ...(whenIdle && { whenIdle }),
+    }),
+    loadText: textOf,
+    loadBcrypt: () => import('bcryptjs'),
+    loadForeign: () => import('../interpreter/foreign.ts'),
+    loadOperations: async () => (await import('../interpreter/platform-operations.ts')).platformOperations,
+  }
+}
+
+async function openQuickjs(): Promise<QuickJSWASMModule> {
+  compiled ??= WebAssembly.compile(readFileSync(wasm))
+  return newQuickJSWASMModuleFromVariant(newVariant(releaseSync, { wasmModule: await compiled }))
+}

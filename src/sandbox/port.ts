@@ -1,5 +1,0 @@
-/** Two ends that send each other data: a `MessagePort`, a worker, or two queues in one thread. Messages arrive in the order they were sent. */
-export interface SandboxPort<Out, In> {
-  post(message: Out): void
-  listen(receive: (message: In) => void): void
-}
